@@ -1,4 +1,5 @@
 import { expect, freshWord, Handset, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { chooseKeyword, discardDrafts, preflight, writeMessage } from '../support/composer';
 
 const PHONE = '5125550187';
 const OTHER = '5125550188';
@@ -114,16 +115,13 @@ async function compose(
   message: string,
   people: number,
 ): Promise<void> {
+  await discardDrafts();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Campaigns' }).click();
   await page.getByRole('link', { name: 'New Campaign' }).first().click();
-  const field = page.getByRole('combobox', { name: 'Keywords' });
-  await field.fill(keyword);
-  await page.getByRole('option', { name: new RegExp(keyword) }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  await chooseKeyword(page, keyword);
+  await writeMessage(page, message);
   await expect(page.getByText(`${people} ${people === 1 ? 'person' : 'people'} × 1 = ${people}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Send Now' }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = await preflight(page);
   await expect(dialog).toContainText(`Send to ${people} ${people === 1 ? 'person' : 'people'}?`);
   await dialog.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
 import { addKeyword } from '../support/keyword';
 
 const PHONE = '5125550263';
@@ -15,15 +16,11 @@ async function choose(page: Page, keyword: string): Promise<void> {
 }
 
 async function campaign(page: Page, keyword: string, message: string): Promise<void> {
-  await page.goto(`${serverUrl()}/app/messages/add`);
-  await page.getByRole('combobox', { name: 'Keywords' }).fill(keyword);
-  await page.getByRole('option', { name: new RegExp(keyword) }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  await openComposer(page);
+  await chooseKeyword(page, keyword);
+  await writeMessage(page, message);
   await expect(page.getByText('1 person × 1 = 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Send Now' }).click();
-  await question(page).getByRole('button', { name: 'Send Now' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
+  await sendNow(page);
 }
 
 test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: a subscriber removed by the owner stays removed until they come back', async ({

@@ -15,10 +15,10 @@ interface Pg {
   };
 }
 
-/** The embedded database of this worker's server, as its superuser. */
-function databaseUrl(): string {
-  const pointer = join(dataFolder(), 'postgres.location');
-  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataFolder();
+/** The embedded database of a server, as its superuser. */
+function databaseUrl(folder: string): string {
+  const pointer = join(folder, 'postgres.location');
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : folder;
   const cluster = join(home, 'postgres');
   const { superuser } = JSON.parse(readFileSync(`${cluster}.secrets.json`, 'utf8')) as { superuser: string };
   const [, , , port, socket] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -26,9 +26,12 @@ function databaseUrl(): string {
 }
 
 /** For states that only the time brings, such as the end of a period: everything else goes through the product. */
-export async function sql(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+export const sql = (text: string, values: readonly unknown[] = []): Promise<Row[]> => sqlOf(dataFolder(), text, values);
+
+/** The same in the database of a server with this data folder. */
+export async function sqlOf(folder: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const { Client } = createRequire(join(ROOT, 'server/package.json'))('pg') as Pg;
-  const client = new Client({ connectionString: databaseUrl() });
+  const client = new Client({ connectionString: databaseUrl(folder) });
   await client.connect();
   try {
     return (await client.query(text, values)).rows;

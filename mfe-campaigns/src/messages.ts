@@ -10,7 +10,31 @@ export const MESSAGES = {
   /** CAMP-007 */
   editTitle: 'Campaign Edit',
   sendNow: 'Send Now',
+  /** CAMP-020 */
+  sendLater: 'Send Later',
+  /** CAMP-021 */
+  save: 'SAVE',
+  when: 'When to send',
+  sendDate: 'Send date and time',
+  delivery: 'Delivery',
+  quietHours: 'Quiet hours',
+  quietWait: 'Wait for the hours in which people may be texted',
+  quietAnyway: 'Send anyway, at any hour',
+  notAfter: 'Not after',
+  notAfterHelp: 'Optional. Nothing is sent after this time, also when somebody still waits for their hours.',
   sending: 'Sending…',
+  countingRecipients: 'Counting recipients…',
+  draftSaved: 'Draft saved',
+  draftFailed: 'The draft could not be saved.',
+  discardDraft: 'Discard draft',
+  openOther: 'Open that one',
+  startAgain: 'Start again',
+  keepThis: 'Keep this one',
+  attachAgain: 'The file could not be kept. Please attach it again.',
+  /** CAMP-042 */
+  begun: 'This campaign has begun and can no longer be changed. What you typed is still here.',
+  showCampaign: 'Show the campaign',
+  changedByOther: 'This campaign was changed by somebody else while you were editing.',
   counting: 'Counting people…',
   notCounted: 'The people could not be counted.',
   removed: (months: number): string =>

@@ -10,8 +10,11 @@ export const remote = defineRemote(manifest, {
     templates: () => import('./features/templates-list/templates-list.page'),
     templateAdd: () => import('./features/template-edit/template-add.page'),
     template: () => import('./features/template-edit/template-edit.page'),
+    automations: () => import('./features/automations-list/automations-list.page'),
+    automationAdd: () => import('./features/automation-edit/automation-add.page'),
+    automation: () => import('./features/automation-edit/automation.page'),
     settings: () => import('./features/sending-settings/sending-settings.page'),
-    view: () => import('./features/campaign-view/campaign-view.page'),
+    view: () => import('./campaign.page'),
     reports: () => import('./features/reports/reports.page'),
   },
   widgets: {

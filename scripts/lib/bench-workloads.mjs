@@ -119,6 +119,17 @@ export const workloads = [
       lines.filter(({ label }) => label.startsWith('available')).length === 2 ? [] : ['not both rounds were measured'],
   },
   {
+    name: 'reports',
+    asserts: 'every report has all keywords, and its sums match its series',
+    command: run('reports'),
+    rows: (lines) =>
+      lines
+        .filter(({ label }) => label.startsWith('report of'))
+        .map(({ label, value }) => [label, `p95 ${value.p95} ms`, `p50 ${value.p50} ms, ${value.kB} kB`]),
+    problems: (lines) =>
+      lines.filter(({ label }) => label.startsWith('report of')).length === 4 ? [] : ['not every report was measured'],
+  },
+  {
     name: 'subscribers',
     options: { data: TEXT, people: TEXT, only: TEXT, rounds: TEXT },
     asserts: 'every page of a list has the rows that its total promises, and all of them match',

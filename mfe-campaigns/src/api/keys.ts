@@ -6,10 +6,21 @@ export const campaignKey = (id: number) => [...CAMPAIGNS, 'one', id] as const;
 export const historyKey = (id: number) => [...CAMPAIGNS, 'history', id] as const;
 export const controlKey = (id: number) => [...CAMPAIGNS, 'control', id] as const;
 export const SENDING_SETTINGS = ['sending-settings'] as const;
+export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
+export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
+export const repliersKey = (id: number) => ['campaign-repliers', id] as const;
 /** Apart from the campaigns: counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
 export const TEMPLATES = ['templates'] as const;
 export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
+export const AUTOMATIONS = ['automations'] as const;
+export const automationKey = (id: number) => [...AUTOMATIONS, 'one', id] as const;
+export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as const;
+export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
+export const sequencePeopleKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
+/** The user's draft of a campaign, for one address of the composer. Not below CAMPAIGNS: a sent campaign leaves it alone. */
+export const draftKey = (place: string, reading: number) => ['campaign-draft', place, reading] as const;
+export const REPORTS = ['reports'] as const;

@@ -75,16 +75,21 @@ export const formWords = z.preprocess(
   z.array(z.string()),
 );
 
+const fromJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
 /** An object or list, encoded as JSON in a form-encoded body. */
-export const formJson = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
-  }, schema);
+export const formJson = <S extends z.ZodType>(schema: S) => z.preprocess(fromJson, schema);
+
+/** A list of objects: one JSON list, or repeated `name[]` with one object each. */
+export const formJsonList = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.map(fromJson) : fromJson(value)), schema);
 
 /** Id in an address. */
 export const idParams = z.object({ id: z.coerce.number().int().positive() });

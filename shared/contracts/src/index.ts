@@ -63,6 +63,7 @@ export * from './calls/sending-settings';
 export * from './calls/campaign-errors';
 export * from './calls/campaign-reach';
 export * from './calls/campaign-replies';
+export * from './calls/automation-body';
 export * from './calls/automations';
 export * from './calls/sent-messages';
 export * from './calls/templates';

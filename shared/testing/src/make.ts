@@ -7,9 +7,11 @@ import {
   loginReply,
   planSchema,
   profileSchema,
+  reportSchema,
   sentMessageSchema,
   subscriberSchema,
   subscriptionSchema,
+  templateSchema,
   threadReply,
   z,
   type Campaign,
@@ -21,12 +23,15 @@ import {
   type LoginReply,
   type Plan,
   type Profile,
+  type Report,
   type SentMessage,
   type ServerValues,
   type Subscriber,
   type Subscription,
+  type Template,
   type Thread,
 } from '@textloom/contracts';
+import { sampleReport } from './sample-report';
 
 let nextId = 1000;
 const id = (): number => (nextId += 1);
@@ -210,6 +215,17 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   ab: null,
 }));
 
+const template = maker<Template>(templateSchema, () => ({
+  id: id(),
+  name: 'Friday',
+  message: 'Two for one today',
+  segments: 1,
+  added_at: '2026-11-02T12:00:00-08:00',
+  disabled: false,
+  deleted: false,
+  revision: 1,
+}));
+
 const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({
   id: id(),
   status: 3,
@@ -261,6 +277,8 @@ const dashboard = maker<Dashboard>(dashboardReply, () => ({
   most_subscribed: [],
 }));
 
+const report = maker<Report>(reportSchema, sampleReport);
+
 /** Wire data for tests: `make.keyword({ approved: false })`. Ids are unique within a test file. */
 export const make = {
   subscription,
@@ -273,8 +291,10 @@ export const make = {
   campaignRow,
   campaign,
   sentMessage,
+  template,
   conversation,
   thread,
   plan,
   dashboard,
+  report,
 };

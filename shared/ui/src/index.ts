@@ -58,6 +58,7 @@ export {
   type AnyFile,
   type Composed,
 } from './message/composed';
+export { toUpload } from './message/to-upload';
 export { MEDIA_MAX_BYTES } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
 export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';

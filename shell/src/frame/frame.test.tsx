@@ -94,18 +94,18 @@ describe('NAV-009: the inbox indicator', () => {
   });
 });
 
-describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015: the user menu', () => {
+describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', () => {
   it('shows the shortcode and leads to the pages of the account', async () => {
     const { menu } = await withMenu({
       session: loginOf({ globals: make.globals({ inbox_unread: 3, shortcode: '77777' }) }),
     });
     expect(within(menu).getByText('77777')).toBeInTheDocument();
-    const links = ['Inbox', 'Account Settings', 'Payments', 'Plans'].map((name) =>
+    const links = ['Inbox', 'Account Settings', 'Payments', 'Plans', 'Message Templates'].map((name) =>
       within(menu)
         .getByRole('menuitem', { name: new RegExp(`^${name}`) })
         .getAttribute('href'),
     );
-    expect(links).toEqual(['/account/inbox', '/account', '/payments', '/plans']);
+    expect(links).toEqual(['/account/inbox', '/account', '/payments', '/plans', '/messages/templates']);
     expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent('3');
   });
 
@@ -130,7 +130,7 @@ describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent)
-        .slice(5),
+        .slice(6),
     ).toEqual(['Help', 'Quick Tour Video', 'Sign out']);
     expect(within(menu).getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
   });

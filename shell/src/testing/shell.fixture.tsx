@@ -23,6 +23,9 @@ const REMOTES: readonly RemoteManifest[] = [
   manifestOf('inbox', 'Inbox', {
     pages: { list: { path: link('/account/inbox'), name: 'Inbox', icon: 'inbox', menu: { order: 50 } } },
   }),
+  manifestOf('campaigns', 'Campaigns', {
+    pages: { templates: { path: link('/messages/templates'), name: 'Message Templates', icon: 'templates' } },
+  }),
   manifestOf('billing', 'Billing', {
     pages: {
       plans: { path: link('/plans'), name: 'Plans', icon: 'plans', menu: { order: 60 } },

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { CONTROL_MESSAGES, waitingText } from '../../control-messages';
 import { UndoBar } from './undo-bar';
 import { useControl } from './use-control';
+import { wrapping } from './wrapping';
 
 /** Above a campaign: the bar to undo it, or how many people wait for the end of quiet hours. */
 export function CampaignNotice({ id }: { id: number }) {
@@ -15,9 +16,9 @@ export function CampaignNotice({ id }: { id: number }) {
   return (
     <Alert
       severity="info"
-      sx={{ mb: 3, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      sx={wrapping}
       action={
-        <Button component={Link} to={link('/messages/settings')} color="inherit" size="small" sx={{ flexShrink: 0 }}>
+        <Button component={Link} to={link('/messages/settings')} color="inherit" size="small">
           {CONTROL_MESSAGES.settings}
         </Button>
       }

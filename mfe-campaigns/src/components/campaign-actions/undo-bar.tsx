@@ -5,6 +5,7 @@ import { link, useGoOn } from '@textloom/kit';
 import { useEffect, useState } from 'react';
 import { CONTROL_MESSAGES } from '../../control-messages';
 import { useChange } from './use-control';
+import { wrapping } from './wrapping';
 
 const TICK_MS = 250;
 
@@ -45,9 +46,9 @@ export function UndoBar({ id, seconds, until }: { id: number; seconds: number; u
   return (
     <Alert
       severity="info"
-      sx={{ mb: 3, '& .MuiAlert-message': { flex: 1 }, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      sx={wrapping}
       action={
-        <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1 }}>
           <Button
             color="inherit"
             disabled={busy}

@@ -1,6 +1,4 @@
-import { bus } from '@textloom/bus';
 import {
-  act,
   api,
   apiError,
   apiOk,
@@ -15,13 +13,16 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { counted, dryRun, noDraft, preflight, run } from './compose.fixture';
 
 const NOT_ENOUGH =
   'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.';
 
-const counted = (recipients: number) => api.post('messages/campaigns/recipients', () => apiOk({ recipients }));
 const show = (options: FrameOptions = {}, query = ''): Rendered =>
-  renderRemote(remote, `/messages/add${query}`, { ...options, handlers: [...(options.handlers ?? []), counted(120)] });
+  renderRemote(remote, `/messages/add${query}`, {
+    ...options,
+    handlers: [...(options.handlers ?? []), counted(120), dryRun(), ...noDraft()],
+  });
 const composer = () => screen.findByRole('form', { name: 'Campaign' });
 const message = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' });
 const sendButton = (): HTMLElement => screen.getByRole('button', { name: 'Send Now' });
@@ -33,6 +34,13 @@ async function choose(view: Rendered, keyword: string): Promise<void> {
 async function write(view: Rendered, text: string): Promise<void> {
   await view.user.click(message());
   await view.user.paste(text);
+}
+/** Presses Send and confirms; returns the dialog. */
+async function send(view: Rendered): Promise<HTMLElement> {
+  await view.user.click(sendButton());
+  const dialog = await preflight();
+  await view.user.click(within(dialog).getByRole('button', { name: 'Send Now' }));
+  return dialog;
 }
 async function compose(view: Rendered): Promise<void> {
   await choose(view, 'PIZZA');
@@ -63,9 +71,14 @@ describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
 describe('CAMP-010: a subscriber in the link', () => {
   it('is chosen, named, counted and sent to', async () => {
     const bodies: Record<string, string | string[]>[] = [];
+    const dryRuns: Record<string, string | string[]>[] = [];
     const view = show(
       {
         handlers: [
+          api.post(
+            'messages/campaigns/dryrun',
+            async ({ request }) => (dryRuns.push(await formOf(request)), apiOk(run({ recipients: 1, required: 1 }))),
+          ),
           api.post(
             'messages/campaigns/recipients',
             async ({ request }) => (bodies.push(await formOf(request)), apiOk({ recipients: 1 })),
@@ -78,9 +91,9 @@ describe('CAMP-010: a subscriber in the link', () => {
     expect(await screen.findByText(/1 person × 1 = 1 message/)).toBeInTheDocument();
     expect(bodies.at(-1)).toMatchObject({ 'extra_subscribers[]': ['42'] });
     await write(view, 'Hi');
-    const asked = view.answerConfirm(false);
     await view.user.click(sendButton());
-    expect((await asked).title).toBe('Send to 1 person?');
+    expect(await preflight()).toHaveAccessibleName('Send to 1 person?');
+    expect(dryRuns.at(-1)).toMatchObject({ 'extra_subscribers[]': ['42'], message: 'Hi' });
   });
 
   it('is ignored when the id is not a number', async () => {
@@ -115,6 +128,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     const sent: string[] = [];
     const view = show({
       handlers: [
+        dryRun({ required: 360, after: 3_640 }),
         api.post(
           'messages/campaigns',
           async ({ request }) => (
@@ -130,9 +144,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(
       await within(screen.getByRole('figure', { name: 'Preview on a phone' })).findByRole('img', { name: 'menu.png' }),
     ).toBeInTheDocument();
-    const asked = view.answerConfirm(true);
-    await view.user.click(sendButton());
-    expect((await asked).message).toContain('This uses 360 of your 4,000 messages.');
+    expect(await send(view)).toHaveTextContent('120 × 3 = 360 messages');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatch(/name="file"; filename="menu\.png"/);
     expect(sent[0]).toMatch(/name="segments"\r\n\r\n3\r\n/);
@@ -173,10 +185,19 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(await screen.findByText('File size error')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove film.mp4' })).not.toBeInTheDocument();
     await attach(view, picture);
-    const asked = view.answerConfirm(true);
-    await view.user.click(sendButton());
-    await asked;
+    await send(view);
     expect(await within(await composer()).findByText('File type not allowd')).toBeInTheDocument();
+  });
+});
+
+describe('VAL-046: the limit of an attachment', () => {
+  it('is stated as under 4.8 MB, while 5,242,880 bytes are accepted', async () => {
+    const view = show();
+    await composer();
+    expect(message()).toHaveAccessibleDescription(/Attachments must be under 4\.8 MB\./);
+    const file = new File([new Uint8Array(5_242_880)], 'film.mp4', { type: 'video/mp4' });
+    await view.user.upload(screen.getByLabelText('Attachment'), file);
+    expect(await screen.findByRole('button', { name: 'Remove film.mp4' })).toBeInTheDocument();
   });
 });
 
@@ -202,13 +223,11 @@ describe('CAMP-023: sending a campaign now', () => {
     await compose(view);
     await view.user.click(screen.getByRole('textbox', { name: 'Name' }));
     await view.user.paste('Friday');
-    const asked = view.answerConfirm(true);
-    await view.user.dblClick(sendButton());
-    expect(await asked).toMatchObject({
-      title: 'Send to 120 people?',
-      message: expect.stringContaining('This uses 120 of your 4,000 messages.'),
-      yes: 'Send Now',
-    });
+    await view.user.click(sendButton());
+    const dialog = await preflight();
+    expect(dialog).toHaveAccessibleName('Send to 120 people?');
+    expect(dialog).toHaveTextContent('Messages left afterwards3,880 of 4,000');
+    await view.user.dblClick(within(dialog).getByRole('button', { name: 'Send Now' }));
     await waitFor(() => expect(view.address()).toBe('/messages/5'));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toMatchObject({
@@ -223,17 +242,20 @@ describe('CAMP-023: sending a campaign now', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Campaign View' })).toBeInTheDocument();
   });
 
-  it('opens one confirmation for a double click, and another for a later click', async () => {
-    const view = show();
+  it('opens one pre-flight for a double click, which counts anew each time', async () => {
+    let counts = 0;
+    const view = show({
+      handlers: [api.post('messages/campaigns/dryrun', () => ((counts += 1), apiOk(run())))],
+    });
     await compose(view);
-    const questions: string[] = [];
-    const heard = bus.on('confirm.ask').subscribe(({ id }) => questions.push(id));
     await view.user.dblClick(sendButton());
-    expect(questions).toHaveLength(1);
-    act(() => bus.emit('confirm.answered', { id: questions[0] ?? '', answer: false }));
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+    await view.user.click(within(await preflight()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(message()).toHaveValue('Two for one today');
     await view.user.click(sendButton());
-    await waitFor(() => expect(questions).toHaveLength(2));
-    heard.unsubscribe();
+    await preflight();
+    expect(counts).toBe(2);
     expect(view.address()).toBe('/messages/add');
   });
 
@@ -252,11 +274,9 @@ describe('CAMP-023: sending a campaign now', () => {
     });
     await compose(view);
     for (const tries of [1, 2]) {
-      const asked = view.answerConfirm(true);
-      await view.user.click(sendButton());
-      await asked;
+      await send(view);
       await waitFor(() => expect(view.alerts()).toHaveLength(tries));
-      await waitFor(() => expect(sendButton()).toBeEnabled());
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     }
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
@@ -311,9 +331,7 @@ describe('ERR-014, ERR-025: a campaign that cannot be sent', () => {
       ],
     });
     await compose(view);
-    const asked = view.answerConfirm(true);
-    await view.user.click(sendButton());
-    await asked;
+    await send(view);
     await waitFor(() =>
       expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Choose at least one person to send this to.' }]),
     );

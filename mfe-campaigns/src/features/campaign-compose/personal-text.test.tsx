@@ -1,10 +1,11 @@
 import { api, apiError, apiOk, formOf, renderRemote, screen, waitFor, within, type Rendered } from '@textloom/testing';
 import { remote } from '../../remote';
+import { counted, noDraft } from './compose.fixture';
 
 const SHORT = 'https://txl.example/s/0000100000000abcde';
 const show = (handlers: NonNullable<Parameters<typeof renderRemote>[2]>['handlers'] = []): Rendered =>
   renderRemote(remote, '/messages/add', {
-    handlers: [...handlers, api.post('messages/campaigns/recipients', () => apiOk({ recipients: 120 }))],
+    handlers: [...handlers, counted(120), ...noDraft()],
   });
 const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const phone = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });

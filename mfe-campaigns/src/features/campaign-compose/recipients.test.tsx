@@ -16,6 +16,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { noDraft } from './compose.fixture';
 
 jest.setTimeout(120_000);
 
@@ -28,6 +29,7 @@ function show(query: string, options: FrameOptions = {}) {
     ...options,
     handlers: [
       ...(options.handlers ?? []),
+      ...noDraft(),
       api.post(
         'messages/campaigns/recipients',
         async ({ request }) => (counted.push(await formOf(request)), apiOk({ recipients: 3 })),

@@ -1,58 +1,76 @@
-import { campaignBody, longestMerge, mergeProblem, tooLongToSend, z } from '@textloom/contracts';
-import { useServerValues } from '@textloom/session';
-import { emptyMessage, useZodForm, type AnyFile, type Composed, type FormValues } from '@textloom/ui';
-import type { UseFormReturn } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import {
-  hasRecipients,
-  linkedSubscriber,
-  withGroup,
-  type ChosenGroup,
-  type ChosenSubscribers,
-} from '../../components/recipients/choice';
+  campaignBody,
+  longestMerge,
+  mergeProblem,
+  notAfterProblem,
+  offStep,
+  parseSchedule,
+  scheduleProblem,
+  tooLongToSend,
+  twoTextsDraft,
+  z,
+} from '@textloom/contracts';
+import { useProfile, useServerValues } from '@textloom/session';
+import { useZodForm, type AnyFile, type Composed, type FormValues } from '@textloom/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import { secondTextProblem } from './two-texts-fields';
+import { hasRecipients, withGroup, type ChosenGroup, type ChosenSubscribers } from '../../components/recipients/choice';
+
+const fields = campaignBody.pick({ name: true }).extend({
+  keywords: z.array(z.number()),
+  groups: z.array(z.custom<ChosenGroup>()),
+  subscribers: z.custom<ChosenSubscribers>(),
+  composed: z.custom<Composed<AnyFile>>(),
+  /** 0 now, 1 later. */
+  schedule: z.number(),
+  schedule_date: z.string(),
+  quiet: z.boolean(),
+  not_after: z.string(),
+  ab: twoTextsDraft,
+});
+
+const textProblem = (message: string, footer: string): string | null =>
+  mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
 
 /** The body of createCampaign as the fields edit it: groups and subscribers keep what their tags show. */
-const draftSchema = (footer: string) =>
-  campaignBody
-    .pick({ name: true })
-    .extend({
-      keywords: z.array(z.number()),
-      groups: z.array(z.custom<ChosenGroup>()),
-      subscribers: z.custom<ChosenSubscribers>(),
-      composed: z.custom<Composed<AnyFile>>(),
-    })
-    .superRefine((draft, { addIssue }) => {
-      const { message, file } = draft.composed;
-      const problem =
-        message.trim() === '' && !file
-          ? 'A message is required.'
-          : (mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer));
-      if (problem) addIssue({ code: 'custom', path: ['composed'], message: problem });
-      if (!hasRecipients(draft))
-        addIssue({ code: 'custom', path: ['keywords'], message: 'Choose at least one recipient.' });
-    });
-export type Draft = FormValues<ReturnType<typeof draftSchema>>;
+const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
+  fields.superRefine((draft, { addIssue }) => {
+    const refuse = (field: keyof Draft, message: string | null): void => {
+      if (message !== null) addIssue({ code: 'custom', path: [field], message });
+    };
+    const { message, file } = draft.composed;
+    refuse('composed', message.trim() === '' && !file ? 'A message is required.' : textProblem(message, footer));
+    const second = secondTextProblem(draft.ab, draft.composed, { footer, maxMedia });
+    if (second !== null) addIssue({ code: 'custom', path: ['ab', 'message'], message: second });
+    if (!hasRecipients(draft)) refuse('keywords', 'Choose at least one recipient.');
+    const now = new Date();
+    const later = draft.schedule === 1;
+    if (later) {
+      const problem = scheduleProblem(draft.schedule_date, timezone, now);
+      refuse('schedule_date', problem ?? offStep(draft.schedule_date));
+    }
+    const sendAt = later ? parseSchedule(draft.schedule_date, timezone) : now;
+    refuse('not_after', notAfterProblem(draft.not_after, timezone, sendAt ?? now));
+  });
+export type Draft = FormValues<typeof fields>;
 export type DraftForm = UseFormReturn<Draft>;
 
-/** Something was typed or chosen here; what a link brought does not count. */
-export const isWorthKeeping = ({ name, keywords, subscribers, composed }: Draft): boolean =>
-  name !== '' || composed.message !== '' || composed.file !== null || keywords.length + subscribers.named.length > 0;
-
-/** The form of a new campaign. */
-export function useDraft(): DraftForm {
-  const [search] = useSearchParams();
-  const { REPLY_TO_STOP } = useServerValues();
-  const linked = linkedSubscriber(search);
-  return useZodForm(draftSchema(REPLY_TO_STOP), {
-    defaultValues: {
-      name: '',
-      keywords: [],
-      groups: [],
-      subscribers: { named: [], extra: new Set(linked ? [linked.id] : []), filtered: new Set() },
-      composed: emptyMessage,
-    },
-  });
+/** The form of a campaign, filled with these values. */
+export function useDraftForm(defaultValues: Draft): DraftForm {
+  const { REPLY_TO_STOP, MAX_MEDIA_LENGTH } = useServerValues();
+  const { timezone } = useProfile();
+  return useZodForm(draftSchema(REPLY_TO_STOP, MAX_MEDIA_LENGTH, timezone), { defaultValues });
 }
+
+/** Something was typed or chosen here; what a link brought does not count. */
+export const isWorthKeeping = ({ name, keywords, subscribers, composed, schedule, not_after, ab }: Draft): boolean =>
+  name !== '' ||
+  composed.message !== '' ||
+  composed.file !== null ||
+  schedule === 1 ||
+  not_after !== '' ||
+  ab.message !== '' ||
+  keywords.length + subscribers.named.length > 0;
 
 /** Adds a group, or replaces the earlier copy of it. */
 export const addGroup = (form: DraftForm, group: ChosenGroup): void =>

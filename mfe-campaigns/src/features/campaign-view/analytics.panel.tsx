@@ -1,12 +1,22 @@
-import { Box } from '@mui/material';
+import { Box, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { getCampaignHistory } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
-import { DataTable, EmptyState, FilterSelect, Panel } from '@textloom/ui';
-import { useCallback } from 'react';
-import { historyKey } from '../../api/keys';
-import { MESSAGES } from '../../messages';
-import { historyColumns } from './history.columns';
+import { getCampaignHistory, type CampaignMessage } from '@textloom/contracts';
+import { link, unsubscribePeople, useListQuery, useListState, useRowSelection } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import {
+  DataTable,
+  EmptyState,
+  FilterSelect,
+  Panel,
+  RowSelectionContext,
+  SearchField,
+  SelectionBar,
+} from '@textloom/ui';
+import { memo, useCallback } from 'react';
+import { campaignKey, historyKey } from '../../api/keys';
+import { VIEW_MESSAGES } from '../../view-messages';
+import { historyColumns, isSubscribed, selectableColumns } from './history.columns';
 
 type Filter = '' | 'pending' | 'success' | 'error';
 const FILTERS = [
@@ -15,41 +25,88 @@ const FILTERS = [
   { value: 'success', label: 'Success' },
   { value: 'error', label: 'Error' },
 ];
+const CHOICES = { status: ['pending', 'success', 'error'] };
 
-/** Message Analytics (CAMP-027). */
-export function AnalyticsPanel({ id }: { id: number }) {
-  const state = useListState({ status: '' as Filter });
+const isDimmed = ({ subscriber }: CampaignMessage): boolean => subscriber?.disabled === 1;
+
+/** Selected rows leave every list of the account (API-042, decision 20). */
+function useLeavers(id: number, rows: readonly CampaignMessage[], place: string) {
+  const client = useQueryClient();
+  const selectable = rows.filter(isSubscribed);
+  const selected = useRowSelection(
+    selectable.map((row) => row.id),
+    place,
+  );
+  const unsubscribe = async (): Promise<void> => {
+    const people = selectable.flatMap((row) => (selected.has(row.id) && row.subscriber ? [row.subscriber.id] : []));
+    if (!(await unsubscribePeople(people))) return;
+    selected.clear();
+    await Promise.all([historyKey(id), campaignKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  return { selected, selectable: selectable.length, unsubscribe };
+}
+
+function Analytics({ id }: { id: number }) {
+  const state = useListState({ search: '', status: '' as Filter }, {}, CHOICES);
   const fetch = useCallback(
     (query: typeof state.query, options: { signal: AbortSignal }) =>
       call(getCampaignHistory, { ...query, id }, options),
     [id],
   );
   const source = useListQuery({ key: historyKey(id), state, fetch });
+  const hrefOf = useCallback(
+    ({ subscriber }: CampaignMessage) =>
+      subscriber ? link('/subscribers/:id', { id: subscriber.id }) : link('/messages/:id', { id }),
+    [id],
+  );
+  const may = useCan('subscriber.unsubscribe');
+  const { selected, selectable, unsubscribe } = useLeavers(id, source.rows, state.search);
   return (
     <Panel
-      title="Message Analytics"
+      title={VIEW_MESSAGES.tabs.analytics}
       actions={
-        <Box sx={{ width: 160 }}>
-          <FilterSelect
-            label="Show"
-            value={state.values.status}
-            onChange={(status) => state.set({ status: status as Filter })}
-            options={FILTERS}
-          />
-        </Box>
+        <Stack direction="row" sx={{ gap: 1.5, flexGrow: 1, justifyContent: 'flex-end', maxWidth: 480 }}>
+          <Box sx={{ flex: 1 }}>
+            <SearchField
+              value={state.values.search}
+              onSearch={(search) => state.set({ search: search.slice(0, 200) }, { replace: true })}
+              placeholder="Phone"
+            />
+          </Box>
+          <Box sx={{ width: 140 }}>
+            <FilterSelect
+              label="Show"
+              value={state.values.status}
+              onChange={(status) => state.set({ status: status as Filter })}
+              options={FILTERS}
+            />
+          </Box>
+        </Stack>
       }
     >
-      <DataTable
-        label="Message Analytics"
-        columns={historyColumns}
-        source={source}
-        state={state}
-        rowHref={(row) =>
-          row.subscriber ? link('/subscribers/:id', { id: row.subscriber.id }) : link('/messages/:id', { id })
-        }
-        noMatchText={MESSAGES.noMatch}
-        empty={<EmptyState title="No messages yet" text="They appear here as the campaign starts." />}
-      />
+      {may && (
+        <SelectionBar
+          selected={selected}
+          selectable={selectable}
+          action={VIEW_MESSAGES.unsubscribe}
+          onAction={() => void unsubscribe()}
+        />
+      )}
+      <RowSelectionContext value={selected}>
+        <DataTable
+          label={VIEW_MESSAGES.tabs.analytics}
+          columns={may ? selectableColumns : historyColumns}
+          source={source}
+          state={state}
+          rowHref={hrefOf}
+          rowDimmed={isDimmed}
+          noMatchText={VIEW_MESSAGES.noMatch}
+          empty={<EmptyState title={VIEW_MESSAGES.noMessages} text={VIEW_MESSAGES.noMessagesText} />}
+        />
+      </RowSelectionContext>
     </Panel>
   );
 }
+
+/** Message Analytics (CAMP-027). Progress of the campaign redraws the page around it, not the table. */
+export const AnalyticsPanel = memo(Analytics);

@@ -1,108 +1,71 @@
-import { Alert, Box, Typography } from '@mui/material';
-import { type Campaign, formatCount, formatPhone, withFooter } from '@textloom/contracts';
+import { Typography } from '@mui/material';
+import { type Campaign, formatCount } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { useGlobals, useProfile, useServerValues } from '@textloom/session';
-import {
-  CampaignStatusIcon,
-  DateText,
-  Facts,
-  LoadState,
-  Page,
-  PageHeader,
-  Panel,
-  PhonePreview,
-  Runway,
-} from '@textloom/ui';
-import { useParams } from 'react-router-dom';
+import { useProfile } from '@textloom/session';
+import { CampaignStatusIcon, LoadState, Page, PageHeader, Runway } from '@textloom/ui';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { CampaignActions } from '../../components/campaign-actions/campaign-actions';
 import { CampaignNotice } from '../../components/campaign-actions/campaign-notice';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
-import { DeliveryPanel } from './delivery.panel';
+import { DetailsTab } from './details.tab';
+import { ErrorsPanel } from './errors.panel';
 import { RemovedMessages } from './removed-messages';
+import { RepliesPanel } from './replies.panel';
+import { isViewTab, viewTabs, type ViewTab } from './tabs';
 import { useCampaign } from './use-campaign';
 
-function Details({ campaign }: { campaign: Campaign }) {
-  const keywords = campaign.sent === 0 ? campaign.keywords : campaign.keywords_snapshot;
-  return (
-    <Panel title="Message Details">
-      <Facts
-        facts={[
-          [
-            'To Keywords',
-            keywords.map(({ keyword, subscribers }) => `${keyword} (${formatCount(subscribers)})`).join(', '),
-          ],
-          [
-            'To Subscribers',
-            campaign.subscribers
-              .map(({ first_name, last_name, phone }) => `${first_name} ${last_name}`.trim() || formatPhone(phone))
-              .join(', '),
-          ],
-          ['Message', campaign.message],
-          ['Time', <DateText key="time" date={campaign.date} />],
-        ]}
-      />
-    </Panel>
-  );
+function TabContent({ campaign, tab }: { campaign: Campaign; tab: ViewTab }) {
+  switch (tab) {
+    case 'analytics':
+      return campaign.removed_after > 0 ? (
+        <RemovedMessages months={campaign.removed_after} />
+      ) : (
+        <AnalyticsPanel id={campaign.id} />
+      );
+    case 'replies':
+      return <RepliesPanel id={campaign.id} total={campaign.total_replies} />;
+    case 'errors':
+      return <ErrorsPanel campaign={campaign} />;
+    default:
+      return <DetailsTab campaign={campaign} />;
+  }
 }
 
-function Sent({ campaign }: { campaign: Campaign }) {
-  const { shortcode } = useGlobals();
-  const { REPLY_TO_STOP } = useServerValues();
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
-        <DeliveryPanel stats={campaign.stats} />
-        <Details campaign={campaign} />
-        {campaign.removed_after > 0 ? (
-          <RemovedMessages months={campaign.removed_after} />
-        ) : (
-          <AnalyticsPanel id={campaign.id} />
-        )}
-      </Box>
-      <Box component="section" aria-label="Preview">
-        <PhonePreview shortcode={shortcode} text={withFooter(campaign.message, REPLY_TO_STOP)} media={campaign.file} />
-      </Box>
-    </Box>
-  );
-}
-
-/** /messages/{id} (CAMP-008, CAMP-009, CAMP-025 to CAMP-027) with live delivery. */
-export default function CampaignViewPage() {
-  const id = Number(useParams().id);
+function Subtitle({ campaign }: { campaign: Campaign }) {
   const { remaining_messages } = useProfile();
-  const { data, error, refetch } = useCampaign(id);
-  const title = data?.sent === 0 ? 'Campaign' : MESSAGES.viewTitle;
-  const subtitle = data && (
+  return (
     <Typography
       component="span"
       variant="inherit"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
     >
-      <CampaignStatusIcon state={data.state} reason={data.reason} />
-      {data.name} · {formatCount(remaining_messages)} messages available
+      <CampaignStatusIcon state={campaign.state} reason={campaign.reason} />
+      {campaign.name} · {formatCount(remaining_messages)} messages available
       <Runway before="· " />
     </Typography>
   );
+}
+
+/** /messages/{id} (CAMP-008, CAMP-009, CAMP-024 to CAMP-033) with live delivery. */
+export default function CampaignViewPage() {
+  const id = Number(useParams().id);
+  const asked = useSearchParams()[0].get('tab');
+  const { data, error, refetch } = useCampaign(id);
+  const title = data?.sent === 0 ? 'Campaign' : MESSAGES.viewTitle;
   return (
     <Page>
       <PageHeader
         title={title}
-        subtitle={subtitle}
+        subtitle={data && <Subtitle campaign={data} />}
         back={link('/messages')}
         actions={data && data.sent > 0 && <CampaignActions id={id} />}
+        {...(data ? { tabs: viewTabs(data) } : {})}
       />
       {data && data.sent > 0 && <CampaignNotice id={id} />}
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
-      {data && <Sent campaign={data} />}
+      {/* Of its own for each campaign: a reply to all opens another one. */}
+      {data && <TabContent key={id} campaign={data} tab={isViewTab(asked) ? asked : 'details'} />}
     </Page>
   );
 }

@@ -1,46 +1,7 @@
 import { bus } from '@textloom/bus';
-import type { Campaign, MessageHistory } from '@textloom/contracts';
-import {
-  act,
-  api,
-  apiError,
-  apiOk,
-  apiPage,
-  expectWarning,
-  make,
-  queryOf,
-  renderRemote,
-  screen,
-  waitFor,
-  within,
-  type FrameOptions,
-} from '@textloom/testing';
-import { remote } from '../../remote';
+import { act, api, apiError, apiOk, apiPage, expectWarning, make, screen, waitFor, within } from '@textloom/testing';
+import { message, showCampaign as show } from '../../testing/campaign-view.fixture';
 
-const person = { id: 42, first_name: 'Sam', last_name: 'Rivera', disabled: 0 };
-const message = (changes: Partial<MessageHistory>): MessageHistory => ({
-  id: 1,
-  status: 3,
-  message: 'Two for one today',
-  direction: 'out',
-  date: '2026-11-06T12:00:05-08:00',
-  phone: '5125550123',
-  reason: '',
-  subscriber: person,
-  ...changes,
-});
-
-const NOTHING_TO_DO = { state: 'sent', held_seconds: 0, waiting: 0, waiting_until: '', failed: 0, resent: 0 };
-const show = (campaign: Campaign, options: FrameOptions & { history?: MessageHistory[] } = {}) =>
-  renderRemote(remote, `/messages/${campaign.id}`, {
-    ...options,
-    handlers: [
-      ...(options.handlers ?? []),
-      api.get(`messages/campaigns/${campaign.id}`, () => apiOk(campaign)),
-      api.get(`messages/campaigns/${campaign.id}/control`, () => apiOk(NOTHING_TO_DO)),
-      api.get(`messages/campaigns/${campaign.id}/history`, () => apiPage(options.history ?? [])),
-    ],
-  });
 const panel = async (title: string): Promise<HTMLElement> => {
   const heading = await screen.findByRole('heading', { name: title });
   const box = heading.closest<HTMLElement>('section, .MuiPaper-root');
@@ -68,7 +29,72 @@ describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
   });
 });
 
+describe('CAMP-024: the tabs of the view', () => {
+  const sent = make.campaign({ id: 5, total_replies: 17, stats: { ...make.campaign().stats, failed: 3 } });
+  const tabs = () => screen.findAllByRole('tab');
+
+  it('follow the query, with details as the default', async () => {
+    const view = show(sent, { handlers: [api.get('messages/campaigns/5/replies', () => apiPage([]))] });
+    expect((await tabs()).map((tab) => tab.textContent)).toEqual([
+      'Message Details',
+      'Message Analytics',
+      'Replies17',
+      'Errors3',
+    ]);
+    expect(screen.getByRole('tab', { name: 'Message Details' })).toHaveAttribute('aria-selected', 'true');
+    await view.user.click(screen.getByRole('tab', { name: 'Message Analytics' }));
+    expect(view.address()).toBe('/messages/5?tab=analytics');
+    expect(await screen.findByRole('heading', { name: 'Message Analytics' })).toBeInTheDocument();
+    expect(screen.queryByText('To Keywords')).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('tab', { name: /Replies/ }));
+    expect(view.address()).toBe('/messages/5?tab=replies');
+  });
+
+  it.each([
+    ['?tab=errors', 'Errors'],
+    ['?tab=nonsense', 'Message Details'],
+    ['', 'Message Details'],
+  ])('%s opens %s', async (search, heading) => {
+    show(sent, { search });
+    expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInTheDocument();
+  });
+});
+
+describe('CAMP-032: the history in the view', () => {
+  it('shows the campaign’s messages with status, person and time, and links all of them', async () => {
+    show(make.campaign({ id: 5, messages_history: [message(), message({ id: 2, status: 11, subscriber: null })] }));
+    const list = await screen.findByRole('list', { name: 'Message History' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/^DeliveredSam RiveraNov 6, 2026\. 2:00 PM/);
+    expect(rows[1]).toHaveTextContent(/^Not delivered \(11\)\(512\) 555-0123/);
+    expect(screen.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', '/messages/5?tab=analytics');
+  });
+});
+
 describe('CAMP-025, CAMP-026: Message Details', () => {
+  it('link keywords, people and groups, and count those who were picked', async () => {
+    const someone = (id: number) => ({ id, phone: `51255501${id}`, first_name: `P${id}`, last_name: '' });
+    const ids = Array.from({ length: 12 }, (_, n) => n + 10);
+    show(
+      make.campaign({
+        id: 5,
+        subscribers: ids.map(someone),
+        extra_subscribers: [10, 99],
+        groups: [{ id: 8, name: 'VIP', subscribers: 4 }],
+      }),
+    );
+    expect(await figure('To Subscribers')).toMatch(/^P10, P11, .*P19 and 3 more$/);
+    expect(screen.getByRole('link', { name: 'P10' })).toHaveAttribute('href', '/subscribers/10');
+    expect(screen.getByRole('link', { name: 'PIZZA (100)' })).toHaveAttribute('href', '/keywords/7');
+    expect(screen.getByRole('link', { name: 'VIP' })).toHaveAttribute('href', '/subscribers/groups/8');
+  });
+
+  it('say how many were picked when nobody is named', async () => {
+    show(make.campaign({ id: 5, keywords_snapshot: [], filtered_subscribers: [1, 2, 3] }));
+    expect(await figure('To Subscribers')).toBe('3 people');
+    expect(await figure('To Keywords')).toBe('–');
+  });
+
   it('show recipients, keywords as they were at sending, message and time', async () => {
     show(
       make.campaign({
@@ -91,50 +117,6 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
     expect(await screen.findByRole('figure', { name: 'Preview on a phone' })).toHaveTextContent(
       'Two for one today Reply STOP to cancel',
     );
-  });
-});
-
-describe('CAMP-027: Message Analytics', () => {
-  it('list each recipient with status, reason and person', async () => {
-    show(make.campaign({ id: 5 }), {
-      history: [
-        message({ id: 1 }),
-        message({ id: 2, status: 11, phone: '5125550199', reason: 'Landline', subscriber: null }),
-      ],
-    });
-    const grid = await screen.findByRole('table', { name: 'Message Analytics' });
-    const [delivered, failed] = [
-      (await within(grid).findByText('(512) 555-0123')).closest('[role="row"]'),
-      within(grid).getByText('(512) 555-0199').closest('[role="row"]'),
-    ];
-    expect(delivered).toHaveTextContent('Delivered');
-    expect(delivered).toHaveTextContent('Sam Rivera');
-    expect(failed).toHaveTextContent('Not delivered (11)');
-    expect(failed).toHaveTextContent('Landline');
-    expect(within(grid).getByRole('link', { name: '(512) 555-0123' })).toHaveAttribute('href', '/subscribers/42');
-  });
-
-  it('filter by all, pending, success and error', async () => {
-    const asked: Record<string, string>[] = [];
-    const view = show(make.campaign({ id: 5 }), {
-      handlers: [
-        api.get(
-          'messages/campaigns/5/history',
-          ({ request }) => (asked.push(queryOf(request)), apiPage([message({})])),
-        ),
-      ],
-    });
-    await view.user.click(await screen.findByRole('combobox', { name: 'Show' }));
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'All',
-      'Pending',
-      'Success',
-      'Error',
-    ]);
-    await view.user.click(screen.getByRole('option', { name: 'Error' }));
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[status]': 'error' }));
-    expect(asked[0]).not.toHaveProperty('filter[status]');
-    expect(view.address()).toBe('/messages/5?status=error');
   });
 });
 
@@ -169,6 +151,27 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(screen.getByRole('img', { name: 'Delivered: 31%' })).toBeInTheDocument();
     // The state `sent` of the campaign is not the count `sent` of the event.
     expect(within(screen.getByRole('banner')).getByText('Sent')).toBeInTheDocument();
+  });
+
+  it('is drawn at most twice a second, however fast events come, and ends with the last one', async () => {
+    let calls = 0;
+    // Only the first load is answered: the figures come from the events.
+    const first = () => ((calls += 1), calls === 1 ? apiOk(running) : new Promise<never>(() => undefined));
+    show(running, { handlers: [api.get('messages/campaigns/5', first)] });
+    expect(await figure('Sent')).toBe('0');
+    const shown = new Set<string>();
+    const cell = (await screen.findAllByText('Sent', { selector: 'dt' }))[0]?.nextElementSibling;
+    const watch = new MutationObserver(() => shown.add(cell?.textContent ?? ''));
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    for (let sent = 1; sent <= 60; sent += 1) {
+      act(() =>
+        bus.emit('campaign.progress', { id: 5, recipients: 1000, sent, accepted: sent, delivered: 0, failed: 0 }),
+      );
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    await waitFor(async () => expect(await figure('Sent')).toBe('60'));
+    watch.disconnect();
+    expect(shown.size).toBeLessThanOrEqual(5);
   });
 
   it('leaves other campaigns alone', async () => {

@@ -1,6 +1,7 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { type Campaign, deliveryPercent, formatCount } from '@textloom/contracts';
 import { DeliveryRing, Panel } from '@textloom/ui';
+import { handedOver } from '../../model/progress';
 
 function Figure({ label, value }: { label: string; value: number }) {
   return (
@@ -16,9 +17,8 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /** Delivery as it happens. */
-export function DeliveryPanel({ stats }: { stats: Campaign['stats'] }) {
+export function DeliveryPanel({ stats, cancelled }: { stats: Campaign['stats']; cancelled: boolean }) {
   const { recipients, sent, delivered, failed, pending, skipped } = stats;
-  const done = recipients === 0 ? 0 : Math.round(((recipients - pending) / recipients) * 100);
   return (
     <Panel title="Delivery">
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -31,12 +31,12 @@ export function DeliveryPanel({ stats }: { stats: Campaign['stats'] }) {
           <Figure label="Sent" value={sent} />
           <Figure label="Delivered" value={delivered} />
           <Figure label="Not delivered" value={failed} />
-          {skipped > 0 && <Figure label="Left before sending" value={skipped} />}
+          {skipped > 0 && <Figure label={cancelled ? 'Not sent' : 'Left before sending'} value={skipped} />}
         </Box>
       </Box>
       {pending > 0 && (
         <Box sx={{ mt: 2 }}>
-          <LinearProgress variant="determinate" value={done} aria-label="Handed to the carrier" />
+          <LinearProgress variant="determinate" value={handedOver(stats)} aria-label="Handed to the carrier" />
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
             {formatCount(pending)} still to send
           </Typography>

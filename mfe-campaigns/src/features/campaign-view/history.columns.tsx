@@ -1,10 +1,14 @@
-import type { MessageHistory } from '@textloom/contracts';
-import { DateText, PhoneText, StatusIcon, type Column } from '@textloom/ui';
+import TouchIcon from '@mui/icons-material/TouchAppOutlined';
+import { formatPhone, type CampaignMessage } from '@textloom/contracts';
+import { DateText, PhoneText, SelectBox, StatusIcon, type Column } from '@textloom/ui';
+
+/** A recipient who is subscribed, and can be unsubscribed here. */
+export const isSubscribed = ({ subscriber }: CampaignMessage): boolean => subscriber?.disabled === 0;
 
 /** Message Analytics: one row per recipient (CAMP-027). */
-export const historyColumns: readonly Column<MessageHistory>[] = [
+export const historyColumns: readonly Column<CampaignMessage>[] = [
   { key: 'status', header: 'Status', width: 190, render: (row) => <StatusIcon status={row.status} /> },
-  { key: 'phone', header: 'Phone', width: 170, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
+  { key: 'phone', header: 'Phone', width: 150, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
   {
     key: 'name',
     header: 'Name',
@@ -12,5 +16,24 @@ export const historyColumns: readonly Column<MessageHistory>[] = [
     render: (row) => (row.subscriber ? `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim() : ''),
   },
   { key: 'reason', header: 'Reason', flex: 1, render: (row) => row.reason },
+  {
+    key: 'clicked',
+    header: 'Clicked',
+    width: 76,
+    align: 'center',
+    render: (row) => row.clicked && <TouchIcon fontSize="small" titleAccess="Opened a link" />,
+  },
   { key: 'date', header: 'Date', width: 210, render: (row) => <DateText date={row.date} /> },
+];
+
+/** For owners, who can unsubscribe rows together. */
+export const selectableColumns: readonly Column<CampaignMessage>[] = [
+  {
+    key: 'select',
+    header: 'Select',
+    width: 66,
+    card: 'lead',
+    render: (row) => isSubscribed(row) && <SelectBox id={row.id} label={`Select ${formatPhone(row.phone)}`} />,
+  },
+  ...historyColumns,
 ];

@@ -1,45 +1,68 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { getCampaign, type BusEvents, type Campaign } from '@textloom/contracts';
-import { useLiveInvalidate } from '@textloom/kit';
+import { getCampaign, type Campaign } from '@textloom/contracts';
 import { useEffect } from 'react';
-import { campaignKey, historyKey } from '../../api/keys';
+import { campaignKey, historyKey, repliesKey } from '../../api/keys';
+import { paced, withProgress } from '../../model/progress';
 
-/** How often a running campaign is reloaded: withdrawn recipients, errors and history rows are not in the events. */
+/** Shortest time between two reloads: a campaign of 5,000 messages a second changes all the time. */
 const READ_AGAIN_MS = 2_500;
+/** Events of a burst are combined into one reload. */
+const GATHER_MS = 400;
 
-/** `progress.sent` counts the messages that left (decision 49); the campaign's own `sent` is its state. */
-function withProgress(
-  campaign: Campaign,
-  { recipients, sent, delivered, failed }: BusEvents['campaign.progress'],
-): Campaign {
-  const pending = Math.max(0, recipients - sent - campaign.stats.skipped);
-  return { ...campaign, stats: { ...campaign.stats, recipients, sent, delivered, failed, pending } };
+/** Calls `read` soon after an event, and at most every READ_AGAIN_MS; after the last event too. */
+function spaced(read: () => void): { soon(): void; later(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let due = Infinity;
+  let last = -Infinity;
+  const within = (ms: number): void => {
+    const at = Math.max(performance.now() + ms, last + READ_AGAIN_MS);
+    if (at >= due) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(() => {
+      due = Infinity;
+      last = performance.now();
+      read();
+    }, at - performance.now());
+  };
+  return { soon: () => within(GATHER_MS), later: () => within(READ_AGAIN_MS), stop: () => clearTimeout(timer) };
 }
 
-/** One campaign, kept live: progress events contain the counters, everything else is reloaded. */
+/**
+ * One campaign, kept live: progress events contain the counters and are shown at most twice a second, everything else
+ * is reloaded at intervals.
+ */
 export function useCampaign(id: number) {
   const client = useQueryClient();
-  const queryKey = campaignKey(id);
-  useLiveInvalidate({ 'campaign.changed': [queryKey, historyKey(id)], 'inbox.received': [queryKey] });
   useEffect(() => {
-    let due: ReturnType<typeof setTimeout> | undefined;
-    const readAgain = (): void => {
-      due = undefined;
-      void client.invalidateQueries({ queryKey: campaignKey(id) });
-      void client.invalidateQueries({ queryKey: historyKey(id) });
-    };
-    const subscription = bus.on('campaign.progress').subscribe((progress) => {
-      if (progress.id !== id) return;
-      client.setQueryData<Campaign>(campaignKey(id), (before) => before && withProgress(before, progress));
-      // After the last event too: one reload follows every event.
-      due ??= setTimeout(readAgain, READ_AGAIN_MS);
+    const reload = spaced(() => {
+      for (const queryKey of [campaignKey(id), historyKey(id), repliesKey(id)])
+        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
     });
+    const pace = paced(([progress]) => {
+      client.setQueryData<Campaign>(campaignKey(id), (before) => before && progress && withProgress(before, progress));
+      reload.later();
+    });
+    const subscriptions = [
+      bus.on('campaign.progress').subscribe((progress) => progress.id === id && pace.note(progress)),
+      // A reply to it is one of its changes, too.
+      bus.on('campaign.changed').subscribe((changed) => changed.id === id && reload.soon()),
+      // People unsubscribe: error groups and rows show it.
+      bus.on('subscriber.changed').subscribe(reload.later),
+      bus.on('live.reconnected').subscribe(reload.soon),
+    ];
     return () => {
-      subscription.unsubscribe();
-      clearTimeout(due);
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      reload.stop();
+      pace.stop();
     };
   }, [client, id]);
-  return useQuery({ queryKey, queryFn: ({ signal }) => call(getCampaign, { id }, { signal }) });
+  return useQuery({
+    queryKey: campaignKey(id),
+    queryFn: ({ signal }) => call(getCampaign, { id }, { signal }),
+    // Events while the view was closed were missed.
+    refetchOnMount: 'always',
+  });
 }

@@ -20,6 +20,7 @@ import {
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
+import { SettingsLink } from '../../components/settings-link';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { useLiveProgress } from '../../components/use-live-progress';
 import { MESSAGES } from '../../messages';
@@ -39,6 +40,13 @@ const newButton = (
   <Button component={Link} to={link('/messages/add')} variant="contained" startIcon={<AddIcon />}>
     New Campaign
   </Button>
+);
+
+const actions = (
+  <>
+    <SettingsLink />
+    {newButton}
+  </>
 );
 
 /** /messages (CAMP-002 to CAMP-005, CAMP-034). */
@@ -89,7 +97,7 @@ export default function CampaignsListPage() {
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={available} actions={newButton} tabs={campaignTabs} />
+      <PageHeader title={MESSAGES.title} subtitle={available} actions={actions} tabs={campaignTabs} />
       <ListLayout
         above
         filters={

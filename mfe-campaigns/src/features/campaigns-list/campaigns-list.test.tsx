@@ -6,6 +6,7 @@ import {
   apiError,
   apiOk,
   apiPage,
+  expectWarning,
   findRow,
   listStates,
   make,
@@ -23,10 +24,10 @@ const listOf = (...rows: CampaignRow[]) => api.get('messages/campaigns', () => a
 const show = (rows: CampaignRow[], options: FrameOptions = {}) =>
   renderRemote(remote, '/messages', { ...options, handlers: [listOf(...rows), ...(options.handlers ?? [])] });
 
-describe('CAMP-002, CAMP-034: the list of campaigns', () => {
+describe('CAMP-001, CAMP-002, CAMP-034: the list of campaigns', () => {
   it('has the columns of the specification and the messages available', async () => {
     const stats = { recipients: 1234, sent: 1234, delivered: 1000, failed: 4, pending: 0, skipped: 0 };
-    show([make.campaignRow({ name: 'Friday deal', stats, msg_count: 2468, replies: 17, segments: 2 })]);
+    show([make.campaignRow({ name: 'Friday deal', stats, msg_count: 2468, replies: 17, clicked: 9, segments: 2 })]);
     const row = await findRow('Friday deal');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'Status',
@@ -36,10 +37,11 @@ describe('CAMP-002, CAMP-034: the list of campaigns', () => {
       'Subscribers',
       'MSG Count',
       'Replies',
+      'Clicks',
       'Keywords',
       'Actions',
     ]);
-    for (const text of ['Two for one today', '1,234', '2,468', '17', 'PIZZA'])
+    for (const text of ['Two for one today', '1,234', '2,468', '17', '9', 'PIZZA'])
       expect(within(row).getByText(text)).toBeInTheDocument();
     expect(within(row).getByText(/^Nov 6, 2026\. 2:00 PM/)).toBeInTheDocument();
     expect(screen.getByText('4,321 messages available')).toBeInTheDocument();
@@ -48,6 +50,7 @@ describe('CAMP-002, CAMP-034: the list of campaigns', () => {
       expect.stringMatching(/^\/messages\/\d+$/),
     );
     expect(screen.getByRole('link', { name: 'New Campaign' })).toHaveAttribute('href', '/messages/add');
+    expect(screen.getAllByRole('tab').map((tab) => tab.getAttribute('href'))).toEqual(['/messages', '/messages/sent']);
   });
 });
 
@@ -72,17 +75,20 @@ describe('CAMP-003: all or scheduled', () => {
 });
 
 describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
-  const pending = make.campaignRow({ name: 'Waiting', sent: 0 });
+  const pending = make.campaignRow({ name: 'Waiting', sent: 0, state: 'scheduled', segments: 2, msg_count: 200 });
   const rows = [
     pending,
     make.campaignRow({ name: 'Done', sent: 1 }),
-    make.campaignRow({ name: 'Broken', sent: 2, reason: 'The plan expired.' }),
+    make.campaignRow({ name: 'Broken', sent: 2, state: 'error', reason: 'The plan expired.' }),
   ];
+  const reach = api.get(`messages/campaigns/${pending.id}/reach`, () => apiOk({ recipients: 1234 }));
+  const showAll = (options: FrameOptions = {}) =>
+    show(rows, { ...options, handlers: [reach, ...(options.handlers ?? [])] });
 
   it('differ for pending, sent and error; only a pending one can be deleted', async () => {
-    show(rows);
+    showAll();
     const waiting = await findRow('Waiting');
-    expect(within(waiting).getByText('Pending')).toBeInTheDocument();
+    expect(within(waiting).getByText('Scheduled')).toBeInTheDocument();
     expect(within(waiting).getByTestId('ScheduleOutlinedIcon')).toBeInTheDocument();
     expect(within(await findRow('Done')).getByText('Sent')).toBeInTheDocument();
     expect(within(await findRow('Broken')).getByText('Error')).toBeInTheDocument();
@@ -91,8 +97,26 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     ).toEqual(['Delete Waiting']);
   });
 
+  it('shows how many people a scheduled one reaches now, and what that costs', async () => {
+    showAll();
+    const waiting = await findRow('Waiting');
+    expect(await within(waiting).findByText('1,234')).toBeInTheDocument();
+    expect(within(waiting).getByText('2,468')).toBeInTheDocument();
+  });
+
+  it('keeps the stored number when it can not be counted', async () => {
+    expectWarning(/^Loading \["campaign-reach".* failed: It took too long\./);
+    show(rows, {
+      handlers: [
+        api.get(`messages/campaigns/${pending.id}/reach`, () => apiError(503, 'too_slow', 'It took too long.')),
+      ],
+    });
+    expect(within(await findRow('Waiting')).getByText('100')).toBeInTheDocument();
+    await waitFor(() => expect(within(screen.getByRole('table')).getByText('200')).toBeInTheDocument());
+  });
+
   it('asks by name before deleting, then hides the row', async () => {
-    const view = show(rows, {
+    const view = showAll({
       handlers: [api.delete(`messages/campaigns/${pending.id}`, () => apiOk({ id: pending.id }, 'Campaign deleted.'))],
     });
     await findRow('Waiting');
@@ -103,7 +127,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
   });
 
   it('restores the row with the server’s message when it was sent meanwhile', async () => {
-    const view = show(rows, {
+    const view = showAll({
       handlers: [
         api.delete(`messages/campaigns/${pending.id}`, () =>
           apiError(409, 'campaign_started', 'This campaign was already sent and can not be deleted.'),
@@ -145,11 +169,49 @@ describe('SUBS-024, ERR-028: list states of the campaigns', () => {
   it('follows the server: a campaign that starts shows as sent without a reload', async () => {
     let sent = 0;
     renderRemote(remote, '/messages', {
-      handlers: [api.get('messages/campaigns', () => apiPage([make.campaignRow({ id: 3, sent })], extra))],
+      handlers: [
+        api.get('messages/campaigns', () =>
+          apiPage([make.campaignRow({ id: 3, sent, state: sent === 0 ? 'scheduled' : 'sent' })], extra),
+        ),
+        api.get('messages/campaigns/3/reach', () => apiOk({ recipients: 100 })),
+      ],
     });
-    expect(within(await findRow('Friday deal')).getByText('Pending')).toBeInTheDocument();
+    expect(within(await findRow('Friday deal')).getByText('Scheduled')).toBeInTheDocument();
     sent = 1;
     act(() => bus.emit('campaign.changed', { id: 3 }));
     expect(await screen.findByText('Sent')).toBeInTheDocument();
+  });
+});
+
+describe('CAMP-001, CAMP-004: running campaigns in the list', () => {
+  const stats = { recipients: 1000, sent: 0, delivered: 0, failed: 0, pending: 1000, skipped: 0 };
+
+  it('move with their progress, without another call of the list', async () => {
+    let calls = 0;
+    const row = make.campaignRow({ id: 3, state: 'sending', stats });
+    renderRemote(remote, '/messages', {
+      handlers: [api.get('messages/campaigns', () => ((calls += 1), apiPage([row], extra)))],
+    });
+    const bar = within(await findRow('Friday deal')).getByRole('progressbar', {
+      name: 'Friday deal, handed to the carrier',
+    });
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
+    for (const sent of [100, 250, 600]) {
+      act(() =>
+        bus.emit('campaign.progress', { id: 3, recipients: 1000, sent, accepted: sent, delivered: 0, failed: 0 }),
+      );
+    }
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '60'));
+    expect(calls).toBe(1);
+  });
+
+  it.each([
+    ['held', 'Held'],
+    ['sending', 'Sending'],
+    ['paused', 'Paused'],
+    ['cancelled', 'Cancelled'],
+  ] as const)('%s is shown as %s', async (state, word) => {
+    show([make.campaignRow({ state, stats })]);
+    expect(within(await findRow('Friday deal')).getByTitle(word)).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import {
@@ -39,10 +39,12 @@ function QuietFields({ control, disabled }: { control: Control<Values>; disabled
   const wide = !on || Number(until) < RULES.until || Number(from) > RULES.from;
   return (
     <>
-      <CheckboxInput name="quiet" label={CONTROL_MESSAGES.quiet} disabled={disabled} />
-      <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
-        {CONTROL_MESSAGES.quietHelp}
-      </Typography>
+      <CheckboxInput
+        name="quiet"
+        label={CONTROL_MESSAGES.quiet}
+        helperText={CONTROL_MESSAGES.quietHelp}
+        disabled={disabled}
+      />
       {Boolean(on) && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
           <SelectInput
@@ -81,7 +83,7 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
   };
   return (
     <Form form={form} onSubmit={save} label={CONTROL_MESSAGES.settings}>
-      <Box sx={{ display: 'grid', gap: 2, pt: 1, maxWidth: 560 }}>
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         {!mayChange && <Alert severity="info">{CONTROL_MESSAGES.ownerOnly}</Alert>}
         <SelectInput
           name="undo_seconds"

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getSendingSettings } from '@textloom/contracts';
@@ -16,13 +17,15 @@ export default function SendingSettingsPage() {
   return (
     <Page>
       <PageHeader title={CONTROL_MESSAGES.settings} subtitle={CONTROL_MESSAGES.settingsText} back={link('/messages')} />
-      <Panel>
-        {data ? (
-          <SendingSettingsForm settings={data} />
-        ) : (
-          <LoadState error={error} onRetry={() => void refetch()} lines={4} label="Loading sending settings" />
-        )}
-      </Panel>
+      <Box sx={{ maxWidth: 640 }}>
+        <Panel>
+          {data ? (
+            <SendingSettingsForm settings={data} />
+          ) : (
+            <LoadState error={error} onRetry={() => void refetch()} lines={4} label="Loading sending settings" />
+          )}
+        </Panel>
+      </Box>
     </Page>
   );
 }

@@ -40,7 +40,14 @@ export function TemplateForm({ template }: { template?: Template }) {
       >
         <Panel>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <TextInput name="name" label="Name" required maxLength={120} autoFocus={!template} />
+            <TextInput
+              name="name"
+              label="Name"
+              helperText="For your own lists. People who get the message do not see it."
+              required
+              maxLength={120}
+              autoFocus={!template}
+            />
             <Controller
               name="composed"
               control={form.control}

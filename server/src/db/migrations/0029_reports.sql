@@ -1,5 +1,4 @@
--- What reports count, per day of each timezone (docs/adr/0026-report-days.md). Messages sent and delivered are not here:
--- they are in usage_hour.
+-- What reports count, per day of each timezone (docs/adr/0029-report-days.md).
 
 -- Changes that are not in report_day yet. Writers only add rows, so that they never wait for each other: a row that is
 -- updated by every join would be locked until the slowest of them commits.
@@ -8,6 +7,9 @@ create table report_change (
   -- 0: of no keyword.
   keyword_id int not null default 0,
   hour       timestamptz not null,
+  -- What was added to usage_hour.
+  sent       int not null default 0,
+  delivered  int not null default 0,
   -- Texts received, campaigns and keywords created.
   received   int not null default 0,
   campaigns  int not null default 0,
@@ -34,6 +36,8 @@ create table report_day (
   -- 0: the whole account.
   keyword_id int not null,
   day        date not null,
+  sent       int not null default 0,
+  delivered  int not null default 0,
   received   int not null default 0,
   campaigns  int not null default 0,
   keywords   int not null default 0,
@@ -41,7 +45,8 @@ create table report_day (
   joins      int not null default 0,
   leaves     int not null default 0,
   net        int not null default 0,
-  primary key (account_id, zone, keyword_id, day)
+  -- The series of a keyword is read from the index alone: its days are on as many pages of the table.
+  primary key (account_id, zone, keyword_id, day) include (net)
 );
 
 alter table report_day enable row level security;
@@ -85,6 +90,26 @@ create trigger report_insert after insert on subscriber
   referencing new table as added for each statement execute function report_subscriber_insert();
 create trigger report_update after update on subscriber
   referencing old table as before new table as after for each statement execute function report_subscriber_update();
+
+create function report_usage_insert() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  insert into report_change (account_id, hour, sent, delivered) select account_id, hour, sent, delivered from added;
+  return null;
+end $$;
+
+create function report_usage_update() returns trigger
+language plpgsql security definer set search_path = public as $$
+begin
+  insert into report_change (account_id, hour, sent, delivered)
+  select account_id, hour, a.sent - b.sent, a.delivered - b.delivered from before b join after a using (account_id, hour);
+  return null;
+end $$;
+
+create trigger report_insert after insert on usage_hour
+  referencing new table as added for each statement execute function report_usage_insert();
+create trigger report_update after update on usage_hour
+  referencing old table as before new table as after for each statement execute function report_usage_update();
 
 create function report_inbound() returns trigger
 language plpgsql security definer set search_path = public as $$

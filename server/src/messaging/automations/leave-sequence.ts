@@ -4,11 +4,14 @@ import type { Tx } from '../../db/connection';
 export const PLACE = { waiting: 0, finished: 1, stopped: 2, replied: 3, gone: 4 } as const;
 export type Place = (typeof PLACE)[keyof typeof PLACE];
 
-/** Takes subscribers who opted out of all sequences. Uses sequence_person_inside. */
+/** Takes subscribers who opted out of all sequences. Uses sequence_person_inside; locks in the order of every writer. */
 export async function leaveSequences(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
   if (subscriberIds.length === 0) return;
   await tx.execute(
-    `update sequence_person set state = ${PLACE.stopped} where subscriber_id = any($1::bigint[]) and state = ${PLACE.waiting}`,
+    `update sequence_person p set state = ${PLACE.stopped} from (
+       select automation_id, subscriber_id from sequence_person where subscriber_id = any($1::bigint[]) and state = ${PLACE.waiting}
+       order by automation_id, subscriber_id for update
+     ) inside where p.automation_id = inside.automation_id and p.subscriber_id = inside.subscriber_id`,
     [subscriberIds],
   );
 }

@@ -1,6 +1,7 @@
 import { renderMerge } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
+import { notifyLive } from '../../live/notify';
 import { KIND, LANE } from '../kinds';
 import type { OutboundDeps } from '../outbound.types';
 import { enqueueMessages } from '../singles/enqueue';
@@ -89,6 +90,8 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
       inside.map(({ id }) => ({ id, sent: sent.has(id) })),
     );
     await send(tx, sequence, reached);
+    if (people.length > 0)
+      await notifyLive(tx, sequence.account_id, { type: 'automation.changed', payload: { id: sequence.id } });
     return people.length > 0;
   });
 

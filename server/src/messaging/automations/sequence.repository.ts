@@ -132,11 +132,14 @@ export const advance = async (
 export const countSent = (tx: Tx, stepId: number, sent: number): Promise<number> =>
   tx.execute('update sequence_step set sent = sent + $2 where id = $1', [stepId, sent]);
 
-/** A sequence whose steps were changed, held against edits until the caller commits. Uses automation_replan. */
+/**
+ * A sequence whose steps were changed, held against edits until the caller commits, but not against joins: their foreign
+ * key needs the key of the row only. Uses automation_replan.
+ */
 export const changedSequence = (tx: Tx): Promise<(Sequence & { replan_after: number }) | undefined> =>
   tx.maybeOne(
     `select q.id, q.account_id, q.keyword_id, q.replan_after, ${ownerZone('q.account_id')} as zone
-     from automation q where q.replan_after is not null order by q.id limit 1 for update of q skip locked`,
+     from automation q where q.replan_after is not null order by q.id limit 1 for no key update of q skip locked`,
   );
 
 /**

@@ -32,7 +32,8 @@ const STAYS_OPEN = `b.closes_at > now() + interval '10 seconds'`;
 
 /** SQL: its text is known. The batches of those who get the winner wait until it is chosen. */
 const HAS_TEXT = `(b.variant > 0 or c.ab_winner is not null)`;
-const TEXT = `case when b.variant = 2 or (b.variant = 0 and c.ab_winner = 2) then c.ab ->> 'message_b' else c.message end`;
+/** SQL: the text of batch `b` of campaign `c`. */
+export const TEXT = `case when b.variant = 2 or (b.variant = 0 and c.ab_winner = 2) then c.ab ->> 'message_b' else c.message end`;
 
 const RUNS = `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}`;
 

@@ -122,6 +122,10 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed during a campaign',
       tx.one('select sum(sent) as sent from usage_hour where account_id = $1', [owner.accountId]),
     );
     expect(use).toEqual({ sent: RECIPIENTS });
+    const reported = await db.asEngine((tx) =>
+      tx.one('select sum(sent) as sent from report_change where account_id = $1', [owner.accountId]),
+    );
+    expect(reported).toEqual({ sent: RECIPIENTS });
     expect(await balanceOf(db, owner)).toEqual({ left: 16_000 - RECIPIENTS * SEGMENTS, billed: RECIPIENTS * SEGMENTS });
     expect(await checkLedger(db)).toEqual([]);
   }, 300_000);

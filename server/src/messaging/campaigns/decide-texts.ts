@@ -37,14 +37,9 @@ function isComplete(results: readonly TextResults[]): boolean {
 const postpone = (tx: Tx, { id, ab }: Undecided): Promise<number> =>
   tx.execute(`update campaign set ab_decide_at = now() + $2 * interval '1 hour' where id = $1`, [id, ab.hours]);
 
-/** Stores the winner and releases the batches that wait for it; their validity counts from now. */
+/** Stores the winner, and when it was chosen: the validity of those who get it counts from there. */
 async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2): Promise<void> {
-  await tx.execute('update campaign set ab_winner = $2 where id = $1', [campaign.id, winner]);
-  await tx.execute(
-    `update send_batch set due_at = greatest(due_at, now()), next_at = greatest(next_at, now())
-     where campaign_id = $1 and variant = 0 and state < 2`,
-    [campaign.id],
-  );
+  await tx.execute('update campaign set ab_winner = $2, ab_decide_at = now() where id = $1', [campaign.id, winner]);
   await announce(tx, campaign);
   await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
 }

@@ -1,9 +1,9 @@
-import { carrierParts, withFooter } from '@textloom/contracts';
+import { carrierParts, longestMerge, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 
 /** Carrier segments of a text as it is sent; at least one, because media has no text. */
 export const partsOf = (message: string, footer: string): number =>
-  Math.max(1, carrierParts(withFooter(message, footer)).parts);
+  Math.max(1, carrierParts(withFooter(longestMerge(message), footer)).parts);
 
 /**
  * Carrier segments of all campaigns that are being sent through the shortcode and have not left yet. Runs as the engine:

@@ -66,18 +66,20 @@ export interface Breakdown {
 
 /** countRecipients, with those who are left out: chosen − all reasons = recipients. */
 export async function breakDown(tx: Tx, accountId: number, choice: Choice): Promise<Breakdown> {
-  const row = await tx.one<{ chosen: number; unsubscribed: number; addressable: number; recipients: number }>(
+  const row = await tx.one<Omit<Breakdown, 'suppressed' | 'duplicates'> & { addressable: number }>(
     `with ${CHOSEN} select every.*, reached.* from
-       (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed from chosen s where not s.deleted) every,
+       (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed,
+               count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable
+        from chosen s where not s.deleted) every,
        (select count(*) as addressable, count(distinct s.phone) as recipients from chosen s where ${ADDRESSABLE}) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, addressable, recipients } = row;
+  const { chosen, unsubscribed, undeliverable, addressable, recipients } = row;
   return {
     chosen,
     unsubscribed,
-    undeliverable: 0,
-    suppressed: chosen - unsubscribed - addressable,
+    undeliverable,
+    suppressed: chosen - unsubscribed - undeliverable - addressable,
     duplicates: addressable - recipients,
     recipients,
   };

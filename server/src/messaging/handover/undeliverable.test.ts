@@ -124,14 +124,14 @@ describe('Phones that no message could reach (issue 13): the phone texts in', ()
   });
 
   it('and a failure of an earlier message that is reported late does not set it again', async () => {
-    const [{ account_id: accountId = 0 } = {}] = await fixture.rows<{ account_id: number }>(
-      'select account_id from subscriber where phone = $1 limit 1',
+    const [account] = await fixture.rows<{ id: number }>(
+      'select account_id as id from subscriber where phone = $1 limit 1',
       [PHONE],
     );
     const sent = (ago: string) =>
       fixture.rows<{ id: number }>(
         `insert into message (account_id, kind, status, phone, claimed_at) values ($1, 1, 2, $2, now() - $3::interval) returning id`,
-        [accountId, PHONE, ago],
+        [account?.id, PHONE, ago],
       );
     const [before] = await sent('1 hour');
     await noteUndeliverable(fixture.deps, [{ id: before?.id ?? 0, status: 11 }]);

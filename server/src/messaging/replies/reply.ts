@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
+import { SENT_TEXT } from '../campaigns/sent-text';
 import { leaveByReply } from '../automations/leave-sequence';
 import { recordIncoming, unreadTotal } from '../conversations/conversation.repository';
 import { SENT_SINCE } from '../message-months';
@@ -14,7 +15,7 @@ interface Answered {
 /** The campaign, welcome, first message or message of a sequence that this phone last got from the account. Uses message_phone. */
 const lastAsked = (tx: Tx, accountId: number, phone: string): Promise<Answered | undefined> =>
   tx.maybeOne<Answered>(
-    `select m.campaign_id as "campaignId", coalesce(m.body, c.message, '') as text, m.claimed_at > now() - interval '72 hours' as recent
+    `select m.campaign_id as "campaignId", ${SENT_TEXT} as text, m.claimed_at > now() - interval '72 hours' as recent
      from message m left join campaign c on c.id = m.campaign_id
      where m.phone = $2 and m.account_id = $1 and m.kind in (1, 2, 6, 8) and m.id >= ${SENT_SINCE(30)} and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)
      order by m.claimed_at desc, m.id desc limit 1`,

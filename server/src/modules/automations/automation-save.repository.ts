@@ -57,11 +57,11 @@ export interface Locked extends PlanColumns {
   choice: Choice;
 }
 
-/** Locks the row, so that neither a worker nor another save changes it meanwhile. */
+/** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
 export const lockAutomation = (tx: Tx, accountId: number, id: number): Promise<Locked | undefined> =>
   tx.maybeOne<Locked>(
     `select id, kind, state, revision, keyword_id, choice, plan, at_minute, starts_on, ends_on from automation
-     where account_id = $1 and id = $2::bigint and not deleted for update`,
+     where account_id = $1 and id = $2::bigint and not deleted for no key update`,
     [accountId, id],
   );
 

@@ -79,7 +79,12 @@ export function storedOf(body: Body, footer: string): Stored {
   for (const { message, segments } of body.steps) requireSendable(message, segments, footer, 'steps');
   return {
     name: body.name,
-    plan: { every: body.every, days: [...new Set(body.days)].sort(), day: body.day, before: body.before },
+    plan: {
+      every: body.every,
+      days: [...new Set(body.days)].sort((a, b) => a - b),
+      day: body.day,
+      before: body.before,
+    },
     atMinute: minuteOf(body.time),
     startsOn: isoDay(body.starts),
     endsOn: isoDay(body.ends),
@@ -102,6 +107,9 @@ export const storedStep = ({ id, after, hours, days, time, message, segments }: 
 /** Whether subscribers inside a sequence have to wait by other times. */
 export const stepsMoved = (before: readonly StoredStep[], after: readonly StoredStep[]): boolean => {
   const times = (steps: readonly StoredStep[]): string =>
-    JSON.stringify(steps.map(({ id, hours, days, minute }) => [id, hours, days, minute]).sort());
+    steps
+      .map(({ id, hours, days, minute }) => [id, hours, days, minute].join(' '))
+      .sort()
+      .join(',');
   return times(before) !== times(after);
 };

@@ -9,6 +9,7 @@ import {
   type SequencePerson,
 } from '@textloom/contracts';
 import { recurrenceOf } from '../../messaging/automations/recurrence-of';
+import { stateOf } from '../campaigns/campaigns.presenter';
 import { formDay, timeOf } from './automations.policy';
 import type { AutomationRecord, ChosenNames, PersonRecord, RunRecord, StepRecord } from './automations.repository';
 
@@ -67,7 +68,13 @@ export const presentAutomation = (
   steps: steps.map(presentStep),
 });
 
-export const presentRun = (run: RunRecord): AutomationRun => ({ ...run, date: toApiDate(run.date) });
+export const presentRun = (run: RunRecord): AutomationRun => ({
+  id: run.id,
+  date: toApiDate(run.date),
+  state: stateOf(run),
+  reason: run.reason,
+  recipients: run.recipients,
+});
 
 export const presentPerson = ({ state, next_at, joined_at, ...person }: PersonRecord): SequencePerson => ({
   ...person,

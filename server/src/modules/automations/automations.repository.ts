@@ -130,6 +130,8 @@ export interface RunRecord {
   id: number;
   date: Date;
   sent: number;
+  state: string;
+  held_until: Date | null;
   reason: string;
   recipients: number;
 }
@@ -141,7 +143,7 @@ interface PageOf {
 /** Newest first, by the key of automation_run. */
 export const pageOfRuns = (tx: Tx, accountId: number, id: number, { limit, offset }: PageOf): Promise<RunRecord[]> =>
   tx.query<RunRecord>(
-    `select c.id, c.send_at as date, c.sent, c.reason, c.recipients from automation_run r join campaign c on c.id = r.campaign_id
+    `select c.id, c.send_at as date, c.sent, c.state, c.held_until, c.reason, c.recipients from automation_run r join campaign c on c.id = r.campaign_id
      where r.account_id = $1 and r.automation_id = $2 order by r.day desc limit $3 offset $4`,
     [accountId, id, limit, offset],
   );

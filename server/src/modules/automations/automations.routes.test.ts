@@ -225,11 +225,11 @@ describe('GET messages/automations', () => {
   it('lists runs and people of the own ones only', async () => {
     const run = await created(weekly());
     await sql(
-      `with c as (insert into campaign (account_id, name, message, segments, choice, automation_id, sent, recipients) values ($1, 'R', 'M', 1, '{}', $2, 1, 7) returning id)
+      `with c as (insert into campaign (account_id, name, message, segments, choice, automation_id, sent, state, recipients) values ($1, 'R', 'M', 1, '{}', $2, 1, 'done', 7) returning id)
        insert into automation_run (automation_id, account_id, day, campaign_id) select $2, $1, '2026-11-20', id from c`,
       [owner.accountId, run],
     );
-    expect(await read(run, '/runs')).toMatchObject({ total_entries: 1, entries: [{ sent: 1, recipients: 7 }] });
+    expect(await read(run, '/runs')).toMatchObject({ total_entries: 1, entries: [{ state: 'sent', recipients: 7 }] });
     expect(await read(run)).toMatchObject({ people: 7, sent: 7 });
     const seq = await created(sequence());
     await sql(

@@ -54,6 +54,17 @@ describe('API-067, CAMP-030, CAMP-031, CAMP-041: POST messages/campaigns/{id}/un
     expect(await groups()).toMatchObject({ Landline: [2, 2], 'Unknown subscriber': [1, 0] });
   });
 
+  it('counts who left since in a large list as in a small one', async () => {
+    await unsubscribe('Landline');
+    // Others who left, none of them by this campaign: too many to look up one by one.
+    const other = await createKeyword(app.db, owner, `C${first}`);
+    await createSubscribers(app.db, owner, other, 5_001, 2_845_500_000);
+    await app.db.asEngine((tx) =>
+      tx.execute('update subscriber set disabled = 1, disabled_at = now() where keyword_id = $1', [other]),
+    );
+    expect(await groups()).toMatchObject({ Landline: [2, 2], 'Unknown subscriber': [1, 0] });
+  });
+
   it('writes what the owner’s unsubscribing writes: suppressions, consent events with words and actor', async () => {
     await unsubscribe('Unknown subscriber');
     const written = await app.db.asEngine(async (tx) => ({

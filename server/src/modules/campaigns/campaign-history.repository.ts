@@ -1,5 +1,6 @@
 import type { campaignHistoryQuery, z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import { OTHER_TEXT } from '../../messaging/campaigns/sent-text';
 
 type Query = z.output<typeof campaignHistoryQuery>;
 type Status = NonNullable<Query['status']>;
@@ -16,10 +17,11 @@ export interface HistoryRecord {
   first_name: string | null;
   last_name: string | null;
   disabled: number | null;
+  undeliverable: number | null;
 }
 
-const COLUMNS = `m.id, m.status, m.phone, m.body, exists (select from link_click l where l.message_id = m.id) as clicked,
-  coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled`;
+const COLUMNS = `m.id, m.status, m.phone, ${OTHER_TEXT} as body, exists (select from link_click l where l.message_id = m.id) as clicked,
+  coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled, s.undeliverable`;
 
 /** The messages of a status, and the batch counter for it. */
 const OF_STATUS: Readonly<Record<Status, { rows: string; count: string }>> = {

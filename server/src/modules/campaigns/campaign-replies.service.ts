@@ -111,6 +111,7 @@ export const replyToAll = (
         segments,
         choice,
         recipients,
+        undoable: true,
         toTheLast: true,
       });
       if (problem) throw refusal(problem);

@@ -101,6 +101,10 @@ const CANCELLED_BEFORE = 'Cancelled before the message was sent';
 export const reasonOf = (status: number): string =>
   status >= 10 ? errorReason(status) : status === -2 ? CANCELLED_BEFORE : status < 0 ? LEFT_BEFORE : '';
 
+/** Withdrawn at the claim: the recipient had left, or another message had shown that the number is no use. */
+const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>
+  status === -1 && disabled === 0 && undeliverable !== null ? errorReason(undeliverable) : reasonOf(status);
+
 export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({
   id: record.id,
   status: record.status,
@@ -109,7 +113,7 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
   direction: 'out',
   date: toApiDate(record.date),
   phone: record.phone,
-  reason: reasonOf(record.status),
+  reason: whyNot(record),
   subscriber:
     record.subscriber_id === null
       ? null

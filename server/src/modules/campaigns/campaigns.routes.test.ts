@@ -322,7 +322,7 @@ describe('API-063, API-066, CAMP-027, CAMP-029, CAMP-031: one campaign and its h
          values (900, $1, $2, $3, $4, 5, 1, 1, 1, 1, 1, '{"11": 1}')`,
         [seer.accountId, data.id, messages[0]?.id, messages[4]?.id],
       );
-      await tx.execute('update subscriber set disabled = 1 where id = $1', [ids[2]]);
+      await tx.execute('update subscriber set disabled = 1, disabled_at = now() where id = $1', [ids[2]]);
       await tx.execute(
         `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, subscriber_id, reply_to) values ('SMx', $1, '5125550100', 'Thanks', 'THANKS', 'reply', $2, $3)`,
         [seer.accountId, ids[0], data.id],

@@ -55,7 +55,8 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
       groups: await repository.groupsById(tx, accountId, row.choice.groups, { counted: row.sent === 0 }),
       replies: await pageOfReplies(tx, accountId, row.id, { page: 1, limit: REPLIES_IN_VIEW }),
       totalReplies: await countReplies(tx, accountId, row.id),
-      unsubscribed: row.failed > 0 ? await unsubscribedByError(tx, accountId, row.id) : [],
+      unsubscribed:
+        row.failed > 0 && row.started_at ? await unsubscribedByError(tx, accountId, row.id, row.started_at) : [],
       history: records,
       removedAfter: await removedAfter(tx, accountId, row.id),
     });

@@ -1,6 +1,7 @@
 import {
   campaignBlocked,
   carrierParts,
+  longestMerge,
   parseSchedule,
   requiredMessages,
   toApiDate,
@@ -12,11 +13,13 @@ import {
 import type { Tx } from '../../db/connection';
 import { sendingProblem } from '../../messaging/account/may-send';
 import { partsOf, queuedSegments } from '../../messaging/campaigns/queued';
+import { quietNow } from '../../messaging/campaigns/quiet-hours';
 import { breakDown, isEmptyChoice } from '../../messaging/campaigns/recipients';
 import { START_PROBLEMS } from '../../messaging/campaigns/start-campaign';
 import { availableMessages } from '../../messaging/ledger/balance';
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
+import { NOBODY_CHOSEN } from './campaigns.policy';
 import { choiceOf, requireOwn } from './chosen';
 
 type Body = z.output<typeof dryRunBody>;
@@ -29,37 +32,63 @@ async function problemOf(tx: Tx, accountId: number, recipients: number, blocked:
   return blocked ? 'not_enough_messages' : null;
 }
 
-/** When the last message leaves at the shared rate: after what is queued, and not before it is due. */
-async function endOf(deps: Deps, body: Body, timezone: number, recipients: number): Promise<Date> {
+/** When the campaign is due, if its time can be read. */
+function dueAt(body: Body, timezone: number): Date {
+  const now = new Date();
+  const later = body.schedule === 1 ? parseSchedule(body.schedule_date, timezone) : null;
+  return later !== null && later > now ? later : now;
+}
+
+interface Pace {
+  due: Date;
+  /** Carrier segments of the whole campaign, and of those who wait for their hours. */
+  segments: number;
+  waiting: number;
+  until: Date | null;
+}
+
+/** When the last message leaves at the shared rate: after what is queued, and those who wait after their hours begin. */
+async function endOf(deps: Deps, { due, segments, waiting, until }: Pace): Promise<Date> {
   const { messageRate, replyToStop } = deps.config;
   const queued = await deps.db.asEngine((tx) => queuedSegments(tx, replyToStop));
-  const now = Date.now();
-  const due = body.schedule === 1 ? (parseSchedule(body.schedule_date, timezone)?.getTime() ?? now) : now;
-  const begins = Math.max(due, now + (queued / messageRate) * 1_000);
-  return new Date(begins + ((recipients * partsOf(body.message, replyToStop)) / messageRate) * 1_000);
+  const time = (count: number): number => (count / messageRate) * 1_000;
+  const begins = Math.max(due.getTime(), Date.now() + time(queued));
+  const waited = until === null ? 0 : until.getTime() + time(waiting);
+  return new Date(Math.max(begins + time(segments), waited));
 }
 
 /** Tells what sending would do, from the statements that the send runs. Nothing is stored or reserved. */
 export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<DryRun> => {
   const { accountId, timezone } = session;
+  const { replyToStop } = deps.config;
   const choice = choiceOf(body);
-  const counted = await deps.db.asAccount(accountId, async (tx) => {
+  const due = dueAt(body, timezone);
+  const { quiet, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
     const people = await breakDown(tx, accountId, choice);
     const required = requiredMessages(people.recipients, body.segments);
     const remaining = await availableMessages(tx, accountId);
     const problem = await problemOf(tx, accountId, people.recipients, campaignBlocked(remaining, required));
-    return { ...people, required, remaining, after: remaining - required, problem };
+    return {
+      ...people,
+      required,
+      remaining,
+      after: remaining - required,
+      problem,
+      quiet: body.quiet === 1 ? await quietNow(tx, accountId, choice, due) : { people: 0, until: null },
+    };
   });
-  const { encoding } = carrierParts(withFooter(body.message, deps.config.replyToStop));
-  const nobody = isEmptyChoice(choice) ? 'Choose at least one person to send this to.' : START_PROBLEMS.no_recipients;
+  const { people, until } = quiet;
+  const parts = partsOf(body.message, replyToStop);
+  const ends = await endOf(deps, { due, segments: counted.recipients * parts, waiting: people * parts, until });
+  const nobody = isEmptyChoice(choice) ? NOBODY_CHOSEN : START_PROBLEMS.no_recipients;
+  const { problem } = counted;
   return {
     ...counted,
-    parts: partsOf(body.message, deps.config.replyToStop),
-    encoding,
-    quiet: null,
-    ends_at: toApiDate(await endOf(deps, body, timezone, counted.recipients)),
-    reason:
-      counted.problem === null ? '' : counted.problem === 'no_recipients' ? nobody : START_PROBLEMS[counted.problem],
+    parts,
+    encoding: carrierParts(withFooter(longestMerge(body.message), replyToStop)).encoding,
+    quiet: until === null ? null : { people, until: toApiDate(until) },
+    ends_at: toApiDate(ends),
+    reason: problem === null ? '' : problem === 'no_recipients' ? nobody : START_PROBLEMS[problem],
   };
 };

@@ -126,6 +126,27 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(later).toBeGreaterThan(7_000);
   });
 
+  it('tells how many recipients are in quiet hours when it starts, and until when', async () => {
+    const night = await app.createOwner();
+    await app.db.asEngine((tx) =>
+      tx.execute('update account set quiet_until = 8, quiet_from = 21 where id = $1', [night.accountId]),
+    );
+    const own = await createKeyword(app.db, night);
+    // Ten phones of Austin, three of which are elsewhere by their zip.
+    const ids = await createSubscribers(app.db, night, own, 10);
+    await app.db.asEngine((tx) =>
+      tx.execute("update subscriber set zip = '96815' where id = any($1)", [ids.slice(0, 3)]),
+    );
+    const tomorrow = formatSchedule(new Date(Date.now() + 86_400_000), 0).slice(0, 10);
+    const form = { message: 'Hi', keywords: [own], schedule: 1, schedule_date: `${tomorrow} 09:00 AM` };
+    const { data } = (await dryRun(night, form)).body;
+    expect(data.quiet).toMatchObject({ people: 3 });
+    expect(formatSchedule(new Date(data.quiet.until), -5)).toBe(`${tomorrow} 08:00 AM`);
+    expect(Date.parse(data.ends_at)).toBeGreaterThanOrEqual(Date.parse(data.quiet.until));
+    expect((await dryRun(night, { ...form, quiet: 0 })).body.data.quiet).toBeNull();
+    expect((await dryRun(night, { ...form, schedule_date: `${tomorrow} 02:00 PM` })).body.data.quiet).toBeNull();
+  });
+
   it('refuses ids of another tenant, wrong ids and calls without a session', async () => {
     const stranger = await app.createOwner();
     expect((await dryRun(stranger, { message: 'Hi', keywords: [keyword] })).status).toBe(404);
@@ -156,6 +177,7 @@ async function randomPeople(user: TestUser, roll: (sides: number) => number) {
   const some = (share: number): number[] => all.filter(() => roll(100) < share);
   const group = await app.db.asEngine(async (tx) => {
     await tx.execute('update subscriber set disabled = 1 where id = any($1)', [some(15)]);
+    await tx.execute('update subscriber set undeliverable = 11 where id = any($1)', [some(10)]);
     await tx.execute('update subscriber set disabled = 1, deleted = true where id = any($1)', [some(8)]);
     await tx.execute(
       `insert into suppression (account_id, phone, keyword_id, reason)

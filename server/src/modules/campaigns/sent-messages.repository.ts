@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { SENT_TEXT } from '../../messaging/campaigns/sent-text';
 
 export interface SentFilter {
   accountId: number;
@@ -144,7 +145,7 @@ export async function pageOfSent(tx: Tx, filter: SentFilter, page: number, limit
   return tx.query<SentRecord>(
     `with page as materialized (
        select m.* from ${from} where ${where} order by m.id desc limit $${n + 1} offset $${n + 2})
-     select m.id, m.status, m.phone, coalesce(m.body, c.message, '') as message, m.segments, coalesce(k.keyword, '') as keyword,
+     select m.id, m.status, m.phone, ${SENT_TEXT} as message, m.segments, coalesce(k.keyword, '') as keyword,
             ${SENT_AT} as date, s.id as subscriber_id, s.first_name, s.last_name, case when not c.deleted then c.id end as campaign_id
      from page m
      left join campaign c on c.id = m.campaign_id and c.account_id = $1

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { SENT_TEXT } from '../../messaging/campaigns/sent-text';
 
 /** A stored file, or one that is not stored: still to be fetched, or refused for a reason. */
 export type ThreadFile =
@@ -40,7 +41,7 @@ export const threadOf = (tx: Tx, accountId: number, phone: string): Promise<Thre
                ), '[]') as files, i.rule, i.evidence
         from inbound_message i where i.phone = $2 and i.account_id = $1 order by i.id desc limit ${LATEST})
        union all
-       (select m.id, 'out', m.subscriber_id, m.phone, coalesce(m.body, c.message, ''), 0, coalesce(m.claimed_at, m.created_at), m.status,
+       (select m.id, 'out', m.subscriber_id, m.phone, ${SENT_TEXT}, 0, coalesce(m.claimed_at, m.created_at), m.status,
                case when d.id is null then '[]' else jsonb_build_array(${FILE}) end, '', '{}'::jsonb
         from message m left join campaign c on c.id = m.campaign_id left join media d on d.id = coalesce(m.media_id, c.media_id)
         where m.phone = $2 and m.account_id = $1 and m.status >= 0 order by m.id desc limit ${LATEST})

@@ -1,53 +1,69 @@
 import type { Audience, CampaignAudiences } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 
-const CLICKED = 'r.clicked';
-const REPLIED = 'r.replied';
-
-/** Conditions on a recipient `r` whom the message reached, as far as the carrier said. */
-const PART: Readonly<Record<Audience, string>> = {
-  reached: 'true',
-  delivered: 'r.status = 3',
-  clicked: CLICKED,
-  not_clicked: `not ${CLICKED}`,
-  replied: REPLIED,
-  not_replied: `not ${REPLIED}`,
-  clicked_not_replied: `${CLICKED} and not ${REPLIED}`,
-};
+/** The carrier has taken the message and has not reported a failure. */
+const REACHED = 'm.status between 1 and 3';
+const OF_CAMPAIGN = `m.account_id = $1 and m.campaign_id = $2 and ${REACHED}`;
 
 /**
- * Recipients of campaign $2 whose message was not refused, as subscribers of today: by batches, which are read in order
- * of id, beside the hashed sets of those who clicked (link_click_campaign), replied (inbound_message_reply) or are suppressed. Someone
- * who has left, or whose number was changed since, is not `stays`.
+ * All messages of campaign $2, by batches: a range of ids each. Without a condition on the campaign, whose index would be
+ * read in place of the ranges.
  */
-const RECIPIENTS = `
-  select m.subscriber_id as id, m.status, m.id in (select message_id from link_click where account_id = $1 and campaign_id = $2) as clicked,
-         m.phone in (select phone from inbound_message where account_id = $1 and reply_to = $2) as replied,
-         coalesce(s.phone = m.phone and s.disabled = 0 and not s.deleted, false)
-           and m.phone not in (select phone from suppression where account_id = $1 and keyword_id = 0)
-           and (m.phone, s.keyword_id) not in (select phone, keyword_id from suppression where account_id = $1 and keyword_id <> 0) as stays
-  from send_batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and m.status between 1 and 3
-  left join subscriber s on s.id = m.subscriber_id and s.account_id = $1
-  where b.account_id = $1 and b.campaign_id = $2`;
+const EVERY = `send_batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id
+  where b.account_id = $1 and b.campaign_id = $2 and ${REACHED}`;
+// Those who clicked ($3) and replied ($4) are plain lists, which PostgreSQL hashes: joins with tables that have just
+// grown are planned as nested loops, a million times fifty thousand rows. Relies on message_pkey and message_once.
+const CLICKED = `message m where ${OF_CAMPAIGN} and m.id = any($3::bigint[])`;
+const REPLIED = `message m where ${OF_CAMPAIGN} and m.phone = any($4::text[])`;
+const NOT_CLICKED = 'm.id <> all($3::bigint[])';
+const NOT_REPLIED = 'm.phone <> all($4::text[])';
 
-/** How many subscribers of each part may be texted now. */
-export const countAudiences = (tx: Tx, accountId: number, campaignId: number): Promise<CampaignAudiences> =>
-  tx.one<CampaignAudiences>(
-    `select ${Object.entries(PART)
-      .map(([audience, part]) => `count(*) filter (where r.stays and ${part}) as ${audience}`)
-      .join(', ')} from (${RECIPIENTS}) r`,
+const SOURCE: Readonly<Record<Audience, string>> = {
+  reached: EVERY,
+  delivered: `${EVERY} and m.status = 3`,
+  clicked: CLICKED,
+  not_clicked: `${EVERY} and ${NOT_CLICKED}`,
+  replied: REPLIED,
+  not_replied: `${EVERY} and ${NOT_REPLIED}`,
+  clicked_not_replied: `${CLICKED} and ${NOT_REPLIED}`,
+};
+
+/** Parameters $1 to $4 (link_click_campaign, inbound_message_reply). */
+async function paramsOf(tx: Tx, accountId: number, campaignId: number): Promise<unknown[]> {
+  const { clicked } = await tx.one<{ clicked: number[] }>(
+    `select coalesce(json_agg(distinct message_id), '[]') as clicked from link_click where account_id = $1 and campaign_id = $2`,
     [accountId, campaignId],
   );
-
-/** The subscribers of one part who may be texted, and how many match in all. */
-export const audienceOf = (
-  tx: Tx,
-  accountId: number,
-  campaignId: number,
-  audience: Audience,
-): Promise<{ ids: number[]; total: number }> =>
-  tx.one(
-    `select coalesce(json_agg(r.id order by r.id) filter (where r.stays), '[]') as ids, count(*) as total
-     from (${RECIPIENTS}) r where ${PART[audience]}`,
+  const { replied } = await tx.one<{ replied: string[] }>(
+    `select coalesce(json_agg(distinct phone), '[]') as replied from inbound_message where account_id = $1 and reply_to = $2`,
     [accountId, campaignId],
   );
+  return [accountId, campaignId, clicked, replied];
+}
+
+/** Every statement below names all four parameters. */
+const ALL_PARAMS = '($1::int, $2::int, $3::bigint[], $4::text[]) is not null';
+
+/** How many recipients belong to each part: from the counters of the batches, and those who clicked or replied. */
+export async function countAudiences(tx: Tx, accountId: number, campaignId: number): Promise<CampaignAudiences> {
+  const counted = await tx.one<
+    Pick<CampaignAudiences, 'reached' | 'delivered' | 'clicked' | 'replied' | 'clicked_not_replied'>
+  >(
+    `select reached, delivered, clicked, clicked_not_replied, (select count(*) from ${REPLIED}) as replied
+     from (select coalesce(sum(accepted + sent + delivered), 0) as reached, coalesce(sum(delivered), 0) as delivered
+           from send_batch where account_id = $1 and campaign_id = $2) b,
+          (select count(*) as clicked, count(*) filter (where ${NOT_REPLIED}) as clicked_not_replied from ${CLICKED}) c`,
+    await paramsOf(tx, accountId, campaignId),
+  );
+  const { reached, clicked, replied } = counted;
+  return { ...counted, not_clicked: reached - clicked, not_replied: reached - replied };
+}
+
+/** The subscribers of one part, whether or not they may be texted now: the send decides that. */
+export async function audienceOf(tx: Tx, accountId: number, campaignId: number, audience: Audience): Promise<number[]> {
+  const { ids } = await tx.one<{ ids: number[] }>(
+    `select coalesce(json_agg(m.subscriber_id), '[]') as ids from ${SOURCE[audience]} and m.subscriber_id is not null and ${ALL_PARAMS}`,
+    await paramsOf(tx, accountId, campaignId),
+  );
+  return ids;
+}

@@ -3,9 +3,9 @@ import {
   readWebAddress,
   toApiDate,
   type Audience,
+  type campaignAudienceReply,
   type CampaignAudiences,
   type CampaignLink,
-  type subscriberIdsReply,
   type z,
 } from '@textloom/contracts';
 import { AppError, notFound } from '../../base/app-error';
@@ -64,9 +64,8 @@ export const idsOfAudience = (
   session: Session,
   id: number,
   audience: Audience,
-): Promise<z.output<typeof subscriberIdsReply>> =>
+): Promise<z.output<typeof campaignAudienceReply>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const campaign = await requireCampaign(tx, session, id);
-    const { ids, total } = await audienceOf(tx, session.accountId, campaign.id, audience);
-    return { ids, total, unsubscribed: total - ids.length };
+    return { ids: await audienceOf(tx, session.accountId, campaign.id, audience) };
   });

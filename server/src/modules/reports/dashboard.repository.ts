@@ -9,15 +9,23 @@ export interface Numbers {
   new_30: number;
 }
 
-/** Totals from usage_hour and the subscriber counters; new subscribers use activity_account_time. */
-export const readNumbers = (tx: Tx, accountId: number, since: Date): Promise<Numbers> =>
+/** The timezone of the profile, by code and by name. */
+interface Zone {
+  code: number;
+  name: string;
+}
+
+/** Totals from usage_hour and the subscriber counters; new subscribers from the days of the reports. */
+export const readNumbers = (tx: Tx, accountId: number, since: Date, zone: Zone): Promise<Numbers> =>
   tx.one<Numbers>(
     `select u.*, (select coalesce(sum(active), 0) from subscriber_count where account_id = $1) as available_subscribers,
-            (select count(*) from activity where account_id = $1 and type = 'subscriber-register' and added_at >= $2) as new_30
+            (select coalesce(sum(joins), 0) from (
+               select joins from report_day where account_id = $1 and zone = $3 and keyword_id = 0 and day >= ($2::timestamptz at time zone $4)::date
+               union all select joins from report_change where account_id = $1 and hour >= $2) change) as new_30
      from (select coalesce(sum(sent), 0) as total_sent, coalesce(sum(delivered), 0) as total_delivered,
                   coalesce(sum(sent) filter (where hour >= $2), 0) as total_sent_30, coalesce(sum(delivered) filter (where hour >= $2), 0) as total_delivered_30
            from usage_hour where account_id = $1) u`,
-    [accountId, since],
+    [accountId, since, zone.code, zone.name],
   );
 
 export interface ChartRow {
@@ -31,13 +39,13 @@ export interface ChartRow {
 
 /**
  * A bucket per day or month of the profile's timezone, including empty ones (decision 151). Subscribers
- * are counted back from today: joins and leaves since a bucket are subtracted from the current
- * total. Relies on the key of usage_hour and on activity_account_time.
+ * are counted back from today: what changed since a bucket is subtracted from the current total. Relies on the keys of
+ * usage_hour and report_day.
  */
 export const readSeries = (
   tx: Tx,
   accountId: number,
-  series: { unit: 'day' | 'month'; count: number; zone: string },
+  series: { unit: 'day' | 'month'; count: number; zone: Zone },
 ): Promise<ChartRow[]> =>
   tx.query<ChartRow>(
     `with today as (select date_trunc($2, now() at time zone $4) as bucket),
@@ -49,13 +57,16 @@ export const readSeries = (
        select width_bucket(hour, (select at from edges)) as n, sum(sent) as sent, sum(delivered) as delivered
        from usage_hour where account_id = $1 and hour >= (select first from edges) group by 1
      ), change as materialized (
-       select width_bucket(added_at, (select at from edges)) as n, count(*) filter (where type = 'subscriber-register') - count(*) filter (where type = 'subscriber-unregister') as net
-       from activity where account_id = $1 and added_at >= (select first from edges) group by 1
+       select width_bucket(at, (select at from edges)) as n, sum(net) as net from (
+         select day::timestamp at time zone $4 as at, net from report_day
+         where account_id = $1 and zone = $5 and keyword_id = 0 and day >= ((select first from edges) at time zone $4)::date
+         union all select hour, net from report_change where account_id = $1 and hour >= (select first from edges)
+       ) part group by 1
      ), present as (select coalesce(sum(active), 0) as active from subscriber_count where account_id = $1)
      select bucket.starts, coalesce(u.sent, 0) as sent, coalesce(u.delivered, 0) as delivered,
             greatest(0, present.active - coalesce((select sum(net) from change c where c.n > bucket.n), 0)) as subscribers
      from bucket cross join present left join usage u using (n) order by bucket.n`,
-    [accountId, series.unit, series.count, series.zone],
+    [accountId, series.unit, series.count, series.zone.name, series.zone.code],
   );
 
 export interface RecentCampaignRow {

@@ -1,4 +1,4 @@
-import { toApiDate, zoneOf, type Dashboard } from '@textloom/contracts';
+import { formatDate, startOfDay, toApiDate, zoneOf, type Dashboard } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
@@ -7,17 +7,25 @@ import { keywordUse } from '../keywords/keywords.service';
 import { subscriptionOf } from '../profile/profile.service';
 import { latestActivity } from '../subscribers/list/subscribers.service';
 import * as repository from './dashboard.repository';
+import { isoDay, readDay } from './report-periods';
 
 /** Lengths of the home page's lists (decision 152; HOME-027). */
 const RECENT_CAMPAIGNS = 5;
 const LATEST_KEYWORDS = 5;
 const ACTIVITIES = 10;
 const MOST_SUBSCRIBED = 10;
-/** "Last month" and "this month" are the last 30 days (decision 150). */
+/** "Last month" and "this month" are the last 30 days (decision 150), the same days as in the reports. */
 const MONTH_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** The only key beside available_subscribers (decision 29). */
 const PERIOD_KEY = 'last_month';
+
+const zoneOfSession = ({ timezone }: Session) => ({ code: timezone, name: zoneOf(timezone) });
+
+/** Midnight at the start of the 30 days, of which today is the last. */
+const monthStart = (now: Date, timezone: number): Date => {
+  const today = readDay(formatDate(now.toISOString(), 'filter', timezone));
+  return startOfDay(isoDay(today - (MONTH_DAYS - 1)), timezone);
+};
 
 async function chart(
   tx: Tx,
@@ -25,7 +33,7 @@ async function chart(
   unit: 'day' | 'month',
   count: number,
 ): Promise<Dashboard['activity_chart']['daily']> {
-  const rows = await repository.readSeries(tx, session.accountId, { unit, count, zone: zoneOf(session.timezone) });
+  const rows = await repository.readSeries(tx, session.accountId, { unit, count, zone: zoneOfSession(session) });
   return rows.map((row) => ({
     date: toApiDate(row.starts),
     messages_delivered: row.delivered,
@@ -40,7 +48,8 @@ export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> 
     const { accountId } = session;
     const now = new Date();
     const subscription = await subscriptionOf(tx, session.userId, now);
-    const numbers = await repository.readNumbers(tx, accountId, new Date(now.getTime() - MONTH_DAYS * DAY_MS));
+    const since = monthStart(now, session.timezone);
+    const numbers = await repository.readNumbers(tx, accountId, since, zoneOfSession(session));
     const keywordCounts = await keywordUse(tx, accountId);
     const keywords = await repository.keywordTotals(tx, accountId);
     const activity = await latestActivity(tx, accountId, ACTIVITIES);

@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { foldReportChanges } from './fold-report-changes.job';
 
 let t: TestApp;
 let owner: TestUser;
@@ -29,6 +30,18 @@ async function join(user: TestUser, keyword: number, phone: string, daysAgo: num
     );
   await activity('subscriber-register', daysAgo);
   if (left !== undefined) await activity('subscriber-unregister', left);
+  // The row was counted as if the phone had joined now.
+  await sql(
+    `delete from report_change where account_id = $1 and keyword_id = $2 and hour = date_trunc('hour', now(), 'UTC')`,
+    [user.accountId, keyword],
+  );
+  const change = (days: number, counts: string): Promise<unknown> =>
+    sql(
+      `insert into report_change (account_id, keyword_id, hour, joins, leaves, net) values ($1, $2, date_trunc('hour', now() - $3 * interval '1 day', 'UTC'), ${counts})`,
+      [user.accountId, keyword, days],
+    );
+  await change(daysAgo, '1, 0, 1');
+  if (left !== undefined) await change(left, '0, 1, -1');
 }
 const usage = (user: TestUser, at: string, sent: number, delivered: number): Promise<unknown> =>
   sql(`insert into usage_hour (account_id, hour, sent, delivered) values ($1, ${at}, $2, $3)`, [
@@ -94,6 +107,12 @@ describe('API-049, HOME-001: numbers on the dashboard', () => {
       total_delivered_30: 12,
     });
     expect(data.keywords).toEqual({ available: 2, used: 11, total: 13 });
+  });
+
+  it('returns the same before and after the changes are folded into days', async () => {
+    const before = await read();
+    expect(await foldReportChanges(t.db)).toBeGreaterThan(0);
+    expect(await read()).toEqual(before);
   });
 
   it('returns the new subscribers of 30 days under one key beside the total (decision 29)', async () => {

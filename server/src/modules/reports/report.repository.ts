@@ -28,13 +28,12 @@ export interface DaysWanted {
   ends: readonly string[];
 }
 
-const NUMBERS = ['sent', 'delivered', 'received', 'campaigns', 'keywords', 'manual', 'joins', 'leaves'] as const;
+const NUMBERS = ['sent', 'delivered', 'received', 'campaigns', 'keywords', 'manual', 'joins', 'leaves'];
 const SUMS = NUMBERS.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ');
-const COUNTED = 'received, campaigns, keywords, manual, joins, leaves';
 
 /**
  * The numbers of the account per bucket and per fixed period (`since`: first days up to today). One statement, so that
- * a change is counted once, in report_change or in report_day. Relies on the keys of usage_hour and report_day.
+ * a change is counted once, in report_change or in report_day. Relies on the key of report_day.
  */
 export const readSums = (
   tx: Tx,
@@ -44,12 +43,9 @@ export const readSums = (
   tx.query<SumsRow>(
     `with day as materialized (
        select day, ${SUMS} from (
-         select (hour at time zone $3)::date as day, sent, delivered, 0 as received, 0 as campaigns, 0 as keywords, 0 as manual, 0 as joins, 0 as leaves
-         from usage_hour where account_id = $1 and hour >= $4::timestamp at time zone $3
+         select day, ${NUMBERS.join(', ')} from report_day where account_id = $1 and zone = $2 and keyword_id = 0 and day >= $4::date
          union all
-         select day, 0, 0, ${COUNTED} from report_day where account_id = $1 and zone = $2 and keyword_id = 0 and day >= $4::date
-         union all
-         select (hour at time zone $3)::date, 0, 0, ${COUNTED} from report_change where account_id = $1
+         select (hour at time zone $3)::date, ${SUMS} from report_change where account_id = $1 group by hour
        ) one group by day
      )
      select n, null as period, ${SUMS} from (select width_bucket(day, $5::date[]) as n, day.* from day) placed
@@ -87,7 +83,8 @@ export const readKeywords = (tx: Tx, { accountId, zone, zoneName, firsts, ends }
        select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers
        from keyword k where k.account_id = $1 and not k.deleted order by subscribers desc, k.keyword limit ${MAX_KEYWORDS}
      ), fresh as materialized (
-       select keyword_id, (hour at time zone $3)::date as day, net from report_change where account_id = $1 and keyword_id > 0 and net <> 0
+       select keyword_id, (hour at time zone $3)::date as day, sum(net) as net
+       from report_change where account_id = $1 and keyword_id > 0 group by keyword_id, hour
      )
      select own.*, coalesce((
        select json_agg(json_build_object('n', n, 'net', net)) from (

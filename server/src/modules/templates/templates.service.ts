@@ -34,11 +34,12 @@ const wrongMessage = (message: string): AppError => new AppError('invalid', mess
  * no media, so its class is 1 or 2.
  */
 function storedFields({ config }: Deps, { name, message, segments }: Body): repository.Stored {
-  const composed = composedMessage({ message, segments }, false, config.maxMediaLength, { personal: true });
+  const longest = longestMerge(message);
+  const composed = composedMessage({ message: longest, segments }, false, config.maxMediaLength);
   if (!composed) throw wrongMessage('Message is required.');
-  const problem = mergeProblem(composed.body) ?? tooLongToSend(longestMerge(composed.body), config.replyToStop);
+  const problem = mergeProblem(message) ?? tooLongToSend(longest, config.replyToStop);
   if (problem !== null) throw wrongMessage(problem);
-  return { name, message: composed.body, segments: composed.segments };
+  return { name, message, segments: composed.segments };
 }
 
 export const listTemplates = (

@@ -5,6 +5,7 @@ import {
   sampleMerge,
   TEST_MESSAGES,
   tooLongToSend,
+  type Segments,
   type testMessageBody,
   type z,
 } from '@textloom/contracts';
@@ -13,7 +14,7 @@ import { AppError } from '../../base/app-error';
 import { withSampleCodes } from '../../messaging/codes/fill-codes';
 import { reachable } from '../../messaging/consent/suppression.repository';
 import { KIND, LANE } from '../../messaging/kinds';
-import { composedMessage, type ComposedMessage } from '../../messaging/singles/composed-message';
+import { composedMessage } from '../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../messaging/singles/enqueue';
 import { requireMeans } from '../../messaging/singles/require-means';
 import type { Deps } from '../../web/deps';
@@ -28,13 +29,14 @@ type Body = z.output<typeof testMessageBody>;
 
 const invalid = (message: string): AppError => new AppError('invalid', message, { message });
 
-/** VAL-048: the message as a campaign would send it, which carriers must take with its footer. */
-function requireMessage({ config }: Deps, body: Body, hasMedia: boolean): ComposedMessage {
-  const composed = composedMessage(body, hasMedia, config.maxMediaLength, { personal: true });
+/** VAL-048: the class of the message; it is checked as a campaign is, with the longest values of its merge fields. */
+function segmentsOf({ config }: Deps, body: Body, hasMedia: boolean): Segments {
+  const longest = longestMerge(body.message);
+  const composed = composedMessage({ ...body, message: longest }, hasMedia, config.maxMediaLength);
   if (!composed) throw invalid(TEST_MESSAGES.message);
-  const problem = tooLongToSend(longestMerge(composed.body), config.replyToStop);
-  if (problem) throw invalid(problem);
-  return composed;
+  const problem = tooLongToSend(longest, config.replyToStop);
+  if (problem !== null) throw invalid(problem);
+  return composed.segments;
 }
 
 /** The text with samples for codes and merge fields. */
@@ -58,20 +60,20 @@ export async function sendTest(
 ): Promise<{ id: number }> {
   const { accountId } = session;
   const media = typeof file === 'string' ? null : file;
-  const composed = requireMessage(deps, body, media !== null);
+  const segments = segmentsOf(deps, body, media !== null);
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
       const { left, subscriberId, keywordId } = await reachable(tx, accountId, body.phone);
       if (left) throw new AppError('opted_out', LEFT, { phone: LEFT });
-      await requireMeans(tx, accountId, composed.segments);
+      await requireMeans(tx, accountId, segments);
       const id = await enqueueMessage(tx, {
         accountId,
         kind: KIND.test,
         lane: LANE.test,
         phone: body.phone,
-        body: await sampleText(tx, accountId, composed.body),
-        segments: composed.segments,
+        body: await sampleText(tx, accountId, body.message),
+        segments,
         keywordId,
         subscriberId,
         mediaId: await mediaAfter(deps, tx, accountId, null, file),

@@ -1,145 +1,17 @@
 import { z } from '../zod';
-import { formFlag, formIds, formInt, formJson, idParams, listQuery, optionalQuery } from '../form';
+import { idParams, listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
+import { automationBody, automationKind } from './automation-body';
+import { CAMPAIGN_STATES } from './campaigns';
 import type { Operation } from '../operation';
-import { filterDay } from '../rules/dates';
-import { textLimit } from '../rules/segments';
 
-export const AUTOMATION_KINDS = ['recurring', 'sequence'] as const;
-export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
 /** `ended`: on, but its last day has passed. */
 export const AUTOMATION_STATES = ['on', 'paused', 'ended'] as const;
 export type AutomationState = (typeof AUTOMATION_STATES)[number];
 
-export const AUTOMATION_MESSAGES = {
-  name: 'Name is required.',
-  message: 'A message is required.',
-  days: 'Choose at least one day.',
-  time: 'Enter a time, like 09:30.',
-  date: 'Enter a date as MM/DD/YYYY.',
-  order: 'The last day must not be before the first one.',
-  keyword: 'Choose a keyword.',
-  recipients: 'Choose at least one recipient.',
-  steps: 'Add at least one message.',
-  sameTime: 'Two messages have the same time.',
-  /** A save that saw an older version. */
-  conflict: 'Somebody else changed this while you were editing. Nothing was saved: reload to see the new version.',
-} as const;
-
-const MAX_STEPS = 20;
-const MAX_NAME = 120;
-const LAST_DAY = 365;
-const MAX_BEFORE = 60;
-const LAST_HOUR = 720;
-
-/** HH:MM of a 24-hour clock, as <input type="time"> has it. */
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, AUTOMATION_MESSAGES.time);
-/** MM/DD/YYYY, or empty. */
-const day = z
-  .string()
-  .trim()
-  .refine((text) => text === '' || filterDay(text, 0) !== null, AUTOMATION_MESSAGES.date)
-  .default('');
-const text = (segments: number) => z.string().max(textLimit(segments === 2 ? 2 : 1));
-
-/** One message of a sequence; its time counts from the join. */
-export const sequenceStepBody = z
-  .object({
-    /** Absent for a new one. */
-    id: z.number().int().positive().optional(),
-    after: z.enum(['hours', 'days']),
-    hours: formInt.min(1).max(LAST_HOUR).default(1),
-    days: formInt.min(0).max(LAST_DAY).default(1),
-    time: time.default('09:00'),
-    message: z.string().trim().min(1, AUTOMATION_MESSAGES.message),
-    segments: formInt.min(1).max(2).default(1),
-  })
-  .superRefine(({ message, segments }, { addIssue }) => {
-    const long = text(segments).safeParse(message);
-    if (!long.success) addIssue({ code: 'custom', path: ['message'], message: long.error.issues[0]?.message ?? '' });
-  });
-export type SequenceStep = z.output<typeof sequenceStepBody>;
-
-/** Minutes from the join by which the steps of a form are compared and sorted. */
-export const stepOrder = ({ after, hours, days, time: at }: SequenceStep): number => {
-  const [hour = 0, minute = 0] = at.split(':').map(Number);
-  return after === 'hours' ? hours * 60 : days * 1_440 + hour * 60 + minute;
-};
-
-const fields = {
-  name: z.string().trim().min(1, AUTOMATION_MESSAGES.name).max(MAX_NAME, 'This name is too long.'),
-  /** Of recurring ones. */
-  every: z.enum(['week', 'month', 'birthday']).default('week'),
-  /** Days of the week: 1 Monday to 7 Sunday. */
-  days: formIds.refine((days) => days.every((one) => one <= 7), AUTOMATION_MESSAGES.days),
-  day: formInt.min(1).max(31).default(1),
-  before: formInt.min(0).max(MAX_BEFORE).default(0),
-  time: time.default('09:00'),
-  starts: day,
-  ends: day,
-  /** Obeys the quiet hours of the account. */
-  quiet: formFlag.default(1),
-  message: z.string().default(''),
-  segments: formInt.min(1).max(2).default(1),
-  subscribers: formIds,
-  extra_subscribers: formIds,
-  filtered_subscribers: formIds,
-  groups: formIds,
-  keywords: formIds,
-  /** Of sequences. */
-  keyword_id: formInt.min(0).default(0),
-  leave_on_reply: formFlag.default(0),
-  steps: formJson(z.array(sequenceStepBody).max(MAX_STEPS)).default([]),
-};
-
-interface Checked {
-  kind: AutomationKind;
-  every: 'week' | 'month' | 'birthday';
-  days: readonly number[];
-  starts: string;
-  ends: string;
-  message: string;
-  segments: number;
-  keyword_id: number;
-  steps: readonly SequenceStep[];
-}
-type Issue = (path: string, message: string) => void;
-
-function checkRecurring({ every, days, starts, ends, message, segments }: Checked, issue: Issue): void {
-  if (every === 'week' && days.length === 0) issue('days', AUTOMATION_MESSAGES.days);
-  const [first, last] = [filterDay(starts, 0), filterDay(ends, 0)];
-  if (first && last && last < first) issue('ends', AUTOMATION_MESSAGES.order);
-  if (message.trim() === '') issue('message', AUTOMATION_MESSAGES.message);
-  const long = text(segments).safeParse(message);
-  if (!long.success) issue('message', long.error.issues[0]?.message ?? '');
-}
-
-function checkSequence({ keyword_id, steps }: Checked, issue: Issue): void {
-  if (keyword_id === 0) issue('keyword_id', AUTOMATION_MESSAGES.keyword);
-  if (steps.length === 0) issue('steps', AUTOMATION_MESSAGES.steps);
-  const times = steps.map(stepOrder);
-  if (new Set(times).size < times.length) issue('steps', AUTOMATION_MESSAGES.sameTime);
-}
-
-/** The rules of a form and of the server, in one place. */
-export function checkAutomation(body: Checked, issue: Issue): void {
-  if (body.kind === 'recurring') checkRecurring(body, issue);
-  else checkSequence(body, issue);
-}
-
-/** With the revision that the form was opened with; 0 for a new one. */
-const revision = formInt.min(0).default(0);
-const kind = z.enum(AUTOMATION_KINDS);
-export const automationBody = z
-  .object({ kind, revision, ...fields })
-  .superRefine((body, { addIssue }) =>
-    checkAutomation(body, (path, message) => addIssue({ code: 'custom', path: [path], message })),
-  );
-export type AutomationBody = z.input<typeof automationBody>;
-
 const row = {
   id: z.number().int(),
-  kind,
+  kind: automationKind,
   name: z.string(),
   state: z.enum(AUTOMATION_STATES),
   /** When it sends: "Every Monday at 9:00 AM", or "After joining PIZZA, 3 messages". */
@@ -199,7 +71,7 @@ export const automationSchema = z.object({
 });
 export type Automation = z.output<typeof automationSchema>;
 
-export const automationQuery = z.object({ ...listQuery, kind: optionalQuery(kind) });
+export const automationQuery = z.object({ ...listQuery, kind: optionalQuery(automationKind) });
 
 /** What switching it on means, counted by the same statements as sending. */
 export const automationForecastReply = z.object({
@@ -218,8 +90,7 @@ export const automationRunSchema = z.object({
   /** Of the campaign. */
   id: z.number().int(),
   date: z.string(),
-  /** 0 pending, 1 sent, 2 error. */
-  sent: z.number().int(),
+  state: z.enum(CAMPAIGN_STATES),
   reason: z.string(),
   recipients: z.number().int(),
 });

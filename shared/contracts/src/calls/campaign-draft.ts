@@ -3,6 +3,7 @@ import { formIds, formInt, formJson } from '../form';
 import { savedSchema } from '../envelope';
 import { groupTag, personTag } from './campaigns';
 import { fileSchema } from './keywords';
+import { ONE_TEXT, twoTextsDraft } from './two-texts';
 import type { Operation } from '../operation';
 
 /** Address of the composer, without its path: a draft belongs to the link that it was begun from. */
@@ -19,6 +20,7 @@ export const draftContent = z.object({
   schedule_date: z.string().max(40).default(''),
   quiet: z.boolean().default(true),
   not_after: z.string().max(40).default(''),
+  ab: twoTextsDraft.default(ONE_TEXT),
   /** Chosen one by one. */
   subscribers: ids.default([]),
   groups: ids.default([]),

@@ -1,7 +1,6 @@
 import { z } from '../zod';
 import { idParams } from '../form';
 import type { Operation } from '../operation';
-import { subscriberIdsReply } from './subscriber-pickers';
 
 /** Longer texts are refused with the message of the field. */
 export const shrinkLinkBody = z.object({ link: z.string().max(10_000) });
@@ -35,10 +34,12 @@ export const AUDIENCES = [
 ] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** How many subscribers of each part may be texted now. */
+/** The size of each part. Who has left since is counted too, and left out when the next campaign is sent. */
 export const campaignAudiencesReply = z.object(
   Object.fromEntries(AUDIENCES.map((audience) => [audience, z.number().int()])) as Record<Audience, z.ZodInt>,
 );
+/** Ids of subscribers. */
+export const campaignAudienceReply = z.object({ ids: z.array(z.number().int()) });
 export type CampaignAudiences = z.output<typeof campaignAudiencesReply>;
 
 export const shrinkLink = {
@@ -70,5 +71,5 @@ export const listCampaignAudience = {
   path: 'messages/campaigns/:id/audiences/:audience',
   summary: 'Lists the ids of the subscribers of one part of a campaign’s recipients',
   params: idParams.extend({ audience: z.enum(AUDIENCES) }),
-  reply: subscriberIdsReply,
+  reply: campaignAudienceReply,
 } as const satisfies Operation;

@@ -28,6 +28,21 @@ export const twoTextsBody = z.object({
   ab_hours: formInt.default(4),
 });
 
+/** The comparison as the composer edits it. Switched off, it keeps what was typed. */
+export const twoTextsDraft = z.object({
+  on: z.boolean(),
+  message: z.string().max(10_000),
+  share: z.number().int(),
+  metric: z.enum(TEXT_METRICS),
+  hours: z.number().int(),
+});
+export type TwoTextsDraft = z.output<typeof twoTextsDraft>;
+
+export const ONE_TEXT: TwoTextsDraft = { on: false, message: '', share: 20, metric: 'replies', hours: 4 };
+
+export const draftOfTexts = (ab: TwoTexts | null): TwoTextsDraft =>
+  ab === null ? ONE_TEXT : { on: true, message: ab.message_b, share: ab.share, metric: ab.metric, hours: ab.hours };
+
 /** What the people who got one text first did with it. */
 export const textResultSchema = z.object({
   recipients: z.number().int(),

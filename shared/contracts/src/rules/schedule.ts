@@ -41,6 +41,8 @@ export const SCHEDULE_MESSAGES = {
   /** VAL-055 */
   past: 'Choose a time in the future.',
   skipped: 'This time does not exist: clocks go forward in that hour. Choose a time an hour earlier or later.',
+  /** VAL-057 */
+  offStep: 'Choose minutes in steps of 5.',
   notAfterUnreadable: 'Enter a date and time, like 12/31/2026 09:30 AM, or leave it empty.',
   notAfterEarly: 'Choose a time after the message is sent.',
 } as const;
@@ -68,3 +70,7 @@ export function twiceText(text: string, timezoneCode: number): string | null {
   if (moment?.kind !== 'twice') return null;
   return `Clocks go back in that hour, so this time comes twice. It is sent the first time (${moment.zone}).`;
 }
+
+/** VAL-057: times are chosen in steps of 5 minutes. Why this one is not, or null. */
+export const offStep = (text: string): string | null =>
+  ((parseWall(text) ?? 0) / 60_000) % 5 === 0 ? null : SCHEDULE_MESSAGES.offStep;

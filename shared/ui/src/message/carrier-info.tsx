@@ -1,5 +1,6 @@
 import { carrierParts, toGsm } from '@textloom/contracts';
 import { Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import { tokens } from '../theme/tokens';
 
 const plural = (count: number): string => `${count} carrier part${count === 1 ? '' : 's'}`;
@@ -11,8 +12,20 @@ export interface CarrierInfoProps {
   onReplace: (text: string) => void;
 }
 
-/** The carrier's encoding of a text, the characters that force Unicode, and a one-click replacement (decision 58). */
+function TextButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="text" size="small" onClick={onClick} sx={{ minHeight: 24, py: 0, fontSize: '0.8125rem' }}>
+      {label}
+    </Button>
+  );
+}
+
+/**
+ * The carrier's encoding of a text, the characters that force Unicode, and a one-click replacement that can be undone
+ * until the text is changed (decision 58).
+ */
 export function CarrierInfo({ text, counted = text, onReplace }: CarrierInfoProps) {
+  const [replaced, setReplaced] = useState<{ before: string; by: string } | null>(null);
   const { encoding, parts, unicode } = carrierParts(counted);
   if (parts === 0) return null;
   const plain = toGsm(text);
@@ -20,6 +33,12 @@ export function CarrierInfo({ text, counted = text, onReplace }: CarrierInfoProp
     .slice(0, 5)
     .map((c) => `“${c}”`)
     .join(' ');
+  const replace = (): void => {
+    setReplaced({ before: text, by: plain });
+    onReplace(plain);
+  };
+  // A longer text may have been cut at its limit.
+  const undoable = replaced !== null && replaced.by.startsWith(text);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <Typography variant="caption" sx={{ color: encoding === 'GSM-7' ? tokens.muted : tokens.warning }}>
@@ -27,16 +46,10 @@ export function CarrierInfo({ text, counted = text, onReplace }: CarrierInfoProp
           ? `GSM-7, ${plural(parts)}`
           : `Unicode because of ${named}${unicode.length > 5 ? ' …' : ''}, ${plural(parts)}`}
       </Typography>
-      {unicode.length > 0 && plain !== text && (
-        <Button
-          variant="text"
-          size="small"
-          onClick={() => onReplace(plain)}
-          sx={{ minHeight: 24, py: 0, fontSize: '0.8125rem' }}
-        >
-          Replace with plain characters
-        </Button>
+      {unicode.length > 0 && plain !== text && !undoable && (
+        <TextButton label="Replace with plain characters" onClick={replace} />
       )}
+      {undoable && <TextButton label="Undo the replacement" onClick={() => onReplace(replaced.before)} />}
     </Stack>
   );
 }

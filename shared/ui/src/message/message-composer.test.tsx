@@ -77,6 +77,17 @@ describe("the carrier's encoding (decision 58)", () => {
     expect(screen.getByText('GSM-7, 1 carrier part')).toBeInTheDocument();
   });
 
+  it('takes the replacement back in one click, until the text is changed', async () => {
+    const { user } = renderPart(<Host />);
+    type('It’s on us — today…');
+    await user.click(screen.getByRole('button', { name: 'Replace with plain characters' }));
+    await user.click(screen.getByRole('button', { name: 'Undo the replacement' }));
+    expect(composed.message).toBe('It’s on us — today…');
+    await user.click(screen.getByRole('button', { name: 'Replace with plain characters' }));
+    type("It's on us - tomorrow");
+    expect(screen.queryByRole('button', { name: 'Undo the replacement' })).not.toBeInTheDocument();
+  });
+
   it('offers no replacement where none exists', () => {
     renderPart(<Host />);
     type('Pizza 🍕');

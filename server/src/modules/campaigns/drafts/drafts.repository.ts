@@ -1,4 +1,4 @@
-import type { DraftContent } from '@textloom/contracts';
+import type { DraftContent, TwoTexts } from '@textloom/contracts';
 import type { Tx } from '../../../db/connection';
 
 /** Subscribers known only by their ids. */
@@ -99,6 +99,7 @@ export interface SentContent {
   segments: number;
   quiet: boolean;
   not_after: Date | null;
+  ab: TwoTexts | null;
   choice: DraftIds & Pick<DraftContent, 'subscribers' | 'groups' | 'keywords'>;
   media_id: number | null;
 }
@@ -106,6 +107,6 @@ export interface SentContent {
 /** What a campaign was composed of. */
 export const contentOfCampaign = (tx: Tx, accountId: number, id: number): Promise<SentContent | undefined> =>
   tx.maybeOne<SentContent>(
-    'select name, message, segments, quiet, not_after, choice, media_id from campaign where account_id = $1 and id = $2',
+    'select name, message, segments, quiet, not_after, ab, choice, media_id from campaign where account_id = $1 and id = $2',
     [accountId, id],
   );

@@ -1,4 +1,5 @@
 import {
+  draftOfTexts,
   formatSchedule,
   toApiDate,
   type draftBody,
@@ -134,6 +135,7 @@ export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number)
       schedule_date: '',
       quiet: sent.quiet,
       not_after: sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone),
+      ab: draftOfTexts(sent.ab),
       subscribers,
       groups,
       keywords,

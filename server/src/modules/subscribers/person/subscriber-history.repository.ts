@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/connection';
+import { SENT_TEXT } from '../../../messaging/campaigns/sent-text';
 
 export interface PersonMessage {
   id: number;
@@ -16,8 +17,7 @@ interface Asked {
 }
 
 const IN = `select i.id, 'in' as direction, 99 as status, i.body as message, i.phone, i.received_at as date from inbound_message i where i.phone = $2 and i.account_id = $1`;
-// The text of a campaign's message is stored in the campaign.
-const OUT = `select m.id, 'out' as direction, m.status, coalesce(m.body, c.message, '') as message, m.phone, coalesce(m.claimed_at, m.created_at) as date
+const OUT = `select m.id, 'out' as direction, m.status, ${SENT_TEXT} as message, m.phone, coalesce(m.claimed_at, m.created_at) as date
   from message m left join campaign c on c.id = m.campaign_id where m.phone = $2 and m.account_id = $1`;
 const partsOf = (direction: Asked['direction']): string[] =>
   direction === 'in' ? [IN] : direction === 'out' ? [OUT] : [IN, OUT];

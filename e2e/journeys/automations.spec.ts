@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { sql } from '../support/database';
+import { addKeyword } from '../support/keyword';
+import { check } from '../support/look';
+
+const OWNER = `(select account_id from app_user where email = 'marco@marcos-pizza.example')`;
+const AUTOMATION = `(select id from automation where name = $1 and account_id = ${OWNER})`;
+
+/** People may be texted at any hour: the journey may run at night. */
+test.beforeEach(async () => {
+  await sql(`update account set quiet_until = null, quiet_from = null where id = ${OWNER}`);
+});
+test.afterEach(async () => {
+  await sql(`update account set quiet_until = 8, quiet_from = 21 where id = ${OWNER}`);
+});
+
+/** Moves the clock of a sequence: everybody joined a day earlier. */
+const aDayLater = (name: string): Promise<unknown> =>
+  sql(
+    `with p as (
+       update sequence_person set joined_at = joined_at - interval '1 day', due_at = due_at - interval '1 day', next_at = next_at - interval '1 day'
+       where automation_id = ${AUTOMATION} returning subscriber_id
+     ) update subscriber s set subscribed_at = subscribed_at - interval '1 day' from p where s.id = p.subscriber_id`,
+    [name],
+  );
+
+async function newKeyword(page: Page): Promise<string> {
+  const word = await addKeyword(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  return word;
+}
+
+async function join(page: Page, phone: string, word: string): Promise<Handset> {
+  const handset = await Handset.open(page, phone);
+  await handset.text(word);
+  await expect(handset.messages).toContainText('Reply STOP to unsubscribe');
+  return handset;
+}
+
+async function chooseKeyword(page: Page, word: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Keywords' }).fill(word);
+  await page.getByRole('option', { name: new RegExp(word) }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/messages\/automations\/\d+$/);
+  await expect(page.getByText('Saved. It is paused until you switch it on.')).toBeVisible();
+}
+
+async function switchOn(page: Page, expected: string): Promise<void> {
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(expected);
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+}
+
+test('recurring campaigns: a weekly run and a birthday reach their people once', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const complaints = watchConsole(page);
+  const [birthdayPhone, otherPhone] = ['5125550164', '5125550165'];
+  const phonePage = await context.newPage();
+  await openAs(page, 'owner', '/app/keywords');
+  const word = await newKeyword(page);
+  for (const phone of [birthdayPhone, otherPhone]) await join(phonePage, phone, word);
+
+  await test.step('given a weekly campaign, made from the list of campaigns', async () => {
+    await page.goto(`${serverUrl()}/app/messages`);
+    await page.getByRole('tab', { name: 'Automations' }).click();
+    await page.getByRole('link', { name: 'New Recurring Campaign' }).first().click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Weekly ${word}`);
+    for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+      await page.getByRole('button', { name: day }).click();
+    await page.getByLabel('At', { exact: true }).fill('00:00');
+    await chooseKeyword(page, word);
+    await page.getByRole('textbox', { name: 'Message' }).fill('This week: two for one.');
+    await check(page, 'automation-add');
+    await save(page);
+    await switchOn(page, '2 messages per run');
+  });
+
+  await test.step('when its time has come, it sends once and shows the run', async () => {
+    const now = new Date();
+    const minute = Number(
+      (
+        await sql(
+          `select extract(hour from t) * 60 + extract(minute from t) as m from (select now() at time zone 'America/Chicago' as t) x`,
+        )
+      )[0]?.m,
+    );
+    await sql(`update automation set at_minute = $2, next_at = $3 where id = ${AUTOMATION}`, [
+      `Weekly ${word}`,
+      minute,
+      now,
+    ]);
+    const handset = await Handset.open(phonePage, otherPhone);
+    await expect(handset.messages.getByText('This week: two for one.')).toHaveCount(1, { timeout: 30_000 });
+    await expect(page.getByRole('table', { name: 'Runs' }).getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('table', { name: 'Runs' })).toContainText('Sent');
+    await check(page, 'automation-recurring');
+  });
+
+  await test.step('and when somebody has a birthday, only they are texted', async () => {
+    const [today] = await sql(`select to_char(now() at time zone 'America/Chicago', 'MM/DD') as day`);
+    await page.goto(`${serverUrl()}/app/subscribers?keyword=${word}`);
+    await page
+      .getByRole('row', { name: /555-0164/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Birthday' }).fill(`${String(today?.day)}/1990`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`${String(today?.day)}/1990`)).toBeVisible();
+    await page.goto(`${serverUrl()}/app/messages/automations/add?kind=recurring`);
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Birthday ${word}`);
+    await page.getByRole('combobox', { name: 'Repeats' }).click();
+    await page.getByRole('option', { name: 'On each person’s birthday' }).click();
+    await chooseKeyword(page, word);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday! A slice is on us.');
+    await save(page);
+    await switchOn(page, 'People with a birthday');
+    await sql(
+      `update automation set at_minute = (select extract(hour from t) * 60 + extract(minute from t) from (select now() at time zone 'America/Chicago' as t) x), next_at = now()
+       where id = ${AUTOMATION}`,
+      [`Birthday ${word}`],
+    );
+    const handset = await Handset.open(phonePage, birthdayPhone);
+    await expect(handset.messages).toContainText('Happy birthday! A slice is on us.', { timeout: 30_000 });
+    const other = await Handset.open(phonePage, otherPhone);
+    await expect(other.messages).toContainText('This week: two for one.');
+    await expect(other.messages).not.toContainText('Happy birthday!');
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('sequences: three steps, one who texts STOP before the third and one who replies', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const complaints = watchConsole(page);
+  const [stays, stops, replies] = ['5125550166', '5125550167', '5125550168'];
+  const phonePage = await context.newPage();
+  await openAs(page, 'owner', '/app/keywords');
+  const word = await newKeyword(page);
+  const name = `Steps ${word}`;
+
+  await test.step('given a sequence of three messages that ends at a reply', async () => {
+    await page.goto(`${serverUrl()}/app/messages/automations/add?kind=sequence`);
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('combobox', { name: 'Keyword' }).click();
+    await page.getByRole('option', { name: word }).click();
+    await page.getByRole('checkbox', { name: 'End it for a person who replies' }).check();
+    const texts = ['First slice', 'Second slice', 'Third slice'];
+    for (const [index, text] of texts.entries()) {
+      if (index > 0) await page.getByRole('button', { name: 'Add message' }).click();
+      await page.getByRole('combobox', { name: 'Sent' }).nth(index).click();
+      await page.getByRole('option', { name: 'Hours after joining' }).click();
+      await page
+        .getByRole('textbox', { name: 'Hours' })
+        .nth(index)
+        .fill(String(24 * (index + 1)));
+      await page.getByRole('textbox', { name: 'Message' }).nth(index).fill(text);
+    }
+    await check(page, 'sequence-add');
+    await save(page);
+    await switchOn(page, '3 messages per person');
+  });
+
+  await test.step('when three phones join, they get the first message a day later', async () => {
+    for (const phone of [stays, stops, replies]) await join(phonePage, phone, word);
+    await expect(page.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(4);
+    await aDayLater(name);
+    for (const phone of [stays, stops, replies]) {
+      const handset = await Handset.open(phonePage, phone);
+      await expect(handset.messages).toContainText('First slice', { timeout: 30_000 });
+    }
+  });
+
+  await test.step('and one replies: no second message for that phone', async () => {
+    const handset = await Handset.open(phonePage, replies);
+    await handset.text('Lovely, thank you very much');
+    await expect(page.getByText('Replied', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await aDayLater(name);
+    for (const phone of [stays, stops]) {
+      const other = await Handset.open(phonePage, phone);
+      await expect(other.messages).toContainText('Second slice', { timeout: 30_000 });
+    }
+    await expect((await Handset.open(phonePage, replies)).messages).not.toContainText('Second slice');
+  });
+
+  await test.step('and one texts STOP before the third message, which only the other one gets', async () => {
+    const handset = await Handset.open(phonePage, stops);
+    await handset.text('STOP');
+    await expect(handset.messages).toContainText(/unsubscribed/i);
+    await aDayLater(name);
+    const other = await Handset.open(phonePage, stays);
+    await expect(other.messages).toContainText('Third slice', { timeout: 30_000 });
+    await expect((await Handset.open(phonePage, stops)).messages).not.toContainText('Third slice');
+    await page.reload();
+    for (const place of ['Finished', 'Unsubscribed', 'Replied'])
+      await expect(page.getByText(place, { exact: true })).toBeVisible();
+    await check(page, 'automation-sequence');
+    await page.goto(`${serverUrl()}/app/messages/automations`);
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('On');
+    await check(page, 'automations-list');
+  });
+  expect(complaints).toEqual([]);
+});

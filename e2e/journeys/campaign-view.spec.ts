@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import type { LoginReply } from '@textloom/contracts';
+import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { sql } from '../support/database';
+import { addKeyword } from '../support/keyword';
+import { check } from '../support/look';
+import { openCampaign, sendCampaign } from '../support/sending';
+
+const PHONES = ['5125550281', '5125550282'] as const;
+/** The carrier stand-in reports a landline (11), and a phone that is off (13). */
+const LANDLINES = ['3025550011', '3035550011'] as const;
+const OFF = '3025550013';
+
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+
+/** Subscribers whose phones never texted in: they come from a file. */
+async function importPhones(page: Page, keyword: string, phones: readonly string[]): Promise<void> {
+  const { origins } = await page.context().storageState();
+  const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'textloom.session');
+  const { credentials } = JSON.parse(stored?.value ?? '{}') as Partial<LoginReply>;
+  const answer = await page.request.post(`${serverUrl()}/api/subscribers/newfile?keyword=${keyword}`, {
+    headers: { 'Auth-Token': 'textloom-web', Credentials: credentials ?? '', 'Content-Type': 'text/csv' },
+    data: ['Phone', ...phones].join('\n'),
+  });
+  expect(await answer.text()).toContain('"status":"done"');
+}
+
+const stillSubscribed = async (phone: string): Promise<number> =>
+  Number(
+    (await sql('select count(*)::int as n from subscriber where phone = $1 and disabled = 0', [phone]))[0]?.n ?? 0,
+  );
+
+test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP-041: a campaign seen from all sides', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const complaints = watchConsole(page);
+  await giveSession(page, 'owner');
+  const word = await addKeyword(page);
+  await page.goto(`${serverUrl()}/app/keywords`);
+  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const handsets: Handset[] = [];
+  for (const phone of PHONES) {
+    const handset = await Handset.open(await context.newPage(), phone);
+    await handset.text(word);
+    await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
+    handsets.push(handset);
+  }
+  await importPhones(page, word, [...LANDLINES, OFF]);
+  const id = await sendCampaign(page, word, 'Two for one until eight');
+
+  await test.step('the errors stand in groups with their cause and what to do', async () => {
+    await openCampaign(page, id);
+    await expect(tab(page, 'Errors 3')).toBeVisible({ timeout: 30_000 });
+    await check(page, 'campaign-details');
+    await tab(page, 'Errors 3').click();
+    await expect(page).toHaveURL(/tab=errors/);
+    const landline = page.getByRole('listitem', { name: 'Landline' });
+    await expect(landline).toContainText('2 people');
+    await expect(landline).toContainText('Campaigns leave these phones out');
+    await expect(page.getByRole('listitem', { name: 'Phone switched off or out of reach' })).toContainText('1 person');
+    await check(page, 'campaign-errors');
+  });
+
+  await test.step('a landline is shown with its subscriber, and the next campaign leaves it out', async () => {
+    await tab(page, 'Message Analytics').click();
+    await page.getByRole('link', { name: '(302) 555-0011' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Messages can not reach this phone: Landline.' }),
+    ).toBeVisible();
+    const second = await sendCampaign(page, word, 'Without landlines');
+    const [row] = await sql('select recipients::int from campaign where id = $1', [second]);
+    expect(row?.recipients).toBe(3);
+    await expect(handsets[0]?.messages ?? page.locator('none')).toContainText('Without landlines');
+  });
+
+  await test.step('one group is unsubscribed after a question, the others stay', async () => {
+    await page.goto(`${serverUrl()}/app/messages/${id}?tab=errors`);
+    const landline = page.getByRole('listitem', { name: 'Landline' });
+    await landline.getByRole('button', { name: 'Unsubscribe: Landline' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Unsubscribe 2 subscribers?');
+    await question.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByText('2 subscribers were unsubscribed.')).toBeVisible();
+    await expect(landline).toContainText('2 unsubscribed since');
+    for (const phone of LANDLINES) expect(await stillSubscribed(phone)).toBe(0);
+    expect(await stillSubscribed(OFF)).toBe(1);
+  });
+
+  await test.step('Message Analytics filters by state in the address, and unsubscribes selected rows', async () => {
+    await tab(page, 'Message Analytics').click();
+    await expect(page.getByRole('table', { name: 'Message Analytics' }).getByRole('row')).toHaveCount(6);
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Error' }).click();
+    await expect(page).toHaveURL(/tab=analytics&status=error/);
+    await expect(page.getByRole('table', { name: 'Message Analytics' }).getByRole('row')).toHaveCount(4);
+    await check(page, 'campaign-analytics');
+    await page.getByRole('checkbox', { name: 'Select (302) 555-0013' }).check();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Unsubscribe' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(`will leave ${word}`);
+    await question.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByText('1 subscriber was unsubscribed.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Select (302) 555-0013' })).toHaveCount(0);
+  });
+
+  await test.step('replies arrive live, and a row opens the conversation', async () => {
+    // The newest campaign gets the replies.
+    const newest = await sendCampaign(page, word, 'Which pie do you want?');
+    await openCampaign(page, newest);
+    for (const [n, handset] of handsets.entries()) {
+      await expect(handset.messages).toContainText('Which pie do you want?');
+      await handset.text(n === 0 ? 'Apple' : 'Cherry');
+    }
+    await tab(page, /Replies/).click();
+    await expect(tab(page, 'Replies 2')).toBeVisible();
+    const rows = page.getByRole('table', { name: 'Replies' });
+    await expect(rows).toContainText('Apple');
+    await expect(rows).toContainText('Cherry');
+    await check(page, 'campaign-replies');
+    await rows.getByRole('link', { name: '(512) 555-0281' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/account/inbox/${newest}_\\d+$`));
+    await expect(page.getByText('Apple', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(tab(page, 'Replies 2')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('a reply to all reaches both once, and stands in their conversations', async () => {
+    await page.getByRole('button', { name: 'Reply to all' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reply to Subscribers' });
+    await expect(dialog).toContainText('2 people × 1 = 2 messages');
+    await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(dialog.getByText('A message is required.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Both are in the oven.');
+    await check(page, 'campaign-reply-all', undefined, { busy: true });
+    await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(page.getByText('Your reply is being sent.')).toBeVisible();
+    await expect(page.getByText(/^Reply to /)).toBeVisible();
+    for (const handset of handsets)
+      await expect(handset.messages.getByText('Both are in the oven.')).toHaveCount(1, { timeout: 30_000 });
+    await page.goto(`${serverUrl()}/app/account/inbox`);
+    await expect(page.getByText('You: Both are in the oven.')).toHaveCount(2);
+  });
+
+  await test.step('the list shows each campaign whole', async () => {
+    await page.goto(`${serverUrl()}/app/messages`);
+    const row = page.getByRole('row', { name: /Which pie do you want/ });
+    await expect(row).toContainText(word);
+    const clipped = await page
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    expect(clipped).toEqual([]);
+    await check(page, 'campaigns-list');
+  });
+
+  expect(complaints).toEqual([]);
+});

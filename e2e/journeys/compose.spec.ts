@@ -1,0 +1,134 @@
+import { expect, giveSession, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { callApi } from '../support/billing';
+import { chooseKeyword, openComposer, preflight, writeMessage } from '../support/composer';
+import { sql } from '../support/database';
+import { addKeyword } from '../support/keyword';
+import { check } from '../support/look';
+import { setUndo } from '../support/sending';
+
+const PHONES = ['5125550481', '5125550482', '5125550483'] as const;
+const SHOWN = ['(512) 555-0481', '(512) 555-0482', '(512) 555-0483'] as const;
+/** A PNG of two pixels. */
+const PIXELS =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4YaOhYXMCAAg7All6BC/aAAAAAElFTkSuQmCC';
+
+test.afterEach(() => setUndo(0));
+
+test('CAMP-006, CAMP-020, CAMP-022, CAMP-023, VAL-051: compose by every way of choosing, pre-flight, undo, edit, send, live view', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const complaints = watchConsole(page);
+  await giveSession(page, 'owner');
+  const handsets = [];
+  for (const phone of PHONES) handsets.push(await Handset.open(await context.newPage(), phone));
+  const [first, second, third] = handsets;
+  const word = await addKeyword(page);
+  await page.goto(`${serverUrl()}/app/keywords`);
+  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  for (const handset of handsets) {
+    await handset.text(word);
+    await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
+  }
+  await third?.text('STOP');
+  await expect(third?.messages ?? page.locator('x')).toContainText(/unsubscribed|will not/i);
+  const members = await sql('select id from subscriber where phone = any($1) order by phone', [PHONES]);
+  await callApi(page, 'subscribers/groups', {
+    method: 'POST',
+    form: { name: `Regulars ${word}`, subscribers: members.map(({ id }) => String(id)).join(',') },
+  });
+  await setUndo(30);
+
+  await test.step('given a keyword, a group and a subscriber are chosen, and a picture is attached', async () => {
+    await openComposer(page);
+    await chooseKeyword(page, word);
+    await page.getByRole('combobox', { name: 'Groups' }).fill(`Regulars ${word}`);
+    await page.getByRole('option', { name: new RegExp(word) }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Subscribers' }).fill(PHONES[0]);
+    await page.getByRole('option').first().click();
+    await writeMessage(page, 'Pies for everybody');
+    await page
+      .getByLabel('Attachment')
+      .setInputFiles({ name: 'pie.png', mimeType: 'image/png', buffer: Buffer.from(PIXELS, 'base64') });
+    await expect(page.getByText('2 people × 3 = 6 messages')).toBeVisible();
+    await expect(page.getByText(/^Draft saved/)).toBeVisible();
+    await check(page, 'compose-full');
+  });
+
+  await test.step('when Send is pressed, the pre-flight tells who gets it and what it costs', async () => {
+    const dialog = await preflight(page);
+    await expect(dialog).toHaveAccessibleName('Send to 2 people?');
+    const shown = await dialog.locator('dl').allTextContents();
+    expect(shown.join(' ')).toContain('Chosen3');
+    expect(shown.join(' ')).toContain('Unsubscribed− 1');
+    expect(shown.join(' ')).toContain('2 × 3 = 6 messages');
+    await check(page, 'compose-preflight');
+    await dialog.getByRole('button', { name: 'Send Now' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
+  });
+
+  await test.step('and undone, everything is in the composer again, with the picture', async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Compose Campaign' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Pies for everybody');
+    await expect(page.getByRole('button', { name: 'Remove pie.png' })).toBeVisible();
+    await expect(page.getByText(SHOWN[0]).first()).toBeVisible();
+    await expect(page.getByText('2 people × 3 = 6 messages')).toBeVisible();
+  });
+
+  await test.step('then it is changed, sent with its picture, and the view follows it', async () => {
+    await writeMessage(page, 'Pies for two');
+    const dialog = await preflight(page);
+    await dialog.getByRole('button', { name: 'Send Now' }).click();
+    await page.getByRole('button', { name: 'Send now', exact: true }).click();
+    for (const handset of [first, second]) {
+      await expect(handset?.messages ?? page.locator('x')).toContainText('Pies for two');
+      await expect(handset?.messages.locator('img') ?? page.locator('x')).toHaveCount(1);
+      await expect(handset?.messages ?? page.locator('x')).not.toContainText('Pies for everybody');
+    }
+    await expect(third?.messages ?? page.locator('x')).not.toContainText('Pies for two');
+    await expect(page.getByText('100%').first()).toBeVisible();
+  });
+
+  await test.step('and the draft is gone', async () => {
+    await page.goto(`${serverUrl()}/app/messages/add`);
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('');
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('issue 13: a draft survives a reload, is there on a second device, and the older one does not overwrite it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await giveSession(page, 'helper');
+  await openComposer(page);
+  await writeMessage(page, 'Begun at my desk');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Begun at my desk');
+
+  const other = await (await browser.newContext()).newPage();
+  await openAs(other, 'helper', '/app/messages/add');
+  await expect(other.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Begun at my desk');
+  await writeMessage(other, 'Continued on my phone');
+  await expect
+    .poll(async () => (await sql("select content->>'message' as text from campaign_draft"))[0]?.text)
+    .toBe('Continued on my phone');
+
+  await writeMessage(page, 'Typed at the desk again');
+  const notice = page.getByText('This draft was changed in another tab or on another device.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Typed at the desk again');
+  await check(page, 'compose-conflict');
+  await page.getByRole('button', { name: 'Open that one' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Continued on my phone');
+
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('');
+  await other.context().close();
+});

@@ -1,0 +1,61 @@
+import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { addKeyword } from '../support/keyword';
+import { check } from '../support/look';
+import { endQuiet, openCampaign, sendCampaign, setQuietNow } from '../support/sending';
+
+const PHONE = '5125550272';
+
+test.afterEach(endQuiet);
+
+test('ENG-018, ENG-022: a campaign waits for the hours in which its people may be texted, answers do not', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const complaints = watchConsole(page);
+  await giveSession(page, 'owner');
+  const handset = await Handset.open(await context.newPage(), PHONE);
+  const word = await addKeyword(page);
+  await page.goto(`${serverUrl()}/app/keywords`);
+  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  await setQuietNow();
+  let id = 0;
+
+  await test.step('given quiet hours, a welcome and the answer to HELP leave at once', async () => {
+    await handset.text(word);
+    await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
+    await handset.text('HELP');
+    await expect(handset.messages.getByText(/help/i).last()).toBeVisible();
+  });
+
+  await test.step('when a campaign is sent, it waits and says until when', async () => {
+    id = await sendCampaign(page, word, 'Good morning');
+    await openCampaign(page, id);
+    await expect(page.getByText(/1 person waits for the end of quiet hours, until/)).toBeVisible();
+    await expect(handset.messages).not.toContainText('Good morning');
+  });
+
+  await test.step('and the owner opens the settings from there and switches quiet hours off', async () => {
+    await page.getByRole('link', { name: 'Sending settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sending settings' })).toBeVisible();
+    await check(page, 'sending-settings');
+    await page.getByRole('combobox', { name: 'From' }).click();
+    await page.getByRole('option', { name: 'Noon' }).click();
+    await page.getByRole('combobox', { name: 'Until' }).click();
+    await page.getByRole('option', { name: '1:00 PM', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Leave at least six hours of the day for sending.')).toBeVisible();
+    await page.getByRole('checkbox', { name: /Wait for the hours/ }).uncheck();
+    await expect(page.getByText(/US rules allow/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your sending settings were saved.')).toBeVisible();
+  });
+
+  await test.step('then the waiting campaign arrives', async () => {
+    await expect(handset.messages).toContainText('Good morning');
+    await openCampaign(page, id);
+    await expect(page.getByText(/quiet hours/)).toHaveCount(0);
+  });
+
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expect, PERSONAS, serverUrl } from './app';
+import { callApi } from './billing';
+import { sql } from './database';
+
+const OF_OWNER = 'where id = (select account_id from app_user where email = $1)';
+
+/** Seconds to undo for the owner's account; journeys have none otherwise. */
+export const setUndo = (seconds: number): Promise<unknown> =>
+  sql(`update account set undo_seconds = $2 ${OF_OWNER}`, [PERSONAS.owner, seconds]);
+
+/** Hours of the day in which phones of the 512 area may not be texted at this moment. */
+export async function setQuietNow(): Promise<void> {
+  const [row] = await sql(`select extract(hour from now() at time zone 'America/Chicago')::int as hour`);
+  const hours = Number(row?.hour) < 10 ? [12, 24] : [0, 6];
+  await sql(`update account set quiet_until = $2, quiet_from = $3 ${OF_OWNER}`, [PERSONAS.owner, ...hours]);
+}
+
+export const endQuiet = (): Promise<unknown> =>
+  sql(`update account set quiet_until = null, quiet_from = null ${OF_OWNER}`, [PERSONAS.owner]);
+
+/** Sends a campaign to a keyword by a call, for journeys whose subject comes after that. Returns its id. */
+export async function sendCampaign(page: Page, keyword: string, message: string): Promise<number> {
+  const list = await callApi(page, `keywords?filter[search]=${keyword}`);
+  const found = (list.body.data.entries as { id: number; keyword: string }[]).find((one) => one.keyword === keyword);
+  const { status, body } = await callApi(page, 'messages/campaigns', {
+    method: 'POST',
+    form: { message, segments: '1', schedule: '0', keywords: String(found?.id) },
+  });
+  expect([status, body.message]).toEqual([200, 'Your campaign is being sent.']);
+  return body.data.id as number;
+}
+
+export const openCampaign = async (page: Page, id: number): Promise<void> => {
+  await page.goto(`${serverUrl()}/app/messages/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
+};

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getCampaign } from '@textloom/contracts';
+import { link, useLiveInvalidate } from '@textloom/kit';
+import { lazyPart, LoadState, Page, PageHeader } from '@textloom/ui';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { campaignKey } from './api/keys';
+
+const loading = (
+  <Page>
+    <PageHeader title="Campaign" back={link('/messages')} />
+    <LoadState error={null} onRetry={() => undefined} lines={8} />
+  </Page>
+);
+const EditForm = lazyPart({
+  owner: 'campaigns',
+  title: 'The composer',
+  load: () => import('./features/campaign-compose/campaign-edit.form'),
+  as: 'page',
+  loading,
+});
+const View = lazyPart({
+  owner: 'campaigns',
+  title: 'The campaign',
+  load: () => import('./features/campaign-view/campaign-view.page'),
+  as: 'page',
+  loading,
+});
+
+/** Decides once: a campaign that begins while it is edited keeps the form, and the form offers the view. */
+function Campaign({ id }: { id: number }) {
+  const queryKey = campaignKey(id);
+  useLiveInvalidate({ 'campaign.changed': [queryKey] });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getCampaign, { id }, { signal }),
+  });
+  const [edits, setEdits] = useState<boolean>();
+  if (data && edits === undefined) setEdits(data.sent === 0);
+  if (!data)
+    return (
+      <Page>
+        <PageHeader title="Campaign" back={link('/messages')} />
+        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+      </Page>
+    );
+  const show = async (): Promise<void> => {
+    // The view begins with what the campaign is now.
+    await refetch();
+    setEdits(false);
+  };
+  return edits === true ? <EditForm campaign={data} onShow={() => void show()} /> : <View />;
+}
+
+/** /messages/{id}: the form while the campaign has not been sent (CAMP-007), the view afterwards (CAMP-008). */
+export default function CampaignPage() {
+  const id = Number(useParams().id);
+  return <Campaign key={id} id={id} />;
+}

@@ -1,0 +1,23 @@
+import { link } from '@textloom/kit';
+import { Page, PageHeader } from '@textloom/ui';
+import { useSearchParams } from 'react-router-dom';
+import { AUTOMATION_TEXTS } from '../../automation-messages';
+import { RecurringCampaignForm } from './recurring.form';
+import { SequenceForm } from './sequence.form';
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** /messages/automations/add?kind=recurring or sequence */
+export default function AutomationAddPage() {
+  const [search] = useSearchParams();
+  const sequence = search.get('kind') === 'sequence';
+  return (
+    <Page>
+      <PageHeader
+        title={sequence ? AUTOMATION_TEXTS.addSequence : AUTOMATION_TEXTS.addRecurring}
+        back={link('/messages/automations')}
+      />
+      {sequence ? <SequenceForm onSaved={nothing} /> : <RecurringCampaignForm onSaved={nothing} />}
+    </Page>
+  );
+}

@@ -1,0 +1,252 @@
+import { automationSchema, type Automation } from '@textloom/contracts';
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  expectWarning,
+  fireEvent,
+  formOf,
+  make,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
+import { remote } from '../../remote';
+
+jest.setTimeout(60_000);
+
+const automation = (changes: Partial<Automation> = {}): Automation =>
+  automationSchema.parse({
+    id: 5,
+    kind: 'recurring',
+    name: 'Friday deal',
+    state: 'paused',
+    when: 'Every Friday at 10:00 AM',
+    next_at: '',
+    people: 0,
+    sent: 0,
+    problem: '',
+    added_at: '2026-11-02T12:00:00-08:00',
+    revision: 4,
+    every: 'week',
+    days: [5],
+    day: 1,
+    before: 0,
+    time: '10:00',
+    starts: '',
+    ends: '',
+    quiet: true,
+    message: 'Two for one',
+    segments: 1,
+    keywords: [7],
+    groups: [],
+    subscribers: [],
+    extra_subscribers: [],
+    filtered_subscribers: [],
+    keyword_id: 0,
+    keyword: '',
+    leave_on_reply: false,
+    steps: [],
+    ...changes,
+  });
+const STEP = { after: 'days', hours: 1, days: 2, time: '10:00', message: 'Two days', segments: 1, sent: 3, waiting: 8 };
+const sequence = (changes: Partial<Automation> = {}): Automation =>
+  automation({
+    kind: 'sequence',
+    name: 'Newcomers',
+    keyword_id: 7,
+    keyword: 'PIZZA',
+    keywords: [],
+    people: 8,
+    steps: [{ id: 11, ...STEP, after: 'days' }],
+    ...changes,
+  });
+const reading = (one: Automation) => [
+  api.get('messages/automations/5', () => apiOk(one)),
+  api.get('messages/automations/5/runs', () => apiPage([])),
+  api.get('messages/automations/5/people', () => apiPage([])),
+];
+type Sent = Record<string, string | string[]>;
+
+describe('a new recurring campaign', () => {
+  const add = '/messages/automations/add?kind=recurring';
+
+  it('is saved with plan, recipients and text, and then opened', async () => {
+    let sent: Sent = {};
+    const view = renderRemote(remote, add, {
+      handlers: [
+        api.post('messages/automations', async ({ request }) => {
+          sent = await formOf(request);
+          return apiOk({ id: 5 }, 'Saved. It is paused until you switch it on.');
+        }),
+        ...reading(automation()),
+      ],
+    });
+    const { user } = view;
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Friday deal');
+    await user.click(screen.getByRole('button', { name: 'Friday' }));
+    await user.click(screen.getByRole('button', { name: 'Monday' }));
+    fireEvent.change(screen.getByLabelText('At'), { target: { value: '09:30' } });
+    await user.click(screen.getByRole('combobox', { name: 'Keywords' }));
+    await user.click(await screen.findByRole('option', { name: /PIZZA/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Two for one');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.address()).toBe('/messages/automations/5'));
+    expect(sent).toMatchObject({
+      kind: 'recurring',
+      name: 'Friday deal',
+      every: 'week',
+      'days[]': ['5'],
+      time: '09:30',
+      'keywords[]': ['7'],
+      message: 'Two for one',
+      quiet: '1',
+    });
+    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Saved. It is paused until you switch it on.' }]);
+  });
+
+  it('shows what is missing beside its field, and saves nothing', async () => {
+    const { user } = renderRemote(remote, add);
+    await user.click(await screen.findByRole('button', { name: 'Monday' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    for (const text of [
+      'Name is required.',
+      'Choose at least one day.',
+      'Choose at least one recipient.',
+      'A message is required.',
+    ])
+      expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('asks for the days before a birthday', async () => {
+    const { user } = renderRemote(remote, add);
+    await user.click(await screen.findByRole('combobox', { name: 'Repeats' }));
+    await user.click(await screen.findByRole('option', { name: 'On each person’s birthday' }));
+    expect(screen.getByRole('textbox', { name: 'Days before the birthday' })).toHaveValue('0');
+    expect(screen.queryByRole('button', { name: 'Monday' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an automation that exists', () => {
+  it('keeps the input when the server refuses it, and shows the error at the field', async () => {
+    const view = renderRemote(remote, '/messages/automations/5', {
+      handlers: [
+        ...reading(automation()),
+        api.put('messages/automations/5', () =>
+          apiError(422, 'invalid', '{nickname} is not a field.', { message: '{nickname} is not a field.' }),
+        ),
+      ],
+    });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await view.user.clear(name);
+    await view.user.type(name, 'Mine');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('{nickname} is not a field.')).toBeInTheDocument();
+    expect(name).toHaveValue('Mine');
+  });
+
+  it('is saved with the revision that was opened', async () => {
+    let sent: Sent = {};
+    const view = renderRemote(remote, '/messages/automations/5', {
+      handlers: [
+        ...reading(automation()),
+        api.put('messages/automations/5', async ({ request }) => {
+          sent = await formOf(request);
+          return apiOk({ id: 5 }, 'Saved.');
+        }),
+      ],
+    });
+    await screen.findByRole('textbox', { name: 'Name' });
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'Saved.' }]));
+    expect(sent).toMatchObject({ revision: '4', 'days[]': ['5'], message: 'Two for one' });
+  });
+
+  it('shows people, cost and balance before it is switched on', async () => {
+    let state = 'paused';
+    const view = renderRemote(remote, '/messages/automations/5', {
+      handlers: [
+        api.get('messages/automations/5', () => apiOk(automation({ state: state === 'on' ? 'on' : 'paused' }))),
+        ...reading(automation()).slice(1),
+        api.get('messages/automations/5/forecast', () =>
+          apiOk({ people: 1200, messages: 1200, remaining: 900, next_at: '2026-11-27T08:00:00-08:00' }),
+        ),
+        api.put('messages/automations/5/state', async ({ request }) => {
+          state = String((await formOf(request)).state);
+          return apiOk({ id: 5 }, 'Switched on.');
+        }),
+      ],
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Switch on' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Switch on Friday deal?' });
+    expect(await within(dialog).findByText('1,200 messages per run')).toBeInTheDocument();
+    expect(within(dialog).getByText('900 messages')).toBeInTheDocument();
+    expect(within(dialog).getByText(/You do not have enough messages for a run/)).toBeInTheDocument();
+    await view.user.click(within(dialog).getByRole('button', { name: 'Switch on' }));
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeInTheDocument();
+    expect(state).toBe('on');
+  });
+
+  it('that is unknown says so', async () => {
+    expectWarning(/^Loading .* failed: This automation was not found/);
+    renderRemote(remote, '/messages/automations/5', {
+      handlers: [api.get('messages/automations/5', () => apiError(404, 'not_found', 'This automation was not found.'))],
+    });
+    expect(await screen.findByText('This automation was not found.')).toBeInTheDocument();
+  });
+});
+
+describe('a sequence', () => {
+  it('has steps with their counters, which can be added, moved and removed', async () => {
+    let sent: Sent = {};
+    const view = renderRemote(remote, '/messages/automations/5', {
+      handlers: [
+        ...reading(sequence()),
+        api.put('messages/automations/5', async ({ request }) => {
+          sent = await formOf(request);
+          return apiOk({ id: 5 }, 'Saved.');
+        }),
+      ],
+    });
+    const { user } = view;
+    expect(await screen.findByText('3 messages sent · 8 people waiting')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add message' }));
+    const [, second] = screen.getAllByRole('textbox', { name: 'Message' });
+    if (!second) throw new Error('no second message');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A message is required.')).toBeInTheDocument();
+    await user.type(second, 'Four days');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent['steps[]']).toHaveLength(2));
+    expect([sent['steps[]'] ?? []].flat().map((step) => JSON.parse(step) as unknown)).toMatchObject([
+      { id: 11, after: 'days', days: 2, message: 'Two days' },
+      { after: 'days', days: 4, message: 'Four days' },
+    ]);
+  });
+
+  it('lists its people and where they are', async () => {
+    renderRemote(remote, '/messages/automations/5', {
+      handlers: [
+        ...reading(sequence()).slice(0, 2),
+        api.get('messages/automations/5/people', () =>
+          apiPage([
+            {
+              id: 3,
+              name: '',
+              phone: '5125550123',
+              place: 'replied',
+              joined_at: '2026-11-02T12:00:00-08:00',
+              got: 2,
+              next_at: '',
+            },
+          ]),
+        ),
+      ],
+      profile: make.profile(),
+    });
+    expect(await screen.findByText('Replied')).toBeInTheDocument();
+    expect(screen.getByText('(512) 555-0123')).toBeInTheDocument();
+  });
+});

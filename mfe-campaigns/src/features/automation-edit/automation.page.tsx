@@ -1,0 +1,92 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getAutomation, type Automation } from '@textloom/contracts';
+import { link, readId, useGoOn, useLiveInvalidate } from '@textloom/kit';
+import { DateText, LoadState, Page, PageHeader } from '@textloom/ui';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { automationKey } from '../../api/keys';
+import { AUTOMATION_TEXTS } from '../../automation-messages';
+import { AutomationStateChip } from '../../components/automation-state';
+import { useDeleteAutomation } from '../../components/use-delete-automation';
+import { PeoplePanel } from './people.panel';
+import { RecurringCampaignForm } from './recurring.form';
+import { RunsPanel } from './runs.panel';
+import { SequenceForm } from './sequence.form';
+import { SwitchButton } from './switch.button';
+
+function Actions({ automation }: { automation: Automation }) {
+  const deletion = useDeleteAutomation<Automation>();
+  const goOn = useGoOn();
+  const remove = async (): Promise<void> => {
+    if (await deletion.ask(automation)) goOn(link('/messages/automations'));
+  };
+  return (
+    <>
+      <Button color="error" onClick={() => void remove()}>
+        {AUTOMATION_TEXTS.delete}
+      </Button>
+      <SwitchButton automation={automation} />
+    </>
+  );
+}
+
+const subtitleOf = ({ state, when, next_at }: Automation) => (
+  <Typography
+    component="span"
+    variant="inherit"
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
+  >
+    <AutomationStateChip state={state} />
+    {when}
+    {next_at !== '' && (
+      <span>
+        {'· next '}
+        <DateText date={next_at} />
+      </span>
+    )}
+  </Typography>
+);
+
+/** The form shows what was opened: a change by another user must not replace what is being typed. */
+function Opened({ automation, reload }: { automation: Automation; reload: () => Promise<Automation | undefined> }) {
+  const [opened, setOpened] = useState(automation);
+  const onSaved = async (): Promise<void> => setOpened((await reload()) ?? opened);
+  return opened.kind === 'sequence' ? (
+    <SequenceForm key={opened.revision} automation={opened} live={automation.steps} onSaved={onSaved} />
+  ) : (
+    <RecurringCampaignForm key={opened.revision} automation={opened} onSaved={onSaved} />
+  );
+}
+
+/** /messages/automations/{id}: one automation, what it has sent, and its form. */
+export default function AutomationPage() {
+  const { id: address } = useParams();
+  const id = Number(address);
+  const queryKey = automationKey(id);
+  useLiveInvalidate({ 'automation.changed': [queryKey], 'campaign.changed': [queryKey] });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => call(getAutomation, { id: readId(address, 'The automation') }, { signal }),
+  });
+  const reload = async (): Promise<Automation | undefined> => (await refetch()).data;
+  return (
+    <Page>
+      <PageHeader
+        title={data?.name ?? AUTOMATION_TEXTS.edit}
+        subtitle={data && subtitleOf(data)}
+        actions={data && <Actions automation={data} />}
+        back={link('/messages/automations')}
+      />
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {data.problem !== '' && <Alert severity="error">{`The last run was not sent. ${data.problem}`}</Alert>}
+          <Opened key={data.id} automation={data} reload={reload} />
+          {data.kind === 'sequence' ? <PeoplePanel id={data.id} /> : <RunsPanel id={data.id} />}
+        </Box>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { Box } from '@mui/material';
+import { call } from '@textloom/api';
+import {
+  formatCount,
+  formatPhone,
+  listSequencePeople,
+  SEQUENCE_PLACES,
+  type SequencePerson,
+} from '@textloom/contracts';
+import { link, useListQuery, useListState } from '@textloom/kit';
+import { DataTable, DateText, EmptyState, FilterSelect, Panel, StatusChip, type Column } from '@textloom/ui';
+import { useCallback } from 'react';
+import { sequencePeopleKey } from '../../api/keys';
+import { AUTOMATION_TEXTS as TEXTS, PLACE_NAMES } from '../../automation-messages';
+
+const COLUMNS: readonly Column<SequencePerson>[] = [
+  {
+    key: 'name',
+    header: 'Person',
+    flex: 2,
+    minWidth: 150,
+    primary: true,
+    render: (row) => (row.name === '' ? formatPhone(row.phone) : row.name),
+  },
+  {
+    key: 'place',
+    header: 'Place',
+    width: 140,
+    render: (row) => (
+      <StatusChip kind={row.place === 'waiting' ? 'success' : 'neutral'} label={PLACE_NAMES[row.place]} />
+    ),
+  },
+  { key: 'joined', header: 'Joined', flex: 1, minWidth: 190, render: (row) => <DateText date={row.joined_at} /> },
+  {
+    key: 'next',
+    header: 'Next message',
+    flex: 1,
+    minWidth: 190,
+    render: (row) => (row.next_at === '' ? '' : <DateText date={row.next_at} />),
+  },
+  { key: 'got', header: 'Messages', width: 100, align: 'right', render: (row) => formatCount(row.got) },
+];
+const PLACES = [
+  { value: '', label: 'All' },
+  ...SEQUENCE_PLACES.map((place) => ({ value: place, label: PLACE_NAMES[place] })),
+];
+
+/** The subscribers of a sequence. */
+export function PeoplePanel({ id }: { id: number }) {
+  const state = useListState({ place: '' as '' | SequencePerson['place'] });
+  const fetch = useCallback(
+    (query: typeof state.query, options: { signal: AbortSignal }) =>
+      call(listSequencePeople, { ...query, id }, options),
+    [id],
+  );
+  const source = useListQuery({
+    key: sequencePeopleKey(id),
+    state,
+    fetch,
+    live: ['automation.changed', 'subscriber.changed', 'inbox.received'],
+  });
+  return (
+    <Panel
+      title={TEXTS.people}
+      actions={
+        <Box sx={{ width: 170 }}>
+          <FilterSelect
+            label="Show"
+            value={state.values.place}
+            onChange={(place) => state.set({ place: place as '' | SequencePerson['place'] })}
+            options={PLACES}
+          />
+        </Box>
+      }
+    >
+      <DataTable
+        label={TEXTS.people}
+        columns={COLUMNS}
+        source={source}
+        state={state}
+        rowHref={(row) => link('/subscribers/:id', { id: row.id })}
+        noMatchText={TEXTS.noMatch}
+        empty={<EmptyState title={TEXTS.nobody} text={TEXTS.nobodyText} />}
+      />
+    </Panel>
+  );
+}

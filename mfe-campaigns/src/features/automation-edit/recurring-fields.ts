@@ -1,0 +1,115 @@
+import {
+  AUTOMATION_MESSAGES,
+  filterDay,
+  longestMerge,
+  mergeProblem,
+  textLimit,
+  tooLongToSend,
+  z,
+  type Automation,
+} from '@textloom/contracts';
+import { useServerValues } from '@textloom/session';
+import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import type { AutomationInput } from './automation-input';
+import {
+  hasRecipients,
+  recipientsOf,
+  type ChosenGroup,
+  type ChosenSubscribers,
+} from '../../components/recipients/choice';
+
+/** Why a text of an automation cannot be sent, or null: the rules of the server. */
+export function textProblem({ message, segments }: Composed, footer: string): string | null {
+  if (message.trim() === '') return AUTOMATION_MESSAGES.message;
+  const limit = textLimit(segments);
+  const longest = longestMerge(message);
+  return (
+    mergeProblem(message) ??
+    (longest.length > limit
+      ? `With the longest names it has more than ${limit} characters.`
+      : tooLongToSend(longest, footer))
+  );
+}
+
+const schemaOf = (footer: string) =>
+  z
+    .object({
+      name: z.string().trim().min(1, AUTOMATION_MESSAGES.name),
+      every: z.enum(['week', 'month', 'birthday']),
+      days: z.array(z.number()),
+      day: z.number(),
+      before: z.number(),
+      time: z.string().min(1, AUTOMATION_MESSAGES.time),
+      starts: z.string(),
+      ends: z.string(),
+      quiet: z.boolean(),
+      keywords: z.array(z.number()),
+      groups: z.array(z.custom<ChosenGroup>()),
+      subscribers: z.custom<ChosenSubscribers>(),
+      composed: z.custom<Composed>(),
+    })
+    .superRefine((fields, { addIssue }) => {
+      const issue = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message });
+      const problem = textProblem(fields.composed, footer);
+      if (problem) issue('composed', problem);
+      if (!hasRecipients(fields)) issue('keywords', AUTOMATION_MESSAGES.recipients);
+      if (fields.every === 'week' && fields.days.length === 0) issue('days', AUTOMATION_MESSAGES.days);
+      const [first, last] = [filterDay(fields.starts, 0), filterDay(fields.ends, 0)];
+      if (first && last && last < first) issue('ends', AUTOMATION_MESSAGES.order);
+    });
+export type RecurringFields = z.input<ReturnType<typeof schemaOf>>;
+export type RecurringForm = UseFormReturn<RecurringFields>;
+
+export const composedOf = ({ message, segments }: { message: string; segments: number }): Composed => ({
+  message,
+  segments: segments === 2 ? 2 : 1,
+  file: null,
+});
+
+function valuesOf(automation: Automation | undefined): RecurringFields {
+  if (!automation)
+    return {
+      name: '',
+      every: 'week',
+      days: [1],
+      day: 1,
+      before: 0,
+      time: '10:00',
+      starts: '',
+      ends: '',
+      quiet: true,
+      keywords: [],
+      groups: [],
+      subscribers: { named: [], extra: new Set(), filtered: new Set() },
+      composed: emptyMessage,
+    };
+  const { name, every, days, day, before, time, starts, ends, quiet, keywords, groups } = automation;
+  return {
+    ...{ name, every, days, day, before, time, starts, ends, quiet, keywords, groups },
+    subscribers: {
+      named: automation.subscribers.map(({ id, phone, first_name, last_name }) => ({
+        id,
+        phone,
+        name: `${first_name} ${last_name}`.trim(),
+      })),
+      extra: new Set(automation.extra_subscribers),
+      filtered: new Set(automation.filtered_subscribers),
+    },
+    composed: composedOf(automation),
+  };
+}
+
+export function useRecurringForm(automation: Automation | undefined): RecurringForm {
+  const { REPLY_TO_STOP } = useServerValues();
+  return useZodForm(schemaOf(REPLY_TO_STOP), { defaultValues: valuesOf(automation) });
+}
+
+export const recurringBody = ({ composed, quiet, ...fields }: RecurringFields): AutomationInput => ({
+  kind: 'recurring',
+  ...fields,
+  ...recipientsOf(fields),
+  quiet: quiet ? 1 : 0,
+  message: composed.message,
+  segments: composed.segments,
+});

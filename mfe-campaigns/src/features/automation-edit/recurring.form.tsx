@@ -1,0 +1,68 @@
+import { Box } from '@mui/material';
+import { sampleMerge, type Automation } from '@textloom/contracts';
+import { useGlobals, useServerValues } from '@textloom/session';
+import { Form, MessageComposer, Panel, PhonePreview, TextInput } from '@textloom/ui';
+import { Controller, useWatch } from 'react-hook-form';
+import { RecipientsField } from '../../components/recipients/recipients.field';
+import { FormButtons } from './form-buttons';
+import { recurringBody, useRecurringForm, type RecurringFields } from './recurring-fields';
+import { ScheduleSection } from './schedule.section';
+import { useSaveAutomation } from './use-save-automation';
+
+function Preview() {
+  const { shortcode } = useGlobals();
+  const { REPLY_TO_STOP } = useServerValues();
+  const { message } = useWatch<RecurringFields, 'composed'>({ name: 'composed' });
+  return (
+    <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
+      <PhonePreview shortcode={shortcode} text={sampleMerge(message)} footer={REPLY_TO_STOP} />
+    </Box>
+  );
+}
+
+interface Props {
+  /** Absent for a new one. */
+  automation?: Automation;
+  onSaved: () => Promise<void>;
+}
+
+/** Creates or changes a recurring campaign. */
+export function RecurringCampaignForm({ automation, onSaved }: Props) {
+  const form = useRecurringForm(automation);
+  const save = useSaveAutomation(form, automation, recurringBody, onSaved);
+  return (
+    <Form form={form} onSubmit={save} label="Recurring campaign">
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        }}
+      >
+        <Panel>
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <TextInput name="name" label="Name" required maxLength={120} />
+            <ScheduleSection />
+            <RecipientsField />
+            <Controller
+              name="composed"
+              control={form.control}
+              render={({ field: { value, onChange }, fieldState }) => (
+                <MessageComposer
+                  value={value}
+                  onChange={onChange}
+                  error={fieldState.error?.message}
+                  allowMedia={false}
+                  personal
+                />
+              )}
+            />
+            <FormButtons />
+          </Box>
+        </Panel>
+        <Preview />
+      </Box>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { call } from '@textloom/api';
+import { formatCount, listAutomationRuns, type AutomationRun } from '@textloom/contracts';
+import { link, useListQuery, useListState } from '@textloom/kit';
+import { CampaignStatusIcon, DataTable, DateText, EmptyState, Panel, type Column } from '@textloom/ui';
+import { useCallback } from 'react';
+import { automationRunsKey } from '../../api/keys';
+import { AUTOMATION_TEXTS as TEXTS } from '../../automation-messages';
+
+const COLUMNS: readonly Column<AutomationRun>[] = [
+  { key: 'date', header: 'Date', width: 220, primary: true, render: (row) => <DateText date={row.date} /> },
+  {
+    key: 'state',
+    header: 'Status',
+    flex: 1,
+    minWidth: 160,
+    render: (row) => <CampaignStatusIcon state={row.state} reason={row.reason} />,
+  },
+  { key: 'people', header: 'People', width: 110, align: 'right', render: (row) => formatCount(row.recipients) },
+];
+
+/** The campaigns that a recurring campaign has sent. */
+export function RunsPanel({ id }: { id: number }) {
+  const state = useListState({});
+  const fetch = useCallback(
+    (query: typeof state.query, options: { signal: AbortSignal }) =>
+      call(listAutomationRuns, { ...query, id }, options),
+    [id],
+  );
+  const source = useListQuery({
+    key: automationRunsKey(id),
+    state,
+    fetch,
+    live: ['automation.changed', 'campaign.changed'],
+  });
+  return (
+    <Panel title={TEXTS.runs}>
+      <DataTable
+        label={TEXTS.runs}
+        columns={COLUMNS}
+        source={source}
+        state={state}
+        rowHref={(row) => link('/messages/:id', { id: row.id })}
+        noMatchText={TEXTS.noMatch}
+        empty={<EmptyState title={TEXTS.noRuns} text={TEXTS.noRunsText} />}
+      />
+    </Panel>
+  );
+}

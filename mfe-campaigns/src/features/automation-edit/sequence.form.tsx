@@ -1,0 +1,88 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import type { Automation } from '@textloom/contracts';
+import { useProfile } from '@textloom/session';
+import { CheckboxInput, Form, Panel, SelectInput, TextInput } from '@textloom/ui';
+import { useFieldArray } from 'react-hook-form';
+import { AUTOMATION_TEXTS } from '../../automation-messages';
+import { FormButtons } from './form-buttons';
+import { nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
+import { StepPanel } from './step.panel';
+import { useSaveAutomation } from './use-save-automation';
+
+const MAX_STEPS = 20;
+const NO_KEYWORD = { value: 0, label: 'Choose a keyword' };
+
+interface Props {
+  /** As it was opened; absent for a new one. */
+  automation?: Automation;
+  /** The steps with their present counters. */
+  live?: Automation['steps'];
+  onSaved: () => Promise<void>;
+}
+
+/** Creates or changes a sequence. */
+export function SequenceForm({ automation, live = [], onSaved }: Props) {
+  const { keywords } = useProfile();
+  const form = useSequenceForm(automation, keywords);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' });
+  const save = useSaveAutomation(form, automation, sequenceBody, onSaved);
+  const options = [NO_KEYWORD, ...keywords.map(({ id, keyword }) => ({ value: id, label: keyword }))];
+  const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
+  return (
+    <Form form={form} onSubmit={save} label="Sequence">
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Panel>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+              }}
+            >
+              <TextInput name="name" label="Name" required maxLength={120} />
+              <SelectInput name="keyword_id" label="Keyword" required options={options} />
+            </Box>
+            <CheckboxInput name="leave_on_reply" label="End it for a person who replies" />
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {AUTOMATION_TEXTS.sequenceStart} {AUTOMATION_TEXTS.clock}
+            </Typography>
+          </Box>
+        </Panel>
+        {fields.map((field, index) => (
+          <StepPanel
+            key={field.id}
+            index={index}
+            stored={live.find(({ id }) => id === field.step)}
+            {...(fields.length > 1 ? { onRemove: () => remove(index) } : {})}
+          />
+        ))}
+        {problem && (
+          <Alert severity="error" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          <Button
+            variant="outlined"
+            startIcon={<AddIcon />}
+            disabled={fields.length >= MAX_STEPS}
+            onClick={() => append(nextStep(form.getValues('steps')))}
+          >
+            Add message
+          </Button>
+          <Box sx={{ ml: 'auto' }}>
+            <FormButtons />
+          </Box>
+        </Box>
+        {automation && automation.people > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {AUTOMATION_TEXTS.stepsChanged}
+          </Typography>
+        )}
+      </Box>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { counted, type Automation } from '@textloom/contracts';
+import { MessageComposer, NumberInput, Panel, SelectInput } from '@textloom/ui';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import type { SequenceFields } from './sequence-fields';
+import { TimeField } from './time.field';
+
+const AFTER = [
+  { value: 'days', label: 'Days after joining' },
+  { value: 'hours', label: 'Hours after joining' },
+];
+
+interface Props {
+  index: number;
+  /** What became of the stored step. */
+  stored: Automation['steps'][number] | undefined;
+  /** Absent for the only step. */
+  onRemove?: () => void;
+}
+
+/** One message of a sequence: when, and what. */
+export function StepPanel({ index, stored, onRemove }: Props) {
+  const { control } = useFormContext<SequenceFields>();
+  const after = useWatch<SequenceFields, `steps.${number}.after`>({ name: `steps.${index}.after` });
+  const number = index + 1;
+  return (
+    <Panel
+      title={`Message ${number}`}
+      actions={
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {stored && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {`${counted(stored.sent, 'message')} sent · ${counted(stored.waiting, 'person', 'people')} waiting`}
+            </Typography>
+          )}
+          {onRemove && (
+            <Tooltip title={`Remove message ${number}`}>
+              <IconButton aria-label={`Remove message ${number}`} onClick={onRemove} size="small">
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+        </Box>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '110px minmax(0, 1fr) 150px' },
+          }}
+        >
+          {after === 'days' ? (
+            <NumberInput name={`steps.${index}.days`} label="Days" min={0} max={365} />
+          ) : (
+            <NumberInput name={`steps.${index}.hours`} label="Hours" min={1} max={720} />
+          )}
+          <SelectInput name={`steps.${index}.after`} label="Sent" options={AFTER} />
+          {after === 'days' && <TimeField name={`steps.${index}.time`} label="At" />}
+        </Box>
+        <Controller
+          name={`steps.${index}.composed`}
+          control={control}
+          render={({ field: { value, onChange }, fieldState }) => (
+            <MessageComposer
+              value={value}
+              onChange={onChange}
+              error={fieldState.error?.message}
+              allowMedia={false}
+              personal
+              rows={3}
+            />
+          )}
+        />
+      </Box>
+    </Panel>
+  );
+}

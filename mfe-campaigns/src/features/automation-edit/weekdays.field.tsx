@@ -1,0 +1,30 @@
+import { FormControl, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { WEEKDAYS } from '@textloom/contracts';
+import { useController } from 'react-hook-form';
+import type { RecurringFields } from './recurring-fields';
+
+/** The days of the week on which it runs. */
+export function WeekdaysField() {
+  const { field, fieldState } = useController<RecurringFields, 'days'>({ name: 'days' });
+  const error = fieldState.error?.message;
+  return (
+    <FormControl error={error !== undefined} component="fieldset">
+      <FormLabel component="legend" sx={{ mb: 1, typography: 'body2' }}>
+        On these days
+      </FormLabel>
+      <ToggleButtonGroup
+        value={field.value}
+        onChange={(_, days: number[]) => field.onChange([...days].sort((a, b) => a - b))}
+        size="small"
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {WEEKDAYS.map((name, index) => (
+          <ToggleButton key={name} value={index + 1} aria-label={name} sx={{ minWidth: 46 }}>
+            {name.slice(0, 3)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {error !== undefined && <FormHelperText role="alert">{error}</FormHelperText>}
+    </FormControl>
+  );
+}

@@ -1,0 +1,118 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import { Button } from '@mui/material';
+import { call } from '@textloom/api';
+import { counted, listAutomations, type AutomationKind, type AutomationRow } from '@textloom/contracts';
+import { link, useListQuery, useListState } from '@textloom/kit';
+import {
+  DataTable,
+  EmptyState,
+  FilterSelect,
+  FilterSidebar,
+  ListLayout,
+  Page,
+  PageHeader,
+  SearchField,
+  SortFields,
+  type RowAction,
+} from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { AUTOMATIONS } from '../../api/keys';
+import { AUTOMATION_TEXTS as TEXTS, KIND_NAMES } from '../../automation-messages';
+import { campaignTabs } from '../../components/campaign-tabs';
+import { useDeleteAutomation } from '../../components/use-delete-automation';
+import { automationColumns } from './automations.columns';
+
+const KINDS = [
+  { value: '', label: 'All' },
+  { value: 'recurring', label: KIND_NAMES.recurring },
+  { value: 'sequence', label: KIND_NAMES.sequence },
+];
+const SORTS = [
+  { value: 'added_at', label: 'Date entered' },
+  { value: 'next_at', label: 'Next message' },
+  { value: 'name', label: 'Name' },
+];
+
+const addButtons = (
+  <>
+    <Button component={Link} to={link('/messages/automations/add', null, { kind: 'sequence' })} variant="outlined">
+      {TEXTS.addSequence}
+    </Button>
+    <Button
+      component={Link}
+      to={link('/messages/automations/add', null, { kind: 'recurring' })}
+      variant="contained"
+      startIcon={<AddIcon />}
+    >
+      {TEXTS.addRecurring}
+    </Button>
+  </>
+);
+
+/** /messages/automations: recurring campaigns and sequences. */
+export default function AutomationsListPage() {
+  const state = useListState({ search: '', kind: '' as '' | AutomationKind });
+  const source = useListQuery({
+    key: AUTOMATIONS,
+    state,
+    fetch: (query, options) => call(listAutomations, query, options),
+    live: ['automation.changed', 'campaign.changed'],
+  });
+  const deletion = useDeleteAutomation<AutomationRow>();
+  const rowActions = (row: AutomationRow): RowAction[] => [
+    {
+      id: 'delete',
+      label: `Delete ${row.name}`,
+      icon: <DeleteIcon />,
+      destructive: true,
+      run: () => void deletion.ask(row),
+    },
+  ];
+  return (
+    <Page>
+      <PageHeader
+        title={TEXTS.title}
+        subtitle={source.reply && counted(source.total, 'automation')}
+        actions={addButtons}
+        tabs={campaignTabs}
+      />
+      <ListLayout
+        filters={
+          <FilterSidebar
+            active={state.active}
+            onClear={state.clear}
+            search={
+              <SearchField
+                value={state.values.search}
+                onSearch={(search) => state.set({ search }, { replace: true })}
+                placeholder="Name"
+              />
+            }
+          >
+            <FilterSelect
+              label="Show"
+              value={state.values.kind}
+              onChange={(kind) => state.set({ kind: kind as '' | AutomationKind })}
+              options={KINDS}
+            />
+            <SortFields state={state} options={SORTS} />
+          </FilterSidebar>
+        }
+      >
+        <DataTable
+          label={TEXTS.title}
+          columns={automationColumns}
+          source={source}
+          state={state}
+          rowHref={(row) => link('/messages/automations/:id', { id: row.id })}
+          rowActions={rowActions}
+          rowState={deletion.stateOf}
+          rowDimmed={(row) => row.state !== 'on'}
+          noMatchText={TEXTS.noMatch}
+          empty={<EmptyState title={TEXTS.emptyTitle} text={TEXTS.emptyText} action={addButtons} />}
+        />
+      </ListLayout>
+    </Page>
+  );
+}

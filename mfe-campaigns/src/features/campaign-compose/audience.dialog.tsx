@@ -1,0 +1,142 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  useMediaQuery,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import {
+  AUDIENCES,
+  countCampaignAudiences,
+  counted,
+  formatCount,
+  listCampaignAudience,
+  listCampaigns,
+  type Audience,
+  type CampaignAudiences,
+} from '@textloom/contracts';
+import { alerts, LIST_BASE, useFormatDate } from '@textloom/kit';
+import { LoadState, SearchSelect, type Tag } from '@textloom/ui';
+import { useId, useState } from 'react';
+import { audiencesKey } from '../../api/keys';
+
+const MAX_OPTIONS = 50;
+
+const LABELS: Readonly<Record<Audience, string>> = {
+  reached: 'Everybody it reached',
+  delivered: 'Delivered for certain',
+  clicked: 'Clicked a link',
+  not_clicked: 'Did not click',
+  replied: 'Replied',
+  not_replied: 'Did not reply',
+  clicked_not_replied: 'Clicked, but did not reply',
+};
+
+export interface AudienceDialogProps {
+  onAdd: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** The campaign, found by its name. */
+function CampaignField({ chosen, onChoose }: { chosen: Tag | null; onChoose: (campaign: Tag | null) => void }) {
+  const format = useFormatDate();
+  const search = async (text: string, signal: AbortSignal): Promise<Tag[]> => {
+    const query = { ...LIST_BASE, search: text, limit: MAX_OPTIONS, orderby: 'date', orderbytype: 'DESC' as const };
+    const { entries } = await call(listCampaigns, { ...query, sent: '1' }, { signal });
+    return entries.map(({ id, name, date }) => ({ id, text: name, hint: format(date, 'day') }));
+  };
+  return (
+    <SearchSelect
+      label="Campaign"
+      placeholder="Name of the campaign"
+      value={chosen ? [chosen] : []}
+      search={search}
+      onAdd={onChoose}
+      onRemove={() => onChoose(null)}
+      onClear={() => onChoose(null)}
+    />
+  );
+}
+
+function Parts(props: { counts: CampaignAudiences; value: Audience; onChange: (audience: Audience) => void }) {
+  const label = useId();
+  return (
+    <FormControl>
+      <FormLabel id={label}>Who of its people</FormLabel>
+      <RadioGroup
+        aria-labelledby={label}
+        value={props.value}
+        onChange={(_, value) => props.onChange(AUDIENCES.find((one) => one === value) ?? 'reached')}
+      >
+        {AUDIENCES.map((audience) => (
+          <FormControlLabel
+            key={audience}
+            value={audience}
+            control={<Radio size="small" />}
+            label={`${LABELS[audience]} (${formatCount(props.counts[audience])})`}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+/** People of an earlier campaign, as recipients of this one: those who may be texted now, by what they did so far. */
+export default function AudienceDialog({ onAdd, onClose }: AudienceDialogProps) {
+  const titleId = useId();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const [campaign, setCampaign] = useState<Tag | null>(null);
+  const [audience, setAudience] = useState<Audience>('clicked_not_replied');
+  const [busy, setBusy] = useState(false);
+  const id = campaign?.id ?? 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: audiencesKey(id),
+    queryFn: ({ signal }) => call(countCampaignAudiences, { id }, { signal }),
+    enabled: id > 0,
+    // Clicks and replies arrive at any time.
+    staleTime: 0,
+  });
+  const people = data?.[audience] ?? 0;
+
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { ids } = await call(listCampaignAudience, { id, audience });
+      onAdd(ids);
+      onClose();
+    } catch (failure) {
+      alerts.failure(failure);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={narrow}>
+      <DialogTitle id={titleId}>People of an earlier campaign</DialogTitle>
+      <DialogContent>
+        <Box sx={{ pt: 1, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <CampaignField chosen={campaign} onChoose={setCampaign} />
+          {campaign && !data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
+          {campaign && data && <Parts counts={data} value={audience} onChange={setAudience} />}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} color="inherit">
+          Cancel
+        </Button>
+        <Button variant="contained" disabled={busy || people === 0} onClick={() => void add()}>
+          {busy ? 'Adding…' : data ? `Add ${counted(people, 'person', 'people')}` : 'Add'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  api,
+  apiError,
+  apiOk,
+  apiPage,
+  expectWarning,
+  formOf,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type Rendered,
+} from '@textloom/testing';
+import { remote } from '../../remote';
+import { noDraft } from './compose.fixture';
+
+const COUNTS = {
+  reached: 900,
+  delivered: 850,
+  clicked: 120,
+  not_clicked: 780,
+  replied: 30,
+  not_replied: 870,
+  clicked_not_replied: 100,
+};
+
+function show(handlers: NonNullable<NonNullable<Parameters<typeof renderRemote>[2]>['handlers']> = []) {
+  const counted: Record<string, string | string[]>[] = [];
+  const listed: Record<string, string>[] = [];
+  const view = renderRemote(remote, '/messages/add', {
+    handlers: [
+      ...handlers,
+      ...noDraft(),
+      api.get('messages/campaigns', ({ request }) => {
+        listed.push(queryOf(request));
+        return apiPage([make.campaignRow({ id: 5, name: 'Friday' })], { total_available_messages: 10 });
+      }),
+      api.get('messages/campaigns/5/audiences', () => apiOk(COUNTS)),
+      api.post('messages/campaigns/recipients', async ({ request }) => {
+        counted.push(await formOf(request));
+        return apiOk({ recipients: 2 });
+      }),
+    ],
+  });
+  return { view, counted, listed };
+}
+
+async function choose(view: Rendered): Promise<HTMLElement> {
+  await view.user.click(await screen.findByRole('button', { name: 'People of an earlier campaign' }));
+  const dialog = await screen.findByRole('dialog', { name: 'People of an earlier campaign' });
+  await view.user.click(await within(dialog).findByRole('combobox', { name: 'Campaign' }));
+  await view.user.click(await screen.findByRole('option', { name: /^Friday/ }));
+  return dialog;
+}
+
+describe('CAMP-022: people of an earlier campaign', () => {
+  it('are counted by what they did, and become recipients', async () => {
+    const { view, counted, listed } = show([
+      ...[41, 42].map((id) =>
+        api.get(`subscribers/${id}`, () => apiOk(make.subscriber({ id, first_name: `Ana ${id}` }))),
+      ),
+      api.get('messages/campaigns/5/audiences/clicked', () => apiOk({ ids: [41, 42] })),
+    ]);
+    const dialog = await choose(view);
+    expect(listed[0]).toMatchObject({ 'filter[sent]': '1', 'filter[orderby]': 'date' });
+    expect(await within(dialog).findByRole('radio', { name: 'Clicked, but did not reply (100)' })).toBeChecked();
+    await view.user.click(within(dialog).getByRole('radio', { name: 'Clicked a link (120)' }));
+    await view.user.click(within(dialog).getByRole('button', { name: 'Add 120 people' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText(/^Ana 42/)).toBeInTheDocument();
+    await waitFor(() => expect(counted.at(-1)).toMatchObject({ filtered_subscribers: '41,42' }));
+  });
+
+  it('cannot be added where there are none', async () => {
+    const { view } = show([
+      api.get('messages/campaigns/5/audiences', () => apiOk({ ...COUNTS, clicked_not_replied: 0 })),
+    ]);
+    const dialog = await choose(view);
+    expect(await within(dialog).findByRole('button', { name: 'Add 0 people' })).toBeDisabled();
+  });
+
+  it('say what went wrong, and can be counted again', async () => {
+    expectWarning(/^Loading \["campaigns","audiences".* failed: It broke\./);
+    const answers = [apiError(500, 'internal', 'It broke.')];
+    const { view } = show([api.get('messages/campaigns/5/audiences', () => answers.shift() ?? apiOk(COUNTS))]);
+    const dialog = await choose(view);
+    await view.user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByRole('button', { name: 'Add 100 people' })).toBeEnabled();
+  });
+
+  it('stay unchosen when the list cannot be read', async () => {
+    const { view, counted } = show([
+      api.get('messages/campaigns/5/audiences/clicked_not_replied', () =>
+        apiError(503, 'unavailable', 'Please try again.'),
+      ),
+    ]);
+    const dialog = await choose(view);
+    await view.user.click(await within(dialog).findByRole('button', { name: 'Add 100 people' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Please try again.' }]));
+    expect(dialog).toBeInTheDocument();
+    expect(counted).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { Alert, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, type ApiError } from '@textloom/api';
+import { campaignConflict, deleteCampaign, getCampaign, updateCampaign, type Campaign } from '@textloom/contracts';
+import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CAMPAIGNS } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { Composer } from './composer';
+import { isSame, writtenOf } from './draft-compare';
+import { bodyOf, valuesOfCampaign } from './draft-values';
+import { PreflightDialog } from './preflight.dialog';
+import { useCost } from './use-cost';
+import { useDraftForm } from './use-draft';
+import { useSending } from './use-sending';
+
+export interface CampaignEditProps {
+  /** As it is stored now; kept live. */
+  campaign: Campaign;
+  /** Shows the campaign in place of the form. */
+  onShow: () => void;
+}
+
+interface NoticeProps {
+  begun: boolean;
+  changed: boolean;
+  onShow: () => void;
+  onOpenOther: () => void;
+  onKeep: () => void;
+}
+
+/** What has happened to the campaign since the form was filled; the typed text stays until the user decides. */
+function Notice({ begun, changed, onShow, onOpenOther, onKeep }: NoticeProps) {
+  if (begun)
+    return (
+      <Alert
+        severity="warning"
+        sx={{ mb: 3, alignItems: 'center' }}
+        action={
+          <Button color="inherit" size="small" onClick={onShow}>
+            {MESSAGES.showCampaign}
+          </Button>
+        }
+      >
+        {MESSAGES.begun}
+      </Alert>
+    );
+  if (!changed) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 3, alignItems: 'center' }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={onOpenOther}>
+            {MESSAGES.openOther}
+          </Button>
+          <Button color="inherit" size="small" onClick={onKeep}>
+            {MESSAGES.keepThis}
+          </Button>
+        </>
+      }
+    >
+      {MESSAGES.changedByOther}
+    </Alert>
+  );
+}
+
+/** Deletes the campaign after a confirmation (CAMP-005). */
+function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: boolean }) {
+  const client = useQueryClient();
+  const goOn = useGoOn();
+  const remove = async (): Promise<void> => {
+    const sure = await confirm({
+      title: `Delete ${campaign.name}?`,
+      message: 'It will not be sent.',
+      yes: 'Delete',
+      no: 'Cancel',
+      destructive: true,
+    });
+    if (!sure) return;
+    try {
+      const { message } = await call(deleteCampaign, { id: campaign.id });
+      alerts.info(message);
+      goOn(link('/messages'), { replace: true, state: DISCARD });
+      void client.invalidateQueries({ queryKey: CAMPAIGNS });
+    } catch (error) {
+      alerts.failure(error);
+    }
+  };
+  return (
+    <Button color="error" disabled={disabled} onClick={() => void remove()}>
+      Delete
+    </Button>
+  );
+}
+
+/** The form of a scheduled campaign at /messages/{id} (CAMP-007, CAMP-021, CAMP-042). */
+export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
+  const goOn = useGoOn();
+  const [filled, setFilled] = useState(() => valuesOfCampaign(campaign));
+  const form = useDraftForm(filled);
+  const draft = form.watch();
+  // The form's own comparison does not look into sets of ids.
+  const changed = !isSame(writtenOf(draft), writtenOf(filled));
+  const cost = useCost(draft);
+  /** What the form was filled from, or what the user has decided to overwrite. */
+  const [base, setBase] = useState(campaign.revision);
+  /** The newest revision that is known, from the live campaign or from a refused save. */
+  const [newest, setNewest] = useState(campaign.revision);
+  const [refused, setRefused] = useState(false);
+  const settled = useUnsavedChanges(changed);
+  const latest = Math.max(newest, campaign.revision);
+  const begun = refused || campaign.sent > 0;
+
+  const fill = useCallback(
+    (stored: Campaign): void => {
+      const values = valuesOfCampaign(stored);
+      form.reset(values);
+      setFilled(values);
+      setBase(stored.revision);
+    },
+    [form],
+  );
+  const openOther = async (): Promise<void> => {
+    try {
+      fill(await call(getCampaign, { id: campaign.id }));
+    } catch (error) {
+      alerts.failure(error);
+    }
+  };
+  // Nothing was typed: the form follows the other editor.
+  useEffect(() => {
+    if (!changed && campaign.sent === 0 && campaign.revision > base) fill(campaign);
+  }, [base, campaign, changed, fill]);
+
+  const sending = useSending({
+    form,
+    cost,
+    save: (values) => call(updateCampaign, { id: campaign.id, revision: base, ...bodyOf(values) }),
+    onSaved: (_id, { schedule }) => {
+      settled();
+      if (schedule === 1) goOn(link('/messages'), { state: DISCARD });
+      else onShow();
+    },
+    onRefused: (error: ApiError) => {
+      const conflict = campaignConflict.safeParse(error.details);
+      if (error.id === 'edit_conflict' && conflict.success) setNewest(conflict.data.revision);
+      if (error.id === 'campaign_started') setRefused(true);
+    },
+  });
+  const blocked = cost.blocked && !sending.busy;
+  return (
+    <>
+      <Composer
+        title={MESSAGES.editTitle}
+        form={form}
+        cost={cost}
+        // Saving for later costs nothing yet; sending now is asked about like a new campaign.
+        onSubmit={(values) => (values.schedule === 1 ? void sending.send(values) : sending.ask(values))}
+        notice={
+          <Notice
+            begun={begun}
+            changed={latest > base}
+            onShow={onShow}
+            onOpenOther={() => void openOther()}
+            onKeep={() => setBase(latest)}
+          />
+        }
+        status={<DeleteButton campaign={campaign} disabled={begun || sending.busy} />}
+        actions={
+          <>
+            <Button component={Link} to={link('/messages')} state={DISCARD} color="inherit">
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={begun || sending.busy || cost.recipients === null}
+              color={blocked ? 'error' : 'primary'}
+            >
+              {blocked ? MESSAGES.notEnough : MESSAGES.save}
+            </Button>
+          </>
+        }
+      />
+      {sending.asked && (
+        <PreflightDialog
+          draft={sending.asked}
+          label={MESSAGES.sendNow}
+          busy={sending.busy}
+          onSend={() => void (sending.asked && sending.send(sending.asked))}
+          onClose={sending.close}
+        />
+      )}
+    </>
+  );
+}

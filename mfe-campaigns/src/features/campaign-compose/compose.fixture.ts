@@ -1,0 +1,53 @@
+import type { DryRun, StoredDraft } from '@textloom/contracts';
+import { api, apiOk, HttpResponse, screen } from '@textloom/testing';
+
+export const storedDraft = (draft: Partial<StoredDraft> = {}): StoredDraft => ({
+  revision: 0,
+  saved_at: '',
+  content: null,
+  file: null,
+  subscribers: [],
+  groups: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+  ...draft,
+});
+
+/** A user without a draft, whose saves succeed. */
+export const noDraft = () => [
+  api.get('messages/campaigns/draft', () => apiOk(storedDraft())),
+  api.put('messages/campaigns/draft', () =>
+    apiOk({ revision: 1, saved_at: '2026-11-06T12:00:00-08:00', file: null }, 'Draft saved.'),
+  ),
+];
+
+export const counted = (recipients: number) => api.post('messages/campaigns/recipients', () => apiOk({ recipients }));
+
+export const run = (changes: Partial<DryRun> = {}): DryRun => ({
+  chosen: 120,
+  unsubscribed: 0,
+  suppressed: 0,
+  undeliverable: 0,
+  duplicates: 0,
+  recipients: 120,
+  required: 120,
+  remaining: 4_000,
+  after: 3_880,
+  parts: 1,
+  encoding: 'GSM-7',
+  quiet: null,
+  ends_at: '2026-11-06T12:05:00-08:00',
+  problem: null,
+  reason: '',
+  ...changes,
+});
+
+export const dryRun = (changes: Partial<DryRun> = {}) =>
+  api.post('messages/campaigns/dryrun', () => apiOk(run(changes)));
+
+/** The dialog before a send, once it has counted. */
+export const preflight = () => screen.findByRole('dialog', { name: /^(Send to|Schedule for) / });
+
+/** The refusal of a save that another one has overtaken; `revision` is the stored one. */
+export const overtaken = (message: string, revision: number) =>
+  HttpResponse.json({ status: 'error', message, data: { id: 'edit_conflict', revision } }, { status: 409 });

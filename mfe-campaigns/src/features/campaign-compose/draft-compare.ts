@@ -1,0 +1,30 @@
+import { contentOf } from './draft-values';
+import type { Draft } from './use-draft';
+
+type AttachedFile = Draft['composed']['file'];
+
+/** What was stored of a draft; sets of ids are compared by identity. */
+export interface Written {
+  content: string;
+  extra: ReadonlySet<number>;
+  filtered: ReadonlySet<number>;
+  file: AttachedFile;
+}
+
+export const writtenOf = (draft: Draft): Written => ({
+  content: JSON.stringify(contentOf(draft)),
+  extra: draft.subscribers.extra,
+  filtered: draft.subscribers.filtered,
+  file: draft.composed.file,
+});
+
+/** react-hook-form copies the description of a stored file, but not a file. */
+export const idOf = (file: AttachedFile): AttachedFile | string => (file && !(file instanceof File) ? file.url : file);
+
+/** Not the same as null, which is an unknown draft. */
+export const isSame = (one: Written, other: Written | null): boolean =>
+  other !== null &&
+  one.content === other.content &&
+  one.extra === other.extra &&
+  one.filtered === other.filtered &&
+  idOf(one.file) === idOf(other.file);

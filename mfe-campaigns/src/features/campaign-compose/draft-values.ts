@@ -1,0 +1,116 @@
+import {
+  draftOfTexts,
+  ONE_TEXT,
+  type Campaign,
+  type DraftContent,
+  type Segments,
+  type StoredDraft,
+} from '@textloom/contracts';
+import { emptyMessage } from '@textloom/ui';
+import { linkedSubscriber, recipientsOf, type NamedSubscriber } from '../../components/recipients/choice';
+import { bodyOfTexts } from './two-texts-fields';
+import type { Draft } from './use-draft';
+
+const NEW: Omit<Draft, 'subscribers'> = {
+  name: '',
+  keywords: [],
+  groups: [],
+  composed: emptyMessage,
+  schedule: 0,
+  schedule_date: '',
+  quiet: true,
+  not_after: '',
+  ab: ONE_TEXT,
+};
+
+/** An empty form, with the subscriber of a link (CAMP-010). */
+export function newDraft(search: URLSearchParams): Draft {
+  const linked = linkedSubscriber(search);
+  return { ...NEW, subscribers: { named: [], extra: new Set(linked ? [linked.id] : []), filtered: new Set() } };
+}
+
+const segmentsOf = (segments: number): Segments => (segments === 3 ? 3 : segments === 2 ? 2 : 1);
+
+type Stored = Pick<StoredDraft, 'subscribers' | 'groups' | 'extra_subscribers' | 'filtered_subscribers'>;
+
+const choiceOf = ({ subscribers, groups, extra_subscribers, filtered_subscribers }: Stored) => ({
+  groups: groups.map(({ id, name, subscribers: size }) => ({ id, name, size })),
+  subscribers: {
+    named: subscribers.map(({ id, phone, first_name, last_name }): NamedSubscriber => ({
+      id,
+      phone,
+      name: `${first_name} ${last_name}`.trim(),
+    })),
+    extra: new Set(extra_subscribers),
+    filtered: new Set(filtered_subscribers),
+  },
+});
+
+/** The form of a stored draft; a new one when there is none. A link's subscriber is added to it. */
+export function valuesOfDraft(
+  stored: StoredDraft,
+  search: URLSearchParams,
+  keywords: readonly { id: number }[],
+): Draft {
+  const { content, file } = stored;
+  if (!content) return newDraft(search);
+  const { name, message, schedule, schedule_date, quiet, not_after, ab } = content;
+  const { groups, subscribers } = choiceOf(stored);
+  const linked = linkedSubscriber(search);
+  const named = linked ? subscribers.named.filter(({ id }) => id !== linked.id) : subscribers.named;
+  return {
+    name,
+    // A keyword that was deleted since cannot be sent to.
+    keywords: content.keywords.filter((chosen) => keywords.some(({ id }) => id === chosen)),
+    groups,
+    subscribers: { ...subscribers, named, extra: new Set([...subscribers.extra, ...(linked ? [linked.id] : [])]) },
+    composed: { message, segments: file ? 3 : segmentsOf(Math.min(content.segments, 2)), file },
+    schedule,
+    schedule_date,
+    quiet,
+    not_after,
+    ab,
+  };
+}
+
+/** The form of a scheduled campaign (CAMP-042). */
+export function valuesOfCampaign(campaign: Campaign): Draft {
+  const { name, message, segments, file, schedule, schedule_date, quiet, not_after } = campaign;
+  return {
+    name,
+    keywords: campaign.keywords.map(({ id }) => id),
+    ...choiceOf(campaign),
+    composed: { message, segments: segmentsOf(segments), file },
+    schedule,
+    schedule_date,
+    quiet,
+    not_after,
+    ab: draftOfTexts(campaign.ab),
+  };
+}
+
+/** What of the form is stored as the content of a draft. */
+export const contentOf = ({ composed, ...draft }: Draft): DraftContent => {
+  const { subscribers, groups, keywords } = recipientsOf(draft);
+  const { name, schedule, schedule_date, quiet, not_after, ab } = draft;
+  const { message, segments } = composed;
+  return { name, message, segments, schedule, schedule_date, quiet, not_after, ab, subscribers, groups, keywords };
+};
+
+/** The fields of createCampaign and updateCampaign. A stored file stays as it is when the form does not name it. */
+export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft }: Draft) => ({
+  name: draft.name,
+  message,
+  segments,
+  ...fileOf(file),
+  schedule: draft.schedule,
+  schedule_date: draft.schedule === 1 ? draft.schedule_date : '',
+  quiet: quiet ? (1 as const) : (0 as const),
+  not_after: draft.not_after,
+  ...bodyOfTexts(draft.ab),
+  ...recipientsOf(draft),
+});
+
+/** The file as a call takes it: a new one is sent, a stored one is left alone, none removes the stored one. */
+export const fileOf = (file: Draft['composed']['file']): { file?: File | '' } =>
+  file === null ? { file: '' } : file instanceof File ? { file } : {};

@@ -1,0 +1,230 @@
+import { ONE_TEXT, type StoredDraft } from '@textloom/contracts';
+import {
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  formOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+  type Rendered,
+} from '@textloom/testing';
+import { remote } from '../../remote';
+import { counted, dryRun, overtaken, preflight, storedDraft } from './compose.fixture';
+
+jest.setTimeout(120_000);
+
+type Body = Record<string, string | string[]>;
+const SAVED_AT = '2026-11-06T12:00:00-08:00';
+const CONTENT = {
+  name: 'Friday',
+  message: 'Two for one',
+  segments: 1,
+  schedule: 0,
+  schedule_date: '',
+  quiet: true,
+  not_after: '',
+  ab: ONE_TEXT,
+  subscribers: [5],
+  groups: [12],
+  keywords: [7],
+};
+const FULL = storedDraft({
+  revision: 4,
+  saved_at: SAVED_AT,
+  content: CONTENT,
+  subscribers: [{ id: 5, phone: '5125550105', first_name: 'Ana', last_name: 'Cruz' }],
+  groups: [{ id: 12, name: 'VIP guests', subscribers: 3 }],
+});
+
+const NO_CAMPAIGNS = {
+  entries: [],
+  total_entries: 0,
+  per_page_entries: 25,
+  current_page: 1,
+  total_available_messages: 4_000,
+};
+
+/** The composer over a server that keeps one draft, as the real one does. */
+function show(start: StoredDraft = storedDraft(), options: FrameOptions & { query?: string } = {}) {
+  const server = { draft: start, saves: [] as Body[], discarded: 0 };
+  const view = renderRemote(remote, `/messages/add${options.query ?? ''}`, {
+    ...options,
+    handlers: [
+      ...(options.handlers ?? []),
+      api.get('messages/campaigns/draft', () => apiOk(server.draft)),
+      api.put('messages/campaigns/draft', async ({ request }) => {
+        const body = await formOf(request);
+        server.saves.push(body);
+        if (Number(body.revision) !== server.draft.revision)
+          return overtaken('This draft was changed in another tab or on another device.', server.draft.revision);
+        server.draft = { ...server.draft, revision: server.draft.revision + 1 };
+        return apiOk({ revision: server.draft.revision, saved_at: SAVED_AT, file: null }, 'Draft saved.');
+      }),
+      api.delete('messages/campaigns/draft', () => {
+        server.discarded += 1;
+        server.draft = storedDraft();
+        return apiOk({}, 'Draft discarded.');
+      }),
+      counted(120),
+      dryRun(),
+      api.get('messages/campaigns', () => apiOk(NO_CAMPAIGNS)),
+    ],
+  });
+  return { view, server };
+}
+const message = () => screen.findByRole('textbox', { name: 'Message' });
+const write = async (view: Rendered, text: string): Promise<void> => {
+  await view.user.click(await message());
+  await view.user.paste(text);
+};
+const contentOf = (body: Body | undefined): unknown => JSON.parse(String(body?.content));
+const saved = () => screen.findByText(/^Draft saved/);
+
+describe('issue 13: the draft of a campaign', () => {
+  it('is stored a moment after the last change, once, with what has changed', async () => {
+    const { view, server } = show();
+    await write(view, 'Two');
+    await write(view, ' for one');
+    await saved();
+    expect(server.saves).toHaveLength(1);
+    expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two for one', schedule: 0, quiet: true });
+    expect(server.saves[0]).toMatchObject({ revision: '0' });
+    expect(server.saves[0]).not.toHaveProperty('extra_subscribers');
+    await write(view, ' today');
+    await waitFor(() => expect(server.saves).toHaveLength(2), { timeout: 4_000 });
+    expect(server.saves[1]).toMatchObject({ revision: '1' });
+  });
+
+  it('is not stored while nothing was typed', async () => {
+    const { server } = show();
+    await message();
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(server.saves).toEqual([]);
+    expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
+  });
+
+  it('is there again after a reload and on another device', async () => {
+    show(FULL);
+    expect(await message()).toHaveValue('Two for one');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Friday');
+    expect(screen.getByText('PIZZA')).toBeInTheDocument();
+    expect(screen.getByText('VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(screen.getByText('Ana Cruz, (512) 555-0105')).toBeInTheDocument();
+    expect(screen.getByText(/^Draft saved/)).toBeInTheDocument();
+  });
+
+  it('keeps its stored file, which is neither sent again nor lost', async () => {
+    const sent: Body[] = [];
+    const file = { url: 'http://x/media/a', name: 'menu.png', mime: 'image/png', extension: 'png', size: 2_048 };
+    const { view, server } = show(
+      { ...FULL, file, content: { ...CONTENT, segments: 3 } },
+      {
+        handlers: [
+          api.post(
+            'messages/campaigns',
+            async ({ request }) => (
+              sent.push(await formOf(request)),
+              apiError(503, 'unavailable', 'Please try again.')
+            ),
+          ),
+        ],
+      },
+    );
+    expect(await screen.findByText('menu.png (2 kB)')).toBeInTheDocument();
+    await write(view, '!');
+    await waitFor(() => expect(server.saves).toHaveLength(1), { timeout: 4_000 });
+    expect(server.saves[0]).not.toHaveProperty('file');
+    await view.user.click(await screen.findByRole('button', { name: 'Send Now' }));
+    await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ segments: '3', draft_place: '', draft_revision: '5' });
+    expect(sent[0]).not.toHaveProperty('file');
+  });
+
+  it('of another screen is not overwritten: the user opens it, or keeps this one', async () => {
+    const { view, server } = show(FULL);
+    await message();
+    server.draft = { ...FULL, revision: 9, content: { ...CONTENT, message: 'From my phone' } };
+    await write(view, ' today');
+    expect(await screen.findByText('This draft was changed in another tab or on another device.')).toBeInTheDocument();
+    expect(await message()).toHaveValue('Two for one today');
+    await view.user.click(screen.getByRole('button', { name: 'Keep this one' }));
+    await waitFor(() => expect(server.draft.revision).toBe(10));
+    expect(server.saves.at(-1)).toMatchObject({ revision: '9' });
+    expect(contentOf(server.saves.at(-1))).toMatchObject({ message: 'Two for one today' });
+
+    server.draft = { ...server.draft, revision: 20, content: { ...CONTENT, message: 'From my phone' } };
+    await write(view, '!');
+    await view.user.click(await screen.findByRole('button', { name: 'Open that one' }));
+    await waitFor(async () => expect(await message()).toHaveValue('From my phone'));
+  });
+
+  it('that cannot be stored is said, tried again, and kept from being lost by leaving', async () => {
+    let fails = true;
+    const { view } = show(storedDraft(), {
+      handlers: [
+        api.put('messages/campaigns/draft', () =>
+          fails
+            ? apiError(503, 'unavailable', 'Please try again.')
+            : apiOk({ revision: 1, saved_at: SAVED_AT, file: null }, 'Draft saved.'),
+        ),
+      ],
+    });
+    await write(view, 'Two');
+    expect(await screen.findByText(/The draft could not be saved\. Please try again\./)).toBeInTheDocument();
+    const asked = view.answerConfirm(false);
+    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    expect((await asked).title).toBe('Leave without saving?');
+    fails = false;
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await saved();
+    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(view.address()).toBe('/messages'));
+  });
+
+  it('is stored at once when the page is left before the pause is over', async () => {
+    const { view, server } = show();
+    await write(view, 'Two');
+    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByRole('link', { name: 'New Campaign' })).toBeInTheDocument();
+    await waitFor(() => expect(server.saves).toHaveLength(1));
+    expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two' });
+  });
+
+  it('is discarded after a question', async () => {
+    const { view, server } = show(FULL);
+    await message();
+    const asked = view.answerConfirm(true);
+    await view.user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    expect((await asked).title).toBe('Discard this draft?');
+    await waitFor(async () => expect(await message()).toHaveValue(''));
+    expect(server.discarded).toBe(1);
+    expect(server.saves).toEqual([]);
+  });
+
+  it('of a link is its own: the subscriber of the link is chosen in it', async () => {
+    const { view, server } = show(storedDraft(), { query: '?user_id=42&user_first_name=Sam&user_phone=5125550123' });
+    expect(await screen.findByText('Sam, (512) 555-0123')).toBeInTheDocument();
+    await write(view, 'Hi Sam');
+    await waitFor(() => expect(server.saves).toHaveLength(1), { timeout: 4_000 });
+    expect(server.saves[0]).toMatchObject({ place: 'user_id=42&user_first_name=Sam&user_phone=5125550123' });
+  });
+
+  it('that cannot be read is said, and read again', async () => {
+    expectWarning(/^Loading \["campaign-draft".* failed: It broke\./);
+    let fails = true;
+    const { view } = show(FULL, {
+      handlers: [
+        api.get('messages/campaigns/draft', () => (fails ? apiError(422, 'invalid', 'It broke.') : apiOk(FULL))),
+      ],
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await view.user.click(retry);
+    expect(await message()).toHaveValue('Two for one');
+  });
+});

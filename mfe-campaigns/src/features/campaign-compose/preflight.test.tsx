@@ -1,0 +1,89 @@
+import { expectWarning, api, apiError, apiOk, renderRemote, screen, within, type Rendered } from '@textloom/testing';
+import type { DryRun } from '@textloom/contracts';
+import { remote } from '../../remote';
+import { counted, dryRun, noDraft, preflight, run } from './compose.fixture';
+
+jest.setTimeout(120_000);
+
+async function open(changes: Partial<DryRun>, handlers = [dryRun(changes)]): Promise<Rendered> {
+  const view = renderRemote(remote, '/messages/add', { handlers: [...handlers, ...noDraft(), counted(120)] });
+  await view.user.click(await screen.findByRole('combobox', { name: 'Keywords' }));
+  await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
+  await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
+  await view.user.paste('Two for one today');
+  await screen.findByText(/120 people × 1 = 120 messages/);
+  await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
+  return view;
+}
+/** Terms and values of the dialog. */
+const shown = (dialog: HTMLElement): Record<string, string> => {
+  const values = within(dialog).getAllByRole('definition');
+  return Object.fromEntries(
+    within(dialog)
+      .getAllByRole('term')
+      .map((term, index) => [term.textContent, values[index]?.textContent ?? '']),
+  );
+};
+
+describe('issue 13: the pre-flight', () => {
+  it('subtracts everybody who is left out, and says what it costs and how long it takes', async () => {
+    await open({
+      chosen: 1_500,
+      unsubscribed: 100,
+      suppressed: 20,
+      undeliverable: 3,
+      duplicates: 10,
+      recipients: 1_367,
+      required: 1_367,
+      after: 2_633,
+      parts: 2,
+      encoding: 'UCS-2',
+      quiet: { people: 12, until: '2026-11-07T08:00:00-08:00' },
+    });
+    const dialog = await preflight();
+    expect(dialog).toHaveAccessibleName('Send to 1,367 people?');
+    expect(shown(dialog)).toEqual({
+      Chosen: '1,500',
+      Unsubscribed: '− 100',
+      'Opted out': '− 20',
+      'Cannot be reached': '− 3',
+      'Same phone chosen twice': '− 10',
+      Recipients: '1,367',
+      Cost: '1,367 × 1 = 1,367 messages',
+      'Messages left afterwards': '2,633 of 4,000',
+      'On phones': '2 carrier parts for each phone, Unicode',
+      'Quiet hours': expect.stringMatching(/^12 people wait until Nov 7, 2026/),
+      'Done by about': expect.stringMatching(/^Nov 6, 2026/),
+    });
+  });
+
+  it('names only the reasons that apply', async () => {
+    await open({});
+    const dialog = await preflight();
+    expect(shown(dialog)).toMatchObject({ Chosen: '120', Recipients: '120', 'Quiet hours': 'Nobody has to wait' });
+    expect(within(dialog).queryByText('Unsubscribed')).not.toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeEnabled();
+  });
+
+  it('says why it cannot be sent, and sends nothing', async () => {
+    const reason = 'Your subscription expired. Please renew your subscription.';
+    await open({ problem: 'subscription_expired', reason });
+    const dialog = await preflight();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(reason);
+    expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeDisabled();
+  });
+
+  it('shows that it counts, and a failure that can be tried again', async () => {
+    expectWarning(/^Loading \["campaigns","dryrun".* failed: It broke\./);
+    let fails = true;
+    const view = await open({}, [
+      api.post('messages/campaigns/dryrun', () => (fails ? apiError(422, 'invalid', 'It broke.') : apiOk(run()))),
+    ]);
+    const dialog = await screen.findByRole('dialog', { name: 'Counting recipients…' });
+    const retry = await within(dialog).findByRole('button', { name: 'Try again' });
+    expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeDisabled();
+    fails = false;
+    await view.user.click(retry);
+    expect(within(await preflight()).getByRole('button', { name: 'Send Now' })).toBeEnabled();
+  });
+});

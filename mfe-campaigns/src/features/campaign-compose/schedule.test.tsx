@@ -1,0 +1,170 @@
+import { api, apiOk, formOf, renderRemote, screen, waitFor, within, type Rendered } from '@textloom/testing';
+import { remote } from '../../remote';
+import { counted, noDraft, preflight, run } from './compose.fixture';
+
+jest.setTimeout(120_000);
+
+const YEAR = new Date().getFullYear() + 1;
+/** The nth Sunday of a month, when US clocks change: the second of March, the first of November. */
+function sunday(month: number, nth: number): string {
+  const first = new Date(Date.UTC(YEAR, month - 1, 1)).getUTCDay();
+  const day = 1 + ((7 - first) % 7) + (nth - 1) * 7;
+  return `${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}${YEAR}`;
+}
+type Body = Record<string, string | string[]>;
+
+/** The composer of somebody in Chicago; collects what is asked and sent. */
+function show(timezone = 0) {
+  const [dryRuns, sent]: [Body[], Body[]] = [[], []];
+  const view = renderRemote(remote, '/messages/add', {
+    profile: { timezone },
+    handlers: [
+      ...noDraft(),
+      counted(120),
+      api.post('messages/campaigns/dryrun', async ({ request }) => (dryRuns.push(await formOf(request)), apiOk(run()))),
+      api.post(
+        'messages/campaigns',
+        async ({ request }) => (
+          sent.push(await formOf(request)),
+          apiOk({ id: 5, recipients: 120, required: 120 }, 'Your campaign was scheduled.')
+        ),
+      ),
+      api.get('messages/campaigns', () =>
+        apiOk({
+          entries: [],
+          total_entries: 0,
+          per_page_entries: 25,
+          current_page: 1,
+          total_available_messages: 4_000,
+        }),
+      ),
+    ],
+  });
+  return { view, dryRuns, sent };
+}
+
+async function compose(view: Rendered): Promise<void> {
+  await view.user.click(await screen.findByRole('combobox', { name: 'Keywords' }));
+  await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
+  await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
+  await view.user.paste('Two for one today');
+  await screen.findByText(/120 people × 1 = 120 messages/);
+}
+const later = async (view: Rendered): Promise<HTMLElement> => {
+  await view.user.click(await screen.findByRole('radio', { name: 'Send Later' }));
+  return screen.findByRole('group', { name: 'Send date and time' });
+};
+async function type(view: Rendered, keys: string): Promise<void> {
+  const field = await later(view);
+  await view.user.click(within(field).getByRole('spinbutton', { name: 'Month' }));
+  await view.user.keyboard(keys);
+  await view.user.tab();
+}
+const submit = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Send Later' }));
+
+beforeEach(() => {
+  // A mouse: the desktop variant, whose calendar is a popover of the field.
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('pointer: fine'),
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('CAMP-020, VAL-054, VAL-056: Send Later', () => {
+  it('sets the label of the button, names the timezone, and sends the typed date', async () => {
+    const { view, dryRuns, sent } = show(-2);
+    await compose(view);
+    expect(screen.getByRole('button', { name: 'Send Now' })).toBeInTheDocument();
+    await type(view, `1224${YEAR}0605p`);
+    expect(screen.getByText('Pacific time, the timezone of your profile.')).toBeInTheDocument();
+    await submit(view);
+    const dialog = await preflight();
+    expect(dialog).toHaveAccessibleName('Schedule for 120 people?');
+    expect(dryRuns[0]).toMatchObject({ schedule: '1', schedule_date: `12/24/${YEAR} 06:05 PM` });
+    await view.user.click(within(dialog).getByRole('button', { name: 'Send Later' }));
+    await waitFor(() => expect(view.address()).toBe('/messages'));
+    expect(sent[0]).toMatchObject({
+      schedule: '1',
+      schedule_date: `12/24/${YEAR} 06:05 PM`,
+      quiet: '1',
+      not_after: '',
+    });
+  });
+
+  it('sends no date when it is Send Now after all', async () => {
+    const { view, dryRuns } = show();
+    await compose(view);
+    await type(view, `1224${YEAR}0605p`);
+    await view.user.click(screen.getByRole('radio', { name: 'Send Now' }));
+    await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
+    await preflight();
+    expect(dryRuns[0]).toMatchObject({ schedule: '0', schedule_date: '' });
+  });
+});
+
+describe('VAL-055, VAL-057: a date that cannot be', () => {
+  it.each([
+    ['that is incomplete', '1224', 'Enter the date and time to send it, like 12/31/2026 09:30 AM.'],
+    ['in the past', '122420200605p', 'Choose a time in the future.'],
+    ['between the steps of 5 minutes', `1224${YEAR}0607p`, 'Choose minutes in steps of 5.'],
+    [
+      'in the hour that clocks skip',
+      `${sunday(3, 2)}0230a`,
+      /^This time does not exist: clocks go forward in that hour/,
+    ],
+  ])('%s is said at the field, and nothing is asked', async (_name, keys, problem) => {
+    const { view, dryRuns } = show();
+    await compose(view);
+    await type(view, keys);
+    await submit(view);
+    expect(await screen.findByText(problem)).toHaveRole('alert');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(dryRuns).toEqual([]);
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Two for one today');
+  });
+
+  it('twice means the first time, and this is said', async () => {
+    const { view } = show();
+    await type(view, `${sunday(11, 1)}0130a`);
+    expect(await screen.findByText(/^Clocks go back in that hour.*the first time \(CDT\)\.$/)).toBeInTheDocument();
+  });
+
+  it('is not offered by the picker: it has a 12-hour clock in steps of 5 minutes', async () => {
+    const { view } = show();
+    const field = await later(view);
+    await view.user.click(within(field).getByRole('button', { name: /^Choose date/ }));
+    const minutes = await screen.findByRole('listbox', { name: 'Select minutes' });
+    expect(
+      within(minutes)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(Array.from({ length: 12 }, (_, step) => String(step * 5).padStart(2, '0')));
+    expect(within(screen.getByRole('listbox', { name: 'Select hours' })).getAllByRole('option')).toHaveLength(12);
+    expect(within(screen.getByRole('listbox', { name: 'Select meridiem' })).getAllByRole('option')).toHaveLength(2);
+  });
+});
+
+describe('issue 13: delivery options', () => {
+  it('are folded with what is chosen, and sent', async () => {
+    const { view, sent } = show();
+    await compose(view);
+    const fold = screen.getByRole('button', { name: /^Delivery/ });
+    expect(fold).toHaveTextContent('Wait for the hours in which people may be texted');
+    await view.user.click(fold);
+    await view.user.click(screen.getByRole('radio', { name: 'Send anyway, at any hour' }));
+    const end = await screen.findByRole('group', { name: 'Not after' });
+    await view.user.click(within(end).getByRole('spinbutton', { name: 'Month' }));
+    await view.user.keyboard(`1224${YEAR}0600p`);
+    await view.user.tab();
+    await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
+    await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ quiet: '0', not_after: `12/24/${YEAR} 06:00 PM` });
+  });
+});

@@ -1,0 +1,29 @@
+import { longestMerge, mergeProblem, textLimit, tooLongToSend, type TwoTextsDraft } from '@textloom/contracts';
+import type { AnyFile, Composed } from '@textloom/ui';
+
+/** Fields of the call; without a comparison none. */
+export const bodyOfTexts = ({ on, message, share, metric, hours }: TwoTextsDraft) =>
+  on ? { message_b: message, ab_share: share, ab_metric: metric, ab_hours: hours } : {};
+
+/** The form's field for each field of the call. */
+export const TEXT_FIELDS = {
+  message_b: 'ab.message',
+  ab_share: 'ab.share',
+  ab_metric: 'ab.metric',
+  ab_hours: 'ab.hours',
+} as const;
+
+/** Why the second text cannot be compared with the first one, as the server says it; null when it can. */
+export function secondTextProblem(
+  { on, message }: TwoTextsDraft,
+  first: Composed<AnyFile>,
+  { footer, maxMedia }: { footer: string; maxMedia: number },
+): string | null {
+  if (!on) return null;
+  if (message.trim() === '') return 'A second message is required.';
+  if (message.trim() === first.message.trim()) return 'Both texts are the same. Write another one.';
+  const longest = longestMerge(message);
+  const limit = textLimit(first.segments, maxMedia);
+  if (longest.length > limit) return `Both texts are of one kind, which has at most ${limit} characters.`;
+  return mergeProblem(message) ?? tooLongToSend(longest, footer);
+}

@@ -1,0 +1,87 @@
+import { Box, Collapse, FormControlLabel, Switch, Typography } from '@mui/material';
+import { counted } from '@textloom/contracts';
+import { MessageComposer, SelectInput, TestMessageButton, tokens } from '@textloom/ui';
+import { useController, useWatch } from 'react-hook-form';
+import type { Draft } from './use-draft';
+
+const METRICS = [
+  { value: 'replies', label: 'More replies' },
+  { value: 'clicks', label: 'More clicks' },
+];
+const SHARES = [10, 20, 30, 40, 50];
+const HOURS = [1, 2, 4, 8, 12, 24];
+
+/** The offered values, and another one that the campaign was stored with. */
+const options = (offered: readonly number[], current: number, label: (value: number) => string) =>
+  [...new Set([...offered, current])].sort((a, b) => a - b).map((value) => ({ value, label: label(value) }));
+
+function SecondMessage() {
+  const { field, fieldState } = useController<Draft, 'ab.message'>({ name: 'ab.message' });
+  const first = useWatch<Draft, 'composed'>({ name: 'composed' });
+  const composed = { ...first, message: field.value };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Box sx={{ width: '100%' }}>
+        <MessageComposer
+          label="Second message"
+          value={composed}
+          onChange={({ message }) => field.onChange(message)}
+          error={fieldState.error?.message}
+          helperText={
+            first.file ? 'It goes out with the same attachment.' : 'It has the kind and price of the first one.'
+          }
+          allowMedia={false}
+          allowExpand={false}
+          rows={3}
+        />
+      </Box>
+      <TestMessageButton composed={composed} label="Test the second text" />
+    </Box>
+  );
+}
+
+function Settings() {
+  const { share, hours, metric } = useWatch<Draft, 'ab'>({ name: 'ab' });
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
+      >
+        <SelectInput
+          name="ab.share"
+          label="Try on"
+          options={options(SHARES, share, (value) => `${value}% of the people`)}
+        />
+        <SelectInput name="ab.metric" label="Better is" options={METRICS} />
+        <SelectInput
+          name="ab.hours"
+          label="Choose after"
+          options={options(HOURS, hours, (value) => counted(value, 'hour'))}
+        />
+      </Box>
+      <Typography variant="body2" sx={{ color: tokens.muted }}>
+        {share / 2}% of the people get the first text and {share / 2}% the second one. {counted(hours, 'hour')} later
+        the text with more {metric} goes to the other {100 - share}%; in a tie it is the first one.
+      </Typography>
+    </Box>
+  );
+}
+
+/** Two texts are tried on a share of the people, and the others get the better one. */
+export function TwoTextsSection() {
+  const { field } = useController<Draft, 'ab.on'>({ name: 'ab.on' });
+  return (
+    <Box component="section" aria-label="Compare two texts">
+      <FormControlLabel
+        control={<Switch checked={field.value} onChange={(_, on) => field.onChange(on)} />}
+        label="Compare two texts"
+      />
+      <Collapse in={field.value} unmountOnExit>
+        <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5 }}>
+          <SecondMessage />
+          <Settings />
+        </Box>
+      </Collapse>
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import { call, isApiError } from '@textloom/api';
+import { draftConflict, saveDraft, type StoredDraft } from '@textloom/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { idOf, isSame, writtenOf, type Written } from './draft-compare';
+import { contentOf, fileOf } from './draft-values';
+import { hasRecipients } from '../../components/recipients/choice';
+import { isWorthKeeping, type Draft } from './use-draft';
+
+/** After the last change. */
+const PAUSE_MS = 1_000;
+/** After a save that failed. */
+const RETRY_MS = 10_000;
+
+export type DraftState =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'saved'; readonly at: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** Another screen has saved, sent or discarded the draft: `revision` is the stored one, 0 for none. */
+  | { readonly kind: 'conflict'; readonly revision: number; readonly message: string };
+
+export interface DraftSaving {
+  readonly state: DraftState;
+  /** The revision that this screen last read or saved. */
+  readonly revision: () => number;
+  /** Stops saving and waits for a save under way, before the draft is sent or discarded. */
+  readonly stop: () => Promise<void>;
+  /** Saves again, also over what another screen has stored. */
+  readonly resume: (revision?: number) => void;
+}
+
+/** Only what has changed since the last save: a list of a million people, or a film, is not sent with every word. */
+const changesOf = (draft: Draft, before: Written | null) => ({
+  content: contentOf(draft),
+  ...(draft.subscribers.extra === before?.extra ? {} : { extra_subscribers: [...draft.subscribers.extra] }),
+  ...(draft.subscribers.filtered === before?.filtered ? {} : { filtered_subscribers: [...draft.subscribers.filtered] }),
+  ...(before && idOf(draft.composed.file) === idOf(before.file) ? {} : fileOf(draft.composed.file)),
+});
+
+function stateAfter(error: unknown): DraftState {
+  if (!isApiError(error)) throw error;
+  const conflict = draftConflict.safeParse(error.details);
+  return error.id === 'edit_conflict' && conflict.success
+    ? { kind: 'conflict', revision: conflict.data.revision, message: error.message }
+    : { kind: 'failed', message: error.message };
+}
+
+/**
+ * Stores the draft a second after the last change, one save at a time, and on leaving the page. A newer draft of another
+ * screen is never overwritten: saving stops until the user has chosen one.
+ */
+export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string): DraftSaving {
+  const [state, setState] = useState<DraftState>(
+    stored.content ? { kind: 'saved', at: stored.saved_at } : { kind: 'unchanged' },
+  );
+  const latest = useRef(draft);
+  /** Null when it is not known: the next save sends everything. */
+  const written = useRef<Written | null>(writtenOf(draft));
+  const revision = useRef(stored.revision);
+  const running = useRef<Promise<void> | null>(null);
+  const stopped = useRef(false);
+  const failed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const write = useCallback(async (): Promise<void> => {
+    const [saving, before] = [latest.current, written.current];
+    try {
+      const saved = await call(saveDraft, { place, revision: revision.current, ...changesOf(saving, before) });
+      revision.current = saved.revision;
+      written.current = writtenOf(saving);
+      failed.current = false;
+      setState({ kind: 'saved', at: saved.saved_at });
+    } catch (error) {
+      const after = stateAfter(error);
+      stopped.current = after.kind === 'conflict';
+      failed.current = after.kind === 'failed';
+      setState(after);
+    }
+  }, [place]);
+
+  /** Saves if anything has changed; a save under way is followed by another one. */
+  const flush = useCallback((): void => {
+    clearTimeout(timer.current);
+    if (stopped.current || running.current) return;
+    const next = latest.current;
+    if (isSame(writtenOf(next), written.current)) return;
+    if (revision.current === 0 && !isWorthKeeping(next) && !(place === '' && hasRecipients(next))) return;
+    const before = next;
+    running.current = write().finally(() => {
+      running.current = null;
+      const pause = failed.current ? RETRY_MS : PAUSE_MS;
+      if (latest.current !== before && !stopped.current) timer.current = setTimeout(flush, pause);
+    });
+  }, [place, write]);
+
+  useEffect(() => {
+    latest.current = draft;
+    if (stopped.current || isSame(writtenOf(draft), written.current)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, failed.current ? RETRY_MS : PAUSE_MS);
+  }, [draft, flush]);
+
+  useEffect(() => {
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      flush();
+    };
+  }, [flush]);
+
+  const stop = useCallback(async (): Promise<void> => {
+    stopped.current = true;
+    clearTimeout(timer.current);
+    await running.current;
+  }, []);
+  const resume = useCallback(
+    (over?: number): void => {
+      if (over !== undefined) {
+        revision.current = over;
+        written.current = null;
+      }
+      stopped.current = false;
+      flush();
+    },
+    [flush],
+  );
+  return { state, revision: () => revision.current, stop, resume };
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isApiError, type ApiError } from '@textloom/api';
+import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
+import { useRef, useState } from 'react';
+import { CAMPAIGNS } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { TEXT_FIELDS } from './two-texts-fields';
+import type { Cost } from './use-cost';
+import type { Draft, DraftForm } from './use-draft';
+
+/** Shows the server's errors beside the fields: text and file are one field here, and all recipients share one error. */
+function showErrors(form: DraftForm, { fields }: ApiError): void {
+  const composed = fields.message ?? fields.file;
+  const keywords = fields.keywords ?? fields.recipients ?? fields.groups ?? fields.subscribers;
+  if (composed) form.setError('composed', { message: composed });
+  if (keywords) form.setError('keywords', { message: keywords });
+  for (const name of ['name', 'schedule_date', 'not_after'] as const)
+    if (fields[name]) form.setError(name, { message: fields[name] });
+  for (const [name, field] of Object.entries(TEXT_FIELDS)) {
+    const problem = fields[name];
+    if (problem) form.setError(field, { message: problem });
+  }
+}
+
+interface Options {
+  form: DraftForm;
+  cost: Cost;
+  /** Sends or saves the campaign. */
+  save: (draft: Draft, idempotencyKey: string) => Promise<{ id: number; message: string }>;
+  onSaved: (id: number, draft: Draft) => void;
+  /** A refusal that the caller shows itself. */
+  onRefused?: (error: ApiError) => void;
+}
+
+export interface Sending {
+  /** What the pre-flight asks about; null while it is closed. */
+  readonly asked: Draft | null;
+  readonly busy: boolean;
+  /** Opens the pre-flight. */
+  readonly ask: (draft: Draft) => void;
+  readonly close: () => void;
+  /** Sends or saves, once, however often it is called. A refusal keeps the input. */
+  readonly send: (draft: Draft) => Promise<void>;
+}
+
+/** Sending a campaign: the pre-flight, then the call. */
+export function useSending({ form, cost, save, onSaved, onRefused }: Options): Sending {
+  const client = useQueryClient();
+  const alert = useAlert();
+  const [asked, setAsked] = useState<Draft | null>(null);
+  const [busy, setBusy] = useState(false);
+  const underway = useRef(false);
+  // One key per form: sent twice, it is one campaign.
+  const [idempotencyKey] = useState(randomKey);
+
+  const ask = (draft: Draft): void => {
+    if (cost.blocked) alert.danger(MESSAGES.notEnoughAlert);
+    else setAsked(draft);
+  };
+  const send = async (draft: Draft): Promise<void> => {
+    if (underway.current) return;
+    underway.current = true;
+    setBusy(true);
+    try {
+      const { id, message } = await save(draft, idempotencyKey);
+      void client.invalidateQueries({ queryKey: CAMPAIGNS });
+      alert.info(escapeHtml(message));
+      onSaved(id, draft);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showErrors(form, error);
+      alert.failure(error);
+      onRefused?.(error);
+    } finally {
+      underway.current = false;
+      setBusy(false);
+      setAsked(null);
+    }
+  };
+  return { asked, busy, ask, close: () => setAsked(null), send };
+}

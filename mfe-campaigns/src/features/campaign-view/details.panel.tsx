@@ -1,0 +1,90 @@
+import { Link as TextLink } from '@mui/material';
+import { type Campaign, counted, formatCount, formatPhone } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { DateText, Facts, Panel } from '@textloom/ui';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { VIEW_MESSAGES } from '../../view-messages';
+
+interface Named {
+  key: number;
+  text: string;
+  to: string;
+}
+
+/** More are counted (decision 92). */
+const MAX_NAMED = 10;
+
+/** Linked names, separated by commas; then how many more. */
+function Names({ names, more }: { names: readonly Named[]; more: number }): ReactNode {
+  const shown = names.slice(0, MAX_NAMED);
+  const others = more + names.length - shown.length;
+  return (
+    <>
+      {shown.map(({ key, text, to }, at) => (
+        <Fragment key={key}>
+          {at > 0 && ', '}
+          <TextLink component={Link} to={to}>
+            {text}
+          </TextLink>
+        </Fragment>
+      ))}
+      {others > 0 && (shown.length > 0 ? ` and ${formatCount(others)} more` : counted(others, 'person', 'people'))}
+    </>
+  );
+}
+
+/** To Subscribers, To Keywords, Message and Time (CAMP-025); the keywords as they were at sending (CAMP-026). */
+export function DetailsPanel({ campaign }: { campaign: Campaign }) {
+  const { subscribers, extra_subscribers, filtered_subscribers, groups, sent } = campaign;
+  const keywords = sent === 0 ? campaign.keywords : campaign.keywords_snapshot;
+  const people = subscribers.map((one) => ({
+    key: one.id,
+    text: `${one.first_name} ${one.last_name}`.trim() || formatPhone(one.phone),
+    to: link('/subscribers/:id', { id: one.id }),
+  }));
+  const others = new Set([...extra_subscribers, ...filtered_subscribers]);
+  for (const { id } of subscribers) others.delete(id);
+  return (
+    <Panel title={VIEW_MESSAGES.tabs.details}>
+      <Facts
+        facts={[
+          [
+            'To Keywords',
+            keywords.length > 0 ? (
+              <Names
+                key="keywords"
+                more={0}
+                names={keywords.map(({ id, keyword, subscribers: count }) => ({
+                  key: id,
+                  text: `${keyword} (${formatCount(count)})`,
+                  to: link('/keywords/:id', { id }),
+                }))}
+              />
+            ) : (
+              ''
+            ),
+          ],
+          [
+            'To Subscribers',
+            people.length + others.size > 0 ? <Names key="people" names={people} more={others.size} /> : '',
+          ],
+          groups.length > 0 && [
+            'To Groups',
+            <Names
+              key="groups"
+              more={0}
+              names={groups.map(({ id, name }) => ({
+                key: id,
+                text: name,
+                to: link('/subscribers/groups/:id', { id }),
+              }))}
+            />,
+          ],
+          ['Message', campaign.message],
+          ['Time', <DateText key="time" date={campaign.date} />],
+        ]}
+      />
+    </Panel>
+  );
+}

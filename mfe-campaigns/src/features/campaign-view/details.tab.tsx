@@ -1,0 +1,37 @@
+import { Alert, Box } from '@mui/material';
+import { type Campaign, withFooter } from '@textloom/contracts';
+import { useGlobals, useServerValues } from '@textloom/session';
+import { PhonePreview } from '@textloom/ui';
+import { DeliveryPanel } from './delivery.panel';
+import { DetailsPanel } from './details.panel';
+import { LinksPanel } from './links.panel';
+import { MessageHistoryPanel } from './message-history.panel';
+import { TwoTextsPanel } from './two-texts.panel';
+
+/** Delivery, details and history of a campaign beside the message as phones show it. */
+export function DetailsTab({ campaign }: { campaign: Campaign }) {
+  const { shortcode } = useGlobals();
+  const { REPLY_TO_STOP } = useServerValues();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
+        <DeliveryPanel stats={campaign.stats} cancelled={campaign.state === 'cancelled'} />
+        <TwoTextsPanel campaign={campaign} />
+        <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
+        <DetailsPanel campaign={campaign} />
+        <MessageHistoryPanel campaign={campaign} />
+      </Box>
+      <Box component="section" aria-label="Preview">
+        <PhonePreview shortcode={shortcode} text={withFooter(campaign.message, REPLY_TO_STOP)} media={campaign.file} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { counted, formatCount, type Campaign } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { EmptyState, Panel, StatusChip } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { adviceOn, VIEW_MESSAGES } from '../../view-messages';
+import { stillSubscribed, useUnsubscribeGroup, type ErrorGroup } from './use-unsubscribe-group';
+
+/** How many people the group has, and how many have left since (CAMP-031). */
+function People({ group }: { group: ErrorGroup }) {
+  const { total_subscribers: total, unsubscribed_subscribers: left } = group;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {counted(total, 'person', 'people')}
+      {left > 0 && ` · ${formatCount(left)} unsubscribed since`}
+    </Typography>
+  );
+}
+
+interface GroupProps {
+  group: ErrorGroup;
+  busy: boolean;
+  onUnsubscribe: (() => void) | undefined;
+}
+
+/** One reason why messages failed (CAMP-029). */
+function Group({ group, busy, onUnsubscribe }: GroupProps) {
+  const { cause, advice } = adviceOn(group.status);
+  const open = stillSubscribed(group);
+  return (
+    <Box
+      component="li"
+      aria-label={group.error_message}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box>
+        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography component="h3" variant="h4">
+            {group.error_message}
+          </Typography>
+          <StatusChip kind="danger" label={String(group.status)} />
+          <People group={group} />
+        </Stack>
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {cause}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {advice}
+        </Typography>
+      </Box>
+      {onUnsubscribe && (
+        <Button
+          color="error"
+          disabled={open === 0 || busy}
+          onClick={onUnsubscribe}
+          startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+          aria-label={`${VIEW_MESSAGES.unsubscribe}: ${group.error_message}`}
+          sx={{ justifySelf: 'start' }}
+        >
+          {open === 0 ? 'All unsubscribed' : `${VIEW_MESSAGES.unsubscribe} ${formatCount(open)}`}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Why messages were not delivered, and what to do; only owners unsubscribe (CAMP-029 to CAMP-031, decision 106). */
+export function ErrorsPanel({ campaign }: { campaign: Campaign }) {
+  const { id, errors } = campaign;
+  // Once its messages were removed, nobody knows whose they were.
+  const may = useCan('subscriber.unsubscribe') && campaign.removed_after === 0;
+  const { busy, unsubscribe } = useUnsubscribeGroup(id);
+  const all = (
+    <Button component={Link} to={link('/messages/:id', { id }, { tab: 'analytics', status: 'error' })} size="small">
+      Show the messages
+    </Button>
+  );
+  return (
+    <Panel title={VIEW_MESSAGES.tabs.errors} actions={errors.length > 0 && all}>
+      {errors.length === 0 && <EmptyState title={VIEW_MESSAGES.noErrors} text={VIEW_MESSAGES.noErrorsText} />}
+      <Box component="ul" aria-label="Error groups" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {errors.map((group) => (
+          <Group
+            key={group.status}
+            group={group}
+            busy={busy === group.status}
+            onUnsubscribe={may ? () => void unsubscribe(group) : undefined}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { bus } from '@textloom/bus';
+import { formatCount, listCampaignLinks, type CampaignLink } from '@textloom/contracts';
+import { DateText, LoadState, Panel } from '@textloom/ui';
+import { useEffect, type ReactNode } from 'react';
+import { linksKey } from '../../api/keys';
+
+/** Clicks arrive with the campaign's progress, at most twice a second; reading them again may wait. */
+const READ_AGAIN_MS = 2_500;
+
+function useLinks(id: number, enabled: boolean) {
+  const query = useQuery({
+    queryKey: linksKey(id),
+    queryFn: ({ signal }) => call(listCampaignLinks, { id }, { signal }),
+    enabled,
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const readAgain = (): void => {
+      due = undefined;
+      void refetch();
+    };
+    if (!enabled) return undefined;
+    const subscription = bus.on('campaign.progress').subscribe((progress) => {
+      if (progress.id === id) due ??= setTimeout(readAgain, READ_AGAIN_MS);
+    });
+    return () => {
+      subscription.unsubscribe();
+      clearTimeout(due);
+    };
+  }, [id, enabled, refetch]);
+  return query;
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <Box>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+    </Box>
+  );
+}
+
+function LinkFigures({ link, reached }: { link: CampaignLink; reached: number }) {
+  const { target, people, clicks, first_at, last_at } = link;
+  const share = reached > 0 ? ` (${Math.round((people / reached) * 100)}%)` : '';
+  return (
+    <Box component="article" aria-label={target}>
+      <Link
+        href={target}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        variant="body2"
+        sx={{ display: 'inline-block', mb: 1, overflowWrap: 'anywhere' }}
+      >
+        {target}
+      </Link>
+      {clicks === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Nobody has opened it yet.
+        </Typography>
+      ) : (
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 2fr 2fr' } }}
+        >
+          <Figure label="People" value={`${formatCount(people)}${share}`} />
+          <Figure label="Clicks" value={formatCount(clicks)} />
+          <Figure label="First" value={<DateText date={first_at} />} />
+          <Figure label="Last" value={<DateText date={last_at} />} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+export interface LinksPanelProps {
+  id: number;
+  /** The campaign's text. */
+  text: string;
+  /** How many people have the message, so far. */
+  reached: number;
+}
+
+/** The links of a campaign and who opened them, live. Not shown for a campaign without short addresses. */
+export function LinksPanel({ id, text, reached }: LinksPanelProps) {
+  const { data, error, refetch } = useLinks(id, text.includes('/s/'));
+  if (!text.includes('/s/') || data?.links.length === 0) return null;
+  return (
+    <Panel title="Links">
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={2} />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          {data.links.map((link) => (
+            <LinkFigures key={link.id} link={link} reached={reached} />
+          ))}
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            Previews of messengers and visits of programs are not counted.
+          </Typography>
+        </Box>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { Box } from '@mui/material';
+import { formatPhone, type CampaignReply } from '@textloom/contracts';
+import { DateText, type Column } from '@textloom/ui';
+
+/** CAMP-028: a row opens the conversation. */
+export const replyColumns: readonly Column<CampaignReply>[] = [
+  {
+    key: 'from',
+    header: 'From',
+    width: 210,
+    primary: true,
+    render: (row) => row.name || formatPhone(row.phone),
+  },
+  {
+    key: 'message',
+    header: 'Reply',
+    flex: 1,
+    minWidth: 200,
+    render: (row) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {row.message}
+      </Box>
+    ),
+  },
+  { key: 'date', header: 'Date', width: 210, render: (row) => <DateText date={row.date} /> },
+];

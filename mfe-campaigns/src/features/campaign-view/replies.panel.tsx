@@ -1,0 +1,70 @@
+import ReplyAllIcon from '@mui/icons-material/ReplyAllOutlined';
+import { Box, Button, Stack } from '@mui/material';
+import { call } from '@textloom/api';
+import { listCampaignReplies, type CampaignReply } from '@textloom/contracts';
+import { link, useListQuery, useLocalList } from '@textloom/kit';
+import { DataTable, EmptyState, Panel, SearchField } from '@textloom/ui';
+import { useCallback, useState } from 'react';
+import { repliesKey } from '../../api/keys';
+import { VIEW_MESSAGES } from '../../view-messages';
+import { replyColumns } from './replies.columns';
+import { ReplyAllDialog } from './reply-all.dialog';
+import { useReplyAll } from './use-reply-all';
+
+const NO_FILTERS = { search: '' };
+
+/** Who is no subscriber any more is found by the conversation itself (decision 21). */
+const hrefOf = ({ reply_to, subscriber_id, conversation_id }: CampaignReply): string =>
+  link('/account/inbox/:id', {
+    id: subscriber_id === null ? (conversation_id ?? 0) : `${reply_to}_${subscriber_id}`,
+  });
+
+/** Replies (CAMP-028) and the reply to all of them (CAMP-033). */
+export function RepliesPanel({ id, total }: { id: number; total: number }) {
+  // Not in the address, which belongs to Message Analytics.
+  const state = useLocalList(NO_FILTERS);
+  const fetch = useCallback(
+    (query: typeof state.query, options: { signal: AbortSignal }) =>
+      call(listCampaignReplies, { ...query, id }, options),
+    [id],
+  );
+  const source = useListQuery({ key: repliesKey(id), state, fetch });
+  const [open, setOpen] = useState(false);
+  const reply = useReplyAll(id);
+  return (
+    <Panel
+      title={VIEW_MESSAGES.tabs.replies}
+      actions={
+        <Stack direction="row" sx={{ gap: 1.5, flexGrow: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
+          <Box sx={{ flex: 1, maxWidth: 280 }}>
+            <SearchField
+              value={state.values.search}
+              onSearch={(search) => state.set({ search: search.slice(0, 200) })}
+              placeholder="Text or phone"
+            />
+          </Box>
+          <Button
+            variant="contained"
+            startIcon={<ReplyAllIcon />}
+            disabled={total === 0}
+            onClick={() => setOpen(true)}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {VIEW_MESSAGES.replyToAll}
+          </Button>
+        </Stack>
+      }
+    >
+      <DataTable
+        label={VIEW_MESSAGES.tabs.replies}
+        columns={replyColumns}
+        source={source}
+        state={state}
+        rowHref={hrefOf}
+        noMatchText={VIEW_MESSAGES.noMatch}
+        empty={<EmptyState title={VIEW_MESSAGES.noReplies} text={VIEW_MESSAGES.noRepliesText} />}
+      />
+      {open && <ReplyAllDialog id={id} reply={reply} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}

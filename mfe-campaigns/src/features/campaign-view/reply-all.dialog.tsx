@@ -1,0 +1,104 @@
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+  useMediaQuery,
+  useTheme,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { getRepliers, singleBlocked } from '@textloom/contracts';
+import { useGlobals, useProfile } from '@textloom/session';
+import { LoadState, MessageComposer, PhonePreview } from '@textloom/ui';
+import { useId } from 'react';
+import { repliersKey } from '../../api/keys';
+import { replyCost, replyWho, VIEW_MESSAGES } from '../../view-messages';
+import type { ReplyAll } from './use-reply-all';
+
+function Form({ people, reply: { composed, problem, busy, change } }: { people: number; reply: ReplyAll }) {
+  const { shortcode } = useGlobals();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 240px' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {replyWho(people)}
+        </Typography>
+        <MessageComposer
+          value={composed}
+          onChange={change}
+          label={VIEW_MESSAGES.message}
+          error={problem || undefined}
+          disabled={busy}
+          autoFocus
+        />
+        <Typography variant="body2">{replyCost(people, composed.segments)}</Typography>
+      </Box>
+      <PhonePreview
+        shortcode={shortcode}
+        text={composed.message}
+        media={composed.file}
+        placeholder={VIEW_MESSAGES.previewEmpty}
+      />
+    </Box>
+  );
+}
+
+/** "Reply to Subscribers" (CAMP-033, VAL-047, ERR-016). */
+export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: ReplyAll; onClose: () => void }) {
+  const titleId = useId();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { remaining_messages } = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: repliersKey(id),
+    queryFn: ({ signal }) => call(getRepliers, { id }, { signal }),
+    // Whoever left since it was last open is left out.
+    gcTime: 0,
+  });
+  const people = data?.subscribers.length ?? 0;
+  const blocked = singleBlocked(remaining_messages, people * reply.composed.segments);
+  const label = reply.busy ? VIEW_MESSAGES.sending : blocked ? VIEW_MESSAGES.notEnough : VIEW_MESSAGES.reply;
+  return (
+    <Dialog
+      open
+      onClose={reply.busy ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="md"
+      fullWidth
+      fullScreen={narrow}
+    >
+      <DialogTitle id={titleId}>{VIEW_MESSAGES.replyTitle}</DialogTitle>
+      <DialogContent>
+        {!data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
+        {data && people === 0 && <Alert severity="info">{VIEW_MESSAGES.nobodyLeft}</Alert>}
+        {people > 0 && <Form people={people} reply={reply} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={reply.busy}>
+          {VIEW_MESSAGES.cancel}
+        </Button>
+        <Button
+          variant="contained"
+          color={blocked ? 'error' : 'primary'}
+          disabled={people === 0 || reply.busy || blocked}
+          onClick={() => void reply.send(data?.subscribers ?? [])}
+          startIcon={reply.busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+        >
+          {label}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert, Box, Chip, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import {
+  counted,
+  formatCount,
+  getTwoTexts,
+  type Campaign,
+  type TextResult,
+  type TwoTextsResult,
+} from '@textloom/contracts';
+import { DateText, LoadState, Panel, tokens } from '@textloom/ui';
+import { campaignKey } from '../../api/keys';
+
+type Compared = Campaign & { ab: NonNullable<Campaign['ab']> };
+
+const percent = (count: number, people: number): string =>
+  people === 0 ? '' : ` (${Math.round((count / people) * 1000) / 10}%)`;
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <Box>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+    </Box>
+  );
+}
+
+function Text({ title, text, result, wins }: { title: string; text: string; result: TextResult; wins: boolean }) {
+  const { recipients, delivered, clicked, replied } = result;
+  return (
+    <Box
+      role="group"
+      aria-label={title}
+      sx={{ border: 1, borderColor: wins ? 'success.main' : 'divider', borderRadius: 2, p: 2, minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28, mb: 1 }}>
+        <Typography variant="subtitle2">{title}</Typography>
+        {wins && <Chip label="Winner" color="success" size="small" />}
+      </Box>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: tokens.muted, mb: 2 }}>
+        {text}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))' }}
+      >
+        <Figure label="Recipients" value={formatCount(recipients)} />
+        <Figure label="Delivered" value={formatCount(delivered)} />
+        <Figure label="Replies" value={`${formatCount(replied)}${percent(replied, recipients)}`} />
+        <Figure label="Clicks" value={`${formatCount(clicked)}${percent(clicked, recipients)}`} />
+      </Box>
+    </Box>
+  );
+}
+
+/** What comes next, or how it ended. */
+function Outcome({ campaign: { ab, state }, result }: { campaign: Compared; result: TwoTextsResult }) {
+  const others = `the other ${counted(result.rest, 'person', 'people')}`;
+  if (result.winner > 0)
+    return (
+      <Alert severity="success">
+        The {result.winner === 1 ? 'first' : 'second'} text won by {ab.metric}.
+        {result.rest > 0 && ` It goes to ${others}.`}
+      </Alert>
+    );
+  if (state === 'cancelled' || state === 'error') return <Alert severity="warning">No text was chosen.</Alert>;
+  if (result.decide_at === '')
+    return <Alert severity="info">The better text is chosen {counted(ab.hours, 'hour')} after both were sent.</Alert>;
+  return (
+    <Alert severity="info">
+      Decides at <DateText date={result.decide_at} />: the text with more {ab.metric} goes to {others}.
+    </Alert>
+  );
+}
+
+function Comparison({ campaign }: { campaign: Compared }) {
+  const { data, error, refetch } = useQuery({
+    // Below the campaign's key: whatever reloads the campaign reloads this.
+    queryKey: [...campaignKey(campaign.id), 'texts'],
+    queryFn: ({ signal }) => call(getTwoTexts, { id: campaign.id }, { signal }),
+  });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={4} />;
+  const [first, second] = data.texts;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Outcome campaign={campaign} result={data} />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        {first && <Text title="First text" text={campaign.message} result={first} wins={data.winner === 1} />}
+        {second && <Text title="Second text" text={campaign.ab.message_b} result={second} wins={data.winner === 2} />}
+      </Box>
+    </Box>
+  );
+}
+
+const isCompared = (campaign: Campaign): campaign is Compared => campaign.ab !== null;
+
+/** Both texts of a campaign with what their people did; nothing for a campaign with one text. */
+export function TwoTextsPanel({ campaign }: { campaign: Campaign }) {
+  if (!isCompared(campaign)) return null;
+  return (
+    <Panel title="Two texts compared">
+      <Comparison campaign={campaign} />
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+import { Box, Button, ListItemText, Menu, MenuItem, Skeleton, Stack, Typography } from '@mui/material';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import { saveFile, useAlert } from '@textloom/kit';
+import { lazyPart, Panel, tokens } from '@textloom/ui';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { csvOf, fileName, type ChartData } from './chart-data';
+import { pngOf } from './chart-picture';
+import { ChartTable } from './chart-table';
+
+const HEIGHT = 260;
+const LineChart = lazyPart({
+  owner: 'campaigns',
+  title: 'The chart',
+  load: async () => ({ default: (await import('./line-chart')).LineChart }),
+  as: 'field',
+  loading: <Skeleton variant="rounded" height={HEIGHT} />,
+});
+
+const notPrinted = { '@media print': { display: 'none' } } as const;
+
+function Legend({ series }: Pick<ChartData, 'series'>) {
+  return (
+    <Stack direction="row" component="ul" sx={{ gap: 2, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0, mb: 1 }}>
+      {series.map(({ id, label, colour, faint = false }) => (
+        <Stack key={id} component="li" direction="row" sx={{ gap: 0.75, alignItems: 'center', typography: 'body2' }}>
+          <Box
+            aria-hidden="true"
+            sx={{ width: 16, borderTop: `3px ${faint ? 'dashed' : 'solid'}`, borderColor: colour }}
+          />
+          <Typography component="span" variant="body2" sx={{ color: tokens.muted }}>
+            {label}
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** `chart` is null while the table is shown: then there is nothing to take a picture of. */
+function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivElement | null> | null }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const alert = useAlert();
+  const close = (): void => setAnchor(null);
+  const saveCsv = (): void => {
+    close();
+    saveFile(new Blob([csvOf(data)], { type: 'text/csv;charset=utf-8' }), `${fileName(data)}.csv`);
+  };
+  const savePng = (): void => {
+    close();
+    if (!chart?.current) return;
+    pngOf(chart.current, data).then(
+      (blob) => saveFile(blob, `${fileName(data)}.png`),
+      () => alert.danger('The picture could not be made. Please try again.'),
+    );
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<Download />}
+        aria-label={`Download ${data.title}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Download
+      </Button>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <MenuItem onClick={saveCsv}>
+          <ListItemText primary="Table (CSV)" />
+        </MenuItem>
+        {chart && (
+          <MenuItem onClick={savePng}>
+            <ListItemText primary="Picture (PNG)" />
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+export interface ChartPanelProps {
+  data: ChartData;
+  /** Beside the title: "120 subscribers, 4 more than before". */
+  caption?: ReactNode;
+}
+
+/** A chart with its table, and both as files. */
+export function ChartPanel({ data, caption }: ChartPanelProps) {
+  const [asTable, setAsTable] = useState(false);
+  const chart = useRef<HTMLDivElement>(null);
+  return (
+    <Panel
+      title={data.title}
+      actions={
+        <Stack direction="row" sx={{ gap: 1, ...notPrinted }}>
+          <Button
+            size="small"
+            aria-label={`${data.title} as table`}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+          <Downloads data={data} chart={asTable ? null : chart} />
+        </Stack>
+      }
+    >
+      {caption !== undefined && (
+        <Typography variant="body2" sx={{ color: tokens.muted, mb: 1.5 }}>
+          {caption}
+        </Typography>
+      )}
+      {asTable ? (
+        <ChartTable {...data} />
+      ) : (
+        <>
+          {data.series.length > 1 && <Legend series={data.series} />}
+          <Box
+            ref={chart}
+            role="group"
+            aria-label={`${data.title}, chart`}
+            sx={{ minHeight: HEIGHT, breakInside: 'avoid' }}
+          >
+            <LineChart data={data} height={HEIGHT} />
+          </Box>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Typography } from '@mui/material';
+import { formatCount, REPORT_NUMBERS, type Report } from '@textloom/contracts';
+import { Panel, tokens } from '@textloom/ui';
+import { NUMBER_LABELS, PERIOD_LABELS } from './report-labels';
+
+const PERIODS = ['today', 'last_week', 'last_month'] as const;
+
+/** The numeric table (RPT-005, RPT-006). */
+export function NumbersPanel({ numbers }: Pick<Report, 'numbers'>) {
+  return (
+    <Panel title="Numbers">
+      <Box
+        component="table"
+        aria-label="Numbers"
+        sx={{
+          width: 1,
+          borderCollapse: 'collapse',
+          typography: 'body2',
+          '& th, & td': { py: 1, pl: 1.5, textAlign: 'right', borderBottom: `1px solid ${tokens.line}` },
+          '& thead th': { verticalAlign: 'bottom', fontWeight: 600 },
+          '& th:first-of-type': { textAlign: 'left', pl: 0 },
+          '& tbody th': { fontWeight: 400 },
+          '& td': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
+          '& tbody tr:last-of-type > *': { borderBottom: 0 },
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            {PERIODS.map((period) => (
+              <th key={period} scope="col">
+                {PERIOD_LABELS[period].title}
+                <Typography component="span" variant="caption" sx={{ display: 'block', color: tokens.muted }}>
+                  {PERIOD_LABELS[period].caption}
+                </Typography>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {REPORT_NUMBERS.map((name) => (
+            <tr key={name}>
+              <th scope="row">{NUMBER_LABELS[name]}</th>
+              {PERIODS.map((period) => (
+                <td key={period}>{formatCount(numbers[period][name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,134 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Alert, Box, Button, GlobalStyles, Skeleton, Typography } from '@mui/material';
+import { isApiError } from '@textloom/api';
+import { filterDay, TIMEZONES, type Report } from '@textloom/contracts';
+import { link, useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { EmptyState, ErrorPanel, Page, PageHeader, tokens } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { ChartPanel } from './chart.panel';
+import { COLOURS, dateLabel, unitOf, type ChartData } from './chart-data';
+import { KeywordsPanel } from './keywords.panel';
+import { NumbersPanel } from './numbers.panel';
+import { RangeField } from './range.field';
+import { TotalsPanel } from './totals.panel';
+import { useReport, useReportAddress } from './use-report';
+import { MESSAGES } from '../../messages';
+
+const SHEET = 'report-sheet';
+/** The report without the frame around it, dark on white in both themes. */
+const PRINT = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        ':root': { colorScheme: 'light !important' },
+        'html, body': { background: '#fff !important' },
+        'body *': { visibility: 'hidden' },
+        [`.${SHEET}, .${SHEET} *`]: { visibility: 'visible', color: '#000 !important', background: '#fff !important' },
+        [`.${SHEET} text`]: { fill: '#000 !important' },
+        [`.${SHEET}`]: { position: 'absolute', top: 0, left: 0, width: '100%' },
+        [`.${SHEET} section`]: { breakInside: 'avoid' },
+      },
+    }}
+  />
+);
+
+function useMessagesChart({ timeline, messages, previous }: Report): ChartData {
+  const { timezone } = useProfile();
+  const of = (name: 'sent' | 'delivered' | 'received') => messages.map((point) => point[name]);
+  return {
+    title: 'Messages',
+    unit: unitOf(timeline),
+    labels: messages.map(({ date }) => dateLabel(date, timeline, timezone)),
+    series: [
+      { id: 'sent', label: 'Sent', colour: COLOURS.sent, values: of('sent') },
+      { id: 'delivered', label: 'Delivered', colour: COLOURS.delivered, values: of('delivered') },
+      { id: 'received', label: 'Received', colour: COLOURS.received, values: of('received') },
+      {
+        id: 'before',
+        label: 'Sent in the range before',
+        colour: COLOURS.faint,
+        values: previous.messages.map(({ sent }) => sent),
+        faint: true,
+      },
+    ],
+  };
+}
+
+function Sheet({ report, busy }: { report: Report; busy: boolean }) {
+  const { timezone } = useProfile();
+  const format = useFormatDate();
+  const chart = useMessagesChart(report);
+  const days = ({ from, until }: Report['previous']): string =>
+    [...new Set([from, until])].map((day) => format(filterDay(day, timezone)?.toISOString(), 'day')).join(' to ');
+  return (
+    <Box className={SHEET} aria-busy={busy} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="body2" sx={{ color: tokens.muted }}>
+        {days(report)}, compared with {days(report.previous)}
+      </Typography>
+      <TotalsPanel report={report} />
+      <ChartPanel data={chart} />
+      <NumbersPanel numbers={report.numbers} />
+      <KeywordsPanel keywords={report.keywords} timeline={report.timeline} />
+    </Box>
+  );
+}
+
+const isEmpty = ({ keywords, totals, numbers }: Report): boolean =>
+  keywords.length === 0 && [totals, numbers.last_month].every((sums) => Object.values(sums).every((n) => n === 0));
+
+const Loading = () => (
+  <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 3 }}>
+    <Skeleton variant="rounded" height={120} />
+    <Skeleton variant="rounded" height={340} />
+    <Skeleton variant="rounded" height={340} />
+  </Box>
+);
+
+function Result({ query }: { query: ReturnType<typeof useReport> }) {
+  const { data, error, isPlaceholderData, refetch } = query;
+  // A range that the server refuses is no failure of the page.
+  if (isApiError(error) && Object.keys(error.fields).length > 0)
+    return <Alert severity="error">{Object.values(error.fields)[0]}</Alert>;
+  if (!data)
+    return error ? <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} /> : <Loading />;
+  if (isEmpty(data))
+    return (
+      <EmptyState
+        title="Nothing to report yet"
+        text="Your subscribers and messages are counted here from the first one on."
+        action={
+          <Button component={Link} to={link('/keywords/add')} variant="contained">
+            {MESSAGES.addKeyword}
+          </Button>
+        }
+      />
+    );
+  return <Sheet report={data} busy={isPlaceholderData} />;
+}
+
+/** /reports (RPT-001 to RPT-007): what was sent and received, and how the lists grew. */
+export default function ReportsPage() {
+  const { address, change } = useReportAddress();
+  const { timezone } = useProfile();
+  const zone = TIMEZONES.find(({ code }) => code === timezone)?.name ?? 'Central';
+  const query = useReport(address);
+  return (
+    <Page>
+      {PRINT}
+      <PageHeader
+        title="Reports"
+        subtitle={`Days begin at midnight, ${zone} time`}
+        actions={
+          <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <RangeField address={address} onChange={change} />
+        <Result query={query} />
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,243 @@
+import { bus } from '@textloom/bus';
+import { REPORT_NUMBERS, type Report } from '@textloom/contracts';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  make,
+  queryOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
+import { remote } from '../../remote';
+
+function show(path = '/reports', report: Partial<Report> = {}, options: FrameOptions = {}) {
+  const asked: Record<string, string>[] = [];
+  const view = renderRemote(remote, path, {
+    handlers: [
+      api.get('reporting', ({ request }) => {
+        const query = queryOf(request);
+        asked.push(query);
+        const timeline = query['filter[timeline]'] === 'monthly' ? 'monthly' : 'daily';
+        return apiOk({ data: make.report({ timeline, ...report }) });
+      }),
+    ],
+    ...options,
+  });
+  return { ...view, asked };
+}
+
+const rowsOf = (table: HTMLElement): string[][] =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+
+/** jsdom's Blob has no text(). */
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+
+/** Saves through a fake of the browser's downloads; returns name and text. */
+async function saved(save: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const { createObjectURL, revokeObjectURL } = URL;
+  let blob: Blob | undefined;
+  let name = '';
+  Object.assign(URL, { createObjectURL: (one: Blob) => ((blob = one), 'blob:made'), revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  await save();
+  click.mockRestore();
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  return { name, text: blob ? await textOf(blob) : '' };
+}
+
+describe('RPT-001, RPT-002, RPT-007: the timeline', () => {
+  it('is daily, is written to the address on load, and is requested with its range', async () => {
+    const { address, asked } = show();
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeInTheDocument();
+    expect(address()).toBe('/reports?timeline=daily');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ 'filter[timeline]': 'daily', 'filter[from]': expect.any(String) });
+  });
+
+  it('is changed in the address, and an unknown one is daily', async () => {
+    const { user, address, asked } = show('/reports?timeline=weekly');
+    await screen.findByRole('heading', { name: 'Messages' });
+    expect(address()).toBe('/reports?timeline=daily');
+    await user.click(screen.getByRole('button', { name: 'Monthly' }));
+    await waitFor(() => expect(address()).toBe('/reports?timeline=monthly'));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[timeline]': 'monthly' }));
+    expect(screen.getByRole('button', { name: 'Monthly' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('combobox', { name: 'Range' })).toHaveTextContent('12 months');
+  });
+
+  it('has ranges that are in the address, and any days', async () => {
+    const { user, address, asked } = show();
+    await screen.findByRole('heading', { name: 'Messages' });
+    await user.click(screen.getByRole('combobox', { name: 'Range' }));
+    await user.click(screen.getByRole('option', { name: '7 days' }));
+    await waitFor(() => expect(address()).toBe('/reports?timeline=daily&range=week'));
+    const [from, until] = [asked.at(-1)?.['filter[from]'], asked.at(-1)?.['filter[until]']].map((day) =>
+      Date.parse(day ?? ''),
+    );
+    expect(Math.round(((until ?? 0) - (from ?? 0)) / 86_400_000)).toBe(6);
+    await user.click(screen.getByRole('combobox', { name: 'Range' }));
+    await user.click(screen.getByRole('option', { name: 'Choose days' }));
+    expect((await screen.findAllByLabelText('Days, from'))[0]).toBeInTheDocument();
+  });
+
+  it('requests the chosen days of a link', async () => {
+    const { asked } = show('/reports?timeline=monthly&range=custom&from=01%2F05%2F2026&until=03%2F01%2F2026');
+    await screen.findByRole('heading', { name: 'Messages' });
+    expect(asked[0]).toEqual({
+      'filter[timeline]': 'monthly',
+      'filter[from]': '01/05/2026',
+      'filter[until]': '03/01/2026',
+    });
+    expect(
+      await screen.findByText('Nov 21, 2026 to Nov 22, 2026, compared with Nov 19, 2026 to Nov 20, 2026'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('RPT-003: the messages graph', () => {
+  it('has a table with the same numbers, which is also the file', async () => {
+    const { user, container } = show();
+    await waitFor(() => expect(container.querySelector('svg [data-series="delivered"]')).not.toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Messages as table' }));
+    const rows = rowsOf(screen.getByRole('table', { name: 'Messages' }));
+    expect(rows).toEqual([
+      ['Day', 'Sent', 'Delivered', 'Received', 'Sent in the range before'],
+      ['21 Nov, 2026', '20', '15', '10', '60'],
+      ['22 Nov, 2026', '1,100', '95', '20', '0'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Download Messages' }));
+    expect(screen.queryByRole('menuitem', { name: 'Picture (PNG)' })).not.toBeInTheDocument();
+    const file = await saved(() => user.click(screen.getByRole('menuitem', { name: 'Table (CSV)' })));
+    expect(file).toEqual({
+      name: 'messages-daily.csv',
+      text: 'Day,Sent,Delivered,Received,Sent in the range before\r\n"21 Nov, 2026",20,15,10,60\r\n"22 Nov, 2026",1100,95,20,0\r\n',
+    });
+    await user.click(screen.getByRole('button', { name: 'Messages as table' }));
+    expect(screen.queryByRole('table', { name: 'Messages' })).not.toBeInTheDocument();
+  });
+
+  it('shows totals beside those of the range before', async () => {
+    show();
+    const totals = await screen.findByRole('region', { name: 'Totals' });
+    for (const text of ['60 more than before (+100%)', '10 fewer than before (−25%)', '3 more than before'])
+      expect(within(totals).getByText(text)).toBeInTheDocument();
+    expect(within(totals).getAllByText('As many as before')).toHaveLength(2);
+  });
+});
+
+describe('RPT-004: a graph per keyword', () => {
+  const keyword = (name: string, index: number) =>
+    ({ ...make.report().keywords[0], id: index + 1, keyword: name }) as Report['keywords'][number];
+
+  it('shows the largest at once and the others on request', async () => {
+    const names = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX'];
+    const { user } = show('/reports', { keywords: names.map(keyword) });
+    expect(await screen.findByRole('heading', { name: 'ONE' })).toBeInTheDocument();
+    expect(names.map((name) => screen.queryByRole('button', { name: `${name} as table` }) !== null)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(screen.getAllByText('42 subscribers. 2 more than before (+5%).')).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'Show chart of SIX' }));
+    await user.click(screen.getByRole('button', { name: 'SIX as table' }));
+    expect(rowsOf(screen.getByRole('table', { name: 'SIX' }))).toEqual([
+      ['Day', 'Subscribers'],
+      ['21 Nov, 2026', '44'],
+      ['22 Nov, 2026', '42'],
+    ]);
+  });
+});
+
+describe('RPT-005, RPT-006: the numeric table', () => {
+  it('has eight rows for today, last week and last month', async () => {
+    const numbers = (from: number) =>
+      Object.fromEntries(REPORT_NUMBERS.map((name, index) => [name, from + index])) as Report['totals'];
+    show('/reports', { numbers: { today: numbers(1), last_week: numbers(101), last_month: numbers(1_001) } });
+    expect(rowsOf(await screen.findByRole('table', { name: 'Numbers' }))).toEqual([
+      ['Number', 'Todaysince midnight', 'Last week7 days', 'Last month30 days'],
+      ['Campaigns created', '1', '101', '1,001'],
+      ['Messages sent', '2', '102', '1,002'],
+      ['Messages delivered', '3', '103', '1,003'],
+      ['Messages received', '4', '104', '1,004'],
+      ['Subscribers you added', '5', '105', '1,005'],
+      ['New subscribers in total', '6', '106', '1,006'],
+      ['Unsubscribed', '7', '107', '1,007'],
+      ['Keywords created', '8', '108', '1,008'],
+    ]);
+  });
+});
+
+describe('RPT-002: states of the report', () => {
+  it('follows what happens without a reload', async () => {
+    const { asked } = show();
+    await screen.findByRole('heading', { name: 'Messages' });
+    act(() => bus.emit('campaign.changed', { id: 3 }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('that cannot be loaded says so, and can be retried', async () => {
+    expectWarning(/^Loading .*reports.* failed/);
+    let answers = 0;
+    const { user } = show(
+      '/reports',
+      {},
+      {
+        handlers: [
+          api.get('reporting', () =>
+            (answers += 1) === 1 ? apiError(500, 'internal', 'Out of order.') : apiOk({ data: make.report() }),
+          ),
+        ],
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeInTheDocument();
+  });
+
+  it('shows why a range is refused, and keeps the choice', async () => {
+    expectWarning(/^Loading .*reports.* failed/);
+    show(
+      '/reports?timeline=daily&range=custom&from=01%2F01%2F2020',
+      {},
+      {
+        handlers: [
+          api.get('reporting', () =>
+            apiError(422, 'invalid', 'Choose at most two years.', { from: 'Choose at most two years.' }),
+          ),
+        ],
+      },
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose at most two years.');
+    expect(screen.getByRole('combobox', { name: 'Range' })).toHaveTextContent('Choose days');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('of a new account explains what will be here', async () => {
+    const none = Object.fromEntries(REPORT_NUMBERS.map((name) => [name, 0])) as Report['totals'];
+    show('/reports', {
+      keywords: [],
+      totals: none,
+      numbers: { today: none, last_week: none, last_month: none },
+    });
+    expect(await screen.findByText('Nothing to report yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
+  });
+});
