@@ -56,6 +56,12 @@ const gridRow = (value) => [
   `from event to paint; longest task ${value.longestMs} ms (medians of ${value.runs})${missed(value)}`,
 ];
 
+const expansionRow = (value) => [
+  `expansion of ${value.recipients}`,
+  `${value.perSecond}/s`,
+  `bare insert ${value.barePerSecond.join(' and ')}/s, ${value.ratio} ×; first message after ${value.firstMessageSeconds} s; memory +${value.grownMB} MB${missed(value)}`,
+];
+
 const run = (file, ...args) => ['server/bench/run.mjs', file, ...args];
 
 export const workloads = [
@@ -161,6 +167,75 @@ export const workloads = [
     command: run('../../e2e/speed/grid'),
     rows: (lines) => named(lines, 'grid').map(gridRow),
     problems: (lines) => (named(lines, 'grid').length === 4 ? [] : ['not every part was measured']),
+  },
+  {
+    name: 'receipts',
+    options: { data: TEXT, months: TEXT },
+    asserts: 'every message has its highest status; counters, errors, hours and ledger add up to the messages',
+    optional: true,
+    command: run('receipts'),
+    rows: (lines) =>
+      lines
+        .filter(({ value }) => value.perSecond)
+        .map(({ label, value }) => [
+          `receipts ${label}`,
+          `${value.perSecond}/s`,
+          `${value.receipts} in ${value.seconds} s`,
+        ]),
+    problems: (lines) => (named(lines, 'exact').length === 2 ? [] : ['the totals were not checked']),
+  },
+  {
+    name: 'expansion',
+    options: { data: TEXT },
+    asserts: 'every recipient has one message, in batches that add up; the ledger has no gap',
+    optional: true,
+    command: run('expansion'),
+    rows: (lines) => named(lines, 'expansion').map(expansionRow),
+    problems: (lines) => (named(lines, 'exact').length === 1 ? [] : ['the totals were not checked']),
+  },
+  {
+    name: 'lanes',
+    options: { data: TEXT, seconds: TEXT },
+    asserts: 'each join beside a large campaign got its welcome',
+    optional: true,
+    command: run('lanes'),
+    rows: (lines) => [
+      ...named(lines, 'joins').map((value) => joinsRow({ label: 'beside a campaign', value })),
+      ...named(lines, 'lanes').map((value) => [
+        `rate of ${value.recipients} recipients`,
+        `${value.segmentsPerSecond}/s`,
+        `the campaign ${value.ofTheCampaign}/s, during ${value.seconds} s`,
+      ]),
+    ],
+    problems: (lines) => (named(lines, 'lanes').length === 1 ? [] : ['the rate was not measured']),
+  },
+  {
+    name: 'due',
+    options: { data: TEXT },
+    asserts: 'each campaign starts once, each recipient has one message of it; the ledger has no gap',
+    optional: true,
+    command: run('due'),
+    rows: (lines) =>
+      named(lines, 'due').map((value) => [
+        `${value.campaigns} campaigns due, ${value.workers} workers`,
+        `${value.startedSeconds} s`,
+        `sent after ${value.sentSeconds} s${missed(value)}`,
+      ]),
+    problems: (lines) => (named(lines, 'exact').length === 1 ? [] : ['the totals were not checked']),
+  },
+  {
+    name: 'history',
+    options: { data: TEXT, only: TEXT, rounds: TEXT },
+    asserts: 'each list has the rows that its total promises',
+    optional: true,
+    command: run('history'),
+    rows: (lines) =>
+      named(lines, 'history').map((value) => [
+        value.question,
+        `p95 ${value.p95} ms`,
+        `p50 ${value.p50} ms${missed(value)}`,
+      ]),
+    problems: (lines) => (named(lines, 'history').length > 0 ? [] : ['nothing was measured']),
   },
   {
     name: 'gateway',

@@ -80,17 +80,24 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
       );
     return batch !== undefined;
   };
+  // Thousands of campaigns of one minute: all of them start before this process writes the recipients of the first.
+  let manyDue = false;
+  const startScheduled = async (): Promise<boolean> => {
+    const due = await retrying(() => startDue(deps, tuning.startsPerClaim));
+    manyDue = due === tuning.startsPerClaim;
+    return due > 0;
+  };
   const singles = Array.from({ length: tuning.parallelSingleClaims }, () =>
     loop('singles', async () => (await runSingles(claiming())) > 0),
   );
   const campaigns = [
-    loop('expansion', () => retrying(() => expandOneStep(deps, tuning, worker.owner))),
+    loop('expansion', async () => !manyDue && (await retrying(() => expandOneStep(deps, tuning, worker.owner)))),
     ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', sendOneBatch)),
   ];
   const loops = [
     ...singles,
     ...campaigns,
-    loop('scheduled', () => retrying(() => startDue(deps, tuning.startsPerClaim))),
+    loop('scheduled', startScheduled),
     loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
     loop('two texts', () => retrying(() => decideOneText(deps))),
     loop('recurring', () => retrying(() => runOneRecurring(deps))),

@@ -46,11 +46,11 @@ async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<(Due & { 
 }
 
 /**
- * Starts campaigns that are due, at most `most` in one transaction; returns false when none is. The row locks and the
+ * Starts campaigns that are due, at most `most` in one transaction; returns how many of those were due. The row locks and the
  * changes of state are in one transaction, so that each starts once however many workers poll (ENG-019), even when no
  * server ran at its time. All are counted before the first balance is locked, and balances are locked in order of account.
  */
-export const startDue = (deps: OutboundDeps, most: number): Promise<boolean> =>
+export const startDue = (deps: OutboundDeps, most: number): Promise<number> =>
   deps.db.asEngine(
     async (tx) => {
       const due = await tx.query<Due>(
@@ -63,10 +63,10 @@ export const startDue = (deps: OutboundDeps, most: number): Promise<boolean> =>
         const problem = campaign.late ? 'too_late' : await startCampaign(tx, campaign);
         if (problem) await fail(tx, campaign, problem);
       }
-      return due.length > 0;
+      return due.length;
       // Counting a large list right after its import can be slow, because it has no statistics yet.
     },
     { limitMs: LONG_WORK_MS },
   );
 
-export const startOneScheduled = (deps: OutboundDeps): Promise<boolean> => startDue(deps, 1);
+export const startOneScheduled = async (deps: OutboundDeps): Promise<boolean> => (await startDue(deps, 1)) > 0;
