@@ -109,9 +109,10 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
     await expect(link).toContainText(/People1 \(50%\)Clicks1First/);
     await check(page, 'campaign-links');
     await page.goto(`${serverUrl()}/app/messages`);
+    const row = page.getByRole('row', { name: new RegExp(campaign) });
+    await expect(row).toBeVisible();
     const headers = await page.getByRole('columnheader').allTextContents();
-    const cells = page.getByRole('row', { name: new RegExp(campaign) }).getByRole('cell');
-    await expect(cells.nth(headers.indexOf('Clicks'))).toHaveText('1');
+    await expect(row.getByRole('cell').nth(headers.indexOf('Clicks'))).toHaveText('1');
   });
 
   await test.step('then the next campaign goes to those who clicked and did not reply', async () => {

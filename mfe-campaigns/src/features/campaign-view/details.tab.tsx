@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material';
-import { type Campaign, withFooter } from '@textloom/contracts';
+import { type Campaign, sampleMerge, withFooter } from '@textloom/contracts';
 import { useGlobals, useServerValues } from '@textloom/session';
 import { PhonePreview } from '@textloom/ui';
 import { DeliveryPanel } from './delivery.panel';
@@ -30,7 +30,11 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
         <MessageHistoryPanel campaign={campaign} />
       </Box>
       <Box component="section" aria-label="Preview">
-        <PhonePreview shortcode={shortcode} text={withFooter(campaign.message, REPLY_TO_STOP)} media={campaign.file} />
+        <PhonePreview
+          shortcode={shortcode}
+          text={withFooter(sampleMerge(campaign.message), REPLY_TO_STOP)}
+          media={campaign.file}
+        />
       </Box>
     </Box>
   );
