@@ -137,7 +137,8 @@ test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP
     await check(page, 'campaign-reply-all', undefined, { busy: true });
     await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
     await expect(page.getByText('Your reply is being sent.')).toBeVisible();
-    await expect(page.getByText(/^Reply to /)).toBeVisible();
+    await expect(page.getByText(/Reply to Campaign/)).toBeVisible();
+    await expect(dialog).toBeHidden();
     for (const handset of handsets)
       await expect(handset.messages.getByText('Both are in the oven.')).toHaveCount(1, { timeout: 30_000 });
     await page.goto(`${serverUrl()}/app/account/inbox`);

@@ -40,7 +40,7 @@ export function useReplyAll(id: number): ReplyAll {
         { idempotencyKey: key.current },
       );
       alerts.success(escapeHtml(sent.message));
-      await client.invalidateQueries({ queryKey: CAMPAIGNS });
+      void client.invalidateQueries({ queryKey: CAMPAIGNS });
       await navigate(link('/messages/:id', { id: sent.id }), { state: DISCARD });
     } catch (error) {
       if (!isApiError(error)) throw error;
