@@ -1,4 +1,4 @@
--- Short links, and the clicks of recipients on them (docs/adr/0030-short-links.md).
+-- Short links, and the clicks of recipients on them (docs/adr/0027-short-links.md).
 
 -- Signs the codes of short addresses, so that a made-up one is refused without reading a table. Kept with the links: a
 -- restored backup still knows the addresses that were sent.

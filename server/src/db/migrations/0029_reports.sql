@@ -1,4 +1,4 @@
--- What reports count, per day of each timezone (docs/adr/0029-report-days.md).
+-- What reports count, per day of each timezone (docs/adr/0026-report-days.md).
 
 -- Changes that are not in report_day yet. Writers only add rows, so that they never wait for each other: a row that is
 -- updated by every join would be locked until the slowest of them commits.

@@ -1,4 +1,4 @@
--- Messages by month, so that old ones leave as a whole table (docs/adr/0033-messages-by-month.md). An id begins with
+-- Messages by month, so that old ones leave as a whole table (docs/adr/0028-messages-by-month.md). An id begins with
 -- the number of its month, counted from January 2025, and ends with ten digits of a sequence: 23 0000000042 is of
 -- November 2026. So whatever finds messages by id, by a range of ids or by a receipt's reference reads one partition,
 -- and the id alone is still the primary key.
