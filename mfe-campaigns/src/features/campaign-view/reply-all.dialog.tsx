@@ -13,8 +13,8 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { getRepliers, singleBlocked } from '@textloom/contracts';
-import { useGlobals, useProfile } from '@textloom/session';
+import { getRepliers, singleBlocked, withFooter } from '@textloom/contracts';
+import { useGlobals, useProfile, useServerValues } from '@textloom/session';
 import { LoadState, MessageComposer, PhonePreview } from '@textloom/ui';
 import { useId } from 'react';
 import { repliersKey } from '../../api/keys';
@@ -23,6 +23,7 @@ import type { ReplyAll } from './use-reply-all';
 
 function Form({ people, reply: { composed, problem, busy, change } }: { people: number; reply: ReplyAll }) {
   const { shortcode } = useGlobals();
+  const { REPLY_TO_STOP } = useServerValues();
   return (
     <Box
       sx={{
@@ -48,7 +49,7 @@ function Form({ people, reply: { composed, problem, busy, change } }: { people: 
       </Box>
       <PhonePreview
         shortcode={shortcode}
-        text={composed.message}
+        text={composed.message === '' ? '' : withFooter(composed.message, REPLY_TO_STOP)}
         media={composed.file}
         placeholder={VIEW_MESSAGES.previewEmpty}
       />

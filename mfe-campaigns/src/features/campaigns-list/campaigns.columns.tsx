@@ -73,7 +73,7 @@ export const campaignColumns: readonly Column<CampaignRow>[] = [
       </Box>
     ),
   },
-  { key: 'date', header: 'Send date', width: 118, sort: 'date', render: (row) => <DateText date={row.date} /> },
+  { key: 'date', header: 'Send date', width: 138, sort: 'date', render: (row) => <DateText date={row.date} /> },
   { key: 'subscribers', header: 'Subscribers', width: 102, align: 'right', render: (row) => <Subscribers row={row} /> },
   { key: 'count', header: 'MSG Count', width: 92, align: 'right', render: (row) => <Messages row={row} /> },
   { key: 'replies', header: 'Replies', width: 72, align: 'right', render: (row) => formatCount(row.replies) },
@@ -85,7 +85,9 @@ export const campaignColumns: readonly Column<CampaignRow>[] = [
     minWidth: 92,
     render: (row) => {
       const words = row.keywords.map(({ keyword }) => keyword).join(', ');
-      return (
+      return words === '' ? (
+        ''
+      ) : (
         <Typography variant="body2" noWrap title={words}>
           {words}
         </Typography>
