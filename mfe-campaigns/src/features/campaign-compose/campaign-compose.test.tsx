@@ -215,6 +215,9 @@ describe('CAMP-023: sending a campaign now', () => {
           ),
         ),
         api.get('messages/campaigns/5', () => apiOk(campaign)),
+        api.get('messages/campaigns/5/control', () =>
+          apiOk({ state: 'sent', held_seconds: 0, waiting: 0, waiting_until: '', failed: 0, resent: 0 }),
+        ),
         api.get('messages/campaigns/5/history', () =>
           apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 }),
         ),

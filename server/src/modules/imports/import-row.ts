@@ -72,8 +72,10 @@ function readValue({ field, passed }: Column, value: string): { stored: string }
   if (known !== undefined) return { stored: known };
   const checked = subscriberBody.shape[field].safeParse(value);
   if (!checked.success) return { problem: `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}` };
-  if (passed.size < MAX_VALUES_REMEMBERED) passed.set(value, checked.data);
-  return { stored: checked.data };
+  // Texts are stored as the file has them; a birthday has one spelling.
+  const stored = field === 'birthday' ? checked.data : value;
+  if (passed.size < MAX_VALUES_REMEMBERED) passed.set(value, stored);
+  return { stored };
 }
 
 /**

@@ -60,6 +60,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
   const maxMedia = data?.server.MAX_MEDIA_LENGTH;
   const max = textLimit(value.segments, maxMedia);
   const count = useId();
+  const help = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const insertion = useInsert(field, value.message);
   const [noRoom, setNoRoom] = useState<string>();
@@ -106,7 +107,10 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
         autoFocus={autoFocus}
         error={problem !== undefined}
         helperText={problem ?? helperText}
-        slotProps={{ htmlInput: { 'aria-describedby': count }, formHelperText: problem ? { role: 'alert' } : {} }}
+        slotProps={{
+          htmlInput: { 'aria-describedby': `${help} ${count}` },
+          formHelperText: { id: help, ...(problem ? { role: 'alert' } : {}) },
+        }}
       />
       <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         {allowMedia && (

@@ -141,7 +141,7 @@ describe('carrier simulator: numbers that misbehave', () => {
 
   it('0023 reports before it responds', async () => {
     expect(await send('5125550023')).toBe('accepted');
-    expect(statuses('5125550023')).toEqual(['sent']); // arrived before the response
+    expect(statuses('5125550023')[0]).toBe('sent'); // arrived before the response
   });
 });
 
