@@ -7,14 +7,6 @@ import { check } from '../support/look';
 const OWNER = `(select account_id from app_user where email = 'marco@marcos-pizza.example')`;
 const AUTOMATION = `(select id from automation where name = $1 and account_id = ${OWNER})`;
 
-/** People may be texted at any hour: the journey may run at night. */
-test.beforeEach(async () => {
-  await sql(`update account set quiet_until = null, quiet_from = null where id = ${OWNER}`);
-});
-test.afterEach(async () => {
-  await sql(`update account set quiet_until = 8, quiet_from = 21 where id = ${OWNER}`);
-});
-
 /** Moves the clock of a sequence: everybody joined a day earlier. */
 const aDayLater = (name: string): Promise<unknown> =>
   sql(

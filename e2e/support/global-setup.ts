@@ -2,12 +2,21 @@ import type { FullConfig } from '@playwright/test';
 import { sqlOf } from './database';
 import { startServer } from './server';
 
+const OWNER = 'marco@marcos-pizza.example';
+
 /** One real server for the run; tests get its address from the environment. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
   // Journeys send at once, and at night too; those about undo and quiet hours switch them on again.
-  for (const { dataDir } of servers)
+  for (const { dataDir } of servers) {
     await sqlOf(dataDir, 'update account set undo_seconds = 0, quiet_until = null, quiet_from = null');
+    // Each journey adds its own keyword, and the owner's plan has room for a few.
+    await sqlOf(
+      dataDir,
+      'update subscription set extra_keywords = extra_keywords + 40 where account_id = (select account_id from app_user where email = $1)',
+      [OWNER],
+    );
+  }
   process.env.TEXTLOOM_E2E_URLS = servers.map(({ url }) => url).join(' ');
   process.env.TEXTLOOM_E2E_FOLDERS = servers.map(({ dataDir }) => dataDir).join(' ');
   return async () => {
