@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
 import { callApi } from '../support/billing';
 import { sql } from '../support/database';
+import { withoutGoneCampaign } from '../support/composer';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { endQuiet, openCampaign, sendCampaign, setQuietNow, setUndo } from '../support/sending';
@@ -92,5 +93,5 @@ test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paus
     await expect(handset.messages).not.toContainText('Never to arrive');
   });
 
-  expect(complaints).toEqual([]);
+  expect(withoutGoneCampaign(complaints)).toEqual([]);
 });
