@@ -2,6 +2,7 @@ import {
   api,
   apiError,
   apiOk,
+  apiPage,
   expectWarning,
   formOf,
   make,
@@ -17,10 +18,13 @@ import { remote } from '../../remote';
 const TEMPLATE = make.template({ id: 12, name: 'Friday', message: 'Two for one today', revision: 4 });
 type Body = Record<string, string | string[]>;
 
-const add = (...handlers: RequestHandler[]): Rendered => renderRemote(remote, '/messages/template/add', { handlers });
+/** The page that follows a save. */
+const list = api.get('messages/templates', () => apiPage([]));
+const add = (...handlers: RequestHandler[]): Rendered =>
+  renderRemote(remote, '/messages/template/add', { handlers: [...handlers, list] });
 const edit = (...handlers: RequestHandler[]): Rendered =>
   renderRemote(remote, '/messages/template/12', {
-    handlers: [api.get('messages/templates/12', () => apiOk(TEMPLATE)), ...handlers],
+    handlers: [api.get('messages/templates/12', () => apiOk(TEMPLATE)), ...handlers, list],
   });
 const name = (): HTMLElement => screen.getByRole('textbox', { name: /^Name/ });
 const message = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' });
