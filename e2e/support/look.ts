@@ -48,7 +48,7 @@ async function lookAt(page: Page, name: string, look: string, rules?: string[]):
       (await violations(page, rules)).map(
         ({ id, nodes }) =>
           `${name}, ${look}: ${id}: ${nodes
-            .map(({ target }) => target.join(' '))
+            .map(({ target, any }) => [target.join(' '), ...any.map(({ message }) => message)].join(': '))
             .slice(0, 3)
             .join(' | ')}`,
       ),

@@ -37,6 +37,16 @@ export function playwrightCounts(file) {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
+const flakySpecs = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(flakySpecs),
+];
+
+/** Tests of a Playwright report that failed once and then passed: to be looked at, though the run is green. */
+export const playwrightFlaky = (file) => flakySpecs(read(file) ?? {});
+
 /** How long each test file of a jest report took, in seconds. */
 export const jestTimes = (file) =>
   (read(file)?.testResults ?? []).map(({ name, startTime, endTime }) => ({

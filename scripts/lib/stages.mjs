@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { findBrowser, installBrowser, NO_BROWSER } from './browser.mjs';
 import { fromRoot } from './paths.mjs';
 import { playwright } from './playwright.mjs';
-import { jestCounts, jestTimes, nothing, playwrightCounts, playwrightTimes } from './reports.mjs';
+import { jestCounts, jestTimes, nothing, playwrightCounts, playwrightFlaky, playwrightTimes } from './reports.mjs';
 import { runNode } from './run.mjs';
 
 // A stage returns { ok, counts }. `ok` is false when anything in it failed, crashed, or left no report.
@@ -50,5 +50,10 @@ export async function e2e() {
   const report = freshReport('e2e');
   const code = await playwright(['test'], { TEXTLOOM_CHROMIUM: browser, TEXTLOOM_E2E_REPORT: report });
   const counts = playwrightCounts(report);
-  return { ok: code === 0 && counts !== undefined, counts: counts ?? nothing(), times: playwrightTimes(report) };
+  return {
+    ok: code === 0 && counts !== undefined,
+    counts: counts ?? nothing(),
+    times: playwrightTimes(report),
+    flaky: playwrightFlaky(report),
+  };
 }

@@ -29,7 +29,7 @@ async function runStage(name, stages) {
   });
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`── ${name}: ${result?.ok ? 'ok' : 'FAILED'} (${seconds} s) ──`);
-  return { name, seconds, ok: false, counts: undefined, times: [], ...result };
+  return { name, seconds, ok: false, counts: undefined, times: [], flaky: [], ...result };
 }
 
 /** npm test, after the check of Node's version. */
@@ -55,6 +55,8 @@ export const test = () =>
     );
     if (slow.length > 0) console.log(`\nSlowest test files:\n${slow.join('\n')}`);
     console.log(`\nTime: ${results.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}.`);
+    const flaky = results.flatMap((result) => result.flaky);
+    if (flaky.length > 0) console.log(`\nPassed on the second attempt only:\n${flaky.join('\n')}`);
     const testsWanted = plan.some((name) => name === 'jest' || name === 'e2e');
     const nothingRan = testsWanted && total.passed + total.failed === 0;
     if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}.`);
