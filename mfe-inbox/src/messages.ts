@@ -3,6 +3,8 @@ export const MESSAGES = {
   title: 'Inbox',
   noMatch: 'No result.',
   unread: 'Unread',
+  nothingChosen: 'No conversation is open',
+  nothingChosenText: 'Choose one from the list to read and answer it.',
   /** Product specification, section 2 Inbox */
   threadTitle: 'Inbox Thread',
   subscriberInfo: 'Subscriber Info',

@@ -99,7 +99,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     where row(c.received, c.campaigns, c.keywords)::text <> s.total`,
   'conversations = their messages': `
     select c.account_id, format('conversation %s: %s answers, %s stored', c.id, c.total_replies, i.total) as detail
-    from conversation c cross join lateral (select count(*) as total from inbound_message where conversation_id = c.id) i where c.total_replies <> i.total or c.unread > i.total`,
+    from conversation c cross join lateral (select count(*) as total from inbound_message where conversation_id = c.id) i where c.total_replies <> i.total or exists (select from conversation_unread u where u.conversation_id = c.id and u.messages > i.total)`,
   'nobody subscribed is suppressed': `
     select s.account_id, format('subscriber %s', s.id) as detail from subscriber s
     join suppression x on x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (0, s.keyword_id) where s.disabled = 0 and not s.deleted`,

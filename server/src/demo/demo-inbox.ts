@@ -130,7 +130,7 @@ export async function createInbox(
     .sort((a, b) => lastOf(a).at.getTime() - lastOf(b).at.getTime());
   for (const fresh of drafts.slice(-UNREAD)) if (lastOf(fresh).direction === 'out') fresh.lines.pop();
   const conversations = await numbered(tx, 'conversation_id_seq', drafts);
-  const rows = conversations.map((one, index) => {
+  const rows = conversations.map((one) => {
     const last = lastOf(one);
     const incoming = one.lines.filter((line) => line.direction === 'in').length;
     return {
@@ -139,7 +139,6 @@ export async function createInbox(
       last_direction: last.direction,
       last_message_at: last.at,
       total_replies: incoming,
-      unread: index >= conversations.length - UNREAD && last.direction === 'in' ? 1 : 0,
       answered_at: one.lines.findLast((line) => line.direction === 'out')?.at ?? null,
     };
   });
@@ -157,11 +156,20 @@ export async function createInbox(
       last_direction: 'text',
       last_message_at: 'timestamptz',
       total_replies: 'int',
-      unread: 'int',
       answered_at: 'timestamptz',
     },
     rows,
   );
+  await tx.execute(
+    `insert into conversation_unread (user_id, conversation_id, account_id, messages)
+     select u.id, c.id, c.account_id, 1 from conversation c join app_user u on u.account_id = c.account_id and not u.deleted
+     where c.id = any($1) and c.last_direction = 'in'`,
+    [conversations.slice(-UNREAD).map(({ id }) => id)],
+  );
+  // Whoever was answered has to write now.
+  await tx.execute(`update conversation set state = 'waiting' where id = any($1) and last_direction = 'out'`, [
+    conversations.map(({ id }) => id),
+  ]);
   for (const one of conversations) {
     for (const [index, line] of one.lines.entries()) {
       if (line.direction === 'out') history.messages.push(replyOf(one, line));

@@ -75,7 +75,7 @@ describe('demo data', () => {
       { state: 'scheduled', n: 1 },
     ]);
     expect(await count(`conversation where ${OWN}`)).toBe(200);
-    expect(await count(`conversation where ${OWN} and unread > 0`)).toBeGreaterThan(5);
+    expect(await count(`conversation_unread where ${OWN}`)).toBeGreaterThan(5);
     expect(await count(`message where ${OWN} and campaign_id is not null`)).toBeGreaterThan(10_000);
     expect(await count(`subscriber where ${OWN} and disabled = 1`)).toBeGreaterThan(100);
     expect(await count(`contact_group_member where ${OWN}`)).toBeGreaterThan(150);

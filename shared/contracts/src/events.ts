@@ -7,16 +7,23 @@ import { z } from './zod';
 
 const ids = z.array(z.number().int());
 
+/** Unread conversations by user id, at most 1,000 each. */
+const unread = z.record(z.string(), z.number().int());
+
 /** Payloads of the live events. They carry ids, never content; the API has the rest. */
 export const liveEventSchemas = {
   /** A message arrived in a conversation. */
   'inbox.received': z.object({
     conversation_id: z.number().int(),
     subscriber_id: z.number().int().nullable(),
-    unread: z.number().int(),
+    unread,
   }),
-  /** A conversation was read or replied to (also in another tab). */
-  'inbox.changed': z.object({ conversation_id: z.number().int(), unread: z.number().int() }),
+  /** A conversation was read, replied to, assigned, noted or put into another state (also in another tab). */
+  'inbox.changed': z.object({ conversation_id: z.number().int(), unread }),
+  /** A user writes an answer right now. Not stored; shown for a few seconds. */
+  'inbox.typing': z.object({ conversation_id: z.number().int(), user_id: z.number().int() }),
+  /** The bell has something new for this user, or this user has read it in another tab. */
+  'notice.changed': z.object({ user_id: z.number().int() }),
   /** Subscribers joined, left or changed. `ids` is empty when there were too many to list. */
   'subscriber.changed': z.object({ ids, keyword_ids: ids }),
   'keyword.changed': z.object({ id: z.number().int() }),

@@ -38,6 +38,8 @@ export const pageEntrySchema = z.object({
   path: z.string().regex(/^\/[\w\-/:.*]*$/),
   /** Route name: page title and menu text. */
   name: z.string().min(1),
+  /** Another page of this manifest that draws this one too: going from one to the other keeps its view mounted. */
+  view: z.string().optional(),
   icon: z.enum(ICON_NAMES).optional(),
   /** Present if the page has a menu entry; lower comes first. */
   menu: z.object({ order: z.number().int() }).optional(),

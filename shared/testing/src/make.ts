@@ -250,11 +250,26 @@ const conversation = maker<Conversation>(conversationSchema, () => ({
   total_replies: 1,
   direction: 'in',
   unread: true,
+  keyword: 'PIZZA',
+  state: 'open',
+  assignee: null,
+  snoozed_until: null,
 }));
 const thread = maker<Thread>(threadReply, () => ({
   subscriber: subscriber(),
   replies: [],
-  info: { id: id(), phone: '5125550123', read: true, total: 0, unread: 0 },
+  notes: [],
+  info: {
+    id: id(),
+    phone: '5125550123',
+    read: true,
+    total: 0,
+    unread: 0,
+    before: '',
+    state: 'open',
+    assignee: null,
+    snoozed_until: null,
+  },
 }));
 
 const plan = maker<Plan>(planSchema, () => ({ id: id(), name: 'Pro', price: 49, messages: 5000, keywords: 10 }));

@@ -101,10 +101,10 @@ function renderFrame(path: string, options: FrameOptions, remote: Remote | null,
  * same interface. An address outside the remote shows `Left to <address>`.
  */
 export function renderRemote(remote: Remote, path: string, options: FrameOptions = {}): Rendered {
-  const routes = Object.entries(remote.manifest.pages).map(([key, { path: route }]) => {
-    const load = remote.pages[key];
-    if (!load) throw new Error(`The manifest declares the page ${key}, the remote has none.`);
-    const View = lazy(load);
+  const views = Object.fromEntries(Object.entries(remote.pages).map(([key, load]) => [key, lazy(load)]));
+  const routes = Object.entries(remote.manifest.pages).map(([key, { path: route, view = key }]) => {
+    const View = views[view];
+    if (!View) throw new Error(`The manifest declares the page ${key}, the remote has none.`);
     return <Route key={key} path={route} element={<View />} />;
   });
   return renderFrame(

@@ -1,7 +1,7 @@
 import { addressOf, apiConfig, apiHeaders } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { liveEventSchemas, openEvents, type LiveEventType } from '@textloom/contracts';
-import { setUnread } from '@textloom/session';
+import { session, setUnread } from '@textloom/session';
 import { createParser } from 'eventsource-parser';
 import { shareOneStream, type StreamEvent } from './one-stream';
 
@@ -23,7 +23,10 @@ export function deliver(type: string, data: string): void {
   }
   const payload = liveEventSchemas[type].safeParse(raw);
   if (!payload.success) return;
-  if ('unread' in payload.data) setUnread(payload.data.unread);
+  if ('unread' in payload.data) {
+    const mine = payload.data.unread[String(session.current.data?.profile.id)];
+    if (mine !== undefined) setUnread(mine);
+  }
   bus.emit(type, payload.data as never);
 }
 

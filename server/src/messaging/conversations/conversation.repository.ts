@@ -1,13 +1,20 @@
 import type { Tx } from '../../db/connection';
 
-/**
- * SQL: number of an account's conversations with unread messages, shown as the inbox badge. Uses conversation_unread.
- */
-export const unreadOf = (accountId: string): string =>
-  `(select count(*) from conversation where account_id = ${accountId} and unread > 0)`;
+/** Unread conversations are counted up to this number, which screens show as "999+". */
+const COUNTED_UNREAD = 1_000;
 
-export const unreadTotal = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.one<{ total: number }>(`select ${unreadOf('$1')} as total`, [accountId])).total;
+/** SQL: number of conversations that the user has not read, at most 1,000: the inbox badge. */
+export const unreadOf = (userId: string): string =>
+  `(select count(*) from (select from conversation_unread where user_id = ${userId} limit ${COUNTED_UNREAD}) counted)`;
+
+/** Unread conversations of each user of the account, by user id, as the live events carry them. */
+export async function unreadByUser(tx: Tx, accountId: number): Promise<Record<string, number>> {
+  const rows = await tx.query<{ id: number; unread: number }>(
+    `select u.id, ${unreadOf('u.id')} as unread from app_user u where u.account_id = $1 and not u.deleted`,
+    [accountId],
+  );
+  return Object.fromEntries(rows.map(({ id, unread }) => [String(id), unread]));
+}
 
 export interface Incoming {
   accountId: number;
@@ -20,16 +27,16 @@ export interface Incoming {
   text: string;
 }
 
-/** Records a reply: one conversation per account and phone (ENG-006). Returns its id. */
+/** Records a reply: one conversation per account and phone (ENG-006), open again and unread for every user. Returns its id. */
 export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number> {
   const row = await tx.one<{ id: number }>(
-    `insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies, unread)
-     values ($1, $2, $3, $4, $5, $6, 'in', now(), 1, 1)
+    `insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies)
+     values ($1, $2, $3, $4, $5, $6, 'in', now(), 1)
      on conflict (account_id, phone) do update set
        subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id), reply_to = excluded.reply_to,
        initial_message = case when excluded.initial_message = '' then c.initial_message else excluded.initial_message end,
        last_message = excluded.last_message, last_direction = 'in', last_message_at = now(),
-       total_replies = c.total_replies + 1, unread = c.unread + 1
+       total_replies = c.total_replies + 1, state = 'open', snoozed_until = null
      returning id`,
     [
       incoming.accountId,
@@ -39,6 +46,12 @@ export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number
       incoming.initialMessage,
       incoming.text,
     ],
+  );
+  await tx.execute(
+    `insert into conversation_unread as r (user_id, conversation_id, account_id, messages)
+     select id, $2, account_id, 1 from app_user where account_id = $1 and not deleted order by id
+     on conflict (user_id, conversation_id) do update set messages = r.messages + 1`,
+    [incoming.accountId, row.id],
   );
   return row.id;
 }
@@ -51,15 +64,17 @@ export interface Outgoing {
 }
 
 /**
- * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1).
+ * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1). An
+ * open conversation then waits for the person.
  */
 export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number> {
   const row = await tx.one<{ id: number }>(
-    `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at)
-     values ($1, $2, $3, $4, 'out', now(), now())
+    `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at, state)
+     values ($1, $2, $3, $4, 'out', now(), now(), 'waiting')
      on conflict (account_id, phone) do update set
        subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),
-       last_message = excluded.last_message, last_direction = 'out', last_message_at = now(), answered_at = now()
+       last_message = excluded.last_message, last_direction = 'out', last_message_at = now(), answered_at = now(),
+       state = case c.state when 'open' then 'waiting' else c.state end
      returning id`,
     [outgoing.accountId, outgoing.phone, outgoing.subscriberId, outgoing.text],
   );

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import { SENT_TEXT } from '../campaigns/sent-text';
 import { leaveByReply } from '../automations/leave-sequence';
-import { recordIncoming, unreadTotal } from '../conversations/conversation.repository';
+import { recordIncoming, unreadByUser } from '../conversations/conversation.repository';
 import { SENT_SINCE } from '../message-months';
 import type { Route } from '../reading/inbound.types';
 
@@ -48,7 +48,7 @@ export async function recordReply(
     text,
   });
   await leaveByReply(tx, accountId, phone);
-  const unread = await unreadTotal(tx, accountId);
+  const unread = await unreadByUser(tx, accountId);
   await notifyLive(tx, accountId, {
     type: 'inbox.received',
     payload: { conversation_id: conversationId, subscriber_id: subscriberId, unread },

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../messaging/consent/suppression.repository';
-import { recordOutgoing, unreadTotal } from '../../messaging/conversations/conversation.repository';
+import { recordOutgoing, unreadByUser } from '../../messaging/conversations/conversation.repository';
 import { KIND, LANE } from '../../messaging/kinds';
 import { composedMessage } from '../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../messaging/singles/enqueue';
@@ -58,7 +58,7 @@ export async function answerThread(
       await recordOutgoing(tx, { accountId, phone, subscriberId, text: composed.body });
       await notifyLive(tx, accountId, {
         type: 'inbox.changed',
-        payload: { conversation_id: conversation.id, unread: await unreadTotal(tx, accountId) },
+        payload: { conversation_id: conversation.id, unread: await unreadByUser(tx, accountId) },
       });
       return { id };
     });

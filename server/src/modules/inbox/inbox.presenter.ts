@@ -12,7 +12,11 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   last_message_at: toApiDate(row.last_message_at),
   total_replies: row.total_replies,
   direction: row.last_direction,
-  unread: row.unread > 0,
+  unread: row.unread,
+  keyword: row.keyword,
+  state: row.state,
+  assignee: row.assignee,
+  snoozed_until: row.snoozed_until && toApiDate(row.snoozed_until),
 });
 
 type Reply = Thread['replies'][number];
@@ -72,5 +76,8 @@ export function presentReply(config: Pick<Config, 'publicUrl'>, row: ThreadRow, 
     attachment: attachments.find(({ url }) => url !== '') ?? null,
     attachments,
     routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
+    doubtful: row.evidence.doubtful !== undefined,
+    author: '',
+    failure: null,
   };
 }

@@ -1,10 +1,10 @@
-import type { inboxQuery, InboxList, Thread, z } from '@textloom/contracts';
+import { toApiDate, type inboxQuery, type InboxList, type Thread, type z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
-import { unreadTotal } from '../../messaging/conversations/conversation.repository';
+import { unreadByUser } from '../../messaging/conversations/conversation.repository';
 import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
 import { subscriberBehind } from '../subscribers/list/subscribers.service';
 import { presentConversation, presentReply } from './inbox.presenter';
@@ -17,12 +17,13 @@ export const listConversations = (
   query: z.output<typeof inboxQuery>,
 ): Promise<InboxList> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const rows = await repository.pageOfConversations(tx, session.accountId, query);
+    const rows = await repository.pageOfConversations(tx, session.accountId, session.userId, query);
     return {
       entries: rows.map(presentConversation),
-      total_entries: await repository.countConversations(tx, session.accountId, query),
+      total_entries: await repository.countConversations(tx, session.accountId, session.userId, query),
       per_page_entries: query.limit,
       current_page: query.page,
+      next: '',
     };
   });
 
@@ -40,9 +41,9 @@ export const openThread = (deps: Deps, session: Session, address: string): Promi
     const { accountId, timezone } = session;
     const conversation = await open(tx, accountId, address);
     if (!conversation) throw notFound('This conversation');
-    const { id, phone } = conversation;
-    const changed = await repository.markRead(tx, accountId, id);
-    const unread = await unreadTotal(tx, accountId);
+    const { id, phone, state, assignee, snoozedUntil } = conversation;
+    const changed = await repository.markRead(tx, session.userId, id);
+    const unread = await unreadByUser(tx, accountId);
     if (changed > 0)
       await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
     const subscriber = await subscriberBehind(tx, accountId, conversation);
@@ -50,6 +51,17 @@ export const openThread = (deps: Deps, session: Session, address: string): Promi
     return {
       subscriber: subscriber ? presentSubscriber(subscriber) : null,
       replies: rows.reverse().map((row) => presentReply(deps.config, row, timezone)),
-      info: { id, phone, read: true, total: await countThread(tx, accountId, phone), unread },
+      notes: [],
+      info: {
+        id,
+        phone,
+        read: true,
+        total: await countThread(tx, accountId, phone),
+        unread: unread[String(session.userId)] ?? 0,
+        before: '',
+        state,
+        assignee,
+        snoozed_until: snoozedUntil && toApiDate(snoozedUntil),
+      },
     };
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../web/deps';
 import { notifyLive } from '../../live/notify';
-import { unreadTotal } from '../../messaging/conversations/conversation.repository';
+import { unreadByUser } from '../../messaging/conversations/conversation.repository';
 import { RECEIVED_FILES_CHANNEL } from '../../messaging/kinds';
 import { backoff } from '../../messaging/waits';
 import { listenForWork } from '../../work/work-listener';
@@ -72,7 +72,7 @@ async function settle(
     else await markStored(tx, file.id, await keepFile({ config }, tx, file.account_id, result));
     const conversation = await conversationOf(tx, file.inbound_id);
     if (!conversation) return;
-    const unread = await unreadTotal(tx, file.account_id);
+    const unread = await unreadByUser(tx, file.account_id);
     await notifyLive(tx, file.account_id, {
       type: 'inbox.changed',
       payload: { conversation_id: conversation.id, unread },

@@ -67,7 +67,7 @@ export const readProfile = (tx: Tx, userId: number): Promise<ProfileRow> =>
             p.id as plan_id, p.name as plan_name, p.price_cents, p.messages as plan_messages, p.keywords as plan_keywords,
             s.extra_keywords, s.with_trial, s.paid, s.started_at, s.end_at,
             s.cancelled_at, s.overdue_since, s.renewal_tries, s.trial_used,
-            ${unreadOf('a.id')} as inbox_unread
+            ${unreadOf('u.id')} as inbox_unread
      from app_user u
      join account a on a.id = u.account_id
      join app_user o on o.account_id = a.id and o.owner and not o.deleted

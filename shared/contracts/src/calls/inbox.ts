@@ -4,6 +4,23 @@ import { paged, savedSchema } from '../envelope';
 import { subscriberSchema } from './subscribers';
 import type { Operation } from '../operation';
 
+/** Where a conversation stands: it is our turn, we wait for the person, or it is settled. */
+export const CONVERSATION_STATES = ['open', 'waiting', 'done'] as const;
+export type ConversationState = (typeof CONVERSATION_STATES)[number];
+
+/** A user of the account, as others see them. */
+export const colleagueSchema = z.object({ id: z.number().int(), name: z.string() });
+export type Colleague = z.output<typeof colleagueSchema>;
+
+/** What two people need to share an inbox. */
+const shared = {
+  state: z.enum(CONVERSATION_STATES),
+  /** Who takes care of it. */
+  assignee: colleagueSchema.nullable(),
+  /** Out of sight until then. */
+  snoozed_until: z.string().nullable(),
+};
+
 export const conversationSchema = z.object({
   id: z.number().int(),
   phone: z.string(),
@@ -16,12 +33,30 @@ export const conversationSchema = z.object({
   last_message_at: z.string(),
   total_replies: z.number().int(),
   direction: z.enum(['in', 'out']),
+  /** For the user who asks. */
   unread: z.boolean(),
+  /** The subscriber's keyword, or empty. */
+  keyword: z.string(),
+  ...shared,
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
-export const inboxQuery = z.object({ ...listQuery, unread: optionalQuery(z.enum(['0', '1', 'true', 'false'])) });
-export const inboxListReply = paged(conversationSchema);
+export const inboxQuery = z.object({
+  ...listQuery,
+  unread: optionalQuery(z.enum(['0', '1', 'true', 'false'])),
+  /** Snoozed ones are in `snoozed` only, and in no other state; without a state all are listed. */
+  state: optionalQuery(z.enum([...CONVERSATION_STATES, 'snoozed'])),
+  /** `me`, `none` or the id of a user. */
+  assignee: optionalQuery(z.string().regex(/^(me|none|\d{1,9})$/)),
+  /** Only conversations with a note that mentions the user who asks. */
+  mentioned: optionalQuery(z.enum(['0', '1'])),
+  /** `next` of the page before. `page` is ignored with it. */
+  after: optionalQuery(z.string().max(100)),
+});
+export const inboxListReply = paged(conversationSchema).extend({
+  /** Cursor of the next page; empty at the end. */
+  next: z.string(),
+});
 export type InboxList = z.output<typeof inboxListReply>;
 
 /** A file of a message. Where it is missing, `note` gives the reason and `url` is empty. */
@@ -49,6 +84,28 @@ export const threadReplySchema = z.object({
   attachments: z.array(attachmentSchema),
   /** Why this reply was routed to this account (messaging design, section 4); incoming only. */
   routed: z.string(),
+  /** The text may be a wish to leave that is not clear enough to act upon; incoming only. */
+  doubtful: z.boolean(),
+  /** The user who wrote it; empty for campaigns, welcomes and other automatic messages, and for incoming ones. */
+  author: z.string(),
+  /** Why it failed, in plain words, and whether sending it again can help; outgoing only. */
+  failure: z.object({ reason: z.string(), retry: z.boolean() }).nullable(),
+});
+
+/** A private note of a user; never sent. */
+export const noteSchema = z.object({
+  id: z.number().int(),
+  author: colleagueSchema,
+  text: z.string(),
+  mentions: z.array(z.number().int()),
+  date: z.string(),
+});
+export type Note = z.output<typeof noteSchema>;
+
+/** The latest messages, or those before a cursor. */
+export const threadQuery = z.object({
+  before: optionalQuery(z.string().max(100)),
+  limit: optionalQuery(z.coerce.number().int().min(1).max(200).default(50)),
 });
 
 /** Address of a thread: a conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */
@@ -56,13 +113,20 @@ export const threadParams = z.object({ id: z.string().regex(/^\d{1,15}(_\d{1,15}
 
 export const threadReply = z.object({
   subscriber: subscriberSchema.nullable(),
+  /** Oldest first. */
   replies: z.array(threadReplySchema),
+  /** Notes from the time of these messages; on the latest page also newer ones. */
+  notes: z.array(noteSchema),
   info: z.object({
+    ...shared,
     id: z.number().int(),
     phone: z.string(),
     read: z.boolean(),
     total: z.number().int(),
+    /** Conversations that this user has not read, at most 1,000. */
     unread: z.number().int(),
+    /** Cursor of the page of older messages; empty when there is none. */
+    before: z.string(),
   }),
 });
 export type Thread = z.output<typeof threadReply>;
@@ -83,11 +147,21 @@ export const listConversations = {
   reply: inboxListReply,
 } as const satisfies Operation;
 
+/** API-029: `inbox.csv`, the filtered conversations (decision 32). */
+export const exportInbox = {
+  method: 'GET',
+  path: 'profiles/inbox/export',
+  summary: 'Exports the filtered conversations of the inbox as CSV',
+  query: inboxQuery,
+  stream: 'text/csv',
+} as const satisfies Operation;
+
 export const getThread = {
   method: 'GET',
   path: 'profiles/inbox/:id',
   summary: 'Reads a conversation and marks it as read',
   params: threadParams,
+  query: threadQuery,
   reply: threadReply,
 } as const satisfies Operation;
 

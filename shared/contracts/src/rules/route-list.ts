@@ -18,7 +18,9 @@ export function routesOf(
 ): RouteEntry[] {
   const taken = new Set<string>();
   return manifests
-    .flatMap(({ id, pages }) => Object.entries(pages).map(([key, page]) => ({ component: `${id}/${key}`, page })))
+    .flatMap(({ id, pages }) =>
+      Object.entries(pages).map(([key, page]) => ({ component: `${id}/${page.view ?? key}`, page })),
+    )
     .filter(({ page }) => mayOpen(page, holder) && !taken.has(page.path) && taken.add(page.path))
     .sort((a, b) => (a.page.menu?.order ?? LAST) - (b.page.menu?.order ?? LAST) || (a.page.path < b.page.path ? -1 : 1))
     .map(({ component, page }) => ({

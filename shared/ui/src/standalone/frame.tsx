@@ -58,19 +58,18 @@ function Widgets() {
 
 export function AloneFrame({ remote, children }: { remote: Remote; children?: ReactNode }) {
   const pages: Pages = Object.entries(remote.manifest.pages);
-  const [views] = useState(() =>
-    pages.flatMap(([key, { path, name }]) =>
-      remote.pages[key]
-        ? [
-            {
-              key,
-              path,
-              View: lazyPart({ owner: remote.manifest.id, title: name, load: remote.pages[key], as: 'page' }),
-            },
-          ]
-        : [],
-    ),
-  );
+  const [views] = useState(() => {
+    const drawn = Object.fromEntries(
+      Object.entries(remote.pages).map(([key, load]) => [
+        key,
+        lazyPart({ owner: remote.manifest.id, title: remote.manifest.pages[key]?.name ?? key, load, as: 'page' }),
+      ]),
+    );
+    return pages.flatMap(([key, { path, view = key }]) => {
+      const View = drawn[view];
+      return View ? [{ key, path, View }] : [];
+    });
+  });
   return (
     <>
       <Bar title={remote.manifest.title} pages={pages} />

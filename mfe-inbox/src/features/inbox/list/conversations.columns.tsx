@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type Conversation, formatCount, formatPhone } from '@textloom/contracts';
 import { DateText, type Column } from '@textloom/ui';
-import { MESSAGES } from '../../messages';
-import { preview } from '../../model/preview';
+import { MESSAGES } from '../../../messages';
+import { preview } from '../../../model/preview';
 
 const nameOf = ({ subscriber, phone }: Conversation): string =>
   (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(phone);

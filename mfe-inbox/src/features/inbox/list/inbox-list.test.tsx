@@ -15,7 +15,7 @@ import {
   within,
   type FrameOptions,
 } from '@textloom/testing';
-import { remote } from '../../remote';
+import { remote } from '../../../remote';
 
 const show = (rows: Conversation[], options: FrameOptions = {}) =>
   renderRemote(remote, '/account/inbox', { ...options, handlers: [api.get('profiles/inbox', () => apiPage(rows))] });

@@ -13,8 +13,8 @@ import {
   SearchField,
   SortFields,
 } from '@textloom/ui';
-import { INBOX } from '../../api/keys';
-import { MESSAGES } from '../../messages';
+import { INBOX } from '../../../api/keys';
+import { MESSAGES } from '../../../messages';
 import { conversationColumns } from './conversations.columns';
 
 const UNREAD = [
@@ -23,8 +23,15 @@ const UNREAD = [
 ];
 const SORTS = [{ value: 'added_at', label: 'Last message' }];
 
-/** /account/inbox: conversations, newest first, live. */
-export default function InboxListPage() {
+interface Props {
+  /** Address of the conversation that is open beside the list. */
+  selected?: string | undefined;
+  /** The list stands beside a conversation. */
+  narrow?: boolean;
+}
+
+/** Conversations, newest first, live. */
+export function InboxList(_: Props) {
   const { inbox_unread } = useGlobals();
   const state = useListState({ search: '', unread: '' as '' | '1' });
   const source = useListQuery({

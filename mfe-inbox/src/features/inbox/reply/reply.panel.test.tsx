@@ -1,6 +1,6 @@
 import { api, apiError, apiOk, HttpResponse, make, renderRemote, screen, waitFor } from '@textloom/testing';
 import type { RequestHandler } from 'msw';
-import { remote } from '../../remote';
+import { remote } from '../../../remote';
 
 const thread = (disabled = 0) =>
   make.thread({

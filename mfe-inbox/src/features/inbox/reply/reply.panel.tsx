@@ -7,8 +7,8 @@ import { useGlobals } from '@textloom/session';
 import { emptyMessage, MessageComposer, Panel, PhonePreview, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { INBOX } from '../../api/keys';
-import { MESSAGES } from '../../messages';
+import { INBOX } from '../../../api/keys';
+import { MESSAGES } from '../../../messages';
 
 interface Answer {
   composed: Composed;

@@ -1,7 +1,7 @@
 import { bus } from '@textloom/bus';
 import type { Thread } from '@textloom/contracts';
 import { act, api, apiError, apiOk, expectWarning, make, renderRemote, screen, within } from '@textloom/testing';
-import { remote } from '../../remote';
+import { remote } from '../../../remote';
 
 type Reply = Thread['replies'][number];
 let id = 0;

@@ -5,12 +5,12 @@ import { counted, formatPhone, getThread, type Thread } from '@textloom/contract
 import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router-dom';
-import { INBOX, threadKey } from '../../api/keys';
-import { MESSAGES } from '../../messages';
-import { byDay } from '../../model/by-day';
+import { INBOX, threadKey } from '../../../api/keys';
+import { MESSAGES } from '../../../messages';
+import { byDay } from '../../../model/by-day';
 import { Bubble } from './bubble';
-import { ReplyPanel } from './reply.panel';
+import { AnswerArea } from '../reply/answer-area';
+import { ConversationBar } from '../team/conversation-bar';
 import { SubscriberInfo } from './subscriber-info';
 
 function Conversation({ thread }: { thread: Thread }) {
@@ -43,9 +43,15 @@ function Conversation({ thread }: { thread: Thread }) {
   );
 }
 
-/** /account/inbox/{id}: both sides of one conversation. Opening it marks it read (ENG-042). */
-export default function InboxThreadPage() {
-  const { id = '' } = useParams();
+interface Props {
+  /** A conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */
+  id: string;
+  /** It stands beside the list, which leads back by itself. */
+  beside: boolean;
+}
+
+/** Both sides of one conversation. Opening it marks it read (ENG-042). */
+export function InboxThread({ id }: Props) {
   const queryKey = threadKey(id);
   useLiveInvalidate({
     'inbox.received': [INBOX],
@@ -71,11 +77,12 @@ export default function InboxThreadPage() {
           }}
         >
           <Box sx={{ display: 'grid', gap: 3 }}>
+            <ConversationBar id={id} thread={data} />
             <Conversation thread={data} />
             {data.subscriber?.disabled === 1 ? (
               <Alert severity="info">{MESSAGES.leftNotice}</Alert>
             ) : (
-              <ReplyPanel key={id} id={id} thread={data} />
+              <AnswerArea id={id} thread={data} />
             )}
           </Box>
           {data.subscriber && <SubscriberInfo subscriber={data.subscriber} />}

@@ -3,7 +3,7 @@ import { formatPhone, type Thread } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, Facts, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../../messages';
+import { MESSAGES } from '../../../messages';
 
 type Props = { subscriber: NonNullable<Thread['subscriber']> };
 

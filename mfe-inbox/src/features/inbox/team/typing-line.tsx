@@ -1,0 +1,4 @@
+/** "Maria is replying", while somebody else writes. */
+export function TypingLine(_: { conversationId: number }) {
+  return null;
+}

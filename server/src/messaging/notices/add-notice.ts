@@ -1,0 +1,26 @@
+import type { NoticeKind } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { notifyLive } from '../../live/notify';
+
+export interface NewNotice {
+  accountId: number;
+  /** The owner, everybody with a seat in the account, or one user. */
+  to: 'owner' | 'everyone' | number;
+  kind: NoticeKind;
+  /** One sentence, plain text. */
+  text: string;
+  /** From `link()`: the page that shows more. */
+  path?: string;
+}
+
+/** Puts an event worth knowing behind the bell of its users, when the caller's transaction commits. */
+export async function addNotice(tx: Tx, { accountId, to, kind, text, path = '' }: NewNotice): Promise<void> {
+  const told = await tx.query<{ user_id: number }>(
+    `insert into notice (account_id, user_id, kind, text, path)
+     select account_id, id, $3, $4, $5 from app_user
+     where account_id = $1 and not deleted and case $2 when 'owner' then owner when 'everyone' then true else id::text = $2 end
+     returning user_id`,
+    [accountId, String(to), kind, text, path],
+  );
+  for (const { user_id } of told) await notifyLive(tx, accountId, { type: 'notice.changed', payload: { user_id } });
+}

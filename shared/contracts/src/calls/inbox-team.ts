@@ -1,0 +1,91 @@
+import { emptySchema, savedSchema } from '../envelope';
+import { formInt, formIds, idParams } from '../form';
+import type { Operation } from '../operation';
+import { z } from '../zod';
+import { colleagueSchema, CONVERSATION_STATES, threadParams } from './inbox';
+
+export const colleagueListReply = z.object({ entries: z.array(colleagueSchema) });
+
+/** Who can be assigned and mentioned. */
+export const listColleagues = {
+  method: 'GET',
+  path: 'profiles/inbox/colleagues',
+  summary: 'Lists the users of the account for the inbox',
+  reply: colleagueListReply,
+} as const satisfies Operation;
+
+export const conversationStateBody = z.object({
+  state: z.enum(CONVERSATION_STATES, 'Choose open, waiting or done.'),
+  /** Hidden until then, with any state; empty ends it. At most a year ahead. */
+  snoozed_until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).default(''),
+});
+
+export const setConversationState = {
+  method: 'PUT',
+  path: 'profiles/inbox/:id/state',
+  summary: 'Puts a conversation into a state, or snoozes it',
+  params: threadParams,
+  body: conversationStateBody,
+  reply: emptySchema,
+} as const satisfies Operation;
+
+export const setConversationAssignee = {
+  method: 'PUT',
+  path: 'profiles/inbox/:id/assignee',
+  summary: 'Assigns a conversation to a user, or to nobody',
+  params: threadParams,
+  /** 0 is nobody. */
+  body: z.object({ user_id: formInt.min(0) }),
+  reply: emptySchema,
+} as const satisfies Operation;
+
+export const markConversationUnread = {
+  method: 'PUT',
+  path: 'profiles/inbox/:id/unread',
+  summary: 'Marks a conversation as unread for the user who asks',
+  params: threadParams,
+  reply: emptySchema,
+} as const satisfies Operation;
+
+/** Longest note, in characters. */
+export const NOTE_LENGTH = 2000;
+export const noteBody = z.object({
+  text: z.string().trim().min(1, 'A note needs a text.').max(NOTE_LENGTH, 'This note is too long.'),
+  /** Users whose names stand in the text after an @. */
+  mentions: formIds.default([]),
+});
+
+export const addNote = {
+  method: 'POST',
+  path: 'profiles/inbox/:id/notes',
+  summary: 'Adds a private note to a conversation',
+  params: threadParams,
+  body: noteBody,
+  saved: savedSchema,
+} as const satisfies Operation;
+
+export const deleteNote = {
+  method: 'DELETE',
+  path: 'profiles/inbox/notes/:id',
+  summary: 'Deletes an own note',
+  params: idParams,
+  reply: emptySchema,
+} as const satisfies Operation;
+
+/** At most one call every three seconds while somebody writes. */
+export const reportTyping = {
+  method: 'POST',
+  path: 'profiles/inbox/:id/typing',
+  summary: 'Tells the other users that this one writes an answer',
+  params: threadParams,
+  reply: emptySchema,
+} as const satisfies Operation;
+
+export const retryReply = {
+  method: 'POST',
+  path: 'profiles/inbox/:id/retry',
+  summary: 'Sends a failed reply again',
+  params: threadParams,
+  body: z.object({ message_id: formInt.positive() }),
+  saved: savedSchema,
+} as const satisfies Operation;

@@ -1,0 +1,58 @@
+import { emptySchema } from '../envelope';
+import { optionalQuery } from '../form';
+import type { Operation } from '../operation';
+import { z } from '../zod';
+
+/** Events worth knowing: what the bell shows. */
+export const NOTICE_KINDS = [
+  'keyword.approved',
+  'campaign.finished',
+  'campaign.paused',
+  'codes.low',
+  'payment.failed',
+  'device.new',
+  'inbox.assigned',
+  'inbox.mentioned',
+  'inbox.woken',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const noticeSchema = z.object({
+  id: z.number().int(),
+  /** Kinds of newer servers are unknown here. */
+  kind: z.string(),
+  /** One sentence, plain text. */
+  text: z.string(),
+  /** Page below /app that shows more; empty when there is none. */
+  path: z.string(),
+  date: z.string(),
+  read: z.boolean(),
+});
+export type Notice = z.output<typeof noticeSchema>;
+
+export const noticeListReply = z.object({
+  /** Newest first. */
+  entries: z.array(noticeSchema),
+  unread: z.number().int(),
+  /** Cursor of the older ones; 0 when there is none. */
+  next: z.number().int(),
+});
+
+export const listNotices = {
+  method: 'GET',
+  path: 'profiles/notices',
+  summary: 'Lists the notices of the user who asks, newest first',
+  query: z.object({ before: optionalQuery(z.coerce.number().int().positive()) }),
+  reply: noticeListReply,
+} as const satisfies Operation;
+
+export const readNotices = {
+  method: 'PUT',
+  path: 'profiles/notices/read',
+  summary: 'Marks notices as read: one, or all up to the newest that was shown',
+  body: z.object({
+    id: optionalQuery(z.coerce.number().int().positive()),
+    up_to: optionalQuery(z.coerce.number().int().positive()),
+  }),
+  reply: emptySchema,
+} as const satisfies Operation;
