@@ -15,7 +15,9 @@ export const components: ThemeOptions['components'] = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Any duration above 0 starts a transition on every element, and an inherited color then reaches the innermost
+          // one a frame per level later.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },
