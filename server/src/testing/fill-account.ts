@@ -61,13 +61,16 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       decision: 'reply',
     });
     await insert('inbound_media', { inbound_id: inbound, position: 1, url: 'https://carrier.example/1' });
-    await insert('conversation', { phone, last_direction: 'in', last_message_at: new Date() });
+    const conversation = await insert('conversation', { phone, last_direction: 'in', last_message_at: new Date() });
     await insert('usage_hour', { hour: new Date() });
     await insert('report_day', { zone: 0, keyword_id: 0, day: new Date() });
     await insert('idempotency', { key: 'k', request: 'r' });
     const { id: user } = await tx.one<{ id: number }>('select id from app_user where account_id = $1 limit 1', [
       account,
     ]);
+    await insert('conversation_unread', { user_id: user, conversation_id: conversation, messages: 1 });
+    await insert('conversation_note', { user_id: user, conversation_id: conversation, body: 'N' });
+    await insert('notice', { user_id: user, kind: 'campaign.finished', text: 'T' });
     await insert('password_token', {
       token_hash: Buffer.from(`t${account}`),
       user_id: user,

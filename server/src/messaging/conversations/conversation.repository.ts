@@ -16,6 +16,25 @@ export async function unreadByUser(tx: Tx, accountId: number): Promise<Record<st
   return Object.fromEntries(rows.map(({ id, unread }) => [String(id), unread]));
 }
 
+/** The user has seen the conversation; returns whether it was unread. */
+export const markRead = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
+  (await tx.execute('delete from conversation_unread where user_id = $1 and conversation_id = $2', [userId, id])) > 0;
+
+/** Unread again for one user; returns whether it was read. */
+export const markUnread = async (tx: Tx, accountId: number, userId: number, id: number): Promise<boolean> =>
+  (await tx.execute(
+    'insert into conversation_unread (user_id, conversation_id, account_id, messages) values ($2, $3, $1, 1) on conflict do nothing',
+    [accountId, userId, id],
+  )) > 0;
+
+export const isUnread = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
+  (
+    await tx.one<{ unread: boolean }>(
+      'select exists (select from conversation_unread where user_id = $1 and conversation_id = $2) as unread',
+      [userId, id],
+    )
+  ).unread;
+
 export interface Incoming {
   accountId: number;
   phone: string;

@@ -1,6 +1,7 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { MERGED_ERRORS } from '../campaigns/batch.repository';
+import { KIND } from '../kinds';
 import { UNDELIVERABLE_CODES } from '../handover/undeliverable.repository';
 
 /** The best receipt of one message. */
@@ -35,6 +36,8 @@ export interface Applied {
   singles: { id: number; account_id: number | null }[];
   /** Messages that are delivered although an earlier receipt called their number undeliverable. */
   recovered: number[];
+  /** Replies from the inbox. */
+  replies: number[];
 }
 
 /** Campaigns of messages to refund: they are locked first. */
@@ -55,14 +58,14 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
-       select id, status, billed, batch_id, account_id, claimed_at from message where id = any($1::bigint[]) order by id for update
+       select id, kind, status, billed, batch_id, account_id, claimed_at from message where id = any($1::bigint[]) order by id for update
      ), change as (
        update message m set status = g.status, status_at = now(), provider_id = coalesce(m.provider_id, g.provider_id),
          provider_code = coalesce(g.provider_code, m.provider_code), claimed_at = coalesce(m.claimed_at, now()),
          billed = case when m.batch_id is not null and g.status = any($5::smallint[]) then 0 else m.billed end
        from given g join old using (id)
        where m.id = g.id and m.id = any($1::bigint[]) and old.status >= 0 and ${RANK('g.status')} > ${RANK('old.status')}
-       returning m.id, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
+       returning m.id, m.kind, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
          old.status = 0 or old.claimed_at is null as fresh
      ), delta as (
        select batch_id,
@@ -89,7 +92,8 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
      )
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
             coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles,
-            coalesce((select json_agg(id) from change where now = 3 and was = any($6::smallint[])), '[]') as recovered`,
+            coalesce((select json_agg(id) from change where now = 3 and was = any($6::smallint[])), '[]') as recovered,
+            coalesce((select json_agg(id) from change where kind = ${KIND.reply}), '[]') as replies`,
     [
       reports.map((r) => r.id),
       reports.map((r) => r.status),

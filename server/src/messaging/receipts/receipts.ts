@@ -9,6 +9,7 @@ import { obeyCarrierOptOuts } from '../handover/carrier-opt-out';
 import { noteUndeliverable } from '../handover/undeliverable';
 import type { OutboundDeps } from '../outbound.types';
 import { pauseIfFailing } from '../campaigns/pause';
+import { notifyOutcomes } from '../replies/notify-outcome';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from './receipt.repository';
 import { GroupCommit } from '../../work/group-commit';
 import { retrying } from '../../work/retrying';
@@ -89,7 +90,7 @@ function best(reports: readonly Report[]): Report[] {
 async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> {
   const unbilled = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
   if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
-  const { batches, singles, recovered } = await applyReports(tx, reports);
+  const { batches, singles, recovered, replies } = await applyReports(tx, reports);
   if (recovered.length > 0) await clearDelivered(tx, recovered);
   const refunds = batches.filter((batch) => batch.refund > 0);
   await lockBalances(
@@ -111,5 +112,6 @@ async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: 
     singles.map(({ id }) => id),
     'the carrier did not take them',
   );
+  await notifyOutcomes(tx, replies);
   return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };
 }

@@ -1,7 +1,7 @@
 import { KIND } from '../kinds';
 import { JoinQueue } from '../joining/join-queue';
 import { handleInbound } from '../receive/handle';
-import { unreadTotal, recordOutgoing } from '../conversations/conversation.repository';
+import { markRead, recordOutgoing, unreadByUser } from '../conversations/conversation.repository';
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
 import { eventsDuring } from '../../testing/live-events';
 
@@ -9,17 +9,33 @@ let f: Fixture;
 let pizza: { id: number; keywords: Record<string, number> };
 let gym: { id: number; keywords: Record<string, number> };
 let campaign: number;
+/** The users of the pizza account: its owner, Maria, and one who was removed. */
+let owner: number;
+let maria: number;
+let removed: number;
 
 beforeAll(async () => {
   f = await inboundFixture();
   pizza = await f.account('Luigi Pizza', ['pizza']);
   gym = await f.account('Iron Gym', ['gym']);
+  await user(gym.id, 'gym');
+  owner = await user(pizza.id, 'owner');
+  maria = await user(pizza.id, 'maria');
+  removed = await user(pizza.id, 'removed', true);
   const [row] = await f.rows<{ id: number }>(
     `insert into campaign (account_id, name, message, segments, choice) values ($1, 'Deal', 'Half price tonight?', 1, '{}') returning id`,
     [pizza.id],
   );
   campaign = row?.id ?? 0;
 });
+
+async function user(accountId: number, name: string, deleted = false): Promise<number> {
+  const [row] = await f.rows<{ id: number }>(
+    `insert into app_user (account_id, owner, email, password_hash, deleted) values ($1, false, $2, '', $3) returning id`,
+    [accountId, `${name}@example.com`, deleted],
+  );
+  return row?.id ?? 0;
+}
 
 async function member(...keywords: string[]): Promise<string> {
   const phone = freshPhone();
@@ -30,10 +46,10 @@ async function member(...keywords: string[]): Promise<string> {
 
 const conversations = (phone: string) =>
   f.rows(
-    'select account_id, reply_to, initial_message, last_message, last_direction, total_replies, unread from conversation where phone = $1 order by account_id',
+    'select account_id, reply_to, initial_message, last_message, last_direction, total_replies, state from conversation where phone = $1 order by account_id',
     [phone],
   );
-const unread = (accountId: number) => f.db.asAccount(accountId, (tx) => unreadTotal(tx, accountId));
+const unread = (accountId: number) => f.db.asAccount(accountId, (tx) => unreadByUser(tx, accountId));
 const stored = (id: number) =>
   f.rows('select decision, rule, evidence, reply_to, account_id from inbound_message where id = $1', [id]);
 
@@ -41,7 +57,7 @@ describe('ENG-006: replies', () => {
   it('create a conversation that quotes the campaign, count for the campaign and raise the badge', async () => {
     const phone = await member('pizza');
     await f.messaged(pizza.id, phone, '1 hour', { campaignId: campaign });
-    const before = await unread(pizza.id);
+    expect(await unread(pizza.id)).toEqual({ [owner]: 0, [maria]: 0 });
     const result = await f.text(phone, 'Yes, two please');
     expect(result).toMatchObject({ decision: 'reply', rule: 'messaged', accountId: pizza.id });
     expect(await stored(result.id)).toEqual([
@@ -61,15 +77,45 @@ describe('ENG-006: replies', () => {
         last_message: 'Yes, two please',
         last_direction: 'in',
         total_replies: 1,
-        unread: 1,
+        state: 'open',
       },
     ]);
-    expect(await unread(pizza.id)).toBe(before + 1);
+    expect(await unread(pizza.id)).toEqual({ [owner]: 1, [maria]: 1 });
     expect(await f.rows('select replies from campaign where id = $1', [campaign])).toEqual([{ replies: 1 }]);
     await f.text(phone, 'and a salad');
-    expect(await conversations(phone)).toMatchObject([{ last_message: 'and a salad', total_replies: 2, unread: 2 }]);
-    expect(await unread(pizza.id)).toBe(before + 1);
+    expect(await conversations(phone)).toMatchObject([{ last_message: 'and a salad', total_replies: 2 }]);
+    expect(await unread(pizza.id)).toEqual({ [owner]: 1, [maria]: 1 });
     expect(await f.queued(phone)).toEqual([]);
+  });
+
+  it('are unread for each user until that user has read them; users who come later begin with nothing unread', async () => {
+    const { conversationId } = await f.text(await member('pizza'), 'Do you deliver?');
+    const id = conversationId ?? 0;
+    const waiting = await unread(pizza.id);
+    expect(await f.db.asAccount(pizza.id, (tx) => markRead(tx, owner, id))).toBe(true);
+    const later = await user(pizza.id, 'later');
+    expect(await unread(pizza.id)).toEqual({ ...waiting, [owner]: (waiting[owner] ?? 0) - 1, [later]: 0 });
+    expect(await f.rows('select user_id, messages from conversation_unread where conversation_id = $1', [id])).toEqual([
+      { user_id: maria, messages: 1 },
+    ]);
+    expect(await f.rows('select 1 from conversation_unread where user_id = $1', [removed])).toEqual([]);
+    await f.rows('update app_user set deleted = true where id = $1', [later]);
+  });
+
+  it('open a conversation that waited, was done or was snoozed', async () => {
+    const phone = await member('pizza');
+    await f.text(phone, 'hello');
+    for (const [state, until] of [
+      ['waiting', null],
+      ['done', null],
+      ['done', '2100-01-01'],
+    ]) {
+      await f.rows('update conversation set state = $2, snoozed_until = $3 where phone = $1', [phone, state, until]);
+      await f.text(phone, 'and again');
+      expect(await f.rows('select state, snoozed_until from conversation where phone = $1', [phone])).toEqual([
+        { state: 'open', snoozed_until: null },
+      ]);
+    }
   });
 
   it('quote the welcome when nothing else was sent, and then count for no campaign', async () => {

@@ -15,6 +15,8 @@ export interface SingleMessage {
   keywordId?: number | null;
   subscriberId?: number | null;
   mediaId?: number | null;
+  /** The user who wrote it. */
+  authorId?: number | null;
 }
 
 /** A message of many that have the account, the kind and the lane in common. */
@@ -61,8 +63,8 @@ export async function enqueueMessages(
 export async function enqueueMessage(tx: Tx, message: SingleMessage): Promise<number> {
   const row = await tx.one<{ id: number }>(
     `with m as (
-       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
+       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, author_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $10) returning id
      ), q as (
        insert into send_queue (message_id, account_id, lane) select id, $1, $9 from m
      ), wake as (select pg_notify('${WORK_CHANNEL}', ''))
@@ -77,6 +79,7 @@ export async function enqueueMessage(tx: Tx, message: SingleMessage): Promise<nu
       message.body,
       message.mediaId ?? null,
       message.lane,
+      message.authorId ?? null,
     ],
   );
   return row.id;

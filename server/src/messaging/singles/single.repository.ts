@@ -3,6 +3,7 @@ import type { Statements, Tx } from '../../db/connection';
 import { KIND, type Kind } from '../kinds';
 import { lockBalances } from '../ledger/balance';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
+import { notifyOutcomes } from '../replies/notify-outcome';
 import type { Settled } from '../handover/hand-over';
 import { ACTIVE, MAY_SEND } from '../account/may-send';
 
@@ -90,6 +91,7 @@ const withdraw = async (tx: Tx, ids: readonly number[], status: number): Promise
      delete from send_queue q using m where q.message_id = m.id`,
     [ids, status],
   );
+  await notifyOutcomes(tx, ids);
 };
 
 /** Answers and our own alerts (messaging design, section 6). */
@@ -172,7 +174,7 @@ export const renewSingles = (
 export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map((s) => s.id);
-  const failed = await tx.query<{ id: number }>(
+  const changed = await tx.query<{ id: number; kind: number; unsent: boolean }>(
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
@@ -180,7 +182,7 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
      ), change as (
        update message m set status = case when old.status = 0 then g.status else m.status end, status_at = now(),
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
-       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, m.claimed_at, old.account_id, old.status as was, g.status as now
+       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, m.kind, m.claimed_at, old.account_id, old.status as was, g.status as now
      ), gone as (delete from send_queue q using change where q.message_id = change.id),
      hour as (
        insert into usage_hour as u (account_id, hour, sent, delivered)
@@ -188,7 +190,7 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
        where was = 0 and account_id is not null group by 1, 2 order by 1, 2
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
-     select id from change where was = 0 and now = any($5::smallint[])`,
+     select id, kind, now = any($5::smallint[]) as unsent from change where was = 0 and (now = any($5::smallint[]) or kind = ${KIND.reply})`,
     [
       ids,
       settled.map((s) => s.status),
@@ -200,8 +202,12 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
   // If a receipt was faster, the message was sent after all.
   await refundSingles(
     tx,
-    failed.map(({ id }) => id),
+    changed.filter(({ unsent }) => unsent).map(({ id }) => id),
     'not handed over',
+  );
+  await notifyOutcomes(
+    tx,
+    changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id),
   );
 }
 

@@ -1,7 +1,8 @@
-import { formatDate, toApiDate, type Conversation, type Thread } from '@textloom/contracts';
+import { errorReason, formatDate, toApiDate, type Conversation, type Note, type Thread } from '@textloom/contracts';
 import type { Config } from '../../config/config';
+import { KIND } from '../../messaging/kinds';
 import type { ConversationRow } from './inbox.repository';
-import type { ThreadFile, ThreadRow } from './thread.repository';
+import type { NoteRow, ThreadFile, ThreadRow } from './thread.repository';
 
 export const presentConversation = (row: ConversationRow): Conversation => ({
   id: row.id,
@@ -62,6 +63,22 @@ export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezo
   }
 }
 
+/** Phone out of reach, expired, and the two failures of our own side: the same message may arrive at another time. */
+const PASSING: readonly number[] = [13, 16, 17, 18];
+export const canRetry = (status: number): boolean => PASSING.includes(status);
+
+const WITHDRAWN = 'Not sent: this person had unsubscribed, or the account could not send';
+
+function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['failure'] {
+  if (direction === 'in' || (status >= 0 && status < 10)) return null;
+  return {
+    reason: status < 0 ? WITHDRAWN : errorReason(status),
+    retry: kind === KIND.reply && !retried && canRetry(status),
+  };
+}
+
+export const presentNote = ({ at, ...note }: NoteRow): Note => ({ ...note, date: toApiDate(at) });
+
 export function presentReply(config: Pick<Config, 'publicUrl'>, row: ThreadRow, timezone: number): Reply {
   const attachments = row.files.map((file) => presentFile(config, file));
   return {
@@ -77,7 +94,7 @@ export function presentReply(config: Pick<Config, 'publicUrl'>, row: ThreadRow, 
     attachments,
     routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
     doubtful: row.evidence.doubtful !== undefined,
-    author: '',
-    failure: null,
+    author: row.author,
+    failure: failureOf(row),
   };
 }

@@ -1,8 +1,7 @@
-import type { Colleague, ConversationState, inboxQuery, z } from '@textloom/contracts';
-import { phoneDigits } from '@textloom/contracts';
+import type { Colleague, ConversationState } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
-import { containing } from '../../db/like';
 import { orderBy } from '../../db/order-by';
+import { IS_UNREAD, WITH_SUBSCRIBER, type ConversationFilter } from './inbox-filter';
 
 export interface ConversationRow {
   id: number;
@@ -18,65 +17,119 @@ export interface ConversationRow {
   state: ConversationState;
   assignee: Colleague | null;
   snoozed_until: Date | null;
+  /** Where the next page begins: the value it is ordered by, and its id. */
+  cursor: string;
 }
 
-const ORDER: Readonly<Record<string, string>> = {
-  last_message_at: 'c.last_message_at',
-  date: 'c.last_message_at',
-  total_replies: 'c.total_replies',
-  phone: 'c.phone',
-};
-const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
+/** What a list can be ordered by: the column, and how a cursor names and finds its value. */
+interface Order {
+  column: string;
+  name: string;
+  find(param: string): string;
+}
 
-/** `c` with its subscriber `s`; $1 is the account. A deleted subscriber is ignored. */
-const SOURCES = `conversation c left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted
-   left join keyword k on k.id = s.keyword_id and k.account_id = c.account_id
-   left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;
-/** $2 is the user who asks. */
-const IS_UNREAD = 'exists (select from conversation_unread r where r.user_id = $2 and r.conversation_id = c.id)';
+const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
+/** SQL: a moment out of the microseconds of a cursor; a Date would lose rows between two pages. */
+export const momentOf = (param: string): string =>
+  `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
+
+/** Orders of conversation_list and of the unique index on (account_id, phone). */
+const BY_TIME: Order = { column: 'c.last_message_at', name: microseconds('c.last_message_at'), find: momentOf };
+const BY_PHONE: Order = { column: 'c.phone', name: 'c.phone', find: (param) => `${param}::text` };
+/** Anything else means the time (decision 27). */
+const ORDERS: Readonly<Record<string, Order>> = { last_message_at: BY_TIME, date: BY_TIME, phone: BY_PHONE };
+
+const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
 const ASSIGNEE = `case when a.id is null then null else jsonb_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as assignee`;
 
-type Query = z.output<typeof inboxQuery>;
+const ROW = `c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${SUBSCRIBER}`;
+/** What a row shows beside its own columns. */
+const DETAILS = `${WITH_SUBSCRIBER}
+   left join keyword k on k.id = s.keyword_id and k.account_id = c.account_id
+   left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;
 
-function matching(accountId: number, userId: number, query: Query): { where: string; params: unknown[] } {
-  const params: unknown[] = [accountId, userId];
-  const conditions = ['c.account_id = $1'];
-  if (query.unread === '1' || query.unread === 'true') conditions.push(IS_UNREAD);
-  if (query.search !== undefined) {
-    params.push(containing(query.search));
-    const found = ['c.last_message ilike $3', `(s.first_name || ' ' || s.last_name) ilike $3`];
-    const digits = phoneDigits(query.search);
-    if (digits !== '' && /^[\d\s()+.-]+$/.test(query.search)) {
-      params.push(containing(digits));
-      found.push('c.phone like $4');
-    }
-    conditions.push(`(${found.join(' or ')})`);
-  }
-  return { where: conditions.join(' and '), params };
+const from = ({ where, match }: ConversationFilter): string =>
+  match === null ? `conversation c where ${where}` : `conversation c ${WITH_SUBSCRIBER} where ${where} and ${match}`;
+
+export interface Window {
+  orderby: string;
+  orderbytype: 'ASC' | 'DESC';
+  limit: number;
+  offset: number;
+  /** The row's `cursor` after which the page begins. */
+  after: { value: string; id: string } | null;
 }
 
-/** One page, the latest first by default; uses conversation_list or conversation_unread. */
-export function pageOfConversations(
-  tx: Tx,
-  accountId: number,
-  userId: number,
-  query: Query,
-): Promise<ConversationRow[]> {
-  const { where, params } = matching(accountId, userId, query);
-  const order = orderBy(ORDER, query.orderby, 'c.last_message_at');
+/** One page, the latest first by default. Behind a cursor its cost does not depend on its position. */
+export function pageOfConversations(tx: Tx, filter: ConversationFilter, window: Window): Promise<ConversationRow[]> {
+  const { orderbytype: way, limit, offset, after } = window;
+  const order = orderBy(ORDERS, window.orderby, BY_TIME);
+  const params = [...filter.params, limit, offset];
+  const n = filter.params.length;
+  let beyond = '';
+  if (after) {
+    params.push(after.value, after.id);
+    const position = `(${order.find(`$${n + 3}`)}, $${n + 4}::bigint)`;
+    beyond = `and (${order.column}, c.id) ${way === 'DESC' ? '<' : '>'} ${position}`;
+  }
+  const sorted = `order by ${order.column} ${way}, c.id ${way}`;
   return tx.query<ConversationRow>(
-    `select c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${SUBSCRIBER}
-     from ${SOURCES} where ${where} order by ${order} ${query.orderbytype}, c.id ${query.orderbytype} limit $${params.length + 1} offset $${params.length + 2}`,
-    [...params, query.limit, (query.page - 1) * query.limit],
+    `with page as materialized (select c.* from ${from(filter)} ${beyond} ${sorted} limit $${n + 1} offset $${n + 2})
+     select ${ROW}, ${order.name} || '.' || c.id as cursor from page c ${DETAILS} ${sorted}`,
+    params,
   );
 }
 
-export async function countConversations(tx: Tx, accountId: number, userId: number, query: Query): Promise<number> {
-  const { where, params } = matching(accountId, userId, query);
-  return (
-    await tx.one<{ total: number }>(`select count(*) as total from ${SOURCES} where ${where} and $2::int > 0`, params)
-  ).total;
+/** Conversations are counted up to this number: the screen shows "1,000+". */
+const COUNT_CAP = 1_000;
+/** Rows that are compared with a frequent search. */
+const COMPARED = 5_000;
+
+export interface Count {
+  total: number;
+  /** There may be more. */
+  capped: boolean;
 }
+
+/** Exact up to 1,000; a frequent search is counted among the latest conversations of the filter. */
+export async function countConversations(tx: Tx, filter: ConversationFilter): Promise<Count> {
+  const { where, params, match } = filter;
+  const { total, more } = await tx.one<{ total: number; more: boolean }>(
+    match === null
+      ? `select count(*) as total, false as more from (select from conversation c where ${where} limit ${COUNT_CAP + 1}) counted`
+      : `with latest as materialized (select c.* from conversation c where ${where} order by c.last_message_at desc, c.id desc limit ${COMPARED})
+         select (select count(*) from (select from latest c ${WITH_SUBSCRIBER} where ${match} limit ${COUNT_CAP + 1}) counted) as total,
+                (select count(*) = ${COMPARED} from latest) as more`,
+    params,
+  );
+  return { total: Math.min(total, COUNT_CAP), capped: more || total > COUNT_CAP };
+}
+
+/** All matches in list order. */
+export const idsOfConversations = async (
+  tx: Tx,
+  filter: ConversationFilter,
+  { orderby, orderbytype: way }: Pick<Window, 'orderby' | 'orderbytype'>,
+): Promise<number[]> =>
+  (
+    await tx.one<{ ids: number[] }>(
+      `select coalesce(array_agg(c.id order by ${orderBy(ORDERS, orderby, BY_TIME).column} ${way}, c.id ${way}), '{}') as ids from ${from(filter)}`,
+      filter.params,
+    )
+  ).ids;
+
+/** Those of the ids that still exist, in the order of the ids. */
+export const conversationsOf = (
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  ids: readonly number[],
+): Promise<ConversationRow[]> =>
+  tx.query<ConversationRow>(
+    `select ${ROW}, '' as cursor from unnest($3::int[]) with ordinality asked(id, place)
+     join conversation c on c.id = asked.id and c.account_id = $1 ${DETAILS} order by asked.place`,
+    [accountId, userId, ids],
+  );
 
 export interface OpenedConversation {
   id: number;
@@ -108,6 +161,3 @@ export const openConversationOf = (
      where c.account_id = $1 and c.phone = (select phone from subscriber where account_id = $1 and id = $2) for update of c`,
     [accountId, subscriberId],
   );
-
-export const markRead = (tx: Tx, userId: number, id: number): Promise<number> =>
-  tx.execute('delete from conversation_unread where user_id = $1 and conversation_id = $2', [userId, id]);

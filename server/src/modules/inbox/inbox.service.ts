@@ -1,31 +1,49 @@
-import { toApiDate, type inboxQuery, type InboxList, type Thread, type z } from '@textloom/contracts';
+import { toApiDate, type InboxList, type Thread, type threadQuery, type z } from '@textloom/contracts';
+import { AppError, notFound } from '../../base/app-error';
 import type { Tx } from '../../db/connection';
-import type { Deps } from '../../web/deps';
-import { notFound } from '../../base/app-error';
-import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
-import { unreadByUser } from '../../messaging/conversations/conversation.repository';
+import { isUnread, markRead, markUnread, unreadByUser } from '../../messaging/conversations/conversation.repository';
+import type { Deps } from '../../web/deps';
+import type { Session } from '../../web/session.types';
 import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
 import { subscriberBehind } from '../subscribers/list/subscribers.service';
-import { presentConversation, presentReply } from './inbox.presenter';
+import { inboxFilter, resolveSearch, type InboxQuery } from './inbox-filter';
+import { presentConversation, presentNote, presentReply } from './inbox.presenter';
 import * as repository from './inbox.repository';
-import { countThread, threadOf } from './thread.repository';
+import { messagesAt, notesBetween, placesOf, type Place } from './thread.repository';
 
-export const listConversations = (
-  deps: Deps,
-  session: Session,
-  query: z.output<typeof inboxQuery>,
-): Promise<InboxList> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const rows = await repository.pageOfConversations(tx, session.accountId, session.userId, query);
+const NO_PAGE = 'This page of the list does not exist.';
+
+/** Value and id of the last row of the page before. */
+function cursorOf(after: string | undefined): repository.Window['after'] {
+  if (after === undefined) return null;
+  const [, value, id] = /^(\d{1,16})\.(\d{1,10})$/.exec(after) ?? [];
+  if (value === undefined || id === undefined) throw new AppError('invalid', NO_PAGE, { after: NO_PAGE });
+  return { value, id };
+}
+
+export function listConversations(deps: Deps, session: Session, query: InboxQuery): Promise<InboxList> {
+  const { accountId, userId } = session;
+  const { limit, page } = query;
+  const after = cursorOf(query.after);
+  const asked = inboxFilter(accountId, userId, query);
+  return deps.db.asAccount(accountId, async (tx) => {
+    const filter = await resolveSearch(tx, asked, query);
+    // One more shows whether a page follows.
+    const window = { ...query, limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after };
+    const found = await repository.pageOfConversations(tx, filter, window);
+    const rows = found.slice(0, limit);
+    const { total, capped } = await repository.countConversations(tx, filter);
     return {
       entries: rows.map(presentConversation),
-      total_entries: await repository.countConversations(tx, session.accountId, session.userId, query),
-      per_page_entries: query.limit,
-      current_page: query.page,
-      next: '',
+      total_entries: Math.max(total, rows.length),
+      total_capped: capped,
+      per_page_entries: limit,
+      current_page: page,
+      next: found.length > limit ? (rows.at(-1)?.cursor ?? '') : '',
     };
   });
+}
 
 /** `12` is a conversation, `7_3001` that of subscriber 3001 who replied to campaign 7 (decision 21). */
 export function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation | undefined> {
@@ -35,33 +53,73 @@ export function open(tx: Tx, accountId: number, address: string): Promise<reposi
     : repository.openConversationOf(tx, accountId, Number(subscriber));
 }
 
-/** Reading a thread marks it read and lowers the badge in every tab (ENG-042, decision 41). */
-export const openThread = (deps: Deps, session: Session, address: string): Promise<Thread> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const { accountId, timezone } = session;
+const NO_OLDER = 'These messages do not exist.';
+
+function placeOf(before: string | undefined): Place | null {
+  if (before === undefined) return null;
+  const [, us, direction, id] = /^(\d{1,16})\.(in|out)\.(\d{1,15})$/.exec(before) ?? [];
+  if (direction !== 'in' && direction !== 'out') throw new AppError('invalid', NO_OLDER, { before: NO_OLDER });
+  return { us: Number(us), direction, id: Number(id) };
+}
+
+const cursorOfPlace = ({ us, direction, id }: Place): string => `${us}.${direction}.${id}`;
+
+/**
+ * Opening a thread marks it read for this user and lowers the user's badge in every tab (ENG-042, decision 41). Older
+ * messages change nothing.
+ */
+export function openThread(
+  deps: Deps,
+  session: Session,
+  address: string,
+  query: z.output<typeof threadQuery>,
+): Promise<Thread> {
+  const { limit = 50 } = query;
+  const before = placeOf(query.before);
+  return deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, userId, timezone } = session;
     const conversation = await open(tx, accountId, address);
     if (!conversation) throw notFound('This conversation');
     const { id, phone, state, assignee, snoozedUntil } = conversation;
-    const changed = await repository.markRead(tx, session.userId, id);
+    const changed = before === null && (await markRead(tx, userId, id));
     const unread = await unreadByUser(tx, accountId);
-    if (changed > 0)
-      await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
+    if (changed) await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
     const subscriber = await subscriberBehind(tx, accountId, conversation);
-    const rows = await threadOf(tx, accountId, phone);
+    // One more shows whether there are older ones.
+    const found = await placesOf(tx, { accountId, phone, before, limit: limit + 1 });
+    const places = found.places.slice(0, limit);
+    const oldest = found.places.length > limit ? (places.at(-1) ?? null) : null;
+    const rows = await messagesAt(tx, accountId, places);
+    const notes = await notesBetween(tx, id, accountId, { from: oldest, until: before });
     return {
       subscriber: subscriber ? presentSubscriber(subscriber) : null,
       replies: rows.reverse().map((row) => presentReply(deps.config, row, timezone)),
-      notes: [],
+      notes: notes.map(presentNote),
       info: {
         id,
         phone,
-        read: true,
-        total: await countThread(tx, accountId, phone),
-        unread: unread[String(session.userId)] ?? 0,
-        before: '',
+        read: before === null || !(await isUnread(tx, userId, id)),
+        total: found.total,
+        unread: unread[String(userId)] ?? 0,
+        before: oldest ? cursorOfPlace(oldest) : '',
         state,
         assignee,
         snoozed_until: snoozedUntil && toApiDate(snoozedUntil),
       },
     };
+  });
+}
+
+/** Unread again for the user who asks; the other users keep what they have read. */
+export const unreadThread = (deps: Deps, session: Session, address: string): Promise<Record<string, never>> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, userId } = session;
+    const conversation = await open(tx, accountId, address);
+    if (!conversation) throw notFound('This conversation');
+    if (await markUnread(tx, accountId, userId, conversation.id))
+      await notifyLive(tx, accountId, {
+        type: 'inbox.changed',
+        payload: { conversation_id: conversation.id, unread: await unreadByUser(tx, accountId) },
+      });
+    return {};
   });

@@ -329,8 +329,9 @@ describe('API-016, API-017, CONST-006: global and server values', () => {
     const user = await app.createOwner();
     await app.db.engine.query('update account set payment_errors = true where id = $1', [user.accountId]);
     await app.db.engine.query(
-      `insert into conversation (account_id, phone, last_direction, last_message_at, unread) values ($1, '5125550100', 'in', now(), 2), ($1, '5125550101', 'in', now(), 0)`,
-      [user.accountId],
+      `with c as (insert into conversation (account_id, phone, last_direction, last_message_at) values ($1, '5125550100', 'in', now()), ($1, '5125550101', 'in', now()) returning id, phone)
+       insert into conversation_unread (user_id, conversation_id, account_id, messages) select $2, id, $1, 2 from c where phone = '5125550100'`,
+      [user.accountId, user.userId],
     );
     const { globals, server } = (await app.call(user, 'GET', 'login')).body.data;
     expect(globals).toEqual({

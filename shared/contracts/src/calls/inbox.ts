@@ -53,7 +53,9 @@ export const inboxQuery = z.object({
   /** `next` of the page before. `page` is ignored with it. */
   after: optionalQuery(z.string().max(100)),
 });
+/** Counting stops at a limit: with `total_capped` there are more entries. */
 export const inboxListReply = paged(conversationSchema).extend({
+  total_capped: z.boolean().default(false),
   /** Cursor of the next page; empty at the end. */
   next: z.string(),
 });

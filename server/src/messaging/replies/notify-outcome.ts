@@ -1,0 +1,19 @@
+import type { Tx } from '../../db/connection';
+import { notifyLive } from '../../live/notify';
+import { unreadByUser } from '../conversations/conversation.repository';
+import { KIND } from '../kinds';
+
+/** Shows a new state of replies from the inbox in the open tabs; other messages of the ids are left out. */
+export async function notifyOutcomes(tx: Tx, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  const changed = await tx.query<{ id: number; account: number }>(
+    `select distinct c.id, c.account_id as account from message m join conversation c on c.account_id = m.account_id and c.phone = m.phone
+     where m.id = any($1::bigint[]) and m.kind = ${KIND.reply} order by c.id`,
+    [messageIds],
+  );
+  for (const { id, account } of changed)
+    await notifyLive(tx, account, {
+      type: 'inbox.changed',
+      payload: { conversation_id: id, unread: await unreadByUser(tx, account) },
+    });
+}

@@ -1,0 +1,75 @@
+import { phoneDigits, type inboxQuery, type z } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { containing } from '../../db/like';
+
+export type InboxQuery = z.output<typeof inboxQuery>;
+
+/** Conditions on conversation `c`, with their parameters; $1 is the account, $2 the user who asks. */
+export interface ConversationFilter {
+  where: string;
+  params: unknown[];
+  /** A further condition that no index serves: rows are compared one by one, `c` joined by its subscriber `s`. */
+  match: string | null;
+}
+
+/** A deleted subscriber is ignored. */
+export const WITH_SUBSCRIBER = `left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted`;
+export const IS_UNREAD = 'exists (select from conversation_unread r where r.user_id = $2 and r.conversation_id = c.id)';
+
+/** A search with as many matches is answered by reading the list from its top. */
+const MANY = 1_001;
+/** Shorter texts have no trigram, and nearly every list has them at its top. */
+const SHORTEST_INDEXED = 3;
+
+const SNOOZED = 'c.snoozed_until > now()';
+
+/** The search as the two things it looks for. */
+function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
+  const words = search.trim().replace(/\s+/g, ' ');
+  return { words, digits: /^[\d\s()+.-]+$/.test(words) ? phoneDigits(words) : '' };
+}
+
+/** The filter of the list (API-028); a search is a `match`. */
+export function inboxFilter(accountId: number, userId: number, query: InboxQuery): ConversationFilter {
+  const params: unknown[] = [accountId, userId];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  // Both parameters have to occur in each statement.
+  const conditions = ['c.account_id = $1', '$2::int is not null'];
+  const { unread, state, assignee, mentioned } = query;
+  if (unread === '1' || unread === 'true') conditions.push(IS_UNREAD);
+  if (state === 'snoozed') conditions.push(SNOOZED);
+  else if (state !== undefined) conditions.push(`c.state = ${bind(state)} and (${SNOOZED}) is not true`);
+  if (assignee === 'none') conditions.push('c.assignee_id is null');
+  else if (assignee !== undefined) conditions.push(`c.assignee_id = ${bind(assignee === 'me' ? userId : assignee)}`);
+  if (mentioned === '1')
+    conditions.push(
+      `c.id in (select conversation_id from conversation_note where account_id = $1 and mentions <> '{}' and $2 = any(mentions))`,
+    );
+  const { words, digits } = lookedFor(query);
+  const found: string[] = [];
+  if (words !== '') {
+    const pattern = bind(containing(words));
+    found.push(`c.last_message ilike ${pattern}`, `(s.first_name || ' ' || s.last_name) ilike ${pattern}`);
+  }
+  if (digits !== '') found.push(`c.phone like ${bind(containing(digits))}`);
+  return { where: conditions.join(' and '), params, match: found.length > 0 ? `(${found.join(' or ')})` : null };
+}
+
+/** Replaces a search that has at most 1,000 matches by their ids. */
+export async function resolveSearch(
+  tx: Tx,
+  filter: ConversationFilter,
+  query: InboxQuery,
+): Promise<ConversationFilter> {
+  const { words, digits } = lookedFor(query);
+  if (filter.match === null || words.length < SHORTEST_INDEXED) return filter;
+  const { ids } = await tx.one<{ ids: string | null }>('select conversations_found($1, $2, $3)::text as ids', [
+    words,
+    digits,
+    MANY,
+  ]);
+  if (ids === null) return filter;
+  // The ids replace what `match` compared, which were the last parameters.
+  const params = filter.params.slice(0, digits === '' ? -1 : -2);
+  return { where: `${filter.where} and c.id = any($${params.length + 1}::int[])`, params: [...params, ids], match: null };
+}
