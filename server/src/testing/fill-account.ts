@@ -68,9 +68,10 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const { id: user } = await tx.one<{ id: number }>('select id from app_user where account_id = $1 limit 1', [
       account,
     ]);
-    await insert('conversation_unread', { user_id: user, conversation_id: conversation, messages: 1 });
-    await insert('conversation_note', { user_id: user, conversation_id: conversation, body: 'N' });
-    await insert('notice', { user_id: user, kind: 'campaign.finished', text: 'T' });
+    const talk = { user_id: user, conversation_id: conversation };
+    await insert('conversation_note', { ...talk, body: 'B' });
+    await insert('conversation_unread', { ...talk, messages: 1 });
+    await insert('notice', { user_id: user, kind: 'codes.low', text: 'T' });
     await insert('password_token', {
       token_hash: Buffer.from(`t${account}`),
       user_id: user,

@@ -71,5 +71,9 @@ export async function resolveSearch(
   if (ids === null) return filter;
   // The ids replace what `match` compared, which were the last parameters.
   const params = filter.params.slice(0, digits === '' ? -1 : -2);
-  return { where: `${filter.where} and c.id = any($${params.length + 1}::int[])`, params: [...params, ids], match: null };
+  return {
+    where: `${filter.where} and c.id = any($${params.length + 1}::int[])`,
+    params: [...params, ids],
+    match: null,
+  };
 }

@@ -29,7 +29,7 @@ async function talk(user: TestUser, disabled = 0): Promise<Talk> {
     [user.accountId, keyword, phone, disabled],
   );
   const id = await idOf(
-    `insert into conversation (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, total_replies, unread) values ($1, $2, $3, 'Are you open?', 'in', now(), 1, 1) returning id`,
+    `insert into conversation (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, total_replies) values ($1, $2, $3, 'Are you open?', 'in', now(), 1) returning id`,
     [user.accountId, phone, subscriberId],
   );
   return { id, phone, subscriberId };
@@ -60,11 +60,17 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
       { kind: 3, body: 'We are.', segments: 1, account_id: owner.accountId, subscriber_id: subscriberId, lane: 2 },
     ]);
     const thread = (await t.call(owner, 'GET', `profiles/inbox/${id}`)).body.data;
-    expect(thread.replies.at(-1)).toMatchObject({ direction: 'out', message: 'We are.' });
+    expect(thread.replies.at(-1)).toMatchObject({
+      direction: 'out',
+      message: 'We are.',
+      author: 'Olivia Tester',
+      failure: null,
+    });
     expect((await t.call(owner, 'GET', 'profiles/inbox')).body.data.entries[0]).toMatchObject({
       id,
       direction: 'out',
       last_message: 'We are.',
+      state: 'waiting',
     });
   });
 

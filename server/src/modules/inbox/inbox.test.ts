@@ -1,124 +1,75 @@
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
-import { eventsDuring } from '../../testing/live-events';
+import { inboxFixture } from './inbox.fixture';
 
 let t: TestApp;
-let owner: TestUser;
+let lister: TestUser;
+let nina: TestUser;
 let stranger: TestUser;
-let keyword: number;
+const { sql, conversation, keyword, subscriber } = inboxFixture(() => t);
 
-const sql = <T>(text: string, params: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, params));
-const idOf = async (text: string, params: unknown[]): Promise<number> =>
-  (await t.db.asEngine((tx) => tx.one<{ id: number }>(text, params))).id;
-let providerId = 0;
-
-const conversation = (
-  user: TestUser,
-  phone: string,
-  values: { subscriber?: number | null; last?: string; at?: string; unread?: number; direction?: 'in' | 'out' } = {},
-): Promise<number> =>
-  idOf(
-    `insert into conversation (account_id, phone, subscriber_id, initial_message, last_message, last_direction, last_message_at, total_replies, unread)
-     values ($1, $2, $3, 'What we asked', $4, $5, $6, 1, $7) returning id`,
-    [
-      user.accountId,
-      phone,
-      values.subscriber ?? null,
-      values.last ?? 'hello',
-      values.direction ?? 'in',
-      values.at ?? '2026-05-01T12:00:00Z',
-      values.unread ?? 0,
-    ],
-  );
-const subscriber = (user: TestUser, keywordId: number, phone: string, first: string): Promise<number> =>
-  idOf('insert into subscriber (account_id, keyword_id, phone, first_name) values ($1, $2, $3, $4) returning id', [
-    user.accountId,
-    keywordId,
-    phone,
-    first,
-  ]);
-const incoming = (
-  user: TestUser,
-  phone: string,
-  body: string,
-  at: string,
-  more: { rule?: string; evidence?: object; replyTo?: number } = {},
-): Promise<number> =>
-  idOf(
-    `insert into inbound_message (provider_id, account_id, phone, body, canonical, received_at, decision, rule, evidence, reply_to) values ($1, $2, $3, $4, upper($4), $5, 'reply', $6, $7, $8) returning id`,
-    [
-      `inbox-${++providerId}`,
-      user.accountId,
-      phone,
-      body,
-      at,
-      more.rule ?? '',
-      JSON.stringify(more.evidence ?? {}),
-      more.replyTo ?? 0,
-    ],
-  );
-const outgoing = (
-  user: TestUser,
-  phone: string,
-  body: string | null,
-  at: string,
-  more: { status?: number; campaign?: number } = {},
-): Promise<unknown> =>
-  sql(
-    'insert into message (account_id, kind, status, phone, body, created_at, claimed_at, campaign_id) values ($1, 3, $2, $3, $4, $5, $5, $6)',
-    [user.accountId, more.status ?? 3, phone, body, at, more.campaign ?? null],
-  );
+interface Entry {
+  id: number;
+  phone: string;
+}
+const list = (query: string, user: TestUser | null = lister) => t.call(user, 'GET', `profiles/inbox?${query}`);
+const phones = async (query: string, user = lister): Promise<string[]> =>
+  (await list(query, user)).body.data.entries.map((entry: Entry) => entry.phone.slice(-4));
 
 beforeAll(async () => {
   t = await testApp();
-  owner = await t.createOwner();
+  lister = await t.createOwner();
+  nina = await t.createSubUser(lister, { allow: [] });
   stranger = await t.createOwner();
-  keyword = await idOf(
-    `insert into keyword (account_id, keyword, canonical) values ($1, 'PIZZA', 'PIZZA') returning id`,
-    [owner.accountId],
-  );
+  const ana = await subscriber(lister, await keyword(lister, 'LISTING'), '5125550101', 'Ana', 'Lopez');
+  const first = await conversation(lister, '5125550101', {
+    subscriber: ana,
+    last: 'at six?',
+    at: '2026-05-03T12:00:00Z',
+    unread: [lister, nina],
+    assignee: nina,
+  });
+  await conversation(lister, '2105550102', {
+    last: '100% sure',
+    at: '2026-05-02T12:00:00Z',
+    direction: 'out',
+    state: 'waiting',
+    unread: [nina],
+  });
+  await conversation(lister, '7135550103', {
+    last: 'no',
+    at: '2026-05-01T12:00:00Z',
+    unread: [lister],
+    assignee: lister,
+  });
+  const note = `insert into conversation_note (account_id, conversation_id, user_id, body, mentions) values ($1, $2, $3, 'See this', $4)`;
+  await sql(note, [lister.accountId, first, nina.userId, [lister.userId]]);
+  await conversation(stranger, '5125550101', { last: 'foreign', unread: [stranger] });
 });
 
-interface Entry {
-  phone: string;
-}
-
-describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004: GET profiles/inbox', () => {
-  let lister: TestUser;
-  beforeAll(async () => {
-    lister = await t.createOwner();
-    const own = await idOf(
-      `insert into keyword (account_id, keyword, canonical) values ($1, 'LISTING', 'LISTING') returning id`,
-      [lister.accountId],
-    );
-    const ana = await subscriber(lister, own, '5125550101', 'Ana');
-    await conversation(lister, '5125550101', {
-      subscriber: ana,
-      last: 'at six?',
-      at: '2026-05-03T12:00:00Z',
-      unread: 2,
-    });
-    await conversation(lister, '2105550102', { last: '100% sure', at: '2026-05-02T12:00:00Z', direction: 'out' });
-    await conversation(lister, '7135550103', { last: 'no', at: '2026-05-01T12:00:00Z', unread: 1 });
-    await conversation(stranger, '5125550101', { last: 'foreign', unread: 1 });
-  });
-  const phones = async (query: string): Promise<string[]> =>
-    (await t.call(lister, 'GET', `profiles/inbox?${query}`)).body.data.entries.map((entry: Entry) =>
-      entry.phone.slice(-4),
-    );
-
+describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET profiles/inbox', () => {
   it('lists the latest first, with all fields of a row, and nothing of other accounts', async () => {
-    const { body } = await t.call(lister, 'GET', 'profiles/inbox');
-    expect(body.data).toMatchObject({ total_entries: 3, per_page_entries: 25, current_page: 1 });
+    const { body } = await list('');
+    expect(body.data).toMatchObject({
+      total_entries: 3,
+      total_capped: false,
+      per_page_entries: 25,
+      current_page: 1,
+      next: '',
+    });
     expect(body.data.entries[0]).toEqual({
       id: expect.any(Number),
       phone: '5125550101',
-      subscriber: { id: expect.any(Number), first_name: 'Ana', last_name: '', disabled: 0 },
+      subscriber: { id: expect.any(Number), first_name: 'Ana', last_name: 'Lopez', disabled: 0 },
       initial_message: 'What we asked',
       last_message: 'at six?',
       last_message_at: '2026-05-03T05:00:00-07:00',
       total_replies: 1,
       direction: 'in',
       unread: true,
+      keyword: 'LISTING',
+      state: 'open',
+      assignee: { id: nina.userId, name: 'Sam Tester' },
+      snoozed_until: null,
     });
     expect(body.data.entries[1]).toMatchObject({
       phone: '2105550102',
@@ -131,16 +82,23 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004: GET profiles/inbo
   it.each([
     ['', ['0101', '0102', '0103']],
     ['orderbytype=ASC', ['0103', '0102', '0101']],
+    ['orderby=phone', ['0103', '0101', '0102']],
+    ['orderby=phone&orderbytype=asc', ['0102', '0101', '0103']],
     ['unread=1', ['0101', '0103']],
     ['filter[unread]=true', ['0101', '0103']],
     ['unread=0', ['0101', '0102', '0103']],
     ['search=ANA', ['0101']],
+    ['search=na lo', ['0101']],
     ['search=six', ['0101']],
+    ['search=no', ['0103']],
     ['search=100%25', ['0102']],
     ['search=%25', ['0102']],
+    ['search=___', []],
     ['search=(713) 555', ['0103']],
+    ['search=55', ['0101', '0102', '0103']],
     ['search=foreign', []],
     ['unread=1&search=six', ['0101']],
+    ['unread=1&search=sure', []],
     ['limit=1&page=2', ['0102']],
     ['orderby=nonsense', ['0101', '0102', '0103']],
     ['orderby=valueOf', ['0101', '0102', '0103']],
@@ -149,130 +107,143 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004: GET profiles/inbo
   });
 
   it('counts the matches of the filter', async () => {
-    expect((await t.call(lister, 'GET', 'profiles/inbox?unread=1&limit=1')).body.data).toMatchObject({
-      total_entries: 2,
-      per_page_entries: 1,
-    });
+    expect((await list('unread=1&limit=1')).body.data).toMatchObject({ total_entries: 2, per_page_entries: 1 });
   });
 
-  it('refuses invalid filters and calls without a session', async () => {
-    expect((await t.call(lister, 'GET', 'profiles/inbox?unread=maybe')).status).toBe(422);
-    expect((await t.call(null, 'GET', 'profiles/inbox')).status).toBe(401);
+  it('refuses invalid filters, and calls without a session or of a frozen account', async () => {
+    for (const wrong of ['unread=maybe', 'state=lost', 'assignee=nobody', 'mentioned=2', 'limit=0', 'page=0'])
+      expect([wrong, (await list(wrong)).status]).toEqual([wrong, 422]);
+    for (const after of ['x', '1', '1.', '.1', '12.5.7', '-1.1', '99999999999999999.1', '1.99999999999']) {
+      const { status, body } = await list(`after=${after}`);
+      expect([after, status, body.data.fields.after]).toEqual([after, 422, 'This page of the list does not exist.']);
+    }
+    expect((await list('', null)).status).toBe(401);
+    expect((await list('', await t.createOwner({ frozen: true }))).status).toBe(403);
   });
 });
 
-describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
-  const phone = '5125550120';
-  let id: number;
-  let person: number;
-  let campaign: number;
+describe('INBOX-002, issue 14: the inbox of two users', () => {
+  it('has unread conversations, a badge and mentions of each', async () => {
+    expect(await phones('unread=1', nina)).toEqual(['0101', '0102']);
+    expect((await t.call(nina, 'GET', 'login')).body.data.globals.inbox_unread).toBe(2);
+    expect(await phones('mentioned=1')).toEqual(['0101']);
+    expect(await phones('mentioned=1', nina)).toEqual([]);
+    expect(await phones('mentioned=0', nina)).toHaveLength(3);
+    expect(await phones('', stranger)).toEqual(['0101']);
+  });
+
+  it('is filtered by who takes care', async () => {
+    expect(await phones('assignee=me')).toEqual(['0103']);
+    expect(await phones('assignee=me', nina)).toEqual(['0101']);
+    expect(await phones(`assignee=${nina.userId}`)).toEqual(['0101']);
+    expect(await phones('assignee=none')).toEqual(['0102']);
+    expect(await phones(`assignee=${stranger.userId}`)).toEqual([]);
+    expect(await phones('assignee=999999999')).toEqual([]);
+  });
+
+  it('is filtered by state; snoozed ones are in no other state until they wake', async () => {
+    const id = await conversation(lister, '7135550104', {
+      at: '2026-04-01T12:00:00Z',
+      state: 'open',
+      snoozedUntil: '2100-01-01',
+    });
+    expect(await phones('state=open')).toEqual(['0101', '0103']);
+    expect(await phones('state=waiting')).toEqual(['0102']);
+    expect(await phones('state=done')).toEqual([]);
+    expect(await phones('state=snoozed')).toEqual(['0104']);
+    expect(await phones('')).toContain('0104');
+    await sql(`update conversation set snoozed_until = now() - interval '1 second' where id = $1`, [id]);
+    expect(await phones('state=open')).toEqual(['0101', '0103', '0104']);
+    expect(await phones('state=snoozed')).toEqual([]);
+    await sql('delete from conversation where id = $1', [id]);
+  });
+
+  it('is marked unread for the user who asks only, in every tab of that user', async () => {
+    const [{ id = 0 } = {}] = await sql<{ id: number }>(
+      'select id from conversation where account_id = $1 and phone = $2',
+      [lister.accountId, '7135550103'],
+    );
+    const mark = (user: TestUser | null, address: number | string) =>
+      t.call(user, 'PUT', `profiles/inbox/${address}/unread`);
+    for (let time = 0; time < 2; time += 1) expect((await mark(nina, id)).status).toBe(200);
+    expect(await phones('unread=1', nina)).toEqual(['0101', '0102', '0103']);
+    await t.call(nina, 'GET', `profiles/inbox/${id}`);
+    expect(await phones('unread=1', nina)).toEqual(['0101', '0102']);
+    expect(await phones('unread=1')).toEqual(['0101', '0103']);
+    expect((await mark(null, id)).status).toBe(401);
+    expect((await mark(stranger, id)).status).toBe(404);
+    expect((await mark(lister, 999_999)).status).toBe(404);
+    expect((await mark(await t.createOwner({ frozen: true }), id)).status).toBe(403);
+  });
+
+  it('forgets what a removed user had not read', async () => {
+    const guest = await t.createSubUser(lister);
+    await conversation(lister, '7135550105', { at: '2026-01-01T12:00:00Z', unread: [guest] });
+    expect((await t.call(lister, 'DELETE', `profiles/authorized/${guest.userId}`)).status).toBe(200);
+    expect(await sql('select 1 from conversation_unread where user_id = $1', [guest.userId])).toEqual([]);
+  });
+});
+
+describe('API-028, issue 14: the pages of a long inbox', () => {
+  let busy: TestUser;
   beforeAll(async () => {
-    person = await subscriber(owner, keyword, phone, 'Bo');
-    campaign = await idOf(
-      `insert into campaign (account_id, name, message, segments, choice, state, sent) values ($1, 'c', 'Tonight two for one', 1, '{}', 'done', 1) returning id`,
-      [owner.accountId],
-    );
-    id = await conversation(owner, phone, { subscriber: person });
-    await outgoing(owner, phone, null, '2026-05-01T10:00:00Z', { campaign });
-    await incoming(owner, phone, 'Me please', '2026-05-01T10:05:00Z', {
-      rule: 'messaged',
-      evidence: { messaged_at: '2026-05-01T10:00:00.000Z' },
-      replyTo: campaign,
-    });
-    await outgoing(owner, phone, 'See you', '2026-05-01T10:06:00Z');
-    await outgoing(owner, phone, 'never left', '2026-05-01T10:07:00Z', { status: -1 });
-    const look = await incoming(owner, phone, 'Look', '2026-05-01T10:08:00Z', { rule: 'answered', evidence: {} });
+    busy = await t.createOwner();
+    // 1,200 conversations, four of each moment.
     await sql(
-      `with file as (insert into media (account_id, token, name, extension, mime, size) values ($1, 'tokentoken', 'picture.png', 'png', 'image/png', 1) returning id)
-       insert into inbound_media (inbound_id, account_id, position, url, state, media_id) select $2, $1, 1, 'https://carrier.example/1', 'stored', id from file`,
-      [owner.accountId, look],
+      `insert into conversation (account_id, phone, last_direction, last_message_at, last_message, assignee_id)
+       select $1, (5120000000 + n)::text, 'in', '2026-05-01'::timestamptz + (n / 4) * interval '1 microsecond',
+         case when n % 400 = 7 then 'a rare word' else 'the usual words' end, case when n % 300 = 0 then $2::int end
+       from generate_series(1, 1200) n`,
+      [busy.accountId, busy.userId],
     );
-    await incoming(stranger, phone, 'secret', '2026-05-01T10:09:00Z');
-    await outgoing(stranger, phone, 'secret too', '2026-05-01T10:10:00Z');
+  });
+  const all = async (query: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (let after = ''; ;) {
+      const { entries, next } = (await list(`${query}&after=${after}`, busy)).body.data;
+      found.push(...entries.map((entry: Entry) => entry.phone));
+      if (next === '') return found;
+      after = next;
+    }
+  };
+  const upTo = (count: number): string[] => Array.from({ length: count }, (_, n) => String(5_120_000_001 + n));
+
+  it('are followed by their cursors without a gap and without repetition, in each order', async () => {
+    const sorted = upTo(1200);
+    expect(await all('limit=100&orderby=phone&orderbytype=ASC')).toEqual(sorted);
+    expect(await all('limit=70&orderby=phone')).toEqual(sorted.toReversed());
+    const byTime = await all('limit=100');
+    expect(byTime).toEqual(sorted.toReversed());
+    expect(await all('limit=77&orderbytype=ASC')).toEqual(sorted);
+    expect(await all('limit=2&assignee=me')).toEqual(['5120001200', '5120000900', '5120000600', '5120000300']);
+    expect(await all('limit=100&search=usual')).toHaveLength(1197);
+    expect(await all('limit=2&search=rare')).toEqual(['5120000807', '5120000407', '5120000007']);
   });
 
-  it('shows both directions in order of time, and nothing of other accounts', async () => {
-    const { body } = await t.call(owner, 'GET', `profiles/inbox/${id}`);
-    expect(
-      body.data.replies.map((reply: { direction: string; message: string }) => [reply.direction, reply.message]),
-    ).toEqual([
-      ['out', 'Tonight two for one'],
-      ['in', 'Me please'],
-      ['out', 'See you'],
-      ['in', 'Look'],
+  it('skip and repeat nobody who stays in place while another conversation moves up', async () => {
+    const first = (await list('limit=10', busy)).body.data;
+    await sql(`update conversation set last_message_at = now() where account_id = $1 and phone = '5120001150'`, [
+      busy.accountId,
     ]);
-    expect(body.data.info).toMatchObject({ id, phone, read: true, total: 4 });
-    expect(body.data.subscriber).toMatchObject({ id: person, first_name: 'Bo', keyword: 'PIZZA', keyword_id: keyword });
-    expect(body.data.replies[1]).toMatchObject({
-      phone,
-      reply_to: campaign,
-      date: '2026-05-01T03:05:00-07:00',
-      status: 99,
-      attachment: null,
-      routed: 'You had messaged this phone on May 1, 2026. 5:00 AM, CDT.',
-    });
-    expect(body.data.replies[2]).toMatchObject({ status: 3, routed: '' });
-    expect(body.data.replies[3]).toMatchObject({
-      attachment: {
-        url: expect.stringMatching(/\/media\/tokentoken$/),
-        mime: 'image/png',
-        extension: 'png',
-        name: 'picture.png',
-      },
-      routed: 'You had answered this phone within 24 hours.',
-    });
-  });
-
-  it('opens the same conversation by reply_to and subscriber id', async () => {
-    const { body } = await t.call(owner, 'GET', `profiles/inbox/${campaign}_${person}`);
-    expect(body.data.info).toMatchObject({ id, phone });
-  });
-
-  it('gives the same reason for a phone that is only on our list and for one that joined us last', async () => {
-    for (const rule of ['only', 'joined-last'])
-      await incoming(owner, '5125550121', rule, '2026-05-01T10:00:00Z', {
-        rule,
-        evidence: { joined_at: '2026-01-01T00:00:00Z' },
-      });
-    const other = await conversation(owner, '5125550121');
-    const { body } = await t.call(owner, 'GET', `profiles/inbox/${other}`);
-    expect(body.data.subscriber).toBeNull();
-    expect(new Set(body.data.replies.map((reply: { routed: string }) => reply.routed))).toEqual(
-      new Set(['This phone had joined one of your keywords.']),
+    const second = (await list(`limit=10&after=${first.next}`, busy)).body.data;
+    expect([...first.entries, ...second.entries].map((entry: Entry) => entry.phone)).toEqual(
+      upTo(1200).slice(-20).toReversed(),
     );
   });
 
-  it('finds neither conversations of another account nor unknown ones', async () => {
-    for (const [user, address] of [
-      [stranger, id],
-      [stranger, `${campaign}_${person}`],
-      [owner, 999_999],
-      [owner, '0_999999'],
-      [owner, '999999999999999'],
-      [owner, 'x'],
-    ] as const)
-      expect([address, (await t.call(user, 'GET', `profiles/inbox/${address}`)).status]).toEqual([address, 404]);
-    expect((await t.call(null, 'GET', `profiles/inbox/${id}`)).status).toBe(401);
-  });
-});
-
-describe('ENG-042: reading a thread', () => {
-  it('marks it read, lowers the unread count and notifies the other tabs, once', async () => {
-    const reader = await t.createOwner();
-    const first = await conversation(reader, '5125550130', { unread: 3 });
-    await conversation(reader, '5125550131', { unread: 1 });
-    const { told } = await eventsDuring(t.db, async () => {
-      for (let time = 0; time < 2; time += 1) {
-        const { body } = await t.call(reader, 'GET', `profiles/inbox/${first}`);
-        expect(body.data.info).toMatchObject({ read: true, unread: 1 });
-      }
+  it('are counted up to 1,000', async () => {
+    expect((await list('limit=1', busy)).body.data).toMatchObject({ total_entries: 1000, total_capped: true });
+    expect((await list('search=usual', busy)).body.data).toMatchObject({ total_entries: 1000, total_capped: true });
+    expect((await list('search=rare', busy)).body.data).toMatchObject({ total_entries: 3, total_capped: false });
+    expect((await list('search=usual&assignee=me', busy)).body.data).toMatchObject({
+      total_entries: 4,
+      total_capped: false,
     });
-    expect(told).toEqual([
-      { account: reader.accountId, type: 'inbox.changed', payload: { conversation_id: first, unread: 1 } },
-    ]);
-    expect(
-      (await t.call(reader, 'GET', 'profiles/inbox?unread=1')).body.data.entries.map((entry: Entry) => entry.phone),
-    ).toEqual(['5125550131']);
-    expect((await t.call(reader, 'GET', 'login')).body.data.globals.inbox_unread).toBe(1);
+  });
+
+  it('are numbered too', async () => {
+    const { entries, current_page } = (await list('limit=100&page=12&orderby=phone&orderbytype=ASC', busy)).body.data;
+    expect([current_page, entries[0].phone, entries.length]).toEqual([12, '5120001101', 100]);
+    expect((await list('page=1000', busy)).body.data.entries).toEqual([]);
   });
 });

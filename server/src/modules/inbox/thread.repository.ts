@@ -126,12 +126,7 @@ export interface FailedReply {
 }
 
 /** A reply to this phone. Locked, so that it is sent again once. */
-export const replyForRetry = (
-  tx: Tx,
-  accountId: number,
-  phone: string,
-  id: number,
-): Promise<FailedReply | undefined> =>
+export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number): Promise<FailedReply | undefined> =>
   tx.maybeOne<FailedReply>(
     `select m.id, m.status, m.segments, coalesce(m.body, '') as body, m.media_id, m.retried_as is not null as retried
      from message m where m.account_id = $1 and m.phone = $2 and m.id = $3 and m.kind = ${KIND.reply} for update`,
