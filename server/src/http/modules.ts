@@ -1,6 +1,7 @@
 import { eventRoutes } from '../modules/events/events.routes';
 import { ownAccountRoutes } from '../modules/profile/account.routes';
 import { accountRoutes } from '../modules/sign-in/login.routes';
+import { autoAnswerRoutes } from '../modules/auto-answers/auto-answers.routes';
 import { automationRoutes } from '../modules/automations/automations.routes';
 import { campaignRoutes } from '../modules/campaigns/campaigns.routes';
 import { campaignControlRoutes } from '../modules/campaigns/campaign-control.routes';
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   campaignRoutes,
   campaignControlRoutes,
   sendingSettingsRoutes,
+  autoAnswerRoutes,
   automationRoutes,
   linkRoutes,
   templateRoutes,

@@ -1,5 +1,18 @@
-/** message.kind; `alert` is our own message to the owner of an account, free like an answer. */
-export const KIND = { campaign: 1, welcome: 2, reply: 3, test: 4, answer: 5, first: 6, alert: 7, sequence: 8 } as const;
+/**
+ * message.kind; `answer` is the code's own answer to STOP, HELP or an unknown phone, `alert` our own message to the owner
+ * of an account, free like an answer, `autoAnswer` what a keyword answers outside its opening hours.
+ */
+export const KIND = {
+  campaign: 1,
+  welcome: 2,
+  reply: 3,
+  test: 4,
+  answer: 5,
+  first: 6,
+  alert: 7,
+  sequence: 8,
+  autoAnswer: 9,
+} as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
 /** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */

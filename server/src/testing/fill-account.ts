@@ -1,3 +1,4 @@
+import { USUAL_HOURS } from '@textloom/contracts';
 import type { Database } from '../db/connection';
 import { KIND } from '../messaging/kinds';
 
@@ -48,6 +49,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     await insert('keyword_code', { keyword_id: keyword, name: 'CODE', code: 'A' });
     await insert('contact_group_member', { group_id: group, subscriber_id: subscriber });
     await insert('template', { name: 'T', message: 'M' });
+    await insert('auto_answer', { keyword_id: keyword, enabled: false, hours: JSON.stringify(USUAL_HOURS) });
     await insert('suppression', { phone, reason: 'stop' });
     await insert('consent_event', { phone, event: 'opt-in', actor: 'phone', channel: 'sms' });
     await insert('activity', { type: 'subscriber-register', module_entry_id: subscriber, phone, keyword: 'K' });

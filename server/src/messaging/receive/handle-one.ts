@@ -18,6 +18,7 @@ import {
   type InboundRow,
 } from './inbound.repository';
 import type { Decision, InboundDeps, InboundResult, PhoneFacts, Route } from '../reading/inbound.types';
+import { answerOutsideHours } from '../auto-answers/auto-answer';
 import { joinAll } from '../joining/join';
 import { joinKeywords } from '../joining/join.repository';
 import {
@@ -141,6 +142,14 @@ async function handleReply(
   };
 }
 
+async function handlePlainReply(message: Message, route: Route): Promise<Outcome> {
+  const outcome = await handleReply(message, route);
+  const { tx, inbound, facts } = message;
+  const { from: phone, to } = inbound;
+  const { subscriberId = null } = outcome;
+  return { ...outcome, messageId: await answerOutsideHours(tx, { phone, to, route, subscriberId, now: facts.now }) };
+}
+
 /** YES to a question is a reply to the account that asked. */
 async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
   const { tx, inbound } = message;
@@ -167,7 +176,7 @@ function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' 
         ? handleStart(message, decision.word, id)
         : handleYes(message, decision.accountId, decision.word, id);
     case 'reply':
-      return handleReply(message, decision.route);
+      return handlePlainReply(message, decision.route);
     case 'unrouted':
       return handleNobody(message);
   }

@@ -34,6 +34,7 @@ export const ERASED: readonly string[] = [
   'campaign',
   'campaign_draft',
   'automation',
+  'auto_answer',
   'template',
   'inbound_media',
   'inbound_message',

@@ -16,6 +16,7 @@ import { composedMessage } from '../../messaging/singles/composed-message';
 import type { Deps } from '../../web/deps';
 import { once } from '../../web/idempotency';
 import type { Session } from '../../web/session.types';
+import { releaseTemplate } from '../auto-answers/auto-answers.service';
 import * as repository from './templates.repository';
 
 /** All of them are offered in the composer at once. */
@@ -94,9 +95,11 @@ export const updateTemplate = (
     return { id };
   });
 
-/** Sub-users may delete templates too (decision 157). */
+/** Sub-users may delete templates too (decision 157), but not while a keyword answers with it. */
 export const deleteTemplate = (deps: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
   deps.db.asAccount(accountId, async (tx) => {
-    if ((await repository.markDeleted(tx, accountId, id)) === 0) throw notFound('This template');
+    if (!(await repository.lockTemplate(tx, accountId, id))) throw notFound('This template');
+    await releaseTemplate(tx, accountId, id);
+    await repository.markDeleted(tx, accountId, id);
     return { id };
   });

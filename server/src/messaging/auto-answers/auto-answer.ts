@@ -1,0 +1,52 @@
+import { AUTO_ANSWER_PAUSE_HOURS, isOpen, renderMerge } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import type { Route } from '../reading/inbound.types';
+import { KIND, LANE } from '../kinds';
+import { enqueueMessage } from '../singles/enqueue';
+import { earlierAnswers, preparedAnswer } from './auto-answer.repository';
+
+/** A phone gets no more of them in a day, whatever number of accounts it texts: it may be a machine that answers too. */
+const MOST_A_DAY = 4;
+
+/** A user who answered this lately is talking with the person, whatever the hours say. */
+const TALKING_MS = 3_600_000;
+
+const isTalking = ({ evidence }: Route, now: Date): boolean =>
+  typeof evidence.answered_at === 'string' && now.getTime() - Date.parse(evidence.answered_at) < TALKING_MS;
+
+interface Reply {
+  phone: string;
+  /** Shortcode or number that it was sent to. */
+  to: string;
+  route: Route;
+  subscriberId: number | null;
+  now: Date;
+}
+
+/**
+ * Answers a reply that arrives outside the opening hours of the subscriber's keyword with the template that its owner
+ * chose: at most once in 12 hours. The caller has locked the phone, so that two texts at once get one answer. A text that
+ * may be a wish to leave gets none: a person reads it first. The conversation stays as it is, open and unread.
+ */
+export async function answerOutsideHours(
+  tx: Tx,
+  { phone, to, route, subscriberId, now }: Reply,
+): Promise<number | null> {
+  if (subscriberId === null || route.evidence.doubtful !== undefined || phone === to || isTalking(route, now))
+    return null;
+  const answer = await preparedAnswer(tx, route.accountId, subscriberId);
+  if (!answer || isOpen(answer.hours, answer.timezone, now)) return null;
+  const earlier = await earlierAnswers(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS);
+  if (earlier.own > 0 || earlier.all >= MOST_A_DAY) return null;
+  const { keyword_id: keywordId, message, segments, ...values } = answer;
+  return enqueueMessage(tx, {
+    accountId: route.accountId,
+    kind: KIND.autoAnswer,
+    lane: LANE.reply,
+    phone,
+    body: renderMerge(message, values),
+    segments,
+    keywordId,
+    subscriberId,
+  });
+}
