@@ -5,6 +5,7 @@ import { manifest } from '../remote.manifest';
 export const remote = defineRemote(manifest, {
   pages: {
     list: () => import('./features/inbox/inbox.page'),
+    answers: () => import('./features/auto-answers/auto-answers.page'),
   },
   widgets: {},
 });

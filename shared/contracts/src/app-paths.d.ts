@@ -8,6 +8,7 @@ export type AppPath =
   | '/account/edit'
   | '/account/inbox'
   | '/account/inbox/:id'
+  | '/account/inbox/answers'
   | '/activity'
   | '/help'
   | '/home'

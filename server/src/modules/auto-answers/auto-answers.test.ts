@@ -1,4 +1,5 @@
 import { USUAL_HOURS, type AutoAnswer } from '@textloom/contracts';
+import { KIND } from '../../messaging/kinds';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 
 let t: TestApp;
@@ -71,7 +72,9 @@ describe('PUT messages/auto-answers/{id}', () => {
       expect.objectContaining(saved),
     ]);
     expect(await entries(owner)).toEqual([saved, expect.objectContaining({ keyword_id: other, enabled: false })]);
-    await save(owner, id, { enabled: 0 });
+    // As the client encodes it: an entry per day, empty for a closed one.
+    const form = { enabled: 0, hours: HOURS.map((one) => (one ? JSON.stringify(one) : '')), template_id: 0 };
+    expect((await t.call(owner, 'PUT', `messages/auto-answers/${id}`, { form })).status).toBe(200);
     expect((await entries(owner))[0]).toMatchObject({ enabled: false, hours: HOURS, template_id: null });
   });
 
@@ -154,6 +157,24 @@ describe('DELETE messages/templates/{id}: a template that a keyword answers with
       ]).toContainEqual([saved.status, removed.status]);
       await save(owner, id, { enabled: 0 });
     }
+  });
+});
+
+describe('API-030: an automatic answer in its thread', () => {
+  it('is marked, and no other message is', async () => {
+    const phone = '5125558800';
+    const conversation = await idOf(
+      `insert into conversation (account_id, phone, last_message, last_direction, last_message_at) values ($1, $2, 'Open?', 'in', now()) returning id`,
+      [owner.accountId, phone],
+    );
+    for (const kind of [KIND.welcome, KIND.autoAnswer, KIND.reply])
+      await idOf(
+        `insert into message (account_id, kind, status, phone, body, claimed_at) values ($1, $2, 3, $3, 'Text', now()) returning id`,
+        [owner.accountId, kind, phone],
+      );
+    const { body } = await t.call(owner, 'GET', `profiles/inbox/${conversation}`);
+    const replies: { automatic?: boolean }[] = body.data.replies;
+    expect(replies.map(({ automatic }) => automatic)).toEqual([undefined, true, undefined]);
   });
 });
 

@@ -95,6 +95,7 @@ export function presentReply(config: Pick<Config, 'publicUrl'>, row: ThreadRow, 
     routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
     doubtful: row.evidence.doubtful !== undefined,
     author: row.author,
+    ...(row.kind === KIND.autoAnswer ? { automatic: true } : {}),
     failure: failureOf(row),
   };
 }

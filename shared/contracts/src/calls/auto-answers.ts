@@ -27,11 +27,13 @@ const dayHours = z
 
 /** Monday to Sunday; null: closed. */
 const openingHours = z.array(dayHours.nullable()).length(7);
+/** In a form, an empty entry is a closed day. */
+const formHours = z.array(z.preprocess((day) => (day === '' ? null : day), dayHours.nullable())).length(7);
 
 export const autoAnswerBody = z
   .object({
     enabled: formFlag.default(0),
-    hours: formJsonList(openingHours),
+    hours: formJsonList(formHours),
     /** 0: none. */
     template_id: formInt.min(0).default(0),
   })

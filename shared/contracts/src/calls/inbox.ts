@@ -90,6 +90,8 @@ export const threadReplySchema = z.object({
   doubtful: z.boolean(),
   /** The user who wrote it; empty for campaigns, welcomes and other automatic messages, and for incoming ones. */
   author: z.string(),
+  /** True for an automatic answer outside opening hours; absent otherwise. */
+  automatic: z.boolean().optional(),
   /** Why it failed, in plain words, and whether sending it again can help; outgoing only. */
   failure: z.object({ reason: z.string(), retry: z.boolean() }).nullable(),
 });

@@ -14,6 +14,7 @@ import {
   SortFields,
 } from '@textloom/ui';
 import { INBOX } from '../../../api/keys';
+import { AnswersLink } from '../../../components/answers-link';
 import { MESSAGES } from '../../../messages';
 import { conversationColumns } from './conversations.columns';
 
@@ -43,7 +44,7 @@ export function InboxList(_: Props) {
   const subtitle = inbox_unread === 0 ? 'Everything is read' : `${formatCount(inbox_unread)} unread`;
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={subtitle} />
+      <PageHeader title={MESSAGES.title} subtitle={subtitle} actions={<AnswersLink />} />
       <ListLayout
         filters={
           <FilterSidebar

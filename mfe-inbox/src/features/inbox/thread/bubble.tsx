@@ -1,6 +1,7 @@
 import { Box, Link as TextLink, Typography } from '@mui/material';
 import { type Thread } from '@textloom/contracts';
 import { DateText, StatusIcon, visuallyHidden } from '@textloom/ui';
+import { ANSWER_MESSAGES } from '../../../answer-messages';
 
 type Reply = Thread['replies'][number];
 
@@ -60,6 +61,7 @@ export function Bubble({ reply }: { reply: Reply }) {
         component="div"
         sx={{ color: 'text.secondary', display: 'flex', gap: 1, alignItems: 'center' }}
       >
+        {reply.automatic && <span>{ANSWER_MESSAGES.automatic}</span>}
         <DateText date={reply.date} format="time" />
         {own && <StatusIcon status={reply.status} />}
       </Typography>

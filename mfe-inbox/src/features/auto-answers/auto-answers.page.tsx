@@ -1,0 +1,75 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { listAllTemplates, listAutoAnswers, TIMEZONES } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { ANSWER_MESSAGES, clockHint } from '../../answer-messages';
+import { AUTO_ANSWERS, AUTO_ANSWER_TEMPLATES } from '../../api/keys';
+import { AutoAnswerCard } from './auto-answer.card';
+
+const nameOfZone = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central';
+
+/** /account/inbox/answers: what each keyword answers outside its opening hours. Everybody reads it, the owner changes it. */
+export default function AutoAnswersPage() {
+  const mayChange = useCan('sending.settings');
+  const settings = useQuery({
+    queryKey: AUTO_ANSWERS,
+    queryFn: ({ signal }) => call(listAutoAnswers, {}, { signal }),
+  });
+  const templates = useQuery({
+    queryKey: AUTO_ANSWER_TEMPLATES,
+    queryFn: ({ signal }) => call(listAllTemplates, undefined, { signal }),
+  });
+  const retry = (): void => {
+    for (const query of [settings, templates]) if (query.error) void query.refetch();
+  };
+  const entries = settings.data?.entries ?? [];
+  const loaded = settings.data && templates.data;
+  return (
+    <Page narrow>
+      <PageHeader title={ANSWER_MESSAGES.title} subtitle={ANSWER_MESSAGES.subtitle} back={link('/account/inbox')} />
+      {!loaded && (
+        <Panel>
+          <LoadState
+            error={settings.error ?? templates.error}
+            onRetry={retry}
+            lines={6}
+            label="Loading automatic answers"
+          />
+        </Panel>
+      )}
+      {loaded && entries.length === 0 && (
+        <Panel>
+          <EmptyState
+            title={ANSWER_MESSAGES.noKeywords}
+            text={ANSWER_MESSAGES.noKeywordsText}
+            action={
+              <Button component={Link} to={link('/keywords/add')} variant="contained">
+                {ANSWER_MESSAGES.addKeyword}
+              </Button>
+            }
+          />
+        </Panel>
+      )}
+      {loaded && entries.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {!mayChange && <Alert severity="info">{ANSWER_MESSAGES.ownerOnly}</Alert>}
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {ANSWER_MESSAGES.rules} {clockHint(nameOfZone(settings.data.timezone))}
+          </Typography>
+          {entries.map((entry) => (
+            <AutoAnswerCard
+              key={entry.keyword_id}
+              entry={entry}
+              templates={templates.data.entries}
+              mayChange={mayChange}
+            />
+          ))}
+        </Box>
+      )}
+    </Page>
+  );
+}
