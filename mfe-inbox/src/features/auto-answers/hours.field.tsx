@@ -11,6 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { clockText, HOURS_STEP, MIDNIGHT, WEEKDAYS, type DayHours, type OpeningHours } from '@textloom/contracts';
+import { useMemo } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { ANSWER_MESSAGES, copyDay } from '../../answer-messages';
 
@@ -33,6 +34,17 @@ interface TimeProps {
 
 /** The browser's own list: it opens at once with 96 times, and takes typed digits. */
 function Time({ label, value, times, invalid, describedBy, after = 0, onChange }: TimeProps) {
+  // The fourteen lists of a week are not built anew with each change.
+  const options = useMemo(
+    () =>
+      times.map((time) => (
+        <option key={time} value={time}>
+          {time === MIDNIGHT ? 'Midnight' : clockText(time)}
+          {time < after && `, ${ANSWER_MESSAGES.nextDay}`}
+        </option>
+      )),
+    [times, after],
+  );
   return (
     <TextField
       select
@@ -45,12 +57,7 @@ function Time({ label, value, times, invalid, describedBy, after = 0, onChange }
         htmlInput: { 'aria-label': label, 'aria-invalid': invalid, 'aria-describedby': describedBy },
       }}
     >
-      {times.map((time) => (
-        <option key={time} value={time}>
-          {time === MIDNIGHT ? 'Midnight' : clockText(time)}
-          {time < after && `, ${ANSWER_MESSAGES.nextDay}`}
-        </option>
-      ))}
+      {options}
     </TextField>
   );
 }
