@@ -289,6 +289,7 @@ const dashboard = maker<Dashboard>(dashboardReply, () => ({
   activity_chart: { daily: [], monthly: [] },
   recent_campaigns: [],
   latest_keywords: [],
+  first_steps: { keyword: true, texted: true, campaign: true },
   most_subscribed: [],
 }));
 

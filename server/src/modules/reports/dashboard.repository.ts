@@ -79,7 +79,7 @@ export interface RecentCampaignRow {
   delivered: number;
 }
 
-/** The latest sent campaigns, with the counters of their batches (send_batch_campaign). */
+/** The latest sent campaigns (campaign_recent), with the counters of their batches (send_batch_campaign). */
 export const recentCampaigns = (tx: Tx, accountId: number, limit: number): Promise<RecentCampaignRow[]> =>
   tx.query<RecentCampaignRow>(
     `select c.id, c.name, c.message, c.sent, coalesce(c.started_at, c.send_at) as at, coalesce(b.gone, 0) as left, coalesce(b.delivered, 0) as delivered
@@ -90,6 +90,11 @@ export const recentCampaigns = (tx: Tx, accountId: number, limit: number): Promi
      order by at desc, c.id desc`,
     [accountId, limit],
   );
+
+/** Whether any text has arrived for the account (inbound_message_account). */
+export const hasTexts = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await tx.one<{ any: boolean }>('select exists (select from inbound_message where account_id = $1) as any', [accountId]))
+    .any;
 
 export interface KeywordTotalRow {
   id: number;

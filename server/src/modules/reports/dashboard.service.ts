@@ -70,6 +70,11 @@ export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> 
       latest_keywords: keywords
         .slice(0, LATEST_KEYWORDS)
         .map(({ added_at, ...keyword }) => ({ ...keyword, added_at: toApiDate(added_at) })),
+      first_steps: {
+        keyword: keywordCounts.used > 0,
+        texted: await repository.hasTexts(tx, accountId),
+        campaign: campaigns.length > 0,
+      },
       most_subscribed: [...keywords]
         .sort((a, b) => b.subscribers - a.subscribers || a.keyword.localeCompare(b.keyword))
         .slice(0, MOST_SUBSCRIBED)

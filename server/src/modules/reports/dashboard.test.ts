@@ -185,7 +185,7 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
   });
 });
 
-describe('API-050, HOME-017, HOME-022, HOME-026, HOME-027: lists on the dashboard', () => {
+describe('API-050, HOME-007, HOME-017, HOME-022, HOME-026, HOME-027: lists on the dashboard', () => {
   it('returns the five latest sent campaigns with their figures (decisions 49, 152)', async () => {
     const { recent_campaigns } = await read();
     expect(recent_campaigns.map((campaign: { name: string }) => campaign.name)).toEqual(['c1', 'c2', 'c3', 'c4', 'c5']);
@@ -217,6 +217,25 @@ describe('API-050, HOME-017, HOME-022, HOME-026, HOME-027: lists on the dashboar
       { id: keywords.K1, keyword: 'K1', subscribers: 2 },
       { id: keywords.K2, keyword: 'K2', subscribers: 1 },
     ]);
+  });
+
+  it('ticks the first steps of an account as they happen', async () => {
+    const fresh = await t.createOwner();
+    const steps = async () => (await read(fresh)).first_steps;
+    expect(await steps()).toEqual({ keyword: false, texted: false, campaign: false });
+    const keyword = await addKeyword(fresh, 'FRESH', 0);
+    expect(await steps()).toEqual({ keyword: true, texted: false, campaign: false });
+    await sql(
+      `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, keyword_id) values ('first', $1, '5125550101', 'fresh', 'FRESH', 'keyword', $2)`,
+      [fresh.accountId, keyword],
+    );
+    expect(await steps()).toEqual({ keyword: true, texted: true, campaign: false });
+    await sql(
+      `insert into campaign (account_id, name, message, segments, choice, state, sent, started_at) values ($1, 'first', 'Hi', 1, '{}', 'done', 1, now())`,
+      [fresh.accountId],
+    );
+    expect(await steps()).toEqual({ keyword: true, texted: true, campaign: true });
+    expect((await read(stranger)).first_steps).toEqual({ keyword: true, texted: false, campaign: false });
   });
 
   it('is open to authorized users, and requires a session', async () => {

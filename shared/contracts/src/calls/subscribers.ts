@@ -71,17 +71,30 @@ export const subscriberListReply = paged(subscriberSchema).extend({
 });
 export type SubscriberList = z.output<typeof subscriberListReply>;
 
+export const activityType = z.enum(['subscriber-register', 'subscriber-unregister']);
+export type ActivityType = z.output<typeof activityType>;
+
 /** Activity feed entry; `text` is HTML and is sanitised before it is shown. */
 export const activitySchema = z.object({
   id: z.number().int(),
-  type: z.enum(['subscriber-register', 'subscriber-unregister']),
+  type: activityType,
   added_at: z.string(),
   module_entry_id: z.number().int(),
   text: z.string(),
 });
 export type Activity = z.output<typeof activitySchema>;
-export const activityListReply = paged(activitySchema);
-export const activityQuery = z.object(listQuery);
+/** Counting stops at a limit: with `total_capped` there are more entries. */
+export const activityListReply = paged(activitySchema).extend({ total_capped: z.boolean().default(false) });
+export type ActivityList = z.output<typeof activityListReply>;
+/** Dates are MM/DD/YYYY in the profile's timezone, both days included. */
+export const activityQuery = z.object({
+  ...listQuery,
+  type: optionalQuery(activityType),
+  keyword: optionalQuery(z.string().max(100)),
+  'added_at-start': optionalQuery(z.string().max(10)),
+  'added_at-end': optionalQuery(z.string().max(10)),
+});
+export type ActivityQuery = z.output<typeof activityQuery>;
 
 export const listSubscribers = {
   method: 'GET',

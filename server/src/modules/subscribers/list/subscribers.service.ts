@@ -1,9 +1,11 @@
 import {
+  canonicalKeyword,
   subscriberQuery,
   type ActiveList,
   type activeQuery,
   type Activity,
-  type Paged,
+  type ActivityList,
+  type ActivityQuery,
   type Subscriber,
   type SubscriberList,
   type SubscriberQuery,
@@ -12,6 +14,7 @@ import {
 import type { Tx } from '../../../db/connection';
 import type { Deps } from '../../../web/deps';
 import { notFound } from '../../../base/app-error';
+import { requireDay } from '../../../web/filter-day';
 import type { Session } from '../../../web/session.types';
 import { countActivity, pageOfActivity } from '../person/activity.repository';
 import { resolveNameSearch } from './name-search.repository';
@@ -93,23 +96,24 @@ export async function subscriberBehind(
 export const latestActivity = async (tx: Tx, accountId: number, limit: number): Promise<Activity[]> =>
   (await pageOfActivity(tx, accountId, { limit, offset: 0, order: 'DESC' })).map(presentActivity);
 
-interface Page {
-  page: number;
-  limit: number;
-  orderbytype: 'ASC' | 'DESC';
-}
-
-export const listActivity = (
-  deps: Deps,
-  session: Session,
-  { page, limit, orderbytype }: Page,
-): Promise<Paged<Activity>> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const rows = await pageOfActivity(tx, session.accountId, { limit, offset: (page - 1) * limit, order: orderbytype });
+export const listActivity = (deps: Deps, session: Session, query: ActivityQuery): Promise<ActivityList> => {
+  const { page, limit, orderbytype, type, keyword, 'added_at-start': start, 'added_at-end': end } = query;
+  const filter = {
+    type,
+    keyword: keyword === undefined ? undefined : canonicalKeyword(keyword),
+    from: start === undefined ? undefined : requireDay('added_at-start', start, session.timezone),
+    until: end === undefined ? undefined : requireDay('added_at-end', end, session.timezone, 1),
+  };
+  const asked = { limit, offset: (page - 1) * limit, order: orderbytype };
+  return deps.db.asAccount(session.accountId, async (tx) => {
+    const rows = await pageOfActivity(tx, session.accountId, asked, filter);
+    const { total, capped } = await countActivity(tx, session.accountId, filter);
     return {
       entries: rows.map(presentActivity),
-      total_entries: await countActivity(tx, session.accountId),
+      total_entries: total,
       per_page_entries: limit,
       current_page: page,
+      total_capped: capped,
     };
   });
+};

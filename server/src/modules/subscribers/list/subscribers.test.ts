@@ -315,6 +315,7 @@ describe('API-034: GET subscribers/activity', () => {
     const { body } = await t.call(owner, 'GET', 'subscribers/activity');
     expect(body.data).toEqual({
       total_entries: 2,
+      total_capped: false,
       per_page_entries: 25,
       current_page: 1,
       entries: [
@@ -340,5 +341,34 @@ describe('API-034: GET subscribers/activity', () => {
     const { body } = await t.call(owner, 'GET', 'subscribers/activity?limit=1&page=2');
     expect(body.data.entries.map((entry: { type: string }) => entry.type)).toEqual(['subscriber-register']);
     expect((await t.call(null, 'GET', 'subscribers/activity')).status).toBe(401);
+  });
+
+  it('filters by change, keyword and days of the profile’s timezone', async () => {
+    const found = async (query: string): Promise<[number, string[]]> => {
+      const { data } = (await t.call(owner, 'GET', `subscribers/activity?${query}`)).body;
+      return [data.total_entries, data.entries.map((entry: { text: string }) => entry.text.replace(/<[^>]+>/g, ''))];
+    };
+    const joined = '(512) 555-0101 subscribed to PIZZA';
+    const left = '(512) 555-0101 unsubscribed from &lt;b&gt;X';
+    expect(await found('type=subscriber-register')).toEqual([1, [joined]]);
+    expect(await found('type=subscriber-unregister')).toEqual([1, [left]]);
+    expect(await found('keyword=pizza')).toEqual([1, [joined]]);
+    expect(await found('keyword=pizza&type=subscriber-unregister')).toEqual([0, []]);
+    expect(await found('keyword=OTHERS')).toEqual([0, []]);
+    expect(await found('added_at-start=06/01/2026&added_at-end=06/01/2026')).toEqual([2, [left, joined]]);
+    expect(await found('added_at-start=06/01/2026&orderbytype=ASC')).toEqual([2, [joined, left]]);
+    expect(await found('added_at-end=05/31/2026')).toEqual([0, []]);
+    expect(await found('type=&keyword=&added_at-start=')).toEqual([2, [left, joined]]);
+  });
+
+  it.each([
+    ['added_at-start=13/01/2026', 'Enter a date as MM/DD/YYYY.'],
+    ['added_at-end=yesterday', 'Enter a date as MM/DD/YYYY.'],
+    ['type=payment', 'Invalid option'],
+  ])('refuses %s', async (query, message) => {
+    const { status, body } = await t.call(owner, 'GET', `subscribers/activity?${query}`);
+    expect([status, JSON.stringify(body)]).toEqual([expect.any(Number), expect.stringContaining(message)]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
   });
 });

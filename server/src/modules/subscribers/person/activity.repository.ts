@@ -1,24 +1,77 @@
+import type { ActivityType } from '@textloom/contracts';
 import type { Tx } from '../../../db/connection';
 
 export interface ActivityRow {
   id: number;
-  type: 'subscriber-register' | 'subscriber-unregister';
+  type: ActivityType;
   module_entry_id: number;
   phone: string;
   keyword: string;
   added_at: Date;
 }
 
-/** Newest first by default; uses activity_account. */
-export const pageOfActivity = (
+export interface ActivityFilter {
+  type?: ActivityType | undefined;
+  /** Canonical. */
+  keyword?: string | undefined;
+  /** From this moment on, and before that one. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** Counting stops here, so that an account of a million subscribers is not counted for each page. */
+const COUNT_CAP = 10_000;
+
+/** A condition may use the index of opt-outs (activity_left) only when the type is written out. */
+const TYPES = {
+  'subscriber-register': `type = 'subscriber-register'`,
+  'subscriber-unregister': `type = 'subscriber-unregister'`,
+} as const satisfies Record<ActivityType, string>;
+
+function conditionsOf(accountId: number, { type, keyword, from, until }: ActivityFilter) {
+  const params: unknown[] = [accountId];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const where = ['account_id = $1'];
+  if (type !== undefined) where.push(TYPES[type]);
+  // An entry holds the keyword as it was written then, also of a keyword that was deleted since.
+  if (keyword !== undefined)
+    where.push(
+      `keyword = any(array(select k.keyword from keyword k where k.account_id = $1 and k.canonical = ${bind(keyword)}))`,
+    );
+  if (from !== undefined) where.push(`added_at >= ${bind(from)}`);
+  if (until !== undefined) where.push(`added_at < ${bind(until)}`);
+  return { where: where.join(' and '), params, bind };
+}
+
+/**
+ * Newest first by default; uses activity_account, activity_keyword and activity_left, and activity_account_time for a
+ * range of dates.
+ */
+export function pageOfActivity(
   tx: Tx,
   accountId: number,
   page: { limit: number; offset: number; order: 'ASC' | 'DESC' },
-): Promise<ActivityRow[]> =>
-  tx.query<ActivityRow>(
-    `select id, type, module_entry_id, phone, keyword, added_at from activity where account_id = $1 order by id ${page.order} limit $2 offset $3`,
-    [accountId, page.limit, page.offset],
+  filter: ActivityFilter = {},
+): Promise<ActivityRow[]> {
+  const { where, params, bind } = conditionsOf(accountId, filter);
+  const dated = filter.from !== undefined || filter.until !== undefined;
+  const order = dated ? `added_at ${page.order}, id ${page.order}` : `id ${page.order}`;
+  return tx.query<ActivityRow>(
+    `select id, type, module_entry_id, phone, keyword, added_at from activity where ${where}
+     order by ${order} limit ${bind(page.limit)} offset ${bind(page.offset)}`,
+    params,
   );
+}
 
-export const countActivity = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.one<{ total: number }>('select count(*) as total from activity where account_id = $1', [accountId])).total;
+export async function countActivity(
+  tx: Tx,
+  accountId: number,
+  filter: ActivityFilter,
+): Promise<{ total: number; capped: boolean }> {
+  const { where, params } = conditionsOf(accountId, filter);
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*) as total from (select from activity where ${where} limit ${COUNT_CAP + 1}) counted`,
+    params,
+  );
+  return { total: Math.min(total, COUNT_CAP), capped: total > COUNT_CAP };
+}
