@@ -20,6 +20,9 @@ export const manifest = defineManifest({
     reports: { path: '/reports', name: 'Reports', icon: 'reports', menu: { order: 55 } },
   },
   widgets: {
-    recent: { slot: 'home.panels', order: 20, columns: 6, onError: 'message' },
+    sent: { slot: 'home.cards', order: 50, columns: 4, minHeight: 148, onError: 'message' },
+    delivered: { slot: 'home.cards', order: 60, columns: 4, minHeight: 148, onError: 'message' },
+    'activity-chart': { slot: 'home.panels', order: 10, columns: 8, minHeight: 372, onError: 'message' },
+    recent: { slot: 'home.panels', order: 30, columns: 6, minHeight: 420, onError: 'message' },
   },
 });

@@ -15,7 +15,8 @@ export const manifest = defineManifest({
     detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers' },
   },
   widgets: {
-    activity: { slot: 'home.panels', order: 50, columns: 6, onError: 'message' },
+    total: { slot: 'home.cards', order: 40, columns: 4, minHeight: 148, onError: 'message' },
+    activity: { slot: 'home.panels', order: 40, columns: 6, minHeight: 420, onError: 'message' },
     picker: { slot: 'subscriber.picker', onError: 'message' },
   },
 });

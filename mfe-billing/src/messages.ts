@@ -36,6 +36,11 @@ export const MESSAGES = {
   extraKeywords: 'Extra Keywords',
   extraMessages: 'Extra Messages',
   buyMore: 'Buy More',
+  /** Home cards (HOME-008, HOME-009) */
+  viewPlans: 'View Plans',
+  newMessage: 'New',
+  buyMessages: 'Buy More messages',
+  readyToSend: 'ready to send',
   /** ERR-023 */
   subscriptionExpired: 'Your subscription expired. Please renew your subscription.',
 

@@ -52,6 +52,15 @@ export const MESSAGES = {
   addKeyword: 'Add Keyword',
   firstCampaign: 'Create your First Campaign',
   viewAll: 'View all Campaigns',
+  viewScheduled: 'View all Scheduled Campaigns',
+  recentlySent: 'Recently Sent Campaigns',
+  /** HOME-012, HOME-013 */
+  totalSent: 'Total messages sent',
+  totalDelivered: 'Total messages delivered',
+  viewMessages: 'View Messages',
+  viewReports: 'View Reports',
+  /** HOME-015 */
+  activityChart: 'Messages and subscribers',
   /** SUBS-031, decision 90 */
   selectFilter: 'You must select a filter',
   nobodyMatches: 'Nobody who matches your filter is subscribed.',

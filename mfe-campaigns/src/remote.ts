@@ -18,6 +18,9 @@ export const remote = defineRemote(manifest, {
     reports: () => import('./features/reports/reports.page'),
   },
   widgets: {
+    sent: () => import('./widgets/sent-card.widget'),
+    delivered: () => import('./widgets/delivered-card.widget'),
+    'activity-chart': () => import('./widgets/activity-chart.widget'),
     recent: () => import('./widgets/recent-campaigns.widget'),
   },
 });

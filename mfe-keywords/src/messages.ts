@@ -5,6 +5,10 @@ export const MESSAGES = {
   title: 'Keywords',
   /** KEY-002 */
   add: 'Add Keyword',
+  /** HOME-010 */
+  addNew: 'Add New',
+  buyMore: 'Buy More',
+  buyKeywords: 'Buy More keywords',
   /** SUBS-024 and its equivalents */
   noMatch: 'No result.',
   /** KEY-019 */

@@ -34,6 +34,7 @@ export const MESSAGES = {
   unsubscribeText:
     'No message will reach this person any more. Only the person can join again, by texting the keyword.',
   activity: 'Activity',
+  viewSubscribers: 'View Subscribers',
   /** HOME-024 */
   allActivity: 'View all Activity',
 } as const;

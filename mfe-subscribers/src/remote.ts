@@ -13,6 +13,7 @@ export const remote = defineRemote(manifest, {
     detail: () => import('./features/subscriber-detail/subscriber-detail.page'),
   },
   widgets: {
+    total: () => import('./widgets/subscribers-card.widget'),
     activity: () => import('./widgets/subscriber-activity.widget'),
     picker: () => import('./widgets/subscriber-picker.widget'),
   },

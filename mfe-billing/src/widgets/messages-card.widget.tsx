@@ -1,33 +1,29 @@
 import { formatCount } from '@textloom/contracts';
 import { Button } from '@mui/material';
-import { link } from '@textloom/kit';
+import { link, useDashboard } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { CardGuardButton, Runway, StatCard } from '@textloom/ui';
+import { CardGuardButton, Runway, runwayText, StatCard } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
-/** Messages available, kept live by the profile, and the ways to use and to buy them (HOME-009). */
+/** Messages available, how long they last, and the ways to use and to buy them (HOME-009). */
 export default function MessagesCardWidget() {
-  const { remaining_messages, sent_messages } = useProfile();
+  const { data } = useDashboard(({ messages }) => messages.messages_available);
+  const { remaining_messages, runway_days } = useProfile();
   const mayBuy = useCan('plan.buy-extra');
   return (
     <StatCard
       title="Messages available"
-      value={formatCount(remaining_messages)}
-      caption={
-        <>
-          {`${formatCount(sent_messages)} sent so far`}
-          <br />
-          <Runway />
-        </>
-      }
+      loading={data === undefined}
+      value={data !== undefined && formatCount(data)}
+      caption={runwayText(runway_days, remaining_messages) === null ? MESSAGES.readyToSend : <Runway />}
       action={
         <>
           <Button component={Link} to={link('/messages/add')} size="small">
-            New
+            {MESSAGES.newMessage}
           </Button>
           {mayBuy && (
-            <CardGuardButton to={link('/plans/addmessages')} size="small">
+            <CardGuardButton to={link('/plans/addmessages')} size="small" label={MESSAGES.buyMessages}>
               {MESSAGES.buyMore}
             </CardGuardButton>
           )}

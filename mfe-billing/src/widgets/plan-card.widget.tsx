@@ -1,19 +1,35 @@
-import { formatDollars } from '@textloom/contracts';
-import { link } from '@textloom/kit';
-import { useGlobals, useProfile } from '@textloom/session';
+import { Button } from '@mui/material';
+import { formatDollars, type Globals, type Subscription } from '@textloom/contracts';
+import { link, useDashboard } from '@textloom/kit';
+import { useGlobals } from '@textloom/session';
 import { StatCard, StatusChip } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../messages';
 import { monthlyPrice } from '../model/prices';
 import { subscriptionState } from '../model/subscription-state';
 
+function captionOf(subscription: Subscription, globals: Globals) {
+  const state = subscriptionState(subscription);
+  if (state) return <StatusChip kind={state.kind} label={state.label} />;
+  return `${formatDollars(monthlyPrice(subscription.price, subscription, globals))} per month`;
+}
+
 /** The plan on the home page; a trial shows its days (HOME-008, PLAN-014). */
 export default function PlanCardWidget() {
-  const { subscription } = useProfile();
+  const { data } = useDashboard(({ subscription }) => subscription);
   const globals = useGlobals();
-  const state = subscriptionState(subscription);
-  const caption = state ? (
-    <StatusChip kind={state.kind} label={state.label} />
-  ) : (
-    `${formatDollars(monthlyPrice(subscription.price, subscription, globals))} per month`
+  return (
+    <StatCard
+      title="Plan"
+      to={link('/plans')}
+      loading={!data}
+      value={data?.name}
+      caption={data && captionOf(data, globals)}
+      action={
+        <Button component={Link} to={link('/plans')} size="small">
+          {MESSAGES.viewPlans}
+        </Button>
+      }
+    />
   );
-  return <StatCard title="Plan" value={subscription.name} caption={caption} to={link('/plans')} />;
 }

@@ -1,73 +1,70 @@
-import { Box, Button, Link as TextLink, List, ListItem, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call, isApiError } from '@textloom/api';
-import { deliveryPercent, listCampaigns, type CampaignRow } from '@textloom/contracts';
-import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
-import { DateText, DeliveryRing, EmptyState, ErrorPanel, LoadingPanel, Panel } from '@textloom/ui';
+import { Box, Button, Link as TextLink, List, ListItem, Stack, Typography } from '@mui/material';
+import { deliveryPercent, type Dashboard } from '@textloom/contracts';
+import { link, useDashboard } from '@textloom/kit';
+import { DateText, DeliveryRing, EmptyState, LoadState, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { CAMPAIGNS } from '../api/keys';
-import { useLiveProgress } from '../components/use-live-progress';
 import { MESSAGES } from '../messages';
 
-/** Recent campaigns on the home page (decision 152). */
-const SHOWN = 5;
-const RECENT = [...CAMPAIGNS, 'recent'] as const;
-
-function Row({ row }: { row: CampaignRow }) {
+function Row({ row }: { row: Dashboard['recent_campaigns'][number] }) {
   return (
-    <ListItem disableGutters divider sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+    <ListItem disableGutters sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
       <DeliveryRing percent={deliveryPercent(row.stats)} size={44} label={`Delivered of ${row.name}`} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <TextLink
-          component={Link}
-          to={link('/messages/:id', { id: row.id })}
-          color="inherit"
-          underline="hover"
-          sx={{ fontWeight: 600 }}
-        >
-          {row.name}
-        </TextLink>
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+          <TextLink
+            component={Link}
+            to={link('/messages/:id', { id: row.id })}
+            color="inherit"
+            underline="hover"
+            noWrap
+            sx={{ fontWeight: 600, flex: 1 }}
+          >
+            {row.name}
+          </TextLink>
+          <Typography component="span" variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <DateText date={row.date} format="day" />
+          </Typography>
+        </Box>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
           {row.message}
         </Typography>
       </Box>
-      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        <DateText date={row.date} format="day" />
-      </Typography>
     </ListItem>
   );
 }
 
-export default function RecentCampaignsWidget() {
-  useLiveInvalidate({ 'campaign.changed': [CAMPAIGNS] });
-  useLiveProgress(RECENT);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: RECENT,
-    queryFn: ({ signal }) =>
-      call(listCampaigns, { ...LIST_BASE, orderby: 'date', sent: '1', limit: SHOWN }, { signal }),
-  });
-  const all = (
+const links = (
+  <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, mx: -1 }}>
     <Button component={Link} to={link('/messages')} size="small">
       {MESSAGES.viewAll}
     </Button>
-  );
-  const first = (
-    <Button component={Link} to={link('/messages/add')} variant="contained">
-      {MESSAGES.firstCampaign}
+    <Button component={Link} to={link('/messages', null, { sent: 'pending' })} size="small">
+      {MESSAGES.viewScheduled}
     </Button>
-  );
+  </Stack>
+);
+
+const first = (
+  <Button component={Link} to={link('/messages/add')} variant="contained">
+    {MESSAGES.firstCampaign}
+  </Button>
+);
+
+/** The campaigns sent last, each with the share that was delivered, live (HOME-017 to HOME-021). */
+export default function RecentCampaignsWidget() {
+  const { data, error, refetch } = useDashboard(({ recent_campaigns }) => recent_campaigns);
   return (
-    <Panel title="Recently Sent Campaigns" actions={all}>
-      {isPending && <LoadingPanel lines={SHOWN} />}
-      {error && !data && <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />}
-      {data?.entries.length === 0 && <EmptyState title="Nothing sent yet" action={first} />}
-      {data && data.entries.length > 0 && (
+    <Panel title={MESSAGES.recentlySent}>
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={5} />}
+      {data?.length === 0 && <EmptyState title="Nothing sent yet" action={first} />}
+      {data && data.length > 0 && (
         <List disablePadding>
-          {data.entries.map((row) => (
+          {data.map((row) => (
             <Row key={row.id} row={row} />
           ))}
         </List>
       )}
+      {links}
     </Panel>
   );
 }

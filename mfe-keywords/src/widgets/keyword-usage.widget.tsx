@@ -1,22 +1,33 @@
 import { Button } from '@mui/material';
-import { link } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
-import { StatCard } from '@textloom/ui';
+import { formatCount } from '@textloom/contracts';
+import { link, useDashboard } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { CardGuardButton, StatCard } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { MESSAGES } from '../messages';
 
-/** Keywords used of total, kept live by the profile. */
+/** Keywords used of total, and the ways to use and to buy more (HOME-010). */
 export default function KeywordUsageWidget() {
-  const { keywords, subscription } = useProfile();
+  const { data } = useDashboard(({ keywords }) => keywords);
+  const mayBuy = useCan('plan.buy-extra');
   return (
     <StatCard
       title="Keywords"
-      value={`${keywords.length} of ${subscription.keywords + subscription.extra_keywords}`}
-      caption="used of your plan"
       to={link('/keywords')}
+      loading={!data}
+      value={data && `${formatCount(data.used)} of ${formatCount(data.total)}`}
+      caption={data && `${formatCount(data.available)} available`}
       action={
-        <Button component={Link} to={link('/keywords/add')} size="small">
-          Add New
-        </Button>
+        <>
+          <Button component={Link} to={link('/keywords/add')} size="small">
+            {MESSAGES.addNew}
+          </Button>
+          {mayBuy && (
+            <CardGuardButton to={link('/plans/addkeywords')} size="small" label={MESSAGES.buyKeywords}>
+              {MESSAGES.buyMore}
+            </CardGuardButton>
+          )}
+        </>
       }
     />
   );

@@ -1,38 +1,41 @@
 import { Box, Button, Link as TextLink, List, ListItem, Typography } from '@mui/material';
-import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
-import { EmptyState, ErrorPanel, LoadingPanel, Panel, StatusChip } from '@textloom/ui';
-import { useQuery } from '@tanstack/react-query';
-import { call, isApiError } from '@textloom/api';
-import { counted, type Keyword, listKeywords } from '@textloom/contracts';
+import { counted, type Dashboard } from '@textloom/contracts';
+import { link, useDashboard } from '@textloom/kit';
+import { DateText, EmptyState, LoadState, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { KEYWORDS } from '../api/keys';
 import { MESSAGES } from '../messages';
 
-/** Latest keywords on the home page (decision 152). */
-const SHOWN = 5;
-
-function Row({ keyword }: { keyword: Keyword }) {
+function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
   return (
-    <ListItem disableGutters divider sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-      <Typography component="span" sx={{ fontWeight: 600 }}>
-        {keyword.keyword}
-      </Typography>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-        {!keyword.approved && <StatusChip kind="warning" label="Under review" />}
-        <TextLink component={Link} to={link('/subscribers', null, { keyword: keyword.keyword })} variant="body2">
-          {counted(keyword.subscribers, 'subscriber')}
+    <ListItem disableGutters sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <TextLink
+          component={Link}
+          to={link('/keywords/:id', { id: row.id })}
+          color="inherit"
+          underline="hover"
+          noWrap
+          sx={{ fontWeight: 600, display: 'block' }}
+        >
+          {row.keyword}
+        </TextLink>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          <DateText date={row.added_at} format="day" />
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        {!row.approved && <StatusChip kind="warning" label={MESSAGES.review} />}
+        <TextLink component={Link} to={link('/subscribers', null, { keyword: row.keyword })} variant="body2" noWrap>
+          {counted(row.subscribers, 'subscriber')}
         </TextLink>
       </Box>
     </ListItem>
   );
 }
 
+/** The newest keywords, live (HOME-026). */
 export default function LatestKeywordsWidget() {
-  useLiveInvalidate({ 'keyword.changed': [KEYWORDS], 'subscriber.changed': [KEYWORDS] });
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...KEYWORDS, 'latest'],
-    queryFn: ({ signal }) => call(listKeywords, { ...LIST_BASE, limit: SHOWN }, { signal }),
-  });
+  const { data, error, refetch } = useDashboard(({ latest_keywords }) => latest_keywords);
   return (
     <Panel
       title="Latest keywords"
@@ -42,9 +45,8 @@ export default function LatestKeywordsWidget() {
         </Button>
       }
     >
-      {isPending && <LoadingPanel lines={SHOWN} />}
-      {error && !data && <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />}
-      {data?.entries.length === 0 && (
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={5} />}
+      {data?.length === 0 && (
         <EmptyState
           title="No Keywords"
           text="You don't have any Keywords."
@@ -55,10 +57,10 @@ export default function LatestKeywordsWidget() {
           }
         />
       )}
-      {data && data.entries.length > 0 && (
+      {data && data.length > 0 && (
         <List disablePadding>
-          {data.entries.map((keyword) => (
-            <Row key={keyword.id} keyword={keyword} />
+          {data.map((row) => (
+            <Row key={row.id} row={row} />
           ))}
         </List>
       )}

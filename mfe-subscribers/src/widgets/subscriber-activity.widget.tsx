@@ -1,15 +1,9 @@
 import { Box, Button, Link as TextLink, List, ListItem } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
-import { listActivity, type Activity } from '@textloom/contracts';
-import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
+import type { Activity } from '@textloom/contracts';
+import { link, useDashboard } from '@textloom/kit';
 import { DateText, EmptyState, LoadState, Panel, SafeHtml } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { SUBSCRIBERS } from '../api/keys';
 import { MESSAGES } from '../messages';
-
-/** Entries on the home page (decision 152). */
-const SHOWN = 10;
 
 function Entry({ entry }: { entry: Activity }) {
   const joined = entry.type === 'subscriber-register';
@@ -42,27 +36,23 @@ function Entry({ entry }: { entry: Activity }) {
   );
 }
 
-/** Joins and opt-outs, newest first, live. */
+/** Joins and opt-outs, newest first, live (HOME-022 to HOME-025). */
 export default function SubscriberActivityWidget() {
-  useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS] });
-  const { data, error, refetch } = useQuery({
-    queryKey: [...SUBSCRIBERS, 'activity'],
-    queryFn: ({ signal }) => call(listActivity, { ...LIST_BASE, limit: SHOWN }, { signal }),
-  });
+  const { data, error, refetch } = useDashboard(({ activity }) => activity);
   return (
     <Panel
-      title="Activity"
+      title={MESSAGES.activity}
       actions={
         <Button component={Link} to={link('/activity')} size="small">
           {MESSAGES.allActivity}
         </Button>
       }
     >
-      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={SHOWN} label="Loading Activity" />}
-      {data?.entries.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
-      {data && data.entries.length > 0 && (
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={10} label="Loading Activity" />}
+      {data?.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
+      {data && data.length > 0 && (
         <List disablePadding dense>
-          {data.entries.map((entry) => (
+          {data.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </List>

@@ -61,6 +61,8 @@ export const widgetEntrySchema = z.object({
   anyOf: z.array(permission).optional(),
   /** Columns out of 12 of a home widget on wide screens. */
   columns: z.number().int().min(1).max(12).optional(),
+  /** Pixels that the frame keeps free for a home widget while it loads, so that nothing below it moves. */
+  minHeight: z.number().int().positive().optional(),
 });
 export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
 

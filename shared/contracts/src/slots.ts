@@ -3,9 +3,9 @@
  * remote.manifest.ts; the owner of the place renders `<Slot name>`.
  */
 export interface Slots {
-  /** Cards of the home page's first row (plan, messages available, keywords used). No props: widgets load their own data. */
+  /** The figures at the head of the home page. No props: the widgets of both home slots read kit's `useDashboard()`. */
   'home.cards': Record<never, never>;
-  /** Panels below the cards of the home page: charts, recent campaigns, activity, latest keywords. */
+  /** Panels below the cards of the home page: the chart, recent campaigns, activity, keywords. */
   'home.panels': Record<never, never>;
   /** The dialog that picks subscribers. `onPick` receives the ids when the user confirms. */
   'subscriber.picker': {

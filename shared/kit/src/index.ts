@@ -15,6 +15,7 @@ export {
 export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { CARD_KEY, cardQuery, useStoredCard } from './card';
+export { useDashboard } from './dashboard';
 export { escapeHtml } from '@textloom/contracts';
 export { alerts, confirm, useAlert, type ConfirmOptions } from './ask';
 export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';

@@ -77,6 +77,35 @@ function forgetOlder(client: QueryClient, map: LiveMap): void {
 }
 
 /**
+ * Refreshes what the live events of `read()` invalidate until it is stopped, at most once in `everyMs`. For data that
+ * several parts share; a screen uses `useLiveInvalidate`.
+ */
+export function followLive(client: QueryClient, read: () => LiveMap, everyMs = 0): () => void {
+  forgetOlder(client, read());
+  const due = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refreshedAt = 0;
+  const flush = (): void => {
+    timer = undefined;
+    refreshedAt = Date.now();
+    const keys = [...due.values()];
+    due.clear();
+    for (const queryKey of keys) refreshNow(client, queryKey);
+  };
+  const subscription = bus.all().subscribe(({ type }) => {
+    const keys = keysOf(read(), type);
+    if (keys.length === 0) return;
+    for (const key of keys) due.set(JSON.stringify(key), key);
+    // Events of a burst are combined into one refresh.
+    timer ??= setTimeout(flush, Math.max(GATHER_MS, refreshedAt + everyMs - Date.now()));
+  });
+  return () => {
+    subscription.unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+/**
  * Refreshes cached data when the server reports a change: `useLiveInvalidate({ 'subscriber.changed': [['subscribers']]
  * })`. After a reconnect everything named is refreshed, because events may have been missed. Events while the screen
  * was closed count too.
@@ -86,29 +115,5 @@ export function useLiveInvalidate(map: LiveMap): void {
   const latest = useRef(map);
   latest.current = map;
   const types = Object.keys(map).sort().join(' ');
-
-  useEffect(() => {
-    forgetOlder(client, latest.current);
-    const due = new Map<string, QueryKey>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const flush = (): void => {
-      timer = undefined;
-      const keys = [...due.values()];
-      due.clear();
-      for (const queryKey of keys) refreshNow(client, queryKey);
-    };
-    const mark = (keys: readonly QueryKey[]): void => {
-      for (const key of keys) due.set(JSON.stringify(key), key);
-      // Events of a burst are combined into one refresh.
-      timer ??= setTimeout(flush, GATHER_MS);
-    };
-    const subscription = bus.all().subscribe(({ type }) => {
-      const keys = keysOf(latest.current, type);
-      if (keys.length > 0) mark(keys);
-    });
-    return () => {
-      subscription.unsubscribe();
-      clearTimeout(timer);
-    };
-  }, [client, types]);
+  useEffect(() => followLive(client, () => latest.current), [client, types]);
 }

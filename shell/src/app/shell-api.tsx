@@ -3,7 +3,8 @@ import { RemoteWidget, type RemoteTable } from '../remotes';
 import { productName, supportEmail, supportPhone } from './product';
 
 function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: object }) {
-  return <RemoteWidget remote={widget.remote} widget={widget.name} slotProps={slotProps} onError={widget.onError} />;
+  const { remote, name, onError, minHeight } = widget;
+  return <RemoteWidget remote={remote} widget={name} slotProps={slotProps} onError={onError} minHeight={minHeight} />;
 }
 
 /** What this shell offers the remotes. When the registry cannot be read, pages show the failure and there are no widgets. */

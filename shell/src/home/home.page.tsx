@@ -1,31 +1,38 @@
 import { Box, Typography } from '@mui/material';
-import { useFormatDate, useShell, useWidgets, type WidgetRef } from '@textloom/kit';
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '@textloom/api';
+import { useDashboard, useFormatDate, useWidgets } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
-import { Page, PageHeader } from '@textloom/ui';
+import { ErrorPanel, Page, PageHeader } from '@textloom/ui';
+import { loadRegistry } from '../remotes';
+import { FirstSteps } from './first-steps';
+import { PaymentRequired } from './payment-required';
+import { HomeSkeleton, WidgetGrid } from './widget-grid';
 
-/** Widgets of one slot on twelve columns; below 768 px each takes the full width, `whole` ones below 992 px too. */
-function WidgetGrid({ widgets, whole = false }: { widgets: readonly WidgetRef[]; whole?: boolean }) {
-  const { WidgetHost } = useShell();
+/** The list of parts, as far as the page has to wait for it: without it there are no widgets. */
+const useRegistry = (missing: boolean) =>
+  useQuery({
+    queryKey: ['registry'],
+    queryFn: async () => (await loadRegistry()).release,
+    enabled: missing,
+  });
+
+/** Cards and panels of the remotes. They share the data that is loaded here, so that each is drawn at its final size. */
+function Widgets() {
+  const cards = useWidgets('home.cards');
+  const panels = useWidgets('home.panels');
+  const missing = cards.length + panels.length === 0;
+  const registry = useRegistry(missing);
+  const { data: steps, error, isPending, refetch } = useDashboard(({ first_steps }) => first_steps);
+  if (isPending || registry.isFetching) return <HomeSkeleton />;
+  if (!steps) return <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />;
+  if (missing && registry.isError) return <ErrorPanel onRetry={() => void registry.refetch()} />;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(12, minmax(0, 1fr))' },
-      }}
-    >
-      {widgets.map((widget) => (
-        <Box
-          key={`${widget.remote}/${widget.name}`}
-          sx={{
-            gridColumn: { sm: `span ${whole ? 12 : (widget.columns ?? 6)}`, md: `span ${widget.columns ?? 6}` },
-            display: 'grid',
-          }}
-        >
-          <WidgetHost widget={widget} slotProps={{}} />
-        </Box>
-      ))}
-    </Box>
+    <>
+      <FirstSteps steps={steps} />
+      <WidgetGrid widgets={cards} cards />
+      <WidgetGrid widgets={panels} />
+    </>
   );
 }
 
@@ -34,8 +41,6 @@ export default function HomePage() {
   const profile = useProfile();
   const { shortcode } = useGlobals();
   const format = useFormatDate();
-  const cards = useWidgets('home.cards');
-  const panels = useWidgets('home.panels');
   return (
     <Page>
       <PageHeader
@@ -50,9 +55,9 @@ export default function HomePage() {
           </>
         }
       />
-      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
-        <WidgetGrid widgets={cards} />
-        <WidgetGrid widgets={panels} whole />
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <PaymentRequired />
+        <Widgets />
       </Box>
     </Page>
   );

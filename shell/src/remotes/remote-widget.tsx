@@ -1,4 +1,4 @@
-import { Box, CircularProgress } from '@mui/material';
+import { Box, CircularProgress, Skeleton } from '@mui/material';
 import { FailedRemote } from './failed-remote';
 import { RemoteView } from './remote-view';
 
@@ -9,10 +9,12 @@ export interface RemoteWidgetProps {
   readonly slotProps?: object;
   /** From the manifest: show nothing, or that this part failed. */
   readonly onError: 'hide' | 'message';
+  /** From the manifest: its room on the home page, which a skeleton fills meanwhile. */
+  readonly minHeight?: number | undefined;
 }
 
 /** A remote's widget in a slot. */
-export function RemoteWidget({ remote, widget, slotProps, onError }: RemoteWidgetProps) {
+export function RemoteWidget({ remote, widget, slotProps, onError, minHeight }: RemoteWidgetProps) {
   return (
     <RemoteView
       remote={remote}
@@ -20,9 +22,15 @@ export function RemoteWidget({ remote, widget, slotProps, onError }: RemoteWidge
       view={widget}
       viewProps={slotProps}
       loading={
-        <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 96 }}>
-          <CircularProgress size={24} aria-label="Loading" />
-        </Box>
+        minHeight === undefined ? (
+          <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 96 }}>
+            <CircularProgress size={24} aria-label="Loading" />
+          </Box>
+        ) : (
+          <Box role="status" aria-label="Loading" sx={{ display: 'grid', minHeight }}>
+            <Skeleton variant="rounded" height="100%" />
+          </Box>
+        )
       }
       failed={(error, retry) =>
         onError === 'hide' ? null : <FailedRemote remote={remote} compact error={error} onRetry={retry} />

@@ -1,4 +1,4 @@
-import type { ChartData } from './chart-data';
+import type { ChartData } from '../../components/chart/chart-data';
 
 const SCALE = 2;
 const PADDING = 24;

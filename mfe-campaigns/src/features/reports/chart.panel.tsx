@@ -1,40 +1,13 @@
-import { Box, Button, ListItemText, Menu, MenuItem, Skeleton, Stack, Typography } from '@mui/material';
+import { Button, ListItemText, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { saveFile, useAlert } from '@textloom/kit';
-import { lazyPart, Panel, tokens } from '@textloom/ui';
+import { Panel, tokens } from '@textloom/ui';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { csvOf, fileName, type ChartData } from './chart-data';
+import { csvOf, fileName, type ChartData } from '../../components/chart/chart-data';
 import { pngOf } from './chart-picture';
-import { ChartTable } from './chart-table';
-
-const HEIGHT = 260;
-const LineChart = lazyPart({
-  owner: 'campaigns',
-  title: 'The chart',
-  load: async () => ({ default: (await import('./line-chart')).LineChart }),
-  as: 'field',
-  loading: <Skeleton variant="rounded" height={HEIGHT} />,
-});
+import { ChartView } from '../../components/chart/chart-view';
 
 const notPrinted = { '@media print': { display: 'none' } } as const;
-
-function Legend({ series }: Pick<ChartData, 'series'>) {
-  return (
-    <Stack direction="row" component="ul" sx={{ gap: 2, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0, mb: 1 }}>
-      {series.map(({ id, label, colour, faint = false }) => (
-        <Stack key={id} component="li" direction="row" sx={{ gap: 0.75, alignItems: 'center', typography: 'body2' }}>
-          <Box
-            aria-hidden="true"
-            sx={{ width: 16, borderTop: `3px ${faint ? 'dashed' : 'solid'}`, borderColor: colour }}
-          />
-          <Typography component="span" variant="body2" sx={{ color: tokens.muted }}>
-            {label}
-          </Typography>
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
 
 /** `chart` is null while the table is shown: then there is nothing to take a picture of. */
 function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivElement | null> | null }) {
@@ -113,21 +86,7 @@ export function ChartPanel({ data, caption }: ChartPanelProps) {
           {caption}
         </Typography>
       )}
-      {asTable ? (
-        <ChartTable {...data} />
-      ) : (
-        <>
-          {data.series.length > 1 && <Legend series={data.series} />}
-          <Box
-            ref={chart}
-            role="group"
-            aria-label={`${data.title}, chart`}
-            sx={{ minHeight: HEIGHT, breakInside: 'avoid' }}
-          >
-            <LineChart data={data} height={HEIGHT} />
-          </Box>
-        </>
-      )}
+      <ChartView data={data} asTable={asTable} chart={chart} />
     </Panel>
   );
 }

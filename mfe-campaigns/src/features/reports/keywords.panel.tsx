@@ -5,7 +5,7 @@ import { Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { changeText } from './change';
 import { ChartPanel } from './chart.panel';
-import { COLOURS, dateLabel, unitOf } from './chart-data';
+import { COLOURS, dateLabel, unitOf } from '../../components/chart/chart-data';
 
 /** Keywords with the most subscribers whose charts are open at once. */
 const OPEN_AT_ONCE = 4;

@@ -7,7 +7,7 @@ import { useProfile } from '@textloom/session';
 import { EmptyState, ErrorPanel, Page, PageHeader, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { ChartPanel } from './chart.panel';
-import { COLOURS, dateLabel, unitOf, type ChartData } from './chart-data';
+import { COLOURS, dateLabel, unitOf, type ChartData } from '../../components/chart/chart-data';
 import { KeywordsPanel } from './keywords.panel';
 import { NumbersPanel } from './numbers.panel';
 import { RangeField } from './range.field';

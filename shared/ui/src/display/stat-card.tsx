@@ -26,7 +26,7 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
       variant="outlined"
       component="section"
       aria-busy={loading}
-      sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column', gap: 1 }}
+      sx={{ p: { xs: 1.75, sm: 2.5 }, height: '100%', display: 'flex', flexDirection: 'column', gap: 1 }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
         <Typography variant="body2" component="h2" sx={{ color: tokens.muted, fontWeight: 550 }}>
@@ -58,7 +58,7 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
       </Stack>
       <Box
         sx={{
-          fontSize: '1.75rem',
+          fontSize: { xs: '1.5rem', sm: '1.75rem' },
           lineHeight: 1.15,
           fontWeight: 650,
           letterSpacing: '-0.02em',
@@ -73,7 +73,10 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
         </Typography>
       )}
       {action !== undefined && (
-        <Stack direction="row" sx={{ mt: 'auto', pt: 1, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack
+          direction="row"
+          sx={{ mt: 'auto', pt: 1, columnGap: { xs: 0, sm: 1 }, mx: -1, flexWrap: 'wrap', alignItems: 'center' }}
+        >
           {action}
         </Stack>
       )}

@@ -364,7 +364,7 @@ describe('API-034: GET subscribers/activity', () => {
   it.each([
     ['added_at-start=13/01/2026', 'Enter a date as MM/DD/YYYY.'],
     ['added_at-end=yesterday', 'Enter a date as MM/DD/YYYY.'],
-    ['type=payment', 'Invalid option'],
+    ['type=payment', 'Type is not valid.'],
   ])('refuses %s', async (query, message) => {
     const { status, body } = await t.call(owner, 'GET', `subscribers/activity?${query}`);
     expect([status, JSON.stringify(body)]).toEqual([expect.any(Number), expect.stringContaining(message)]);

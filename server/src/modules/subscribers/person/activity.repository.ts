@@ -34,10 +34,12 @@ function conditionsOf(accountId: number, { type, keyword, from, until }: Activit
   const where = ['account_id = $1'];
   if (type !== undefined) where.push(TYPES[type]);
   // An entry holds the keyword as it was written then, also of a keyword that was deleted since.
-  if (keyword !== undefined)
+  if (keyword !== undefined) {
+    const at = bind(keyword);
     where.push(
-      `keyword = any(array(select k.keyword from keyword k where k.account_id = $1 and k.canonical = ${bind(keyword)}))`,
+      `keyword = any(array(select ${at}::text union select k.keyword from keyword k where k.account_id = $1 and k.canonical = ${at}))`,
     );
+  }
   if (from !== undefined) where.push(`added_at >= ${bind(from)}`);
   if (until !== undefined) where.push(`added_at < ${bind(until)}`);
   return { where: where.join(' and '), params, bind };

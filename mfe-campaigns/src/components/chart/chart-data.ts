@@ -8,6 +8,8 @@ export interface ChartSeries {
   values: readonly number[];
   /** A dashed line behind the others. */
   faint?: boolean;
+  /** Its values are of another size than those of the other lines: it is read off an axis of its own at the right. */
+  atRight?: boolean;
 }
 
 /** What a chart, its table and its files show. */

@@ -11,8 +11,18 @@ export interface LineChartProps {
 /** Points get a dot while there is room for it: a single one would be invisible without. */
 const MOST_DOTS = 7;
 
+const valueAxis = {
+  min: 0,
+  tickMinStep: 1,
+  width: 'auto',
+  disableLine: true,
+  disableTicks: true,
+  valueFormatter: (value: number) => formatCount(value),
+} as const;
+
 /** Lines over days or months, with MUI X Charts; arrow keys move from point to point. A separate chunk. */
 export function LineChart({ data: { labels, series }, height }: LineChartProps) {
+  const twoAxes = series.some(({ atRight }) => atRight);
   const showMark = labels.length <= MOST_DOTS;
   return (
     <Lines
@@ -29,19 +39,14 @@ export function LineChart({ data: { labels, series }, height }: LineChartProps) 
         },
       ]}
       yAxis={[
-        {
-          min: 0,
-          tickMinStep: 1,
-          width: 'auto',
-          disableLine: true,
-          disableTicks: true,
-          valueFormatter: (value: number) => formatCount(value),
-        },
+        { id: 'left', position: 'left', ...valueAxis },
+        ...(twoAxes ? [{ id: 'right', position: 'right', ...valueAxis } as const] : []),
       ]}
-      series={series.map(({ id, label, colour, values, faint = false }) => ({
+      series={series.map(({ id, label, colour, values, faint = false, atRight = false }) => ({
         id,
         label,
         data: [...values],
+        yAxisId: atRight ? 'right' : 'left',
         color: colour,
         curve: 'linear',
         showMark: showMark && !faint,
@@ -49,7 +54,7 @@ export function LineChart({ data: { labels, series }, height }: LineChartProps) 
         valueFormatter: (value: number | null) => formatCount(value ?? 0),
       }))}
       grid={{ horizontal: true }}
-      margin={{ left: 0, right: 32, top: 12, bottom: 0 }}
+      margin={{ left: 0, right: twoAxes ? 0 : 32, top: 12, bottom: 0 }}
       sx={{
         '& [data-series="before"]': { strokeDasharray: '4 4', strokeWidth: 1.5 },
         '& .MuiChartsGrid-line': { stroke: tokens.line },

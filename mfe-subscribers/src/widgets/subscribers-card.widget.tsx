@@ -1,0 +1,31 @@
+import { Button } from '@mui/material';
+import { formatCount, type Dashboard } from '@textloom/contracts';
+import { link, useDashboard } from '@textloom/kit';
+import { StatCard } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../messages';
+
+/** The key beside the total is the period's (decision 29). */
+const figures = ({ subscribers: { available_subscribers, ...periods } }: Dashboard) => ({
+  total: available_subscribers,
+  added: Object.values(periods)[0] ?? 0,
+});
+
+/** Subscribers in total, and the new ones of the last 30 days (HOME-011, HOME-014). */
+export default function SubscribersCardWidget() {
+  const { data } = useDashboard(figures);
+  return (
+    <StatCard
+      title={MESSAGES.title}
+      to={link('/subscribers')}
+      loading={!data}
+      value={data && formatCount(data.total)}
+      caption={data && `${formatCount(data.added)} new this month`}
+      action={
+        <Button component={Link} to={link('/subscribers')} size="small">
+          {MESSAGES.viewSubscribers}
+        </Button>
+      }
+    />
+  );
+}
