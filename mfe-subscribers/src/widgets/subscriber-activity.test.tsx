@@ -1,7 +1,8 @@
 import { bus } from '@textloom/bus';
 import type { Activity } from '@textloom/contracts';
-import { act, api, apiError, apiPage, expectWarning, queryOf, renderPart, screen, within } from '@textloom/testing';
+import { act, api, apiError, apiOk, expectWarning, make, renderPart, screen, within } from '@textloom/testing';
 import SubscriberActivityWidget from './subscriber-activity.widget';
+import SubscribersCardWidget from './subscribers-card.widget';
 
 const joined: Activity = {
   id: 1,
@@ -17,8 +18,9 @@ const gone: Activity = {
   module_entry_id: 43,
   text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>',
 };
+const answer = (activity: Activity[]) => apiOk(make.dashboard({ activity }));
 const show = (...entries: Activity[]) =>
-  renderPart(<SubscriberActivityWidget />, { handlers: [api.get('subscribers/activity', () => apiPage(entries))] });
+  renderPart(<SubscriberActivityWidget />, { handlers: [api.get('reporting/dashboard', () => answer(entries))] });
 
 describe('HOME-022, HOME-023: the activity feed', () => {
   it('shows joins and opt-outs with their date, each linked to the subscriber', async () => {
@@ -47,14 +49,10 @@ describe('HOME-022, HOME-023: the activity feed', () => {
     expect(container.querySelector('img, script')).toBeNull();
   });
 
-  it('requests the ten newest and follows the server', async () => {
+  it('follows the server', async () => {
     const entries = [joined];
-    let asked: Record<string, string> = {};
-    renderPart(<SubscriberActivityWidget />, {
-      handlers: [api.get('subscribers/activity', ({ request }) => ((asked = queryOf(request)), apiPage(entries)))],
-    });
+    renderPart(<SubscriberActivityWidget />, { handlers: [api.get('reporting/dashboard', () => answer(entries))] });
     await screen.findByRole('link', { name: /0101/ });
-    expect(asked).toMatchObject({ 'filter[limit]': '10', 'filter[orderbytype]': 'DESC' });
     entries.unshift(gone);
     act(() => bus.emit('subscriber.changed', { ids: [43], keyword_ids: [7] }));
     expect(await screen.findByRole('link', { name: /0102/ })).toBeInTheDocument();
@@ -77,11 +75,11 @@ describe('HOME-025: an activity feed without entries', () => {
   });
 
   it('announces loading, shows errors, and tries again', async () => {
-    expectWarning(/^Loading \["subscribers","activity".* failed: It broke\./);
+    expectWarning(/^Loading \["dashboard"\] failed: It broke\./);
     let works = false;
     const view = renderPart(<SubscriberActivityWidget />, {
       handlers: [
-        api.get('subscribers/activity', () => (works ? apiPage([joined]) : apiError(500, 'internal', 'It broke.'))),
+        api.get('reporting/dashboard', () => (works ? answer([joined]) : apiError(500, 'internal', 'It broke.'))),
       ],
     });
     expect(screen.getByRole('status', { name: 'Loading Activity' })).toBeInTheDocument();
@@ -89,5 +87,18 @@ describe('HOME-025: an activity feed without entries', () => {
     works = true;
     await view.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /0101/ })).toBeInTheDocument();
+  });
+});
+
+describe('HOME-011, HOME-014: the card of subscribers', () => {
+  it('shows the total and the new ones of the last 30 days as this month', async () => {
+    const subscribers = { available_subscribers: 12_345, last_month: 321 };
+    renderPart(<SubscribersCardWidget />, {
+      handlers: [api.get('reporting/dashboard', () => apiOk(make.dashboard({ subscribers })))],
+    });
+    expect(await screen.findByText('12,345')).toBeInTheDocument();
+    expect(screen.getByText('321 new this month')).toBeInTheDocument();
+    for (const name of ['Subscribers', 'View Subscribers'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/subscribers');
   });
 });

@@ -1,26 +1,137 @@
-import { make, renderPart, screen } from '@textloom/testing';
+import { bus } from '@textloom/bus';
+import type { Dashboard, Profile } from '@textloom/contracts';
+import { useDashboard } from '@textloom/kit';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  make,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import HomePage from './home.page';
 
-describe('HOME-002, HOME-003, HOME-004: greeting and widgets', () => {
-  it('greets by first name, with the last login in the profile’s timezone and the shortcode', () => {
-    renderPart(<HomePage />, {
+/** Widgets of two remotes, both of which read the dashboard. */
+const Sent = () => <p>{`Sent ${useDashboard(({ messages }) => messages.total_sent).data}`}</p>;
+const Delivered = () => <p>{`Delivered ${useDashboard(({ messages }) => messages.total_delivered).data}`}</p>;
+const widgets = { 'home.cards': Sent, 'home.panels': Delivered };
+
+const serves = (read: () => Partial<Dashboard>) => api.get('reporting/dashboard', () => apiOk(make.dashboard(read())));
+const show = (options: FrameOptions = {}) =>
+  renderPart(<HomePage />, { widgets, handlers: [serves(() => ({}))], ...options });
+const loaded = () => screen.findByText('Sent 1000');
+
+describe('HOME-002, HOME-003, HOME-004: greeting', () => {
+  it('greets by first name, with the last login in the profile’s timezone and the shortcode', async () => {
+    show({
       session: make.login({ globals: make.globals({ shortcode: '77777' }) }),
       profile: { last_login: '2026-11-20T09:00:00-08:00', timezone: 1 },
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Hello, Olivia' })).toBeInTheDocument();
     expect(screen.getByText(/Last login Nov 20, 2026\. 12:00 PM/)).toBeInTheDocument();
     expect(screen.getByText('77777')).toBeInTheDocument();
+    await loaded();
   });
 
-  it('omits the last login of a new user', () => {
-    renderPart(<HomePage />, { profile: { last_login: null } });
+  it('omits the last login of a new user', async () => {
+    show({ profile: { last_login: null } });
     expect(screen.queryByText(/Last login/)).not.toBeInTheDocument();
+    await loaded();
+  });
+});
+
+describe('HOME-001: GET reporting/dashboard', () => {
+  it('is one request for the frame and all widgets, cards before panels', async () => {
+    let requests = 0;
+    show({ handlers: [serves(() => ((requests += 1), {}))] });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    const card = await loaded();
+    expect(card.compareDocumentPosition(screen.getByText('Delivered 950'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+    expect(requests).toBe(1);
   });
 
-  it('shows cards before panels', () => {
-    renderPart(<HomePage />, { widgets: { 'home.panels': () => <p>a panel</p>, 'home.cards': () => <p>a card</p> } });
-    expect(screen.getByText('a card').compareDocumentPosition(screen.getByText('a panel'))).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    );
+  it('that fails leaves the greeting, says so and tries again', async () => {
+    expectWarning(/^Loading \["dashboard"\] failed: It broke\./);
+    let works = false;
+    const { user } = show({
+      handlers: [
+        api.get('reporting/dashboard', () =>
+          works ? apiOk(make.dashboard()) : apiError(500, 'internal', 'It broke.'),
+        ),
+      ],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('It broke.');
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await loaded();
+  });
+});
+
+describe('HOME-005, HOME-006: Payment required', () => {
+  const subscribed = (changes: Partial<Profile['subscription']>, profile: Partial<Profile> = {}) =>
+    show({ profile: { ...profile, subscription: make.subscription(changes) } });
+
+  it('shows with Pay Now to an owner whose subscription is neither paid nor on trial', async () => {
+    subscribed({ subscription_paid: false, with_trial: false });
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Payment required');
+    expect(within(alert).getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', '/plans');
+    await loaded();
+  });
+
+  it('names the owner to an authorized user, who cannot pay', async () => {
+    subscribed({ subscription_paid: false, with_trial: false }, { authorized_account: true });
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Please ask the owner of this account to pay.');
+    expect(within(alert).queryByRole('link')).not.toBeInTheDocument();
+    await loaded();
+  });
+
+  it.each([
+    ['paid', { subscription_paid: true, with_trial: false }],
+    ['on trial', { subscription_paid: false, with_trial: true }],
+  ])('does not show while it is %s', async (_, changes) => {
+    subscribed(changes);
+    await loaded();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('HOME-007: No Keywords, and the first steps', () => {
+  const steps = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+  it('begins with a keyword, ticks each step as it happens, and is gone after the last', async () => {
+    let done = { keyword: false, texted: false, campaign: false };
+    show({ handlers: [serves(() => ({ first_steps: done }))] });
+    expect(await screen.findByRole('heading', { level: 2, name: 'No Keywords' })).toBeInTheDocument();
+    expect(screen.getByText("You don't have any Keywords.")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
+    expect(screen.queryByRole('link', { name: 'Compose' })).not.toBeInTheDocument();
+
+    done = { ...done, keyword: true };
+    act(() => bus.emit('keyword.changed', { id: 7 }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'First steps' })).toBeInTheDocument();
+    expect(steps()[0]).toContain('Choose a keyword, done');
+    expect(steps()[1]).toMatch(/Text it from your phoneText PIZZA to \d+/);
+    expect(screen.queryByRole('link', { name: 'Add Keyword' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Compose' })).toHaveAttribute('href', '/messages/add');
+
+    done = { keyword: true, texted: true, campaign: true };
+    act(() => bus.emit('campaign.changed', { id: 5 }));
+    await waitFor(() => expect(screen.queryByRole('list')).not.toBeInTheDocument());
+  });
+
+  it('does not show to an account that has taken them', async () => {
+    show();
+    await loaded();
+    expect(screen.queryByText('No Keywords')).not.toBeInTheDocument();
+    expect(screen.queryByText('First steps')).not.toBeInTheDocument();
   });
 });

@@ -2,10 +2,21 @@ import { Box, Link as TextLink } from '@mui/material';
 import { call } from '@textloom/api';
 import { listActivity, type Activity } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { DataTable, DateText, EmptyState, Page, PageHeader, SafeHtml, StatusChip, type Column } from '@textloom/ui';
+import {
+  DataTable,
+  DateText,
+  EmptyState,
+  ListLayout,
+  Page,
+  PageHeader,
+  SafeHtml,
+  StatusChip,
+  type Column,
+} from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { ACTIVITY_CHOICES, ACTIVITY_FILTERS, ActivityFilters } from './activity-filters';
 
 const columns: readonly Column<Activity>[] = [
   {
@@ -49,9 +60,9 @@ const columns: readonly Column<Activity>[] = [
   },
 ];
 
-/** /activity: all joins and opt-outs (HOME-024). */
+/** /activity: all joins and opt-outs, by change, keyword and date (HOME-024). */
 export default function ActivityPage() {
-  const state = useListState({});
+  const state = useListState(ACTIVITY_FILTERS, {}, ACTIVITY_CHOICES);
   const source = useListQuery({
     key: [...SUBSCRIBERS, 'activity'],
     state,
@@ -61,13 +72,15 @@ export default function ActivityPage() {
   return (
     <Page>
       <PageHeader title={MESSAGES.activity} subtitle="Who joined and who left" />
-      <DataTable
-        label={MESSAGES.activity}
-        columns={columns}
-        source={source}
-        state={state}
-        empty={<EmptyState title={MESSAGES.noActivity} />}
-      />
+      <ListLayout filters={<ActivityFilters state={state} />}>
+        <DataTable
+          label={MESSAGES.activity}
+          columns={columns}
+          source={source}
+          state={state}
+          empty={<EmptyState title={MESSAGES.noActivity} />}
+        />
+      </ListLayout>
     </Page>
   );
 }

@@ -63,6 +63,47 @@ describe('HOME-024, API-034: all the activity', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
+  it('filters by change, keyword and dates, from the address and by the fields', async () => {
+    const asked: Record<string, string>[] = [];
+    const { user, address } = renderRemote(
+      remote,
+      '/activity?keyword=GONE&added_at-start=11/01/2026&added_at-end=11/30/2026',
+      {
+        handlers: [
+          api.get('subscribers/activity', ({ request }) => {
+            const query = queryOf(request);
+            asked.push(query);
+            return apiPage(query['filter[type]'] === 'subscriber-unregister' ? [] : [joined]);
+          }),
+        ],
+      },
+    );
+    await screen.findByRole('link', { name: /0101/ });
+    expect(asked[0]).toMatchObject({
+      'filter[keyword]': 'GONE',
+      'filter[added_at-start]': '11/01/2026',
+      'filter[added_at-end]': '11/30/2026',
+    });
+    // A keyword that was deleted since can still be seen and removed.
+    expect(screen.getByRole('combobox', { name: 'Keyword' })).toHaveTextContent('GONE');
+    await user.click(screen.getByRole('combobox', { name: 'Change' }));
+    await user.click(screen.getByRole('option', { name: 'Unsubscribed' }));
+    expect(await screen.findByText('No result.')).toBeInTheDocument();
+    expect(address()).toContain('type=subscriber-unregister');
+    await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] ?? document.body);
+    await screen.findByRole('link', { name: /0101/ });
+    expect(address()).toBe('/activity');
+  });
+
+  it('ignores a change in the address that does not exist', async () => {
+    let asked: Record<string, string> = {};
+    renderRemote(remote, '/activity?type=payment', {
+      handlers: [api.get('subscribers/activity', ({ request }) => ((asked = queryOf(request)), apiPage([joined])))],
+    });
+    await screen.findByRole('link', { name: /0101/ });
+    expect(asked).not.toHaveProperty('filter[type]');
+  });
+
   it('shows No Activity. and errors', async () => {
     expectWarning(/^Loading \["subscribers","activity".* failed: It broke\./);
     let works = false;
