@@ -6,9 +6,6 @@ export const MESSAGES = {
   nothingChosen: 'No conversation is open',
   nothingChosenText: 'Choose one from the list to read and answer it.',
   /** Product specification, section 2 Inbox */
-  threadTitle: 'Inbox Thread',
-  subscriberInfo: 'Subscriber Info',
-  editDetails: 'Edit Details',
   reply: 'Reply',
   replyToSubscriber: 'Reply to Subscriber',
   cancel: 'Cancel',

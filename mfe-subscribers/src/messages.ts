@@ -31,8 +31,6 @@ export const MESSAGES = {
   removedMeanwhile:
     'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
   unsubscribe: 'Unsubscribe',
-  unsubscribeText:
-    'No message will reach this person any more. Only the person can join again, by texting the keyword.',
   activity: 'Activity',
   viewSubscribers: 'View Subscribers',
   /** HOME-024 */
@@ -46,9 +44,7 @@ export const exportText = (count: string, filtered: boolean): string =>
 /** Names the checkbox of a row. */
 export const selectLabel = ({ phone, keyword }: Subscriber): string => `Select ${formatPhone(phone)}, ${keyword}`;
 
-/** SUBS-045: `phone` as it is shown. */
-export const unsubscribedText = (phone: string): string => `Subscriber ${phone} successfully unsubscribed.`;
-/** SUBS-018, decision 78: the text of a deletion. */
+/** SUBS-018, decision 78: the text of a deletion. `phone` as it is shown. */
 export const removedText = (phone: string): string => `Subscriber ${phone} was unsubscribed.`;
 /** The reason is that of the message's error code. */
 export const undeliverableText = (reason: string): string =>

@@ -1,6 +1,9 @@
 /** Cache keys of this remote, in one place. */
 export const INBOX = ['inbox'] as const;
+/** The latest page of a thread. */
 export const threadKey = (id: string) => [...INBOX, 'thread', id] as const;
+/** Its older pages, from a cursor on. Not below `INBOX`: what invalidates the inbox must not load a whole thread again. */
+export const olderKey = (id: string, before: string) => ['inbox-older', id, before] as const;
 
 /** Users of the account. */
 export const COLLEAGUES = ['colleagues'] as const;

@@ -9,3 +9,7 @@ export function leavingText(who: string, keywords: readonly string[]): string {
   const others = keywords.length - named.length;
   return `${who} will leave ${and.format([...named, ...(others > 0 ? [`${others} other lists`] : [])])}. `;
 }
+
+/** What a confirmation says of one person who leaves. */
+export const LEAVING_FOR_GOOD =
+  'No message will reach this person any more. Only the person can join again, by texting the keyword.';

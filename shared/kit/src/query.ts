@@ -1,6 +1,6 @@
 import { isApiError, isCancelled } from '@textloom/api';
 import { bus, type BusRecord } from '@textloom/bus';
-import type { LiveEventType } from '@textloom/contracts';
+import type { BusEvents, LiveEventType } from '@textloom/contracts';
 import { QueryCache, QueryClient, useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -55,20 +55,30 @@ function refreshNow(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'idle' });
 }
 
+/** Cached data that a live event invalidates; with `when` only events whose payload concerns it. */
+type Refreshed<T extends LiveEventType> =
+  | readonly QueryKey[]
+  | { readonly keys: readonly QueryKey[]; readonly when: (payload: BusEvents[T]) => boolean };
 /** The cached data that each live event invalidates. */
-export type LiveMap = Partial<Record<LiveEventType, readonly QueryKey[]>>;
+export type LiveMap = { readonly [T in LiveEventType]?: Refreshed<T> };
 
 /** Time in which events of a burst (an import, a campaign) are combined into one refresh. */
 const GATHER_MS = 400;
 
-const keysOf = (map: LiveMap, type: BusRecord['type']): readonly QueryKey[] =>
-  type === 'live.reconnected' ? Object.values(map).flat() : type in map ? (map[type as LiveEventType] ?? []) : [];
+function keysOf(map: LiveMap, { type, payload }: BusRecord): readonly QueryKey[] {
+  if (type === 'live.reconnected') return Object.values(map).flatMap((entry) => ('when' in entry ? entry.keys : entry));
+  // The type of the map pairs events and payloads; TypeScript cannot follow that into the union.
+  const entry = map[type as LiveEventType] as Refreshed<never> | undefined;
+  if (!entry) return [];
+  if (!('when' in entry)) return entry;
+  return entry.when(payload as never) ? entry.keys : [];
+}
 
 /** Cached data from before an event that arrived while no screen listened is stale, however recent. */
 function forgetOlder(client: QueryClient, map: LiveMap): void {
   const said = new Map<string, { queryKey: QueryKey; at: number }>();
-  for (const { type, at } of bus.recent())
-    for (const queryKey of keysOf(map, type)) said.set(JSON.stringify(queryKey), { queryKey, at });
+  for (const record of bus.recent())
+    for (const queryKey of keysOf(map, record)) said.set(JSON.stringify(queryKey), { queryKey, at: record.at });
   for (const { queryKey, at } of said.values())
     void client.invalidateQueries({
       queryKey,
@@ -92,8 +102,8 @@ export function followLive(client: QueryClient, read: () => LiveMap, everyMs = 0
     due.clear();
     for (const queryKey of keys) refreshNow(client, queryKey);
   };
-  const subscription = bus.all().subscribe(({ type }) => {
-    const keys = keysOf(read(), type);
+  const subscription = bus.all().subscribe((record) => {
+    const keys = keysOf(read(), record);
     if (keys.length === 0) return;
     for (const key of keys) due.set(JSON.stringify(key), key);
     // Events of a burst are combined into one refresh.

@@ -4,7 +4,15 @@ import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { deleteSubscriberOrGroup, formatPhone, getLeaving, type Subscriber } from '@textloom/contracts';
-import { alerts, confirm, useRowDeletion, useStable, type RowState, leavingText } from '@textloom/kit';
+import {
+  alerts,
+  confirm,
+  LEAVING_FOR_GOOD,
+  leavingText,
+  useRowDeletion,
+  useStable,
+  type RowState,
+} from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import type { RowAction } from '@textloom/ui';
 import { useCallback, type ReactNode } from 'react';
@@ -38,7 +46,7 @@ export function useRowActions(): RowOptions {
     const phone = formatPhone(row.phone);
     try {
       const { keywords } = await call(getLeaving, { ids: [row.id] });
-      const message = `${leavingText(phone, keywords) || 'The person leaves your list. '}${MESSAGES.unsubscribeText}`;
+      const message = `${leavingText(phone, keywords) || 'The person leaves your list. '}${LEAVING_FOR_GOOD}`;
       const sure = await confirm({
         title: `Unsubscribe and remove ${phone}?`,
         message,

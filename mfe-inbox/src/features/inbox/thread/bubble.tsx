@@ -1,42 +1,65 @@
-import { Box, Link as TextLink, Typography } from '@mui/material';
-import { type Thread } from '@textloom/contracts';
-import { DateText, StatusIcon, visuallyHidden } from '@textloom/ui';
+import DoubtIcon from '@mui/icons-material/HelpOutlineOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { DateText, StatusChip, StatusIcon, visuallyHidden } from '@textloom/ui';
+import { memo } from 'react';
 import { ANSWER_MESSAGES } from '../../../answer-messages';
+import { THREAD } from '../../../thread-messages';
+import { Attachment } from './attachment';
+import { pictureKey } from './pictures';
+import { RetryButton } from './retry.button';
+import type { Message } from './thread-window';
+import { WhyHere } from './why-here';
 
-type Reply = Thread['replies'][number];
+const WIDTH = 'min(520px, 86%)';
 
-function Attachment({ attachment }: { attachment: Reply['attachments'][number] }) {
-  if (attachment.note !== '')
-    return (
-      <Typography variant="body2" sx={{ fontStyle: 'italic', mb: 1 }}>
-        {attachment.note}
-      </Typography>
-    );
-  if (attachment.mime.startsWith('image/'))
-    return (
-      <Box
-        component="img"
-        src={attachment.url}
-        alt={attachment.name}
-        loading="lazy"
-        sx={{ display: 'block', maxWidth: '100%', borderRadius: 2, mb: 1 }}
-      />
-    );
+interface Props {
+  /** Address of the thread. */
+  id: string;
+  itemKey: string;
+  message: Message;
+  /** The person is still subscribed, so that a wish to leave matters. */
+  subscribed: boolean;
+  /** Unsubscribes the person; null for users who may not. */
+  onLeave: (() => void) | null;
+  onOpenPicture: (key: string) => void;
+}
+
+/** A text that may be a wish to leave, with the way to grant it. */
+function Doubt({ onLeave }: Pick<Props, 'onLeave'>) {
   return (
-    <TextLink href={attachment.url} target="_blank" rel="noreferrer" color="inherit" sx={{ display: 'block', mb: 1 }}>
-      {attachment.name}
-    </TextLink>
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <StatusChip kind="warning" icon={<DoubtIcon />} label={THREAD.doubtful} />
+      {onLeave && (
+        <Button size="small" color="error" onClick={onLeave}>
+          {THREAD.unsubscribe}
+        </Button>
+      )}
+    </Box>
   );
 }
 
-/** One message: the account's on the right, the subscriber's on the left. */
-export function Bubble({ reply }: { reply: Reply }) {
-  const own = reply.direction === 'out';
+function Failure({ id, message: { id: messageId, failure } }: Pick<Props, 'id' | 'message'>) {
+  if (!failure) return null;
   return (
-    <Box component="li" sx={{ display: 'grid', justifyItems: own ? 'end' : 'start', gap: 0.5 }}>
+    <Box
+      sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', maxWidth: WIDTH }}
+    >
+      <Typography variant="caption" sx={{ color: 'error.main' }}>
+        {failure.reason}
+      </Typography>
+      {failure.retry && <RetryButton id={id} messageId={messageId} />}
+    </Box>
+  );
+}
+
+/** One message: the account's on the right, the subscriber's on the left (INBOX-014). */
+export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, onLeave, onOpenPicture }: Props) {
+  const own = message.direction === 'out';
+  return (
+    <Box component="li" data-item sx={{ display: 'grid', justifyItems: own ? 'end' : 'start', gap: 0.5 }}>
       <Box
         sx={{
-          maxWidth: 'min(520px, 86%)',
+          maxWidth: WIDTH,
           px: 2,
           py: 1.25,
           borderRadius: 3,
@@ -51,25 +74,23 @@ export function Bubble({ reply }: { reply: Reply }) {
         <Box component="span" sx={visuallyHidden}>
           {own ? 'You: ' : 'Answer: '}
         </Box>
-        {reply.attachments.map((attachment, index) => (
-          <Attachment key={`${index} ${attachment.url}`} attachment={attachment} />
-        ))}
-        {reply.message}
+        {message.attachments.map((file, index) => {
+          const key = pictureKey(itemKey, index);
+          return <Attachment key={key} file={file} onOpen={() => onOpenPicture(key)} />;
+        })}
+        {message.message}
       </Box>
-      <Typography
-        variant="caption"
-        component="div"
-        sx={{ color: 'text.secondary', display: 'flex', gap: 1, alignItems: 'center' }}
-      >
-        {reply.automatic && <span>{ANSWER_MESSAGES.automatic}</span>}
-        <DateText date={reply.date} format="time" />
-        {own && <StatusIcon status={reply.status} />}
-      </Typography>
-      {reply.routed && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', maxWidth: 'min(520px, 86%)' }}>
-          {reply.routed}
+      <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary' }}>
+        <Typography variant="caption">
+          {message.author !== '' && `${message.author} · `}
+          {message.automatic && `${ANSWER_MESSAGES.automatic} · `}
+          <DateText date={message.date} format="time" />
         </Typography>
-      )}
+        {own && <StatusIcon status={message.status} />}
+        {message.routed !== '' && <WhyHere text={message.routed} />}
+      </Box>
+      <Failure id={id} message={message} />
+      {message.doubtful && subscribed && <Doubt onLeave={onLeave} />}
     </Box>
   );
-}
+});

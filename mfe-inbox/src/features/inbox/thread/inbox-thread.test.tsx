@@ -1,74 +1,26 @@
-import { bus } from '@textloom/bus';
-import type { Thread } from '@textloom/contracts';
-import { act, api, apiError, apiOk, expectWarning, make, renderRemote, screen, within } from '@textloom/testing';
+import { api, apiError, apiOk, expectWarning, renderRemote, screen, waitFor, within } from '@textloom/testing';
 import { remote } from '../../../remote';
-
-type Reply = Thread['replies'][number];
-let id = 0;
-const reply = (changes: Partial<Reply> = {}): Reply => ({
-  id: (id += 1),
-  subscriber_id: 42,
-  phone: '5125550123',
-  message: 'Hello',
-  reply_to: 0,
-  date: '2026-11-06T12:00:00-08:00',
-  direction: 'in',
-  status: 99,
-  attachment: null,
-  attachments: [],
-  routed: '',
-  ...changes,
-});
-const thread = (replies: Reply[], changes: Partial<Thread> = {}): Thread =>
-  make.thread({
-    subscriber: make.subscriber({ id: 42 }),
-    replies,
-    info: { id: 12, phone: '5125550123', read: true, total: replies.length, unread: 0 },
-    ...changes,
-  });
-const show = (shown: Thread, address = '12') =>
-  renderRemote(remote, `/account/inbox/${address}`, {
-    handlers: [api.get(`profiles/inbox/${address}`, () => apiOk(shown))],
-  });
-const file = (changes: Partial<Reply['attachments'][number]>) => ({
-  extension: 'png',
-  mime: 'image/png',
-  url: 'https://files.example/a',
-  name: 'menu.png',
-  note: '',
-  ...changes,
-});
-const messages = async (): Promise<HTMLElement[]> => within(await panel('Messages')).getAllByRole('listitem');
-const panel = async (title: string): Promise<HTMLElement> => {
-  const box = (await screen.findByRole('heading', { level: 2, name: title })).closest<HTMLElement>('section');
-  if (!box) throw new Error(`${title} heads no panel`);
-  return box;
-};
-const info = async (): Promise<Record<string, string | null>> =>
-  Object.fromEntries(
-    within(await panel('Subscriber Info'))
-      .getAllByRole('term')
-      .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
-  );
+import { file, messages, note, reply, show, thread } from '../../../testing/thread.fixture';
 
 describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
-  it('shows Inbox Thread, the number of messages, and a way back', async () => {
-    show(thread([reply()], { info: { id: 12, phone: '5125550123', read: true, total: 1234, unread: 0 } }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeInTheDocument();
-    expect(await within(screen.getByRole('banner')).findByText('1,234 messages')).toBeInTheDocument();
+  it('shows Inbox Thread, the person, the number of messages, and a way back', async () => {
+    show(thread([reply()], { info: { total: 1234 } }));
+    expect(await screen.findByText('Sam Rivera · (512) 555-0123 · 1,234 messages')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/account/inbox');
-    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
-      'H1 Inbox Thread',
-      'H2 Messages',
-      'H2 Reply',
-      'H2 Subscriber Info',
-    ]);
+  });
+
+  it('goes back to the list with its filters', async () => {
+    renderRemote(remote, '/account/inbox/12?unread=1', {
+      handlers: [api.get('profiles/inbox/12', () => apiOk(thread([reply()])))],
+    });
+    expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/account/inbox?unread=1');
   });
 
   it('opens by campaign and subscriber too', async () => {
-    show(thread([reply({ message: 'By campaign' })]), '7_42');
+    show(thread([reply({ message: 'By campaign' })]), { address: '7_42' });
     expect(await screen.findByText('By campaign')).toBeInTheDocument();
-    expect(within(screen.getByRole('banner')).getByText('1 message')).toBeInTheDocument();
+    expect(screen.getByText(/· 1 message$/)).toBeInTheDocument();
   });
 });
 
@@ -84,20 +36,33 @@ describe('INBOX-013, CONST-002: dates of a thread', () => {
     );
     const friday = await screen.findByRole('region', { name: 'Fri, Nov 6, 2026' });
     const thursday = screen.getByRole('region', { name: 'Thu, Nov 5, 2026' });
-    expect(
-      within(thursday)
+    const texts = (day: HTMLElement) =>
+      within(day)
         .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([expect.stringMatching(/first2:00 PM, CST$/)]);
-    expect(
-      within(friday)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([expect.stringMatching(/second1:30 AM, CST$/), expect.stringMatching(/third10:00 AM, CST$/)]);
+        .map((item) => item.textContent);
+    expect(texts(thursday)).toEqual([expect.stringMatching(/first2:00 PM, CST$/)]);
+    expect(texts(friday)).toEqual([
+      expect.stringMatching(/second1:30 AM, CST$/),
+      expect.stringMatching(/third10:00 AM, CST$/),
+    ]);
     const heading = within(friday).getByText('Fri, Nov 6, 2026');
     expect(
       heading.compareDocumentPosition(within(friday).getByText(/second/)) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
+  });
+
+  it('have private notes among the messages, by their time', async () => {
+    show(
+      thread([reply({ message: 'first' }), reply({ message: 'second', date: '2026-11-06T14:00:00-08:00' })], {
+        notes: [note({ text: 'Knows the owner', date: '2026-11-06T13:00:00-08:00' })],
+      }),
+    );
+    const items = await messages();
+    expect(items.map(({ textContent }) => /first|Knows the owner|second/.exec(textContent)?.[0])).toEqual([
+      'first',
+      'Knows the owner',
+      'second',
+    ]);
   });
 });
 
@@ -105,7 +70,7 @@ describe('INBOX-014: the sides of a thread', () => {
   it("are left for replies and right for the account's messages, distinguished in words too", async () => {
     show(
       thread([
-        reply({ message: 'Two for one', direction: 'out', status: 3 }),
+        reply({ message: 'Two for one', direction: 'out', status: 3, author: 'Nina Rossi' }),
         reply({ message: 'Great', direction: 'in' }),
       ]),
     );
@@ -113,27 +78,60 @@ describe('INBOX-014: the sides of a thread', () => {
     if (!own || !answer) throw new Error('two messages expected');
     expect(own).toHaveStyle({ justifyItems: 'end' });
     expect(answer).toHaveStyle({ justifyItems: 'start' });
-    expect(own).toHaveTextContent(/^You: Two for one/);
+    expect(own).toHaveTextContent(/^You: Two for oneNina Rossi · 2:00 PM, CST/);
     expect(answer).toHaveTextContent(/^Answer: Great/);
     expect(within(own).getByText('Delivered')).toBeInTheDocument();
     expect(within(answer).queryByText('Received')).not.toBeInTheDocument();
   });
 
-  it('explain why a reply came to this account', async () => {
-    show(thread([reply({ routed: 'Answers the campaign "Friday deal".' })]));
-    expect(await screen.findByText('Answers the campaign "Friday deal".')).toBeInTheDocument();
+  it('explain on demand why a reply came to this account', async () => {
+    const why = 'You had messaged this phone within 72 hours.';
+    const { user } = show(thread([reply({ routed: why }), reply({ direction: 'out', status: 3 })]));
+    const button = await screen.findByRole('button', { name: 'Why here?' });
+    expect(screen.queryByText(why)).not.toBeInTheDocument();
+    await user.click(button);
+    expect(screen.getByText(why)).toBeInTheDocument();
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(button);
+    expect(screen.queryByText(why)).not.toBeInTheDocument();
   });
 });
 
 describe('INBOX-015, INBOX-016: attachments', () => {
+  const two = [file(), file({ name: 'second.png', url: 'https://files.example/b' })];
+
   it('show inline when they are images', async () => {
-    show(thread([reply({ attachments: [file({}), file({ name: 'second.png', url: 'https://files.example/b' })] })]));
+    show(thread([reply({ attachments: two })]));
     expect(await screen.findByRole('img', { name: 'menu.png' })).toHaveAttribute('src', 'https://files.example/a');
     expect(screen.getByRole('img', { name: 'second.png' })).toHaveAttribute('src', 'https://files.example/b');
     expect(screen.queryByRole('link', { name: 'menu.png' })).not.toBeInTheDocument();
   });
 
-  it('are links when they are anything else', async () => {
+  it('open large, turn over by arrow keys, can be downloaded, and give the focus back', async () => {
+    const { user } = show(thread([reply({ attachments: [two[0] ?? file()] }), reply({ attachments: two.slice(1) })]));
+    const opener = await screen.findByRole('button', { name: 'Open menu.png' });
+    await user.click(opener);
+    const dialog = screen.getByRole('dialog', { name: 'menu.png' });
+    expect(within(dialog).getByText(/· 1 of 2/)).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    const download = within(dialog).getByRole('link', { name: 'Download' });
+    expect([download.getAttribute('href'), download.getAttribute('download')]).toEqual([
+      'https://files.example/a',
+      'menu.png',
+    ]);
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(within(screen.getByRole('dialog', { name: 'second.png' })).getByRole('img')).toHaveAttribute(
+      'src',
+      'https://files.example/b',
+    );
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('dialog', { name: 'menu.png' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener).toHaveFocus();
+  });
+
+  it('are links with their type when they are anything else', async () => {
     show(
       thread([
         reply({
@@ -146,6 +144,7 @@ describe('INBOX-015, INBOX-016: attachments', () => {
     const link = await screen.findByRole('link', { name: 'clip.mp4' });
     expect(link).toHaveAttribute('href', 'https://files.example/clip');
     expect(link).toHaveAttribute('rel', 'noreferrer');
+    expect(screen.getByText('MP4')).toBeInTheDocument();
     expect(screen.queryByRole('img', { name: 'clip.mp4' })).not.toBeInTheDocument();
   });
 
@@ -162,60 +161,64 @@ describe('INBOX-015, INBOX-016: attachments', () => {
   });
 });
 
-describe('INBOX-017, INBOX-018, INBOX-019, INBOX-020: Subscriber Info', () => {
-  it('shows name, phone, keyword, subscribed-on date and status', async () => {
-    show(thread([reply()]));
-    expect(await info()).toEqual({
-      Name: 'Sam Rivera',
-      Phone: '(512) 555-0123',
-      Keyword: 'PIZZA',
-      'Subscribed on': 'Nov 2, 2026',
-      Status: 'Subscribed',
+describe('issue 14: messages that failed', () => {
+  const failed = (retry: boolean) =>
+    reply({
+      id: 77,
+      direction: 'out',
+      status: 13,
+      message: 'See you',
+      failure: { reason: 'Phone switched off or out of reach', retry },
     });
-    expect(screen.getByRole('link', { name: '(512) 555-0123' })).toHaveAttribute('href', '/subscribers/42');
-    expect(screen.getByRole('link', { name: 'Edit Details' })).toHaveAttribute('href', '/subscribers/42?edit=true');
+
+  it('show the reason, and no Retry where it can not help', async () => {
+    show(thread([failed(false)]));
+    expect(await screen.findByText('Phone switched off or out of reach')).toBeInTheDocument();
+    expect(screen.getByText('Not delivered (13)')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
-  it('is absent for a phone without a subscriber; the header shows the phone', async () => {
-    show(thread([reply()], { subscriber: null }));
-    expect(await screen.findByText('(512) 555-0123 · 1 message')).toBeInTheDocument();
-    expect(screen.queryByText('Subscriber Info')).not.toBeInTheDocument();
-  });
-});
-
-describe('INBOX-021: the disabled-at date', () => {
-  it('shows only for unsubscribed ones', async () => {
-    show(thread([reply()], { subscriber: make.subscriber({ disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00' }) }));
-    expect(await info()).toMatchObject({ Status: 'Unsubscribed', 'Unsubscribed on': 'Nov 9, 2026' });
-  });
-
-  it('does not show for subscribers who came back', async () => {
-    show(thread([reply()], { subscriber: make.subscriber({ disabled: 0, disabled_at: '2026-11-09T12:00:00-08:00' }) }));
-    expect(await info()).not.toHaveProperty('Unsubscribed on');
-  });
-});
-
-describe('A thread follows the server', () => {
-  it('shows a new message without a reload, keeping the others', async () => {
-    const replies = [reply({ message: 'Two for one', direction: 'out', status: 3 })];
-    renderRemote(remote, '/account/inbox/12', {
-      handlers: [api.get('profiles/inbox/12', () => apiOk(thread(replies)))],
+  it('are sent again, with one key while the connection is lost and another after a refusal', async () => {
+    const sent: { body: string; key: string | null }[] = [];
+    const answers = [
+      () => Response.error(),
+      () => apiError(409, 'not_enough_messages', 'You do not have enough messages.'),
+      () => apiOk({}, 'Response sent to subscriber'),
+    ];
+    let shown = thread([failed(true)]);
+    const { user, alerts } = show(() => shown, {
+      handlers: [
+        api.post('profiles/inbox/12/retry', async ({ request }) => {
+          sent.push({ body: await request.text(), key: request.headers.get('Idempotency-Key') });
+          return answers[sent.length - 1]?.() ?? Response.error();
+        }),
+      ],
     });
-    const [first] = await messages();
-    replies.push(reply({ message: 'Is it still on?' }));
-    act(() => bus.emit('inbox.received', { conversation_id: 12, subscriber_id: 42, unread: 1 }));
-    expect(await screen.findByText('Is it still on?')).toBeInTheDocument();
-    expect(first).toBeInTheDocument();
-    expect(screen.getByText('2 messages')).toBeInTheDocument();
+    for (const times of [1, 2, 3]) {
+      const button = await screen.findByRole('button', { name: 'Retry' });
+      if (times === 3) shown = thread([failed(false), reply({ direction: 'out', status: 0, message: 'See you' })]);
+      await user.click(button);
+      await waitFor(() => expect(alerts()).toHaveLength(times));
+    }
+    expect(sent.map(({ body }) => body)).toEqual(Array(3).fill('message_id=77'));
+    const [first, second, third] = sent.map(({ key }) => key);
+    expect(first).toBe(second);
+    expect(third).not.toBe(second);
+    expect(alerts().slice(1)).toEqual([
+      { kind: 'danger', html: 'You do not have enough messages.' },
+      { kind: 'success', html: 'Response sent to subscriber' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
   });
 });
 
-describe('A thread that cannot be shown', () => {
+describe('issue 14: a thread that cannot be shown', () => {
   it('announces that it is loading', async () => {
     renderRemote(remote, '/account/inbox/12', {
       handlers: [api.get('profiles/inbox/12', () => new Promise<never>(() => undefined))],
     });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back' })).toBeInTheDocument();
   });
 
   it('shows that it does not exist, without a retry', async () => {

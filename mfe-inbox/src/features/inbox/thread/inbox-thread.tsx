@@ -1,93 +1,120 @@
-import { Alert, Box, Divider, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
-import { counted, formatPhone, getThread, type Thread } from '@textloom/contracts';
-import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
-import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
-import { useEffect, useRef } from 'react';
-import { INBOX, threadKey } from '../../../api/keys';
+import { Alert, Box, useMediaQuery } from '@mui/material';
+import { counted, formatPhone, type Thread } from '@textloom/contracts';
+import { useStable } from '@textloom/kit';
+import { LoadState } from '@textloom/ui';
+import { useRef, useState } from 'react';
 import { MESSAGES } from '../../../messages';
-import { byDay } from '../../../model/by-day';
-import { Bubble } from './bubble';
 import { AnswerArea } from '../reply/answer-area';
 import { ConversationBar } from '../team/conversation-bar';
+import { NoteBubble } from '../team/note-bubble';
+import { TypingLine } from '../team/typing-line';
+import { Bubble } from './bubble';
+import { InfoDrawer } from './info.drawer';
+import { Lightbox } from './lightbox';
+import { MessageList } from './message-list';
+import { picturesOf } from './pictures';
 import { SubscriberInfo } from './subscriber-info';
+import { ThreadHeader } from './thread-header';
+import { useLeave } from './use-leave';
+import { useThread, type OpenThread } from './use-thread';
+import { useTop } from './use-top';
 
-function Conversation({ thread }: { thread: Thread }) {
-  const format = useFormatDate();
-  const end = useRef<HTMLDivElement>(null);
-  const newest = thread.replies.at(-1)?.id;
-  useEffect(() => {
-    // Opens at the newest message; jsdom and old browsers may lack scrollIntoView.
-    end.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [newest]);
-  return (
-    <Panel title="Messages">
-      {thread.replies.length === 0 && <EmptyState title="No messages in this conversation" />}
-      {byDay(thread.replies, (iso) => format(iso, 'threadDay')).map(({ day, messages }) => (
-        <Box key={day} component="section" aria-label={day} sx={{ mb: 2 }}>
-          <Divider sx={{ my: 2 }}>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {day}
-            </Typography>
-          </Divider>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-            {messages.map((reply) => (
-              <Bubble key={`${reply.direction}${reply.id}`} reply={reply} />
-            ))}
-          </Box>
-        </Box>
-      ))}
-      <div ref={end} />
-    </Panel>
-  );
-}
+/** From this width Subscriber Info stands beside the messages. */
+const WITH_INFO = '(min-width: 1500px)';
+
+const nameOf = ({ subscriber, info }: Thread): string =>
+  (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(info.phone);
+
+/** Who it is with and how long it is: "Sam Rivera · (512) 555-0123 · 12 messages". */
+const subtitleOf = (thread: Thread): string =>
+  [...new Set([nameOf(thread), formatPhone(thread.info.phone)]), counted(thread.info.total, 'message')].join(' · ');
 
 interface Props {
   /** A conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */
   id: string;
-  /** It stands beside the list, which leads back by itself. */
+  /** It stands beside the list. */
   beside: boolean;
 }
 
-/** Both sides of one conversation. Opening it marks it read (ENG-042). */
-export function InboxThread({ id }: Props) {
-  const queryKey = threadKey(id);
-  useLiveInvalidate({
-    'inbox.received': [INBOX],
-    'inbox.changed': [queryKey],
-    'subscriber.changed': [queryKey],
-    'campaign.changed': [queryKey],
-  });
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(getThread, { id }, { signal }) });
-  const total = data && counted(data.info.total, 'message');
-  // Without a subscriber there is no box that shows the phone.
-  const subtitle = data && !data.subscriber ? `${formatPhone(data.info.phone)} · ${total}` : total;
+function Conversation({ id, thread, open }: { id: string; thread: Thread; open: OpenThread }) {
+  const { subscriber } = thread;
+  const withInfo = useMediaQuery(WITH_INFO);
+  const onLeave = useLeave(id, subscriber);
+  const onForgetOlder = useStable(open.forgetOlder);
+  const [picture, setPicture] = useState<string | null>(null);
+  const info = subscriber && <SubscriberInfo subscriber={subscriber} onLeave={onLeave} />;
   return (
-    <Page>
-      <PageHeader title={MESSAGES.threadTitle} subtitle={subtitle} back={link('/account/inbox')} />
-      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
-      {data && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 3,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          }}
-        >
-          <Box sx={{ display: 'grid', gap: 3 }}>
-            <ConversationBar id={id} thread={data} />
-            <Conversation thread={data} />
-            {data.subscriber?.disabled === 1 ? (
-              <Alert severity="info">{MESSAGES.leftNotice}</Alert>
+    <>
+      <ThreadHeader subtitle={subtitleOf(thread)} actions={info && !withInfo && <InfoDrawer>{info}</InfoDrawer>} />
+      <ConversationBar id={id} thread={thread} />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <MessageList items={open.items} older={open.older} onForgetOlder={onForgetOlder} name={nameOf(thread)}>
+            {({ key, message, note }) =>
+              message ? (
+                <Bubble
+                  key={key}
+                  id={id}
+                  itemKey={key}
+                  message={message}
+                  subscribed={subscriber?.disabled === 0}
+                  onLeave={onLeave}
+                  onOpenPicture={setPicture}
+                />
+              ) : (
+                <NoteBubble key={key} note={note} />
+              )
+            }
+          </MessageList>
+          <TypingLine conversationId={thread.info.id} />
+          <Box sx={{ flex: 'none', maxHeight: '60%', overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
+            {subscriber?.disabled === 1 ? (
+              <Alert severity="info" sx={{ m: 2 }}>
+                {MESSAGES.leftNotice}
+              </Alert>
             ) : (
-              <AnswerArea id={id} thread={data} />
+              <AnswerArea id={id} thread={thread} />
             )}
           </Box>
-          {data.subscriber && <SubscriberInfo subscriber={data.subscriber} />}
         </Box>
+        {withInfo && info && (
+          <Box sx={{ width: 320, flex: 'none', overflowY: 'auto', p: 2, borderLeft: 1, borderColor: 'divider' }}>
+            {info}
+          </Box>
+        )}
+      </Box>
+      <Lightbox pictures={picturesOf(open.items)} shown={picture} onShow={setPicture} />
+    </>
+  );
+}
+
+/** Both sides of one conversation, as high as the window. Opening it marks it read (ENG-042). */
+export function InboxThread({ id, beside }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const top = useTop(root);
+  const open = useThread(id);
+  return (
+    <Box
+      ref={root}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        minHeight: 420,
+        height: `calc(100dvh - ${top}px - var(--alerts-room, 0px))`,
+        bgcolor: 'background.paper',
+        borderLeft: beside ? 1 : 0,
+        borderColor: 'divider',
+      }}
+    >
+      {open.thread ? (
+        <Conversation id={id} thread={open.thread} open={open} />
+      ) : (
+        <>
+          <ThreadHeader subtitle="" />
+          <LoadState error={open.error} onRetry={open.retry} lines={8} />
+        </>
       )}
-    </Page>
+    </Box>
   );
 }

@@ -1,0 +1,120 @@
+import { bus } from '@textloom/bus';
+import { act, api, apiError, apiOk, expectWarning, queryOf, renderRemote, screen, waitFor } from '@textloom/testing';
+import { remote } from '../../../remote';
+import { messages, note, reply, show, thread } from '../../../testing/thread.fixture';
+
+describe('issue 14: a thread follows the server', () => {
+  it('shows and announces a new message without a reload, keeping the others', async () => {
+    const replies = [reply({ message: 'Two for one', direction: 'out', status: 3 })];
+    show(() => thread(replies));
+    const [first] = await messages();
+    replies.push(reply({ message: 'Is it still on?' }));
+    act(() => bus.emit('inbox.received', { conversation_id: 12, subscriber_id: 42, unread: { 1: 1 } }));
+    expect(await screen.findByText('Is it still on?')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('New message from Sam Rivera');
+    expect(first).toBeInTheDocument();
+    expect(screen.getByText(/· 2 messages$/)).toBeInTheDocument();
+  });
+
+  it('loads nothing for other conversations, other subscribers and hidden tabs', async () => {
+    let loads = 0;
+    show(() => ((loads += 1), thread([reply()])));
+    await messages();
+    const visible = jest.spyOn(document, 'hidden', 'get');
+    act(() => {
+      bus.emit('inbox.received', { conversation_id: 13, subscriber_id: 43, unread: {} });
+      bus.emit('inbox.changed', { conversation_id: 13, unread: {} });
+      bus.emit('subscriber.changed', { ids: [43], keyword_ids: [7] });
+      visible.mockReturnValue(true);
+      bus.emit('inbox.received', { conversation_id: 12, subscriber_id: 42, unread: {} });
+    });
+    visible.mockRestore();
+    // Longer than events are gathered.
+    await new Promise((next) => setTimeout(next, 600));
+    expect(loads).toBe(1);
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    await waitFor(() => expect(loads).toBe(2));
+  });
+
+  it('shows the delivery of a sent message', async () => {
+    let status = 0;
+    show(() => thread([reply({ id: 5, direction: 'out', status })]));
+    expect(await screen.findByText('Pending')).toBeInTheDocument();
+    status = 3;
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    expect(await screen.findByText('Delivered')).toBeInTheDocument();
+  });
+});
+
+describe('issue 14: older messages', () => {
+  const latest = () => thread([reply({ message: 'newest' })], { info: { before: 'cursor-1', total: 120 } });
+  const paged = (older: (before: string) => Response) => {
+    const asked: (string | undefined)[] = [];
+    const view = renderRemote(remote, '/account/inbox/12', {
+      handlers: [
+        api.get('profiles/inbox/12', ({ request }) => {
+          const before = queryOf(request)['filter[before]'];
+          asked.push(before);
+          return before === undefined ? apiOk(latest()) : older(before);
+        }),
+      ],
+    });
+    return { ...view, asked };
+  };
+  const button = () => screen.findByRole('button', { name: 'Show older messages' });
+
+  it('load above page by page, up to the first', async () => {
+    const { user, asked } = paged((before) =>
+      apiOk(
+        before === 'cursor-1'
+          ? thread([reply({ message: 'middle', date: '2026-11-05T12:00:00-08:00' })], { info: { before: 'cursor-2' } })
+          : thread([reply({ message: 'oldest', date: '2026-11-04T12:00:00-08:00' })]),
+      ),
+    );
+    await user.click(await button());
+    await screen.findByText('middle');
+    await user.click(await button());
+    await screen.findByText('oldest');
+    expect((await messages()).map(({ textContent }) => /newest|middle|oldest/.exec(textContent)?.[0])).toEqual([
+      'oldest',
+      'middle',
+      'newest',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Show older messages' })).not.toBeInTheDocument();
+    expect(asked).toEqual([undefined, 'cursor-1', 'cursor-2']);
+    // An event loads the latest page, not the whole thread.
+    act(() => bus.emit('inbox.received', { conversation_id: 12, subscriber_id: 42, unread: {} }));
+    await waitFor(() => expect(asked).toHaveLength(4));
+    expect(asked[3]).toBeUndefined();
+    expect(screen.getByText('oldest')).toBeInTheDocument();
+  });
+
+  it('follow notes that are deleted in a page that was loaded before', async () => {
+    let notes = [note({ text: 'Not true', date: '2026-11-05T12:00:00-08:00' })];
+    const { user } = paged(() =>
+      apiOk(thread([reply({ message: 'older', date: '2026-11-05T12:00:00-08:00' })], { notes })),
+    );
+    await user.click(await button());
+    expect(await screen.findByText('Not true')).toBeInTheDocument();
+    notes = [];
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    await waitFor(() => expect(screen.queryByText('Not true')).not.toBeInTheDocument());
+    expect(screen.getByText('older')).toBeInTheDocument();
+  });
+
+  it('say so when they can not be loaded, and load when tried again', async () => {
+    expectWarning(/^Loading \["inbox-older".* failed: It broke\./);
+    let works = false;
+    const { user } = paged(() =>
+      works
+        ? apiOk(thread([reply({ message: 'middle', date: '2026-11-05T12:00:00-08:00' })]))
+        : apiError(500, 'internal', 'It broke.'),
+    );
+    await user.click(await button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Older messages could not be loaded.');
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('middle')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

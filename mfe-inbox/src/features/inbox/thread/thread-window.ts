@@ -1,0 +1,74 @@
+import type { Note, Thread } from '@textloom/contracts';
+
+export type Message = Thread['replies'][number];
+
+/** What is shown of a thread without its older pages: from the oldest message of the page it was opened with. */
+export interface Held {
+  /** The latest page that this was made from. */
+  readonly latest: Thread;
+  /** Cursor of the page of older messages. */
+  readonly before: string;
+  readonly replies: readonly Message[];
+  readonly notes: readonly Note[];
+}
+
+const keyOf = ({ direction, id }: Message): string => `${direction}${id}`;
+const at = ({ date }: { date: string }): number => Date.parse(date);
+
+export const fresh = (latest: Thread): Held => ({
+  latest,
+  before: latest.info.before,
+  replies: latest.replies,
+  notes: latest.notes,
+});
+
+/**
+ * Keeps messages in view that a newer latest page has no room for. When more arrived than one page holds, the thread
+ * begins anew with that page: messages between the two are unknown.
+ */
+export function follow(held: Held, latest: Thread): Held {
+  const [first] = latest.replies;
+  // A page without a cursor is the whole thread.
+  if (!first || latest.info.before === '') return fresh(latest);
+  const inside = new Set(latest.replies.map(keyOf));
+  if (!held.replies.some((message) => inside.has(keyOf(message)))) return fresh(latest);
+  // A message from the time of the page that is not on it was withdrawn.
+  const replies = held.replies.filter((message) => !inside.has(keyOf(message)) && at(message) <= at(first));
+  const notes = held.notes.filter((note) => at(note) < at(first));
+  return {
+    latest,
+    before: held.before,
+    replies: [...replies, ...latest.replies],
+    notes: [...notes, ...latest.notes],
+  };
+}
+
+/** A message or a note, with a key that is unique within the thread. */
+export type ThreadItem = { readonly key: string; readonly date: string } & (
+  | { readonly message: Message; readonly note?: never }
+  | { readonly note: Note; readonly message?: never }
+);
+
+/** Messages and notes in order of time; a note follows messages of the same second. `older` starts with the newest page. */
+export function itemsOf(older: readonly Thread[], held: Held): ThreadItem[] {
+  const pages = [...older].reverse();
+  // Pages may overlap when messages were withdrawn meanwhile.
+  const messages = new Map(
+    [...pages.flatMap(({ replies }) => replies), ...held.replies].map((one) => [keyOf(one), one]),
+  );
+  const notes = new Map([...pages.flatMap((page) => page.notes), ...held.notes].map((note) => [note.id, note]));
+  const waiting = [...notes.values()].sort((one, other) => at(one) - at(other));
+  const items: ThreadItem[] = [];
+  const addNotesBefore = (time: number): void => {
+    while (waiting[0] && at(waiting[0]) < time) {
+      const note = waiting.shift();
+      if (note) items.push({ key: `note${note.id}`, date: note.date, note });
+    }
+  };
+  for (const [key, message] of messages) {
+    addNotesBefore(at(message));
+    items.push({ key, date: message.date, message });
+  }
+  addNotesBefore(Infinity);
+  return items;
+}

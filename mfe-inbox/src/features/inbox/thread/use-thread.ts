@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { call, isApiError } from '@textloom/api';
+import { bus } from '@textloom/bus';
+import { getThread, type Thread } from '@textloom/contracts';
+import { useLiveInvalidate } from '@textloom/kit';
+import { useEffect, useMemo, useState } from 'react';
+import { olderKey, threadKey } from '../../../api/keys';
+import { follow, fresh, itemsOf, type Held, type ThreadItem } from './thread-window';
+
+/** Nobody reads a message in a hidden tab; the tab loads it, which marks it read, when it is looked at. */
+const isSeen = (): boolean => !document.hidden;
+
+/** Only pages with something that a user can change: notes, and failed messages that can be sent again. */
+const canChange = ({ notes, replies }: Thread): boolean =>
+  notes.length > 0 || replies.some(({ failure }) => failure?.retry);
+
+/** Pages of messages before a cursor, loaded on demand. */
+function useOlder(id: string, before: string, conversation: number | undefined) {
+  const client = useQueryClient();
+  const queryKey = olderKey(id, before);
+  const load = (cursor: string, signal?: AbortSignal): Promise<Thread> =>
+    call(getThread, { id, before: cursor }, signal && { signal });
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: before,
+    getNextPageParam: (page) => page.info.before || undefined,
+    enabled: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const key = JSON.stringify(queryKey);
+  useEffect(() => {
+    const refresh = async (): Promise<void> => {
+      const shown = client.getQueryData<InfiniteData<Thread, string>>(queryKey);
+      for (const [index, page] of shown?.pages.entries() ?? []) {
+        const cursor = shown?.pageParams[index];
+        if (cursor === undefined || !canChange(page)) continue;
+        const changed = await load(cursor);
+        client.setQueryData<InfiniteData<Thread, string>>(
+          queryKey,
+          (now) => now && { ...now, pages: now.pages.map((one) => (one === page ? changed : one)) },
+        );
+      }
+    };
+    const heard = bus.on('inbox.changed').subscribe(({ conversation_id }) => {
+      // What failed stays as it is until the next event.
+      if (conversation_id === conversation && isSeen()) refresh().catch(() => undefined);
+    });
+    return () => heard.unsubscribe();
+    // `key` stands for the query's key, a new list with each drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, key, conversation]);
+  return query;
+}
+
+export interface OlderMessages {
+  readonly pending: boolean;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly load: () => void;
+}
+
+export interface OpenThread {
+  /** Undefined until it is loaded, and when it is gone. */
+  readonly thread: Thread | undefined;
+  readonly items: readonly ThreadItem[];
+  readonly older: OlderMessages;
+  /** Keeps the latest page only. */
+  readonly forgetOlder: () => void;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** A thread that stays current: events reload its latest page only. */
+export function useThread(id: string): OpenThread {
+  const queryKey = threadKey(id);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getThread, { id }, { signal }),
+    // Loading it marks it read, also when it was loaded a second ago.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+  const conversation = data?.info.id;
+  const subscriber = data?.subscriber?.id;
+  const concerns = {
+    keys: [queryKey],
+    when: (event: { conversation_id: number }) => event.conversation_id === conversation && isSeen(),
+  };
+  useLiveInvalidate({
+    'inbox.received': concerns,
+    'inbox.changed': concerns,
+    'subscriber.changed': {
+      keys: [queryKey],
+      // Without ids there were too many to list.
+      when: ({ ids }) => subscriber !== undefined && (ids.length === 0 || ids.includes(subscriber)) && isSeen(),
+    },
+    'campaign.changed': { keys: [queryKey], when: isSeen },
+  });
+
+  const [held, setHeld] = useState<Held>();
+  const olderQuery = useOlder(id, held?.before ?? '', conversation);
+  const pages = olderQuery.data?.pages;
+  if (data && data !== held?.latest) setHeld(held ? follow(held, data) : fresh(data));
+  const items = useMemo(() => (held ? itemsOf(pages ?? [], held) : []), [pages, held]);
+  const gone = isApiError(error) && error.status === 404;
+  return {
+    thread: gone ? undefined : data,
+    items,
+    older: {
+      pending: pages ? olderQuery.hasNextPage : (held?.before ?? '') !== '',
+      loading: olderQuery.isFetching,
+      failed: olderQuery.isError,
+      load: () => void olderQuery.fetchNextPage(),
+    },
+    forgetOlder: () => data && setHeld(fresh(data)),
+    error,
+    retry: () => void refetch(),
+  };
+}

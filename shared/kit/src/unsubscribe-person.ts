@@ -1,0 +1,32 @@
+import { call, type CallReply } from '@textloom/api';
+import { formatPhone, getLeaving, unsubscribeSubscriber, type Subscriber } from '@textloom/contracts';
+import { alerts, confirm } from './ask';
+import { LEAVING_FOR_GOOD, leavingText } from './leaving-text';
+
+/** The fields that an unsubscribe changed, and its message. */
+export type Unsubscribed = CallReply<typeof unsubscribeSubscriber>;
+
+/**
+ * Unsubscribes one subscriber from all lists of the account after a confirmation that names them (API-041). Null when
+ * the user declined, or when it failed: a failure is shown as an alert.
+ */
+export async function unsubscribePerson({ id, phone }: Pick<Subscriber, 'id' | 'phone'>): Promise<Unsubscribed | null> {
+  const shown = formatPhone(phone);
+  try {
+    const { keywords } = await call(getLeaving, { ids: [id] });
+    const sure = await confirm({
+      title: `Unsubscribe ${shown}?`,
+      message: `${leavingText(shown, keywords)}${LEAVING_FOR_GOOD}`,
+      yes: 'Unsubscribe',
+      no: 'Cancel',
+      destructive: true,
+    });
+    if (!sure) return null;
+    const { message, ...fields } = await call(unsubscribeSubscriber, { id });
+    // SUBS-045
+    return { message: message || `Subscriber ${shown} successfully unsubscribed.`, ...fields };
+  } catch (error) {
+    alerts.failure(error);
+    return null;
+  }
+}
