@@ -72,8 +72,9 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeVisible();
-    await expect(page.getByText('Is the apple pie part of it?')).toBeVisible();
-    await expect(page.getByText('Two for one on every pie until eight.')).toBeVisible();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText('Is the apple pie part of it?')).toBeVisible();
+    await expect(messages.getByText('Two for one on every pie until eight.')).toBeVisible();
     await expect(entry).not.toContainText(`${before + 1} unread`);
   });
 
