@@ -16,6 +16,7 @@ import { emailChangeRoutes } from '../modules/email-change/email-change.routes';
 import { groupRoutes } from '../modules/groups/groups.routes';
 import { importRoutes } from '../modules/imports/imports.routes';
 import { inboxRoutes } from '../modules/inbox/inbox.routes';
+import { typingRoutes } from '../modules/inbox/typing.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   testMessageRoutes,
   draftRoutes,
   inboxRoutes,
+  typingRoutes,
   reportRoutes,
   orderRoutes,
   messageLedgerRoutes,

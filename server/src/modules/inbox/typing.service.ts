@@ -1,0 +1,13 @@
+import { notFound } from '../../base/app-error';
+import { notifyLive } from '../../live/notify';
+import type { Deps } from '../../web/deps';
+import type { Session } from '../../web/session.types';
+import { conversationId } from './typing.repository';
+
+/** Tells the open tabs of the account that this user writes an answer. Nothing is stored. */
+export const reportTyping = (deps: Deps, { accountId, userId }: Session, address: string): Promise<void> =>
+  deps.db.asAccount(accountId, async (tx) => {
+    const id = await conversationId(tx, accountId, address);
+    if (id === undefined) throw notFound('This conversation');
+    await notifyLive(tx, accountId, { type: 'inbox.typing', payload: { conversation_id: id, user_id: userId } });
+  });
