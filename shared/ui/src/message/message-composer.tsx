@@ -11,7 +11,7 @@ import { useSession } from '@textloom/session';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject, type TextareaHTMLAttributes } from 'react';
 import { tokens } from '../theme/tokens';
 import { AddLinkButton } from './add-link.button';
 import { CarrierInfo } from './carrier-info';
@@ -35,7 +35,14 @@ export interface MessageComposerProps<F extends AnyFile = File> {
   personal?: boolean;
   disabled?: boolean;
   rows?: number;
+  maxRows?: number;
   autoFocus?: boolean;
+  /** The text field, to focus it. */
+  fieldRef?: RefObject<HTMLTextAreaElement | null>;
+  /** Attributes of the text field, such as the keys that a surrounding form listens to. */
+  fieldProps?: TextareaHTMLAttributes<HTMLTextAreaElement>;
+  /** Buttons beside those of the composer. */
+  tools?: ReactNode;
 }
 
 /**
@@ -54,14 +61,19 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     personal = false,
     disabled = false,
     rows = 4,
+    maxRows = 12,
     autoFocus = false,
+    fieldRef,
+    fieldProps,
+    tools,
   } = props;
   const { data } = useSession();
   const maxMedia = data?.server.MAX_MEDIA_LENGTH;
   const max = textLimit(value.segments, maxMedia);
   const count = useId();
   const help = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const field = fieldRef ?? ownRef;
   const insertion = useInsert(field, value.message);
   const [noRoom, setNoRoom] = useState<string>();
   const cut = personal ? cutPersonal : truncateMessage;
@@ -102,13 +114,13 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
         onChange={(event) => change(event.target.value)}
         multiline
         minRows={rows}
-        maxRows={12}
+        maxRows={maxRows}
         disabled={disabled}
         autoFocus={autoFocus}
         error={problem !== undefined}
         helperText={problem ?? helperText}
         slotProps={{
-          htmlInput: { 'aria-describedby': `${help} ${count}` },
+          htmlInput: { ...fieldProps, 'aria-describedby': `${help} ${count}` },
           formHelperText: { id: help, ...(problem ? { role: 'alert' } : {}) },
         }}
       />
@@ -140,6 +152,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
             {value.segments === 1 ? 'Expand to 306' : 'Back to 160'}
           </Button>
         )}
+        {tools}
         <Typography
           id={count}
           variant="caption"

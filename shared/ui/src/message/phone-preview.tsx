@@ -15,6 +15,8 @@ export interface PhonePreviewProps {
   footer?: string;
   /** Shown in the bubble while there is neither text nor media. */
   placeholder?: string;
+  /** Only as high as its text needs, to stand beside a small composer. */
+  compact?: boolean;
 }
 
 /** Address of the picture, if it is one. New files become data: addresses, the only local ones that our CSP allows. */
@@ -31,7 +33,7 @@ function usePicture(media: PreviewMedia | null): string | null {
   return media?.url && media.mime?.startsWith('image/') ? media.url : null;
 }
 
-function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 'shortcode'>) {
+function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 'shortcode' | 'compact'>) {
   const picture = usePicture(media ?? null);
   const empty = text === '' && !media;
   return (
@@ -88,6 +90,7 @@ export function PhonePreview({
   media = null,
   footer,
   placeholder = 'Your message',
+  compact = false,
 }: PhonePreviewProps) {
   return (
     <Box
@@ -98,7 +101,7 @@ export function PhonePreview({
         maxWidth: '100%',
         mx: 'auto',
         p: 1,
-        borderRadius: '36px',
+        borderRadius: compact ? '28px' : '36px',
         bgcolor: '#26231f',
         border: `1px solid ${tokens.line}`,
         boxShadow: tokens.shadow,
@@ -108,9 +111,9 @@ export function PhonePreview({
         sx={{
           display: 'flex',
           flexDirection: 'column',
-          minHeight: 460,
-          maxHeight: 640,
-          borderRadius: '28px',
+          minHeight: compact ? 180 : 460,
+          maxHeight: compact ? 240 : 640,
+          borderRadius: compact ? '20px' : '28px',
           bgcolor: tokens.paper,
           overflow: 'hidden',
         }}
@@ -152,10 +155,12 @@ export function PhonePreview({
         >
           <Bubble text={text} media={media} placeholder={placeholder} {...(footer === undefined ? {} : { footer })} />
         </Box>
-        <Box
-          aria-hidden="true"
-          sx={{ mx: 1.5, mb: 2, height: 32, borderRadius: 16, border: `1px solid ${tokens.line}` }}
-        />
+        {!compact && (
+          <Box
+            aria-hidden="true"
+            sx={{ mx: 1.5, mb: 2, height: 32, borderRadius: 16, border: `1px solid ${tokens.line}` }}
+          />
+        )}
       </Box>
     </Box>
   );
