@@ -6,15 +6,6 @@ export const MESSAGES = {
   nothingChosen: 'No conversation is open',
   nothingChosenText: 'Choose one from the list to read and answer it.',
   /** Product specification, section 2 Inbox */
-  reply: 'Reply',
-  replyToSubscriber: 'Reply to Subscriber',
-  cancel: 'Cancel',
-  message: 'Message',
-  messageRequired: 'A message is required.',
-  sending: 'Sending…',
-  previewEmpty: 'Your answer appears here.',
-  /** Section 8 of the specification */
-  answered: 'Response sent to subscriber',
   leftNotice: 'This person has unsubscribed and can not be texted.',
 } as const;
 

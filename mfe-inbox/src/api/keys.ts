@@ -11,3 +11,5 @@ export const COLLEAGUES = ['colleagues'] as const;
 /** What each keyword answers outside its opening hours, and the templates to choose from. */
 export const AUTO_ANSWERS = ['auto-answers'] as const;
 export const AUTO_ANSWER_TEMPLATES = [...AUTO_ANSWERS, 'templates'] as const;
+/** The account's message templates. */
+export const TEMPLATES = ['templates', 'all'] as const;

@@ -1,7 +1,75 @@
+import { Alert, Box, Paper, Tab, Tabs } from '@mui/material';
 import type { Thread } from '@textloom/contracts';
+import { visuallyHidden } from '@textloom/ui';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useShortcut } from '../../../components/use-shortcut';
+import { REPLY_MESSAGES } from '../../../reply-messages';
+import { NoteForm } from '../team/note.form';
+import { usePendingReplies } from './pending';
+import { PendingReplies } from './pending-replies';
 import { ReplyPanel } from './reply.panel';
 
-/** Below the messages: a reply to the person, or a note to colleagues. */
+/** In place of the composer when the subscriber has left; what was not sent any more stays to be read. */
+function LeftPanel({ thread }: { thread: Thread }) {
+  const replies = usePendingReplies(thread);
+  return (
+    <>
+      <PendingReplies replies={replies} left onEdit={undefined} />
+      <Alert severity="info">{REPLY_MESSAGES.left}</Alert>
+    </>
+  );
+}
+
+/** Below the messages: a reply to the subscriber, or a note to colleagues. Each keeps its text while the other is shown. */
 export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
-  return <ReplyPanel key={id} id={id} thread={thread} />;
+  const [mode, setMode] = useState<'reply' | 'note'>('reply');
+  const [calls, setCalls] = useState(0);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const base = useId();
+  useShortcut('r', () => {
+    setMode('reply');
+    setCalls((count) => count + 1);
+  });
+  useEffect(() => {
+    // A hidden field takes no focus, so it is given once the field shows.
+    if (calls > 0) field.current?.focus();
+  }, [calls]);
+
+  const panel = (name: 'reply' | 'note', content: ReactNode) => (
+    <Box role="tabpanel" id={`${base}-${name}`} aria-labelledby={`${base}-${name}-tab`} hidden={mode !== name}>
+      {content}
+    </Box>
+  );
+  const tab = (name: 'reply' | 'note') => ({
+    value: name,
+    id: `${base}-${name}-tab`,
+    'aria-controls': `${base}-${name}`,
+    label: REPLY_MESSAGES[name],
+    sx: { minHeight: 40, py: 0 },
+  });
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={base} sx={{ px: { xs: 2, sm: 2.5 }, pb: 2 }}>
+      <Box component="h2" id={base} sx={visuallyHidden}>
+        {REPLY_MESSAGES.reply}
+      </Box>
+      <Tabs
+        value={mode}
+        onChange={(_, next: 'reply' | 'note') => setMode(next)}
+        aria-label={REPLY_MESSAGES.modes}
+        sx={{ minHeight: 40, mb: 2 }}
+      >
+        <Tab {...tab('reply')} />
+        <Tab {...tab('note')} />
+      </Tabs>
+      {panel(
+        'reply',
+        thread.subscriber?.disabled === 1 ? (
+          <LeftPanel thread={thread} />
+        ) : (
+          <ReplyPanel key={thread.info.id} id={id} thread={thread} fieldRef={field} />
+        ),
+      )}
+      {panel('note', <NoteForm id={id} />)}
+    </Paper>
+  );
 }

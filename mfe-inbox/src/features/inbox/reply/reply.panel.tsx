@@ -1,109 +1,151 @@
-import { Box, Button, CircularProgress } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '@textloom/api';
-import { answerThread, type Subscriber, type Thread } from '@textloom/contracts';
-import { DISCARD, link, randomKey, useAlert, useUnsavedChanges } from '@textloom/kit';
+import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
+import PhoneIphone from '@mui/icons-material/PhoneIphone';
+import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import type { Thread } from '@textloom/contracts';
+import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
-import { emptyMessage, MessageComposer, Panel, PhonePreview, type Composed } from '@textloom/ui';
-import { useRef, useState } from 'react';
+import { MessageComposer, PhonePreview, tokens, type Composed } from '@textloom/ui';
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { INBOX } from '../../../api/keys';
-import { MESSAGES } from '../../../messages';
+import { REPLY_MESSAGES } from '../../../reply-messages';
+import { discardReply, usePendingReplies } from './pending';
+import { PendingReplies } from './pending-replies';
+import { TemplatePicker } from './template.picker';
+import { useComposedReply } from './use-composed-reply';
 
-interface Answer {
-  composed: Composed;
-  problem: string;
-  busy: boolean;
-  change: (composed: Composed) => void;
-  send: () => Promise<void>;
+/** From this width the preview is open at first. */
+const ROOMY = '(min-width: 1500px)';
+
+interface Props {
+  /** Address of the thread. */
+  id: string;
+  thread: Thread;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** One reply at a time: retries use the same key until one is accepted, so that no message is sent twice. */
-function useAnswer(id: string, phone: string, subscriber: Subscriber | null): Answer {
-  const alert = useAlert();
-  const client = useQueryClient();
-  const [composed, setComposed] = useState(emptyMessage);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const key = useRef(randomKey());
-
-  const send = async (): Promise<void> => {
-    if (busy) return;
-    if (composed.message.trim() === '' && !composed.file) return setProblem(MESSAGES.messageRequired);
-    setBusy(true);
-    setProblem('');
-    try {
-      const { message } = await call(
-        answerThread,
-        { id, subscriber_id: String(subscriber?.id ?? ''), phone, ...composed },
-        { idempotencyKey: key.current },
-      );
-      key.current = randomKey();
-      setComposed(emptyMessage);
-      alert.success(message || MESSAGES.answered);
-      await client.invalidateQueries({ queryKey: INBOX });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      // Refused: the next attempt is another reply.
-      if (error.kind === 'http') key.current = randomKey();
-      setProblem(error.fields.message ?? error.fields.file ?? '');
-      alert.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const change = (next: Composed): void => {
-    setProblem('');
-    setComposed(next);
-  };
-  return { composed, problem, busy, change, send };
-}
-
-/** Replies to the subscriber (INBOX-024 to INBOX-027, ERR-004). The input stays when sending failed. */
-export function ReplyPanel({ id, thread }: { id: string; thread: Thread }) {
+/** Replies to the subscriber (INBOX-024 to INBOX-027, ERR-004). */
+export function ReplyPanel({ id, thread, fieldRef }: Props) {
   const navigate = useNavigate();
   const { shortcode } = useGlobals();
-  const { composed, problem, busy, change, send } = useAnswer(id, thread.info.phone, thread.subscriber);
-  useUnsavedChanges((composed.message.trim() !== '' || composed.file !== null) && !busy);
+  const { composed, problem, type, insertTemplate, takeBack, clear, send } = useComposedReply(id, thread);
+  const replies = usePendingReplies(thread);
+  const box = useRef<HTMLDivElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const roomy = useMediaQuery(ROOMY, { noSsr: true });
+  const [wanted, setWanted] = useState<boolean>();
+  const preview = useId();
+  const showsPreview = wanted ?? roomy;
+  const isEmpty = composed.message === '' && !composed.file;
+  // The text is kept as a draft; a file cannot be.
+  useUnsavedChanges(composed.file !== null);
+
+  const change = (next: Composed): void => {
+    if (composed.message === '' && next.message === '/') setChoosing(true);
+    else type(next);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    send();
+  };
   return (
-    <Panel title={MESSAGES.reply}>
+    <>
+      <PendingReplies
+        replies={replies}
+        left={false}
+        onEdit={
+          isEmpty
+            ? (reply) => {
+                takeBack(reply.composed);
+                discardReply(reply.id);
+                fieldRef.current?.focus();
+              }
+            : undefined
+        }
+      />
       <Box
         sx={{
           display: 'grid',
-          gap: 3,
+          columnGap: 3,
+          rowGap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: showsPreview ? 'minmax(0, 1fr) 220px' : 'minmax(0, 1fr)' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box ref={box}>
           <MessageComposer
             value={composed}
             onChange={change}
-            label={MESSAGES.message}
-            error={problem || undefined}
-            disabled={busy}
+            label={REPLY_MESSAGES.message}
+            error={problem}
+            helperText={composed.file ? REPLY_MESSAGES.fileNotKept : undefined}
+            rows={2}
+            maxRows={8}
+            fieldRef={fieldRef}
+            fieldProps={{ onKeyDown: press, 'aria-keyshortcuts': 'Control+Enter' }}
+            tools={
+              <Button
+                size="small"
+                startIcon={<QuickreplyOutlined />}
+                aria-haspopup="dialog"
+                aria-expanded={choosing}
+                onClick={() => setChoosing(true)}
+              >
+                {REPLY_MESSAGES.templates}
+              </Button>
+            }
           />
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <Button
-              variant="contained"
-              onClick={() => void send()}
-              disabled={busy}
-              startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
-            >
-              {busy ? MESSAGES.sending : MESSAGES.replyToSubscriber}
+          <TemplatePicker
+            anchor={() => box.current}
+            open={choosing}
+            subscriber={thread.subscriber}
+            onChoose={(text) => {
+              insertTemplate(text);
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+            onClosed={() => fieldRef.current?.focus()}
+          />
+          <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+            {/* The second click of a double click would complain about the empty field. */}
+            <Button variant="contained" onClick={({ detail }) => detail < 2 && send()}>
+              {REPLY_MESSAGES.replyToSubscriber}
             </Button>
-            <Button onClick={() => void navigate(link('/account/inbox'), { state: DISCARD })} disabled={busy}>
-              {MESSAGES.cancel}
+            <Button
+              onClick={() => {
+                clear();
+                void navigate(link('/account/inbox'), { state: DISCARD });
+              }}
+            >
+              {REPLY_MESSAGES.cancel}
+            </Button>
+            <Typography variant="caption" sx={{ color: tokens.muted, display: { xs: 'none', sm: 'block' } }}>
+              {REPLY_MESSAGES.sendKeys}
+            </Typography>
+            <Button
+              size="small"
+              startIcon={<PhoneIphone />}
+              aria-expanded={showsPreview}
+              aria-controls={preview}
+              onClick={() => setWanted(!showsPreview)}
+              sx={{ ml: 'auto' }}
+            >
+              {REPLY_MESSAGES.preview}
             </Button>
           </Box>
         </Box>
-        <PhonePreview
-          shortcode={shortcode}
-          text={composed.message}
-          media={composed.file}
-          placeholder={MESSAGES.previewEmpty}
-        />
+        <Box id={preview} hidden={!showsPreview}>
+          {showsPreview && (
+            <PhonePreview
+              compact
+              shortcode={shortcode}
+              text={composed.message}
+              media={composed.file}
+              placeholder={REPLY_MESSAGES.previewEmpty}
+            />
+          )}
+        </Box>
       </Box>
-    </Panel>
+    </>
   );
 }

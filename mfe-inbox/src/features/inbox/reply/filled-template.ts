@@ -1,0 +1,23 @@
+import { renderMerge, SEGMENT_LIMITS, textLimit, type Subscriber } from '@textloom/contracts';
+import type { Composed } from '@textloom/ui';
+
+/** A template's text for this subscriber. A phone without a subscriber gets the fallbacks. */
+export function filledTemplate(message: string, subscriber: Subscriber | null): string {
+  const { first_name, last_name, city, state, company_name, keyword } = subscriber ?? {};
+  return renderMerge(message, {
+    first_name: first_name ?? null,
+    last_name: last_name ?? null,
+    city: city ?? null,
+    state: state ?? null,
+    company_name: company_name ?? null,
+    keyword: keyword ?? null,
+  });
+}
+
+/** The composed message with a template behind what is written; null where it does not fit. */
+export function withTemplate(composed: Composed, template: string, maxMedia?: number): Composed | null {
+  const written = composed.message.trimEnd();
+  const message = written === '' ? template : `${written} ${template}`;
+  const segments = composed.file ? 3 : message.length > SEGMENT_LIMITS[1] ? 2 : composed.segments;
+  return message.length > textLimit(segments, maxMedia) ? null : { ...composed, message, segments };
+}

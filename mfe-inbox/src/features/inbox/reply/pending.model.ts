@@ -1,0 +1,55 @@
+import type { ApiError } from '@textloom/api';
+import type { Thread } from '@textloom/contracts';
+import type { Composed } from '@textloom/ui';
+
+/** A reply that was sent from this tab and is not in its thread yet. */
+export interface PendingReply {
+  /** Within this tab. */
+  readonly id: string;
+  readonly user: number;
+  /** Address of the thread, and its conversation. */
+  readonly address: string;
+  readonly conversation: number;
+  readonly subscriber: string;
+  readonly phone: string;
+  readonly composed: Composed;
+  /** `waiting`: the server was not reached, or did not respond. `refused`: it said no. */
+  readonly state: 'sending' | 'waiting' | 'refused';
+  readonly problem: ApiError | null;
+  /** Repeated after a lost connection, so that nothing is sent twice; another one after a refusal. */
+  readonly key: string;
+  /** Id of the newest outgoing message in the thread when this was written. */
+  readonly newest: number;
+  /** Set once the server has accepted it. */
+  readonly messageId: number | null;
+  /** Reads the thread again. */
+  readonly refresh: () => Promise<void>;
+}
+
+/**
+ * The pending replies that the thread does not show yet. The thread may be refreshed before the server's response to a
+ * reply is here, or the response may be lost: then the message is found by its text among the newer ones of this user.
+ */
+export function notYetShown(
+  pending: readonly PendingReply[],
+  messages: Thread['replies'],
+  author: string,
+): readonly PendingReply[] {
+  const free = messages.filter(({ direction }) => direction === 'out');
+  return pending.filter((reply) => {
+    if (reply.state === 'refused') return true;
+    const { message, file } = reply.composed;
+    const place = free.findIndex((one) =>
+      reply.messageId === null
+        ? one.id > reply.newest &&
+          one.message === message &&
+          one.attachments.length > 0 === (file !== null) &&
+          (one.author === author || one.author === '')
+        : one.id === reply.messageId,
+    );
+    if (place === -1) return true;
+    // Each message stands for one reply: the same text may be sent twice.
+    free.splice(place, 1);
+    return false;
+  });
+}

@@ -1,0 +1,17 @@
+import { call } from '@textloom/api';
+import { reportTyping } from '@textloom/contracts';
+import { useCallback, useRef } from 'react';
+
+const EVERY_MS = 3_000;
+
+/** Returns a function to call at each change of the text: it tells the colleagues, at most every three seconds. */
+export function useTypingReport(id: string): () => void {
+  const last = useRef(0);
+  return useCallback(() => {
+    const now = Date.now();
+    if (now - last.current < EVERY_MS) return;
+    last.current = now;
+    // Nobody misses a hint that did not arrive.
+    call(reportTyping, { id }).catch(() => undefined);
+  }, [id]);
+}
