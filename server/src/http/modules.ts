@@ -17,6 +17,7 @@ import { groupRoutes } from '../modules/groups/groups.routes';
 import { importRoutes } from '../modules/imports/imports.routes';
 import { inboxRoutes } from '../modules/inbox/inbox.routes';
 import { typingRoutes } from '../modules/inbox/typing.routes';
+import { inboxTeamRoutes } from '../modules/inbox/team.routes';
 import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   draftRoutes,
   inboxRoutes,
   typingRoutes,
+  inboxTeamRoutes,
   reportRoutes,
   orderRoutes,
   messageLedgerRoutes,

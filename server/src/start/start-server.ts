@@ -8,6 +8,7 @@ import type { Deps } from '../web/deps';
 import { ERASE_EVERY_MS, eraseDeletedAccounts } from '../modules/cancellation/erase.job';
 import { APPROVAL_EVERY_MS, approveDueKeywords } from '../modules/keywords/keyword-approval.job';
 import { creditReferrals, REFERRALS_EVERY_MS } from '../modules/referral/referral-bonus.job';
+import { wakeSnoozed, WAKE_EVERY_MS } from '../modules/inbox/wake-snoozed.job';
 import { repairDuplicates } from '../modules/subscribers/list/duplicates.job';
 import { addMessageMonths, keepMessageMonths, MONTHS_EVERY_MS } from '../modules/housekeeping/message-months.job';
 import { PURGE_EVERY_MS, purgeExpired } from '../modules/housekeeping/purge.job';
@@ -132,6 +133,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   started.add(() => repair.stop());
   const fold = startRepeating('report days', FOLD_EVERY_MS, () => foldReportChanges(db), log);
   started.add(() => fold.stop());
+  const snoozed = startRepeating('snoozed conversations', WAKE_EVERY_MS, () => wakeSnoozed(db), log);
+  started.add(() => snoozed.stop());
   const pushes = await startPushes(deps);
   started.add(() => pushes.stop());
   const { approvalDelayMs: delay, referralBonus: bonus } = config;

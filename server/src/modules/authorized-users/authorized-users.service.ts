@@ -5,6 +5,7 @@ import type { Deps } from '../../web/deps';
 import { AppError, notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
+import { forgetColleague } from '../inbox/team.service';
 import { endMailedLinks } from '../sign-in/end-mailed-links';
 import { endSessions } from '../sign-in/end-sessions';
 import { hashPassword } from '../sign-in/password';
@@ -135,12 +136,13 @@ export async function updateAuthorizedUser(
   });
 }
 
-/** Ends all sessions immediately (ACCT-041); the email address is free again. */
+/** Ends all sessions immediately (ACCT-041); the email address is free again, and assigned conversations are nobody's. */
 export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number): Promise<Saved> =>
   db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     if (!(await repository.lockUser(tx, accountId, id))) throw noUser();
     await repository.buryUser(tx, accountId, id);
+    await forgetColleague(tx, accountId, id);
     await endMailedLinks(tx, id);
     await endSessions(tx, id);
     await announce(tx, accountId);

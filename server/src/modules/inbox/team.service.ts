@@ -1,0 +1,164 @@
+import {
+  formatPhone,
+  link,
+  type Colleague,
+  type conversationStateBody,
+  type noteBody,
+  type z,
+} from '@textloom/contracts';
+import { AppError, forbidden, notFound } from '../../base/app-error';
+import type { Tx } from '../../db/connection';
+import { notifyLive } from '../../live/notify';
+import { unreadByUser } from '../../messaging/conversations/conversation.repository';
+import { addNotice } from '../../messaging/notices/add-notice';
+import type { Deps } from '../../web/deps';
+import { once } from '../../web/idempotency';
+import type { Session } from '../../web/session.types';
+import { open } from './inbox.service';
+import * as repository from './team.repository';
+
+const noConversation = (): AppError => notFound('This conversation');
+const wrong = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
+
+/** Tabs of the account load the conversation again. */
+export const announce = async (tx: Tx, accountId: number, conversationId: number): Promise<void> =>
+  notifyLive(tx, accountId, {
+    type: 'inbox.changed',
+    payload: { conversation_id: conversationId, unread: await unreadByUser(tx, accountId) },
+  });
+
+export const listColleagues = (deps: Deps, { accountId }: Session): Promise<{ entries: Colleague[] }> =>
+  deps.db.asAccount(accountId, async (tx) => ({ entries: await repository.listColleagues(tx, accountId) }));
+
+const LONGEST_SNOOZE_DAYS = 366;
+
+function snoozeEnd(text: string, now: Date): Date | null {
+  if (text === '') return null;
+  const until = new Date(text);
+  if (until <= now) throw wrong('snoozed_until', 'Choose a time in the future.');
+  if (until.getTime() - now.getTime() > LONGEST_SNOOZE_DAYS * 86_400_000)
+    throw wrong('snoozed_until', 'Choose a time within the next year.');
+  return until;
+}
+
+export async function setState(
+  deps: Deps,
+  { accountId }: Session,
+  address: string,
+  body: z.output<typeof conversationStateBody>,
+): Promise<Record<never, never>> {
+  const until = snoozeEnd(body.snoozed_until, new Date());
+  return deps.db.asAccount(accountId, async (tx) => {
+    const conversation = await open(tx, accountId, address);
+    if (!conversation) throw noConversation();
+    await repository.setState(tx, accountId, conversation.id, body.state, until);
+    await announce(tx, accountId, conversation.id);
+    return {};
+  });
+}
+
+/** How notices name the person of a conversation. */
+export async function personOf(tx: Tx, accountId: number, conversationId: number): Promise<string> {
+  const { name, phone } = await repository.personOf(tx, accountId, conversationId);
+  return name || formatPhone(phone);
+}
+
+interface News {
+  conversationId: number;
+  to: number;
+  kind: 'inbox.assigned' | 'inbox.mentioned';
+  sentence: (author: string, person: string) => string;
+}
+
+/** A colleague's news about a conversation: behind the bell, and unread in the inbox. */
+async function tell(tx: Tx, session: Session, { conversationId, to, kind, sentence }: News): Promise<void> {
+  const { accountId, userId } = session;
+  const author = await repository.nameOf(tx, accountId, userId);
+  const text = sentence(author, await personOf(tx, accountId, conversationId));
+  await addNotice(tx, { accountId, to, kind, text, path: link('/account/inbox/:id', { id: conversationId }) });
+  await repository.markUnreadFor(tx, accountId, conversationId, [to]);
+}
+
+/** `userId` 0 is nobody. Whoever gets a conversation from somebody else is told. */
+export const setAssignee = (
+  deps: Deps,
+  session: Session,
+  address: string,
+  userId: number,
+): Promise<Record<never, never>> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    if (userId !== 0 && !(await repository.lockColleague(tx, accountId, userId)))
+      throw wrong('user_id', 'This user does not exist any more. Please choose another one.');
+    const conversation = await open(tx, accountId, address);
+    if (!conversation) throw noConversation();
+    if ((conversation.assignee?.id ?? 0) === userId) return {};
+    await repository.setAssignee(tx, accountId, conversation.id, userId || null);
+    if (userId !== 0 && userId !== session.userId)
+      await tell(tx, session, {
+        conversationId: conversation.id,
+        to: userId,
+        kind: 'inbox.assigned',
+        sentence: (author, person) => `${author} assigned the conversation with ${person} to you.`,
+      });
+    await announce(tx, accountId, conversation.id);
+    return {};
+  });
+
+/** The mentioned users who can be told and whose names stand in the text; a removed one is no reason to lose the note. */
+async function mentionsIn(tx: Tx, accountId: number, body: z.output<typeof noteBody>): Promise<number[]> {
+  if (body.mentions.length === 0) return [];
+  const colleagues = await repository.listColleagues(tx, accountId);
+  return colleagues
+    .filter(({ id, name }) => body.mentions.includes(id) && body.text.includes(`@${name}`))
+    .map(({ id }) => id);
+}
+
+export const addNote = (
+  deps: Deps,
+  session: Session,
+  address: string,
+  body: z.output<typeof noteBody>,
+  key: string | undefined,
+): Promise<{ id: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, userId } = session;
+    const mentions = await mentionsIn(tx, accountId, body);
+    const conversation = await open(tx, accountId, address);
+    if (!conversation) throw noConversation();
+    return once(tx, accountId, key, { note: body, thread: conversation.id, userId }, async () => {
+      const note = { conversationId: conversation.id, userId, text: body.text, mentions };
+      const id = await repository.insertNote(tx, accountId, note);
+      for (const to of mentions.filter((one) => one !== userId))
+        await tell(tx, session, {
+          conversationId: conversation.id,
+          to,
+          kind: 'inbox.mentioned',
+          sentence: (author, person) => `${author} mentioned you in a note about ${person}.`,
+        });
+      await announce(tx, accountId, conversation.id);
+      return { id };
+    });
+  });
+
+/** An author deletes own notes, the owner any. */
+export const deleteNote = (deps: Deps, session: Session, id: number): Promise<Record<never, never>> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, userId, owner } = session;
+    const note = await repository.lockNote(tx, accountId, id);
+    if (!note) throw notFound('This note');
+    if (!owner && note.userId !== userId) throw forbidden();
+    await repository.deleteNote(tx, accountId, id);
+    await announce(tx, accountId, note.conversationId);
+    return {};
+  });
+
+/** Released conversations that tabs are told of; lists load again after any of them. */
+const MAX_ANNOUNCED = 100;
+
+/** Nobody takes care of the conversations of a user who is removed; the caller has locked the user. */
+export async function forgetColleague(tx: Tx, accountId: number, userId: number): Promise<void> {
+  const released = await repository.releaseConversations(tx, accountId, userId);
+  await repository.forgetUnread(tx, accountId, userId);
+  for (const { id } of released.slice(0, MAX_ANNOUNCED)) await announce(tx, accountId, id);
+}
