@@ -1,4 +1,16 @@
-import type { Thread } from '@textloom/contracts';
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import { call } from '@textloom/api';
+import { markConversationUnread, type Thread } from '@textloom/contracts';
+import { link, useAlert, useFormatDate } from '@textloom/kit';
+import { tokens } from '@textloom/ui';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useShortcut } from '../../../components/use-shortcut';
+import { TEAM } from '../../../team-messages';
+import { AssigneeMenu } from './assignee.menu';
+import { SnoozeMenu } from './snooze.menu';
+import { StateButtons } from './state.buttons';
+import { useSharedState } from './use-shared-state';
 
 interface Props {
   id: string;
@@ -6,6 +18,47 @@ interface Props {
 }
 
 /** Who takes care of the conversation and where it stands. */
-export function ConversationBar(_: Props) {
-  return null;
+export function ConversationBar({ id, thread }: Props) {
+  const shared = useSharedState(id, thread.info);
+  const alert = useAlert();
+  const format = useFormatDate();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useShortcut('e', () => void shared.setState('done').catch(alert.failure));
+  const markUnread = async (): Promise<void> => {
+    // First, because an open thread is read again as soon as it changes.
+    await navigate({ pathname: link('/account/inbox'), search });
+    await call(markConversationUnread, { id });
+  };
+  return (
+    // The words of the buttons need the width of the pane, not of the window.
+    <Box sx={{ containerType: 'inline-size', '@container (max-width: 519px)': { '& .wide': { display: 'none' } } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <AssigneeMenu
+          assignee={shared.assignee}
+          onChoose={(assignee) => void shared.setAssignee(assignee).catch(alert.failure)}
+        />
+        <StateButtons value={shared.state} onChange={(state) => void shared.setState(state).catch(alert.failure)} />
+        <SnoozeMenu snoozed={shared.snoozed_until !== null} onSnooze={shared.snooze} onFailure={alert.failure} />
+        <Tooltip title={TEAM.markUnread}>
+          <IconButton
+            size="small"
+            aria-label={TEAM.markUnread}
+            onClick={() => void markUnread().catch(alert.failure)}
+            sx={{ ml: 'auto', color: tokens.muted }}
+          >
+            <MarkEmailUnreadOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      {shared.snoozed_until !== null && (
+        <Typography variant="body2" component="div" role="status" sx={{ color: tokens.muted, mt: 0.5 }}>
+          {TEAM.snoozedUntil(format(shared.snoozed_until))}
+          <Button size="small" onClick={() => void shared.snooze(null).catch(alert.failure)} sx={{ ml: 1 }}>
+            {TEAM.endSnooze}
+          </Button>
+        </Typography>
+      )}
+    </Box>
+  );
 }

@@ -1,0 +1,43 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+
+export interface Choices<T> {
+  items: readonly T[];
+  listId: string;
+  optionId: (index: number) => string;
+  active: number;
+  /** What screen readers read while the focus stays in the field. */
+  activeId: string | undefined;
+  choose: (item: T) => void;
+  /** The first is active again. */
+  reset: () => void;
+  /** Arrow keys, Home, End and Enter; returns whether the key was one of them. */
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+/** A list of choices that is moved through from the field above it, which keeps the focus. */
+export function useChoices<T>(items: readonly T[], choose: (item: T) => void): Choices<T> {
+  const listId = useId();
+  const [at, setActive] = useState(0);
+  const last = items.length - 1;
+  const active = Math.min(at, last);
+  const optionId = (index: number): string => `${listId}-${index}`;
+
+  const target = (key: string): number | null => {
+    if (key === 'ArrowDown') return active === last ? 0 : active + 1;
+    if (key === 'ArrowUp') return active <= 0 ? last : active - 1;
+    return null;
+  };
+  const onKey = (event: KeyboardEvent): boolean => {
+    // Enter also ends the composition of a character.
+    if (last < 0 || event.nativeEvent.isComposing) return false;
+    const next = target(event.key);
+    const chosen = items[active];
+    if (next !== null) setActive(next);
+    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  const activeId = last < 0 ? undefined : optionId(active);
+  return { items, listId, optionId, active, activeId, choose, reset: () => setActive(0), onKey };
+}

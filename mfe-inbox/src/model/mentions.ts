@@ -1,0 +1,47 @@
+import type { Colleague } from '@textloom/contracts';
+
+/** Names after an @ in this order: "@Ann Lee" is not a mention of Ann. */
+const longestFirst = (colleagues: readonly Colleague[]): string[] =>
+  [...new Set(colleagues.map(({ name }) => name))].sort((a, b) => b.length - a.length);
+
+export interface TextPart {
+  text: string;
+  mention: boolean;
+}
+
+/** The text in parts, so that the mentions can be told apart. */
+export function splitMentions(text: string, colleagues: readonly Colleague[]): TextPart[] {
+  let parts: TextPart[] = [{ text, mention: false }];
+  for (const name of longestFirst(colleagues)) {
+    const mention = `@${name}`;
+    parts = parts.flatMap((part) =>
+      part.mention
+        ? [part]
+        : part.text
+            .split(mention)
+            .flatMap((between, index) => [
+              ...(index === 0 ? [] : [{ text: mention, mention: true }]),
+              { text: between, mention: false },
+            ]),
+    );
+  }
+  return parts.filter((part) => part.text !== '');
+}
+
+/** Ids of the colleagues whose names stand in the text after an @; of two with one name, both. */
+export function mentionsIn(text: string, colleagues: readonly Colleague[]): number[] {
+  const names = new Set(
+    splitMentions(text, colleagues)
+      .filter(({ mention }) => mention)
+      .map((part) => part.text.slice(1)),
+  );
+  return colleagues.filter(({ name }) => names.has(name)).map(({ id }) => id);
+}
+
+/** What follows the @ before the caret while somebody is being mentioned, or null. */
+export const mentionQuery = (beforeCaret: string): string | null =>
+  /(?:^|[\s(])@([^@\n]{0,40})$/.exec(beforeCaret)?.[1]?.toLowerCase() ?? null;
+
+/** Colleagues of whom a word begins with what is typed, or the whole name. */
+export const matchingColleagues = <T extends Colleague>(colleagues: readonly T[], query: string): T[] =>
+  colleagues.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${query}`));
