@@ -3,7 +3,7 @@ import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { Colleague } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
-import { tokens, visuallyHidden } from '@textloom/ui';
+import { tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useColleagueList } from '../../../components/use-colleagues';
 import { useShortcut } from '../../../components/use-shortcut';
@@ -92,13 +92,11 @@ export function AssigneeMenu({ assignee, onChoose }: ChooserProps) {
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-expanded={open}
+        aria-label={TEAM.assignedTo(assignee?.name ?? TEAM.nobody)}
         startIcon={<UserAvatar name={assignee?.name ?? null} size={24} />}
         endIcon={<ExpandMore />}
         sx={{ minWidth: 0, px: 1, color: assignee ? tokens.text : tokens.muted }}
       >
-        <Box component="span" sx={visuallyHidden}>
-          {TEAM.takenCareBy}{' '}
-        </Box>
         <Box
           component="span"
           className="wide"

@@ -1,0 +1,48 @@
+import type { Note } from '@textloom/contracts';
+import { api, apiError, apiOk, renderPart, screen, waitFor } from '@textloom/testing';
+import { NoteBubble } from './note-bubble';
+
+const note: Note = {
+  id: 5,
+  author: { id: 2, name: 'Nina Keller' },
+  text: 'Ask @Tom Baker first',
+  mentions: [3],
+  date: '2026-11-06T12:00:00-08:00',
+};
+const colleagues = api.get('profiles/inbox/colleagues', () => apiOk({ entries: [{ id: 3, name: 'Tom Baker' }] }));
+const removing = (answer: () => Response) => api.delete('profiles/inbox/notes/5', answer);
+
+describe('issue 14: a private note in the thread', () => {
+  it('says that it is private, by whom and when, and marks mentions', async () => {
+    renderPart(<NoteBubble note={note} />, { handlers: [colleagues] });
+    expect(screen.getByText('Private note')).toBeInTheDocument();
+    expect(screen.getByText(/^Nina Keller/)).toHaveTextContent('Nina Keller · 2:00 PM, CST');
+    expect((await screen.findByText('@Tom Baker')).tagName).toBe('STRONG');
+  });
+
+  it('is deleted by its author or the owner, after a question', async () => {
+    const { user, answerConfirm } = renderPart(<NoteBubble note={note} />, {
+      handlers: [colleagues, removing(() => apiOk({}))],
+    });
+    const asked = answerConfirm(true);
+    await user.click(screen.getByRole('button', { name: 'Delete note' }));
+    expect(await asked).toMatchObject({ title: 'Delete note', destructive: true });
+    await waitFor(() => expect(screen.queryByText('Private note')).not.toBeInTheDocument());
+  });
+
+  it('comes back, with the reason, when it could not be deleted', async () => {
+    const { user, answerConfirm, alerts } = renderPart(<NoteBubble note={note} />, {
+      handlers: [colleagues, removing(() => apiError(500, 'internal', 'Please try again.'))],
+    });
+    void answerConfirm(true);
+    await user.click(screen.getByRole('button', { name: 'Delete note' }));
+    await waitFor(() => expect(alerts()).toContainEqual({ kind: 'danger', html: 'Please try again.' }));
+    expect(screen.getByText('Private note')).toBeInTheDocument();
+  });
+
+  it('is not deleted by other users', async () => {
+    renderPart(<NoteBubble note={{ ...note, mentions: [] }} />, { profile: { id: 3, authorized_account: true } });
+    expect(await screen.findByText('Private note')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete note' })).not.toBeInTheDocument();
+  });
+});

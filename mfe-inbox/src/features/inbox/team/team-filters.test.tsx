@@ -1,0 +1,93 @@
+import { api, apiOk, make, renderPart, screen, within } from '@textloom/testing';
+import { useState } from 'react';
+import { RowMarks } from './row-marks';
+import { TEAM_FILTERS, TeamFilters } from './team-filters';
+
+const changes: object[] = [];
+function Filters({ start = {} }: { start?: Partial<typeof TEAM_FILTERS> }) {
+  const [values, setValues] = useState({ ...TEAM_FILTERS, ...start });
+  return (
+    <TeamFilters
+      values={values}
+      onChange={(change) => {
+        changes.push(change);
+        setValues({ ...values, ...change });
+      }}
+    />
+  );
+}
+const show = (start: Partial<typeof TEAM_FILTERS> = {}) =>
+  renderPart(<Filters start={start} />, {
+    handlers: [
+      api.get('profiles/inbox/colleagues', () =>
+        apiOk({
+          entries: [
+            { id: 1, name: 'Olivia Owner' },
+            { id: 2, name: 'Nina Keller' },
+          ],
+        }),
+      ),
+    ],
+  });
+
+beforeEach(() => {
+  changes.length = 0;
+});
+
+describe('issue 14: filters of the list by state, assignee and mention', () => {
+  it('offer every state and snoozed', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('combobox', { name: 'State' }));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Any', 'Open', 'Waiting', 'Done', 'Snoozed']);
+    await user.click(screen.getByRole('option', { name: 'Snoozed' }));
+    expect(changes).toEqual([{ state: 'snoozed' }]);
+  });
+
+  it('offer me, nobody and each colleague, who are loaded when the list opens', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('combobox', { name: 'Assigned to' }));
+    await user.click(await screen.findByRole('option', { name: 'Nina Keller' }));
+    expect(changes).toEqual([{ assignee: '2' }]);
+    expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveTextContent('Nina Keller');
+  });
+
+  it('find mentions of oneself', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('checkbox', { name: 'Mentions me' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Mentions me' }));
+    expect(changes).toEqual([{ mentioned: '1' }, { mentioned: '' }]);
+  });
+
+  it('name a user who was removed, and survive an address that was made up', async () => {
+    show({ assignee: '9', state: 'nonsense' });
+    expect(await screen.findByText('A former user')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveTextContent('Any');
+  });
+});
+
+describe('issue 14: marks of a row', () => {
+  const marks = (changed: Parameters<typeof make.conversation>[0]): (string | null)[] => {
+    const { container, unmount } = renderPart(<RowMarks conversation={make.conversation(changed)} />);
+    const found = within(container)
+      .queryAllByRole('img')
+      .map((mark) => mark.getAttribute('aria-label'));
+    unmount();
+    return found;
+  };
+
+  it('are none for an open conversation of nobody', () => {
+    expect(marks({})).toEqual([]);
+  });
+
+  it('say in words who takes care of it, where it stands, and until when it sleeps', () => {
+    expect(marks({ state: 'waiting', assignee: { id: 2, name: 'Nina Keller' } })).toEqual([
+      'Waiting',
+      'Assigned to Nina Keller',
+    ]);
+    expect(marks({ state: 'done', snoozed_until: '2026-11-06T12:00:00-08:00' })).toEqual([
+      'Snoozed until Nov 6, 2026. 2:00 PM, CST',
+      'Done',
+    ]);
+  });
+});
