@@ -52,7 +52,7 @@ export const setState = (
 export const setAssignee = (tx: Tx, accountId: number, id: number, userId: number | null): Promise<number> =>
   tx.execute('update conversation set assignee_id = $3 where account_id = $1 and id = $2', [accountId, id, userId]);
 
-/** Conversations of a user who is removed belong to nobody (index conversation_assignee), in one order against deadlocks. */
+/** Conversations of a user who is removed belong to nobody, in one order against deadlocks. */
 export const releaseConversations = (tx: Tx, accountId: number, userId: number): Promise<{ id: number }[]> =>
   tx.query<{ id: number }>(
     `update conversation set assignee_id = null where account_id = $1 and id in (
@@ -60,10 +60,6 @@ export const releaseConversations = (tx: Tx, accountId: number, userId: number):
      ) returning id`,
     [accountId, userId],
   );
-
-/** A removed user reads nothing any more. */
-export const forgetUnread = (tx: Tx, accountId: number, userId: number): Promise<number> =>
-  tx.execute('delete from conversation_unread where account_id = $1 and user_id = $2', [accountId, userId]);
 
 /** Unread without a new message: assigned, mentioned or awake again. */
 export const markUnreadFor = (
@@ -116,7 +112,7 @@ export interface Woken {
   assigneeId: number | null;
 }
 
-/** Opens conversations whose snooze has ended (index conversation_snoozed); each is returned to one process only. */
+/** Opens conversations whose snooze has ended (index conversation_wake); each is returned to one process only. */
 export const wakeDue = (tx: Tx, limit: number): Promise<Woken[]> =>
   tx.query<Woken>(
     `update conversation set state = 'open', snoozed_until = null where id in (

