@@ -22,6 +22,7 @@ import { keywordCodeRoutes } from '../modules/keywords/codes.routes';
 import { keywordRoutes } from '../modules/keywords/keywords.routes';
 import { passwordResetRoutes } from '../modules/password-reset/password-reset.routes';
 import { linkRoutes } from '../modules/links/links.routes';
+import { noticeRoutes } from '../modules/notices/notices.routes';
 import { orderRoutes } from '../modules/orders/orders.routes';
 import { messageLedgerRoutes } from '../modules/message-ledger/message-ledger.routes';
 import { planRoutes } from '../modules/plans/plans.routes';
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   ownAccountRoutes,
   emailChangeRoutes,
   pushRoutes,
+  noticeRoutes,
   cardRoutes,
   subscriptionRoutes,
   paymentRoutes,

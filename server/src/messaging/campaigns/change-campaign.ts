@@ -22,6 +22,7 @@ export type ChangeProblem = keyof typeof CHANGE_PROBLEMS;
 export interface Started {
   id: number;
   account_id: number;
+  name: string;
   segments: number;
   recipients: number;
   state: string;
@@ -30,7 +31,7 @@ export interface Started {
 /** Locks the row: changes of one campaign follow one another, and its batches wait for them at their end. */
 export const lockStarted = (tx: Tx, accountId: number, id: number): Promise<Started | undefined> =>
   tx.maybeOne<Started>(
-    'select id, account_id, segments, recipients, state from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
+    'select id, account_id, name, segments, recipients, state from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
     [accountId, id],
   );
 

@@ -1,9 +1,31 @@
-import { UNBILLED_CODES, formatCount } from '@textloom/contracts';
+import { UNBILLED_CODES, formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import { addNotice } from '../notices/add-notice';
 import { announce } from './start-campaign';
 
 const NOTHING_SENT = 'None of the messages could be sent.';
 const CANCELLED_BEFORE = 'Cancelled before anything was sent.';
+
+interface Ending {
+  id: number;
+  account_id: number;
+  name: string;
+  state: string;
+  recipients: number;
+}
+
+/** The numbers of this moment: receipts that arrive later change them, and the campaign's page shows those. */
+const noteEnd = (tx: Tx, { id, account_id: accountId, name }: Ending, sent: number, failed: number): Promise<void> =>
+  addNotice(tx, {
+    accountId,
+    to: 'everyone',
+    kind: sent > 0 ? 'campaign.finished' : 'campaign.failed',
+    text:
+      sent > 0
+        ? `Your campaign ${name} is finished: ${formatCount(sent)} sent, ${failed > 0 ? formatCount(failed) : 'none'} failed.`
+        : `Your campaign ${name} failed: none of the messages could be sent.`,
+    path: link('/messages/:id', { id }),
+  });
 
 /**
  * Ends a campaign when every batch is closed. The row is locked before the check, so that two workers that finish the
@@ -11,16 +33,17 @@ const CANCELLED_BEFORE = 'Cancelled before anything was sent.';
  * reason (decision 52). A cancelled one stays cancelled, and says how far it came.
  */
 export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
-  const locked = await tx.maybeOne<{ id: number; account_id: number; state: string; recipients: number }>(
-    `select id, account_id, state, recipients from campaign
+  const locked = await tx.maybeOne<Ending>(
+    `select id, account_id, name, state, recipients from campaign
      where id = $1 and (state = 'sending' or state = 'paused' and paused_from = 'sending' or state = 'cancelled' and finished_at is null) for update`,
     [campaignId],
   );
   if (!locked) return;
-  const total = await tx.one<{ open: number; left: number }>(
+  const total = await tx.one<{ open: number; left: number; handed_over: number; failed: number }>(
     `select count(*) filter (where state < 2) as open,
             coalesce(sum(accepted + sent + delivered + failed
-              - (select coalesce(sum(value::int), 0) from jsonb_each_text(errors) where key = any($2::text[]))), 0) as left
+              - (select coalesce(sum(value::int), 0) from jsonb_each_text(errors) where key = any($2::text[]))), 0) as left,
+            coalesce(sum(accepted + sent + delivered), 0) as handed_over, coalesce(sum(failed), 0) as failed
      from send_batch where campaign_id = $1`,
     [campaignId, [...UNBILLED_CODES, 16].map(String)],
   );
@@ -34,10 +57,12 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
         ? CANCELLED_BEFORE
         : `Cancelled after ${formatCount(total.left)} of ${formatCount(locked.recipients)} messages.`,
     ]);
-  else
+  else {
     await tx.execute(
       `update campaign set state = 'done', paused_from = null, finished_at = now(), sent = $2, reason = $3 where id = $1`,
       [campaignId, sent, sent === 2 ? NOTHING_SENT : ''],
     );
+    await noteEnd(tx, locked, total.handed_over, total.failed);
+  }
   await announce(tx, locked);
 }

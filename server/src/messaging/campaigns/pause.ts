@@ -1,6 +1,7 @@
-import { ERROR_REASONS } from '@textloom/contracts';
+import { ERROR_REASONS, link } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { alertOwner } from '../alerts/alert-owner';
+import { addNotice } from '../notices/add-notice';
 import { announce } from './start-campaign';
 
 /** Codes caused by a bad list or a bad text, unlike a phone that is off or a failure on our side. */
@@ -34,11 +35,16 @@ export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolea
     [campaignId, reason],
   );
   if (paused) {
+    const { id, account_id: accountId, name } = paused;
+    const text = `Your campaign ${name} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.`;
     await announce(tx, paused);
-    await alertOwner(tx, {
-      accountId: paused.account_id,
-      subject: `Your campaign ${paused.name} is paused`,
-      text: `Your campaign ${paused.name} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.`,
+    await alertOwner(tx, { accountId, subject: `Your campaign ${name} is paused`, text });
+    await addNotice(tx, {
+      accountId,
+      to: 'everyone',
+      kind: 'campaign.paused',
+      text,
+      path: link('/messages/:id', { id }),
     });
   }
   return paused !== undefined;

@@ -1,8 +1,10 @@
+import { link } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
 import { alertOwner } from '../alerts/alert-owner';
 import type { OutboundDeps } from '../outbound.types';
 import { countRecipients } from './recipients';
+import { addNotice } from '../notices/add-notice';
 import { validityMs } from '../waits';
 import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from './start-campaign';
 
@@ -18,6 +20,13 @@ async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise
     START_PROBLEMS[problem],
   ]);
   await announce(tx, campaign);
+  await addNotice(tx, {
+    accountId: campaign.account_id,
+    to: 'everyone',
+    kind: 'campaign.failed',
+    text: `Your campaign ${campaign.name} was not sent. ${START_PROBLEMS[problem]}`,
+    path: link('/messages/:id', { id: campaign.id }),
+  });
   // Nobody is at the screen when an automation runs.
   if (campaign.origin === 'automation')
     await alertOwner(tx, {

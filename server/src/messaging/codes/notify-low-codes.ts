@@ -1,11 +1,13 @@
+import { link } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { alertOwner } from '../alerts/alert-owner';
+import { addNotice } from '../notices/add-notice';
 import type { FilledText } from './fill-codes';
 
-/** Notifies the owner when only a tenth of a pool, or nothing, is left (messaging design, section 7). */
+/** Notifies the owner, and everybody's bell, when only a tenth of a pool, or nothing, is left (messaging design, section 7). */
 export async function notifyLowCodes(
   tx: Tx,
-  keyword: { accountId: number; keyword: string },
+  keyword: { id: number; accountId: number; keyword: string },
   low: FilledText['low'],
 ): Promise<void> {
   for (const { name, free, total } of low) {
@@ -17,6 +19,13 @@ export async function notifyLowCodes(
       accountId: keyword.accountId,
       subject: free === 0 ? `No codes left for ${keyword.keyword}` : `Codes for ${keyword.keyword} are running out`,
       text,
+    });
+    await addNotice(tx, {
+      accountId: keyword.accountId,
+      to: 'everyone',
+      kind: 'codes.low',
+      text,
+      path: link('/keywords/:id', { id: keyword.id }),
     });
   }
 }

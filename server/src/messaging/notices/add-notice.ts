@@ -6,6 +6,8 @@ export interface NewNotice {
   accountId: number;
   /** The owner, everybody with a seat in the account, or one user. */
   to: 'owner' | 'everyone' | number;
+  /** Not told, because this user caused the event a moment ago. */
+  except?: number | undefined;
   kind: NoticeKind;
   /** One sentence, plain text. */
   text: string;
@@ -14,13 +16,14 @@ export interface NewNotice {
 }
 
 /** Puts an event worth knowing behind the bell of its users, when the caller's transaction commits. */
-export async function addNotice(tx: Tx, { accountId, to, kind, text, path = '' }: NewNotice): Promise<void> {
+export async function addNotice(tx: Tx, { accountId, to, except, kind, text, path = '' }: NewNotice): Promise<void> {
   const told = await tx.query<{ user_id: number }>(
     `insert into notice (account_id, user_id, kind, text, path)
      select account_id, id, $3, $4, $5 from app_user
-     where account_id = $1 and not deleted and case $2 when 'owner' then owner when 'everyone' then true else id::text = $2 end
-     returning user_id`,
-    [accountId, String(to), kind, text, path],
+     where account_id = $1 and not deleted and not disabled and id is distinct from $6
+       and case $2 when 'owner' then owner when 'everyone' then true else id::text = $2 end
+     order by id returning user_id`,
+    [accountId, String(to), kind, text, path, except ?? null],
   );
   for (const { user_id } of told) await notifyLive(tx, accountId, { type: 'notice.changed', payload: { user_id } });
 }

@@ -23,3 +23,12 @@ export const findControl = (tx: Tx, accountId: number, id: number): Promise<Cont
      where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
     [accountId, id],
   );
+
+/** As others know this user. */
+export const nameOfUser = async (tx: Tx, accountId: number, userId: number): Promise<string> =>
+  (
+    await tx.one<{ name: string }>(
+      `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from app_user where account_id = $1 and id = $2`,
+      [accountId, userId],
+    )
+  ).name;

@@ -1,4 +1,4 @@
-import { toApiDate, type CampaignControl, type campaignSavedReply, type z } from '@textloom/contracts';
+import { link, toApiDate, type CampaignControl, type campaignSavedReply, type z } from '@textloom/contracts';
 import { AppError, notFound } from '../../base/app-error';
 import type { Tx } from '../../db/connection';
 import {
@@ -12,10 +12,11 @@ import {
   type ChangeProblem,
   type Started,
 } from '../../messaging/campaigns/change-campaign';
+import { addNotice } from '../../messaging/notices/add-notice';
 import { RESEND_PROBLEMS, resendable, resendCampaign } from '../../messaging/campaigns/resend-campaign';
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
-import { findControl } from './campaign-control.repository';
+import { findControl, nameOfUser } from './campaign-control.repository';
 import { refusal } from './campaigns.policy';
 import { stateOf } from './campaigns.presenter';
 import { storeDraft } from './drafts/drafts.service';
@@ -35,16 +36,16 @@ export const readControl = ({ db }: Deps, { accountId }: Session, id: number): P
     };
   });
 
-type Change = (tx: Tx, campaign: Started) => Promise<ChangeProblem | null>;
+type Change = (tx: Tx, campaign: Started, session: Session) => Promise<ChangeProblem | null>;
 
 /** Each change locks the campaign's row first, so that two tabs that press at once get one change and one refusal. */
 const changing =
   (change: Change) =>
-  ({ db }: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
-    db.asAccount(accountId, async (tx) => {
-      const campaign = await lockStarted(tx, accountId, id);
+  ({ db }: Deps, session: Session, id: number): Promise<{ id: number }> =>
+    db.asAccount(session.accountId, async (tx) => {
+      const campaign = await lockStarted(tx, session.accountId, id);
       if (!campaign) throw notFound('This campaign');
-      const problem = await change(tx, campaign);
+      const problem = await change(tx, campaign, session);
       if (problem === 'frozen' || problem === 'subscription_expired') throw refusal(problem);
       if (problem) throw new AppError('conflict', CHANGE_PROBLEMS[problem]);
       return { id: campaign.id };
@@ -59,7 +60,22 @@ export const undo = (deps: Deps, session: Session, id: number): Promise<{ id: nu
   })(deps, session, id);
 
 export const sendNow = changing(endHold);
-export const pause = changing(pauseCampaign);
+
+/** Everybody learns who paused it, but the user who just did. */
+export const pause = changing(async (tx, campaign, { accountId, userId }) => {
+  const problem = await pauseCampaign(tx, campaign);
+  if (problem) return problem;
+  await addNotice(tx, {
+    accountId,
+    to: 'everyone',
+    except: userId,
+    kind: 'campaign.paused',
+    text: `${await nameOfUser(tx, accountId, userId)} paused the campaign ${campaign.name}.`,
+    path: link('/messages/:id', { id: campaign.id }),
+  });
+  return null;
+});
+
 export const resume = changing(resumeCampaign);
 export const cancel = changing(cancelCampaign);
 

@@ -62,6 +62,12 @@ beforeAll(async () => {
       `${a}, 'invitation', now() - interval '49 hours'`,
       `${a}, 'invitation', now()`,
     );
+    await both(
+      'notice',
+      'account_id, user_id, kind, text, created_at',
+      `${a}, ${u}, 'codes.low', 'old', now() - interval '91 days'`,
+      `${a}, ${u}, 'codes.low', 'young', now() - interval '89 days'`,
+    );
     const people = await tx.query<{ id: number }>(
       `with k as (insert into keyword (account_id, keyword, canonical) values ($1, 'UNDO', 'UNDO') returning id)
        insert into subscriber (account_id, keyword_id, phone) select $1, k.id, phone from k, unnest('{5125550001,5125550002}'::text[]) phone returning id`,
@@ -117,6 +123,7 @@ describe('the nightly purge', () => {
       wrong_try: 1,
       email_change: 1,
       stranger_mail: 1,
+      notice: 1,
       subscriber_undo: 1,
       'smpp.part': 1,
       'smpp.early_receipt': 1,
@@ -126,6 +133,7 @@ describe('the nightly purge', () => {
     expect(await left('password_token', 'token_hash')).toEqual(['young']);
     expect(await left('login_attempt', 'key')).toEqual(['young']);
     expect(await left('captcha_used', 'signature')).toEqual(['young']);
+    expect(await left('notice', 'text')).toEqual(['young']);
     expect(await left('smpp.part', 'provider_id')).toEqual(['young']);
     expect(await db.asEngine((tx) => tx.query(`select 1 from credential where token_hash = 'ended'`))).toHaveLength(1);
     // The active session is kept.

@@ -14,6 +14,7 @@ const EXPIRED: Readonly<Record<string, string>> = {
   wrong_try: `last_at < now() - interval '1 day'`,
   email_change: 'expires_at < now()',
   stranger_mail: `sent_at < now() - interval '2 days'`,
+  notice: `created_at < now() - interval '90 days'`,
   // A click can be undone for a minute.
   subscriber_undo: `at < now() - interval '1 day'`,
   'smpp.part': `sent_at < now() - interval '7 days'`,

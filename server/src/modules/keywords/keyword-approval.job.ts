@@ -1,13 +1,23 @@
+import { link } from '@textloom/contracts';
 import type { Database, Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
+import { addNotice } from '../../messaging/notices/add-notice';
 
 interface Approved {
   id: number;
   accountId: number;
+  keyword: string;
 }
 
 async function announce(tx: Tx, approved: readonly Approved[]): Promise<void> {
-  for (const { id, accountId } of approved) {
+  for (const { id, accountId, keyword } of approved) {
+    await addNotice(tx, {
+      accountId,
+      to: 'everyone',
+      kind: 'keyword.approved',
+      text: `Your keyword ${keyword} is approved: people can text it now.`,
+      path: link('/keywords/:id', { id }),
+    });
     await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
   }
   // The profile contains the keywords.
@@ -26,14 +36,14 @@ export async function approveKeyword(
   text: string,
 ): Promise<{ id: number; accountId: number; changed: boolean } | null> {
   const keyword = await tx.maybeOne<Approved & { approved: boolean }>(
-    'select id, account_id as "accountId", approved from keyword where canonical = upper(trim($1)) and not deleted for update',
+    'select id, account_id as "accountId", keyword, approved from keyword where canonical = upper(trim($1)) and not deleted for update',
     [text],
   );
   if (!keyword) return null;
   const { id, accountId, approved } = keyword;
   if (approved) return { id, accountId, changed: false };
   await tx.execute('update keyword set approved = true, approved_at = now() where id = $1', [id]);
-  await announce(tx, [{ id, accountId }]);
+  await announce(tx, [keyword]);
   return { id, accountId, changed: true };
 }
 
@@ -47,7 +57,7 @@ export const approveDueKeywords = (db: Database, delayMs: number): Promise<numbe
     const approved = await tx.query<Approved>(
       `update keyword set approved = true, approved_at = now() where id in (
          select id from keyword where not approved and not deleted and not review_hold and added_at <= now() - $1 * interval '1 ms' order by added_at limit 100 for update skip locked
-       ) returning id, account_id as "accountId"`,
+       ) returning id, account_id as "accountId", keyword`,
       [delayMs],
     );
     await announce(tx, approved);

@@ -5,6 +5,7 @@ import type { Module } from '../../web/deps';
 import { credentialsOf } from '../../web/guards';
 import { route } from '../../web/route';
 import { loginAnswer } from '../profile/profile.service';
+import { deviceCookie, deviceTokenOf } from './known-devices.service';
 import { signIn } from './login.service';
 import { endSession, findSession, hashToken } from './session.service';
 
@@ -12,8 +13,11 @@ export const accountRoutes: Module = (deps) => async (app) => {
   route(
     app,
     postLogin,
-    async ({ body, request }) => {
-      const token = await signIn(deps, body.email, body.password, request.ip);
+    async ({ body, request, reply }) => {
+      const { cookie, 'user-agent': agent } = request.headers;
+      const deviceToken = deviceTokenOf(cookie);
+      const token = await signIn(deps, body.email, body.password, { deviceToken, agent, address: request.ip });
+      void reply.header('set-cookie', deviceCookie(deviceToken, deps.config.publicUrl));
       const session = await findSession(deps.db, token);
       if (!session) throw new AppError('unauthorized', 'Please sign in.');
       return loginAnswer(deps, session, token);

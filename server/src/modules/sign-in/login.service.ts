@@ -3,6 +3,7 @@ import type { Database } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import { notifyLive } from '../../live/notify';
 import { checkPassword } from './check-password';
+import { noteDevice, type Browser } from './known-devices.service';
 import { findLoginUser, noteLogin, type LoginUser } from './login.repository';
 import { startSession } from './session.service';
 
@@ -13,12 +14,12 @@ export const userByEmail = (db: Database, email: string): Promise<Omit<LoginUser
   findLoginUser(db, email);
 
 /** Checks email and password and returns a new token. The error does not reveal which of the two was wrong. */
-export async function signIn({ db }: Deps, email: string, password: string, address: string): Promise<string> {
+export async function signIn({ db }: Deps, email: string, password: string, browser: Browser): Promise<string> {
   const user = await findLoginUser(db, email);
   const right = await checkPassword(db, {
     email: user?.email ?? email,
     password,
-    address,
+    address: browser.address,
     passwordHash: user?.password_hash,
   });
   if (!user || !right) throw wrong();
@@ -29,6 +30,7 @@ export async function signIn({ db }: Deps, email: string, password: string, addr
     if (!noted) throw wrong();
     // Lists of authorized users mark users who have not signed in yet.
     if (noted.first) await notifyLive(tx, user.account_id, { type: 'profile.changed', payload: { reason: 'users' } });
+    await noteDevice(tx, { accountId: user.account_id, userId: user.id }, browser);
     return startSession(tx, { id: user.id, accountId: user.account_id });
   });
 }

@@ -1,5 +1,7 @@
+import { link } from '@textloom/contracts';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { notifyLive } from '../../live/notify';
+import { addNotice } from '../../messaging/notices/add-notice';
 import type { BillingDeps } from '../billing/payment.types';
 import { monthKey } from './auto-buy.key';
 import { isStillLow, monthUse, pauseAutoBuy, readLow, type Low } from './auto-buy.repository';
@@ -26,6 +28,13 @@ const pause = ({ db, config }: BillingDeps, accountId: number, reason: string): 
     const paused = await pauseAutoBuy(tx, accountId, reason);
     if (!paused) return;
     await enqueueMail(tx, { accountId, to: paused.email, ...autoBuyPausedMail(config, reason) });
+    await addNotice(tx, {
+      accountId,
+      to: 'owner',
+      kind: 'payment.failed',
+      text: `Messages could not be bought automatically: ${reason} Nothing more is bought until you update your card.`,
+      path: link('/payments'),
+    });
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'payment' } });
   });
 

@@ -1,5 +1,7 @@
+import { formatDate, link } from '@textloom/contracts';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { notifyLive } from '../../live/notify';
+import { addNotice } from '../../messaging/notices/add-notice';
 import type { BillingDeps } from '../billing/payment.types';
 import { payAutomatically } from './automatic-payment';
 import { graceEnd, nextTry } from './renewal.policy';
@@ -30,7 +32,7 @@ const beginOne = ({ db }: BillingDeps, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** Stores a failed attempt and mails the owner: when it is tried again, or that the subscription expired. */
+/** Stores a failed attempt and tells the owner: when it is tried again, or that the subscription expired. */
 const fail = ({ db, config }: BillingDeps, attempt: renewals.Attempt, reason: string, now: Date): Promise<void> =>
   db.asEngine(async (tx) => {
     const failing = await renewals.lockFailing(tx, attempt);
@@ -43,6 +45,13 @@ const fail = ({ db, config }: BillingDeps, attempt: renewals.Attempt, reason: st
     else await renewals.endSubscription(tx, accountId);
     const mail = next ? failedMail(config, reason, next, endAt, timezone) : expiredMail(config, reason);
     await enqueueMail(tx, { accountId, to: email, ...mail });
+    await addNotice(tx, {
+      accountId,
+      to: 'owner',
+      kind: 'payment.failed',
+      text: `Your subscription could not be renewed: ${reason}${next ? ` We try again on ${formatDate(next.toISOString(), 'day', timezone)}.` : ' It expired.'}`,
+      path: link('/payments'),
+    });
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'payment' } });
   });
 

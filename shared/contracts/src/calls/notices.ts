@@ -7,6 +7,7 @@ import { z } from '../zod';
 export const NOTICE_KINDS = [
   'keyword.approved',
   'campaign.finished',
+  'campaign.failed',
   'campaign.paused',
   'codes.low',
   'payment.failed',

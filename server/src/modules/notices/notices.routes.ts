@@ -1,0 +1,14 @@
+import { listNotices, readNotices } from '@textloom/contracts';
+import type { Module } from '../../web/deps';
+import { route } from '../../web/route';
+import * as notices from './notices.service';
+
+/** What the bell shows: each user has own notices and an own read state. */
+export const noticeRoutes: Module = (deps) => async (app) => {
+  route(app, listNotices, ({ session, query }) => notices.list(deps, session, query.before));
+
+  route(app, readNotices, async ({ session, body }) => {
+    await notices.read(deps, session, body);
+    return {};
+  });
+};

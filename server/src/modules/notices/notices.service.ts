@@ -1,0 +1,47 @@
+import { toApiDate, type noticeListReply, type readNotices, type z } from '@textloom/contracts';
+import { AppError } from '../../base/app-error';
+import { notifyLive } from '../../live/notify';
+import type { Deps } from '../../web/deps';
+import type { Session } from '../../web/session.types';
+import { countUnread, markRead, readPage } from './notices.repository';
+
+const PAGE = 20;
+
+/** The notices of the user who asks, and of nobody else. */
+export const list = (
+  { db }: Pick<Deps, 'db'>,
+  { accountId, userId }: Session,
+  before: number | undefined,
+): Promise<z.output<typeof noticeListReply>> =>
+  db.asAccount(accountId, async (tx) => {
+    const rows = await readPage(tx, { accountId, userId, before, limit: PAGE + 1 });
+    const page = rows.slice(0, PAGE);
+    return {
+      entries: page.map(({ created_at, read_at, ...row }) => ({
+        ...row,
+        date: toApiDate(created_at),
+        read: read_at !== null,
+      })),
+      unread: await countUnread(tx, accountId, userId),
+      next: rows.length > PAGE ? (page.at(-1)?.id ?? 0) : 0,
+    };
+  });
+
+/**
+ * Marks notices as read, and tells the user's other tabs when that changed anything. An id of another user changes
+ * nothing and is no error, so that it cannot be told from one that does not exist.
+ */
+export async function read(
+  { db }: Pick<Deps, 'db'>,
+  { accountId, userId }: Session,
+  { id, up_to: upTo }: z.output<typeof readNotices.body>,
+): Promise<void> {
+  if (id === undefined && upTo === undefined) {
+    const text = 'Name a notice, or the newest of those that were read.';
+    throw new AppError('invalid', text, { id: text });
+  }
+  await db.asAccount(accountId, async (tx) => {
+    if ((await markRead(tx, { accountId, userId, id, upTo })) > 0)
+      await notifyLive(tx, accountId, { type: 'notice.changed', payload: { user_id: userId } });
+  });
+}

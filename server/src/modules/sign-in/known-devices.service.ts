@@ -1,0 +1,58 @@
+import { link } from '@textloom/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../db/connection';
+import { addNotice } from '../../messaging/notices/add-notice';
+import { networkOf } from '../../web/network';
+import { browserName } from './browser-name';
+import { storeDevice } from './known-devices.repository';
+
+/** What a sign-in tells about the browser. */
+export interface Browser {
+  /** The cookie that an earlier sign-in gave it; a new one when it has none. */
+  deviceToken: string;
+  /** The header User-Agent. */
+  agent: string | undefined;
+  /** The client's address. */
+  address: string;
+}
+
+const COOKIE = 'textloom_device';
+const MAX_AGE_S = 400 * 86_400;
+const TOKEN = /^[\w-]{43}$/;
+
+/** The token in the header Cookie; a new one when there is none. */
+export function deviceTokenOf(cookies = ''): string {
+  const value = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+  return value !== undefined && TOKEN.test(value) ? value : randomBytes(32).toString('base64url');
+}
+
+/** The header Set-Cookie. It only recognizes the browser at its next sign-in, and grants nothing. */
+export const deviceCookie = (token: string, publicUrl: string): string =>
+  `${COOKIE}=${token}; Path=/api/login; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+
+/** Tells a user of a sign-in with a browser that this user has not signed in with before (decision 236). */
+export async function noteDevice(
+  tx: Tx,
+  user: { accountId: number; userId: number },
+  { deviceToken, agent, address }: Browser,
+): Promise<void> {
+  const name = browserName(agent);
+  const { first, known } = await storeDevice(tx, {
+    ...user,
+    tokenHash: createHash('sha256').update(deviceToken).digest(),
+    name,
+    network: networkOf(address),
+  });
+  if (first || known) return;
+  await addNotice(tx, {
+    accountId: user.accountId,
+    to: user.userId,
+    kind: 'device.new',
+    text: `New sign-in with ${name}. If this was not you, change your password.`,
+    path: link('/account/edit'),
+  });
+}
