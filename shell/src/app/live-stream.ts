@@ -10,6 +10,10 @@ const LONGEST_WAIT = 30_000;
 
 const isLive = (type: string): type is LiveEventType => type in liveEventSchemas;
 
+/** The stream is the account's; the bell is each user's own. */
+const isForAnother = (type: LiveEventType, payload: object): boolean =>
+  type === 'notice.changed' && 'user_id' in payload && payload.user_id !== session.current.data?.profile.id;
+
 /** Puts one event of the stream on the bus. Ignores unknown types and payloads that do not fit their schema. */
 export function deliver(type: string, data: string): void {
   // The server's LISTEN connection was lost for a moment, so events may be missing.
@@ -22,7 +26,7 @@ export function deliver(type: string, data: string): void {
     return;
   }
   const payload = liveEventSchemas[type].safeParse(raw);
-  if (!payload.success) return;
+  if (!payload.success || isForAnother(type, payload.data)) return;
   if ('unread' in payload.data) {
     const mine = payload.data.unread[String(session.current.data?.profile.id)];
     if (mine !== undefined) setUnread(mine);

@@ -1,16 +1,13 @@
 import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
-import { adoptSession } from '@textloom/session';
-import { act, fireEvent, make, render, renderPart, screen, within } from '@textloom/testing';
-import { AlertLog } from './alert-log';
+import { act, fireEvent, render, renderPart, screen } from '@textloom/testing';
 import { Alerts } from './alerts';
-import { LOG_LENGTH, useAlerts } from './use-alerts';
+import { useAlerts } from './use-alerts';
 
-function Host({ profileId = make.profile().id, page = '/home' }: { profileId?: number; page?: string }) {
-  const { shown, log, close } = useAlerts(profileId, page);
+function Host({ page = '/home' }: { page?: string }) {
+  const { shown, close } = useAlerts(page);
   return (
     <>
-      <AlertLog log={log} />
       <main id="main" tabIndex={-1} />
       <Alerts shown={shown} close={close} page={page} />
     </>
@@ -139,96 +136,6 @@ describe('MODAL-011: many alerts', () => {
     closeFirst();
     expect(screen.getByRole('main')).toHaveFocus();
   });
-});
-
-describe('MODAL-011: past alerts', () => {
-  it('can be read after they closed, the latest first', () => {
-    renderPart(<Host />);
-    say('success', 'Saved <strong>PIZZA</strong>');
-    wait(6_000);
-    say('danger', 'It broke.');
-    fireEvent.click(screen.getByRole('button', { name: 'Past notifications' }));
-    const log = screen.getByRole('dialog', { name: 'Past notifications' });
-    const entries = within(log).getAllByRole('listitem');
-    expect(entries.map((entry) => entry.querySelector('.MuiAlert-message > span')?.textContent)).toEqual([
-      'It broke.',
-      'Saved PIZZA',
-    ]);
-  });
-
-  it('are the last twenty, and none before the first', () => {
-    renderPart(<Host />);
-    const openLog = (): void =>
-      void fireEvent.click(screen.getByLabelText('Past notifications', { selector: 'button' }));
-    openLog();
-    expect(screen.getByRole('dialog')).toHaveTextContent('No notifications yet.');
-    for (let n = 0; n < LOG_LENGTH + 3; n += 1) say('info', `Said ${n}`);
-    expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(20);
-  });
-});
-
-describe('MODAL-011: past alerts and a reload of the page', () => {
-  /** The log of a new page, the latest first; a new page keeps what the tab stored. */
-  const logAfterReload = (profileId: number): (string | null | undefined)[] => {
-    const page = render(<Host profileId={profileId} />);
-    const log = within(page.container.ownerDocument.body);
-    fireEvent.click(log.getByRole('button', { name: 'Past notifications' }));
-    const said = log
-      .queryAllByRole('listitem', { hidden: true })
-      .map((entry) => entry.querySelector('.MuiAlert-message > span')?.textContent);
-    page.unmount();
-    return said;
-  };
-  const signIn = (id: number): number => (adoptSession(make.login({ profile: make.profile({ id }) })), id);
-  const sayOnPage = (profileId: number, ...texts: string[]): void => {
-    const page = render(<Host profileId={profileId} />);
-    for (const text of texts) say('danger', text);
-    page.unmount();
-    wait(60_000);
-  };
-  beforeEach(() => sessionStorage.clear());
-
-  it('are restored, as many as before, and do not float again', () => {
-    const me = signIn(4);
-    sayOnPage(me, 'First', 'Second');
-    const page = render(<Host profileId={me} />);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    page.unmount();
-    expect(logAfterReload(me)).toEqual(['Second', 'First']);
-    sayOnPage(me, ...Array.from({ length: LOG_LENGTH }, (_, n) => `Said ${n}`));
-    expect(logAfterReload(me)).toHaveLength(LOG_LENGTH);
-  });
-
-  it('are gone after signing out', () => {
-    const me = signIn(4);
-    sayOnPage(me, 'Mine');
-    adoptSession(null);
-    expect(Object.keys(sessionStorage)).toEqual([]);
-    expect(logAfterReload(signIn(4))).toEqual([]);
-  });
-
-  it('never belong to another user, also where the tab was suspended during the sign-out', () => {
-    sayOnPage(signIn(4), 'Of four');
-    expect(logAfterReload(signIn(5))).toEqual([]);
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Of four');
-  });
-
-  it('emitted during the sign-out are not stored', () => {
-    const me = signIn(4);
-    const page = render(<Host profileId={me} />);
-    adoptSession(null);
-    say('danger', 'Too late');
-    page.unmount();
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Too late');
-  });
-
-  it.each(['{', '[{"kind":"loud","html":"x","at":1}]', '7'])(
-    'start empty where what is stored cannot be read: %s',
-    (stored) => {
-      sessionStorage.setItem('textloom.alerts.4', stored);
-      expect(logAfterReload(signIn(4))).toEqual([]);
-    },
-  );
 });
 
 describe('MODAL-014: warning and danger alerts', () => {

@@ -2,14 +2,13 @@ import { Alert, Box } from '@mui/material';
 import { SafeHtml } from '@textloom/ui';
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
 import { useAlertRoom } from './alert-room';
-import type { LoggedAlert } from './alert-storage';
-import { type AlertState, closesItself } from './use-alerts';
+import { type AlertState, closesItself, type ShownAlert } from './use-alerts';
 
 /** Success and info close by themselves; danger and warning stay (product specification, sections 4 and 9). */
 export const AUTO_CLOSE_MS = 5_000;
-export const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
+const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 
-function FloatingAlert({ alert, onClose }: { alert: LoggedAlert; onClose: (id: number) => void }) {
+function FloatingAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What keeps it open: pointer, focus, or both.
   const held = useRef({ pointer: false, focus: false });

@@ -2,15 +2,14 @@ import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import { AppBar, Box, Drawer, IconButton, Toolbar } from '@mui/material';
 import { link, useShell } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { AlertLog } from './alert-log';
 import { Alerts } from './alerts';
 import { SubscriptionBanner } from './subscription-banner';
 import { InboxIndicator } from './inbox-indicator';
 import { Navigation, SIDE_WIDTH } from './navigation';
+import { NoticeBell } from './notices/notice-bell';
 import { ScrollMemory } from './scroll-memory';
 import { useAlerts } from './use-alerts';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
@@ -45,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   // A tab counts as a page here; a filter does not.
   const page = `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
-  const { shown, log, close } = useAlerts(useProfile().id, page);
+  const { shown, close } = useAlerts(page);
   return (
     <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` }, pb: 'var(--alerts-room, 0px)' }}>
       <Box
@@ -96,7 +95,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </Box>
           <Box sx={{ flex: { xs: 1, sm: 0, lg: 1 } }} />
           <InboxIndicator />
-          <AlertLog log={log} />
+          <NoticeBell />
           <UserMenu />
         </Toolbar>
       </AppBar>

@@ -1,27 +1,29 @@
 import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepLog, readLog, type LoggedAlert } from './alert-storage';
 
 /** Alerts emitted while this host was still loading are shown too. */
 const LATE_MS = 4_000;
-/** More would cover a small screen; the log has them. */
+/** More would cover a small screen. */
 const MAX_SHOWN = 4;
-export const LOG_LENGTH = 20;
 /** When an alert was last shown: the host of the next sign-in does not show it again. */
 let shownUntil = 0;
 
+export interface ShownAlert {
+  readonly id: number;
+  readonly kind: AlertKind;
+  readonly html: string;
+}
+
 export interface AlertState {
   /** Floating now, oldest first. */
-  readonly shown: readonly LoggedAlert[];
-  /** The latest of this sign-in in this tab, newest first; they survive a reload. */
-  readonly log: readonly LoggedAlert[];
+  readonly shown: readonly ShownAlert[];
   readonly close: (id: number) => void;
 }
 
 const sameAs =
-  (one: LoggedAlert) =>
-  (other: LoggedAlert): boolean =>
+  (one: ShownAlert) =>
+  (other: ShownAlert): boolean =>
     one.kind === other.kind && one.html === other.html;
 
 /** User actions; the navigation that follows is caused by them. */
@@ -59,26 +61,20 @@ export const closesItself = (kind: AlertKind): boolean => kind === 'success' || 
  * The alerts of the whole application, emitted on the bus. A repeated alert floats once; a success closes earlier
  * failures.
  */
-export function useAlerts(profileId: number, page = ''): AlertState {
-  const [{ shown, log }, setState] = useState<Pick<AlertState, 'shown' | 'log'>>(() => ({
-    shown: [],
-    log: readLog(profileId),
-  }));
-  const count = useRef(log.length);
-  useEffect(() => keepLog(profileId, log), [profileId, log]);
+export function useAlerts(page = ''): AlertState {
+  const [shown, setShown] = useState<readonly ShownAlert[]>([]);
+  const count = useRef(0);
   useEffect(() => {
     const show = ({ kind, html }: { kind: AlertKind; html: string }, at: number): void => {
       count.current += 1;
       shownUntil = at;
-      const alert: LoggedAlert = { id: count.current, kind, html, at };
+      const alert: ShownAlert = { id: count.current, kind, html };
       const again = sameAs(alert);
-      setState((state) => ({
-        shown: [
-          ...state.shown.filter((other) => !again(other) && !(kind === 'success' && other.kind === 'danger')),
-          alert,
-        ].slice(-MAX_SHOWN),
-        log: [alert, ...state.log].slice(0, LOG_LENGTH),
-      }));
+      setShown((others) =>
+        [...others.filter((other) => !again(other) && !(kind === 'success' && other.kind === 'danger')), alert].slice(
+          -MAX_SHOWN,
+        ),
+      );
     };
     const since = Math.max(Date.now() - LATE_MS, shownUntil);
     for (const event of bus.recent())
@@ -86,18 +82,11 @@ export function useAlerts(profileId: number, page = ''): AlertState {
     const subscription = bus.on('alert.show').subscribe((alert) => show(alert, Date.now()));
     return () => subscription.unsubscribe();
   }, []);
-  const close = useCallback(
-    (id: number) => setState((state) => ({ ...state, shown: state.shown.filter((alert) => alert.id !== id) })),
-    [],
-  );
+  const close = useCallback((id: number) => setShown((all) => all.filter((alert) => alert.id !== id)), []);
   const closeUpTo = useCallback(
-    (id: number) =>
-      setState((state) => ({
-        ...state,
-        shown: state.shown.filter((alert) => closesItself(alert.kind) || alert.id > id),
-      })),
+    (id: number) => setShown((all) => all.filter((alert) => closesItself(alert.kind) || alert.id > id)),
     [],
   );
   useCloseOnNavigation(page, count, closeUpTo);
-  return { shown, log, close };
+  return { shown, close };
 }

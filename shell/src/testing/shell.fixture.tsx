@@ -89,6 +89,7 @@ export const partHandlers = (): RequestHandler[] => [
   api.post('client-errors', () => apiOk()),
   api.post('referral/visits', () => apiOk()),
   api.get('profiles/creditcard', () => apiOk(cardOf())),
+  api.get('profiles/notices', () => apiOk({ entries: [], unread: 0, next: 0 })),
 ];
 
 /** Handlers for the calls that the application makes on its own. */

@@ -1,4 +1,5 @@
 import type { TestUser } from '../../testing/accounts';
+import { noticesOf } from '../../testing/notices';
 import { accountFactory } from '../../testing/accounts';
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
 import { createKeyword } from '../testing/stage';
@@ -88,7 +89,7 @@ describe('KEY-018, ENG-013: alerts of the owner are sent', () => {
   });
 });
 
-describe('KEY-018, ENG-013: a code pool that runs out', () => {
+describe('KEY-018, ENG-013, issue 14: a code pool that runs out', () => {
   const join = (word: string) => f.text(freshPhone(), word);
 
   it('causes one alert at a tenth and one at zero, however many phones join concurrently', async () => {
@@ -116,5 +117,8 @@ describe('KEY-018, ENG-013: a code pool that runs out', () => {
     ]);
     const used = await f.rows<{ phone: string | null }>('select phone from keyword_code where keyword_id = $1', [id]);
     expect(new Set(used.map((one) => one.phone)).size).toBe(20);
+    expect(await noticesOf(f.db, owner)).toEqual(
+      bodies.map(({ body_text: text }) => ({ kind: 'codes.low', text, path: `/keywords/${id}` })),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { noticesOf } from '../../testing/notices';
 import { startOneScheduled } from '../campaigns/start-scheduled';
 import { createAutomation } from '../testing/automations';
 import { createKeyword, createSubscribers, outboundStage, type Stage } from '../testing/stage';
@@ -91,6 +92,9 @@ describe('recurring campaigns', () => {
     expect(
       await db.asEngine((tx) => tx.query('select subject from mail where account_id = $1', [owner.accountId])),
     ).toEqual([{ subject: 'Your campaign Test was not sent' }]);
+    expect(await noticesOf(db, owner)).toMatchObject([
+      { kind: 'campaign.failed', text: expect.stringContaining('was not sent. You do not have enough messages') },
+    ]);
     expect((await nextOf(id)).at).not.toBeNull();
   });
 

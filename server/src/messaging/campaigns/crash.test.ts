@@ -3,6 +3,7 @@ import { postgresStore } from '../../standins/carrier/stores/postgres.store';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { bundleWorker, spawnWorker, type WorkerProcess } from '../../testing/spawn-worker';
 import type { WorkerOrder } from '../../testing/worker-process';
+import { noticesOf } from '../../testing/notices';
 import { checkLedger } from '../ledger/ledger-check.job';
 import {
   balanceOf,
@@ -22,7 +23,7 @@ const SEGMENTS = 2;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('ENG-014, ENG-017, ENG-025: a worker that is killed during a campaign', () => {
+describe('ENG-014, ENG-017, ENG-025, issue 14: a worker that is killed during a campaign', () => {
   let db: TestDatabase;
   let stage: Stage;
 
@@ -128,5 +129,12 @@ describe('ENG-014, ENG-017, ENG-025: a worker that is killed during a campaign',
     expect(reported).toEqual({ sent: RECIPIENTS });
     expect(await balanceOf(db, owner)).toEqual({ left: 16_000 - RECIPIENTS * SEGMENTS, billed: RECIPIENTS * SEGMENTS });
     expect(await checkLedger(db)).toEqual([]);
+    expect(await noticesOf(db, owner)).toEqual([
+      {
+        kind: 'campaign.finished',
+        text: 'Your campaign Test is finished: 5,000 sent, none failed.',
+        path: `/messages/${id}`,
+      },
+    ]);
   }, 300_000);
 });

@@ -1,6 +1,7 @@
 import { until } from '../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import type { TestUser } from '../../testing/accounts';
+import { noticesOf } from '../../testing/notices';
 import { checkLedger } from '../ledger/ledger-check.job';
 import { startWorkers, type Workers } from '../workers';
 import { claimMessages, type Batch } from './batch.repository';
@@ -289,7 +290,7 @@ describe('sending campaigns', () => {
     expect(progress.length - 1).toBeLessThanOrEqual((Date.now() - startedAt) / 500);
   }, 90_000);
 
-  it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and stores the reason', async () => {
+  it('ENG-021, issue 14: pauses a campaign when half of the last 500 fail with one hard code, and stores the reason', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
     await db.asEngine((tx) =>
       tx.execute(`update app_user set alert_email = 'owner@example.com' where id = $1`, [owner.userId]),
@@ -319,5 +320,12 @@ describe('sending campaigns', () => {
       },
     ]);
     expect((await statuses(db, id))[0]).toBeGreaterThan(0);
+    expect(await noticesOf(db, owner)).toEqual([
+      {
+        kind: 'campaign.paused',
+        text: 'Your campaign Test is paused. 100% of the last 500 messages failed (Invalid number). Please look at its list and text.',
+        path: `/messages/${id}`,
+      },
+    ]);
   }, 20_000);
 });

@@ -3,6 +3,7 @@ import { expandOneStep } from '../../messaging/campaigns/expand';
 import { checkLedger } from '../../messaging/ledger/ledger-check.job';
 import { createKeyword, createSubscribers } from '../../messaging/testing/stage';
 import { DEFAULT_TUNING } from '../../messaging/tuning';
+import { noticesOf } from '../../testing/notices';
 import { testApp, type OwnerOptions, type TestApp, type TestUser } from '../../testing/app';
 
 let app: TestApp;
@@ -119,7 +120,7 @@ describe('undoing a campaign before its first message leaves', () => {
   });
 });
 
-describe('ENG-021: pausing and resuming a campaign', () => {
+describe('ENG-021, issue 14: pausing and resuming a campaign', () => {
   it('stops the next claim and the next step, and continues where it stopped', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
     expect((await press(owner, id, 'pause')).status).toBe(200);
@@ -136,6 +137,17 @@ describe('ENG-021: pausing and resuming a campaign', () => {
     expect(await claim()).toBeUndefined();
     expect((await press(owner, id, 'resume')).status).toBe(200);
     expect(await claim()).toMatchObject({ campaign_id: id, expired: false });
+  });
+
+  it('puts it behind the bell of everybody but the user who pressed Pause, who is named', async () => {
+    const { owner, id } = await sent({ undoSeconds: 0 });
+    const colleague = await app.createSubUser(owner);
+    expect((await press(colleague, id, 'pause')).status).toBe(200);
+    expect((await press(colleague, id, 'pause')).status).toBe(409);
+    expect(await noticesOf(app.db, owner)).toEqual([
+      { kind: 'campaign.paused', text: 'Sam Tester paused the campaign Sale.', path: `/messages/${id}` },
+    ]);
+    expect(await noticesOf(app.db, colleague)).toEqual([]);
   });
 
   it('refuses to pause what can still be undone, and to resume for an account that may not send', async () => {

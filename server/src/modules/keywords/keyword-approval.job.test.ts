@@ -1,5 +1,7 @@
+import { accountFactory } from '../../testing/accounts';
 import { freshPhone, inboundFixture, type Fixture } from '../../messaging/receive/inbound.fixture';
 import { approveDueKeywords, approveKeyword } from './keyword-approval.job';
+import { noticesOf } from '../../testing/notices';
 import { eventsDuring } from '../../testing/live-events';
 
 let f: Fixture;
@@ -23,7 +25,7 @@ const approved = async () =>
 
 const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await eventsDuring(f.db, work)).told;
 
-describe('ENG-004, ENG-009: a keyword is approved later', () => {
+describe('ENG-004, ENG-009, issue 14: a keyword is approved later', () => {
   it('by the job when it has waited long enough, once, and notifies the account', async () => {
     await f.rows(`update keyword set added_at = now() - interval '21 seconds' where keyword in ('pizza', 'gone')`);
     await f.rows(`update keyword set deleted = true, deleted_at = now() where keyword = 'gone'`);
@@ -37,6 +39,25 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
       { account: account.id, type: 'profile.changed', payload: { reason: 'keywords' } },
     ]);
     expect(await approveDueKeywords(f.db, 20_000)).toBe(0);
+  });
+
+  it('and is behind the bell of everybody in the account, once', async () => {
+    const { createOwner, createSubUser } = accountFactory(f.db);
+    const owner = await createOwner();
+    const colleague = await createSubUser(owner);
+    const [row] = await f.rows<{ id: number }>(
+      `insert into keyword (account_id, keyword, canonical, added_at) values (${owner.accountId}, 'Slice', 'SLICE', now() - interval '1 minute') returning id`,
+    );
+    await Promise.all([approveDueKeywords(f.db, 20_000), approveDueKeywords(f.db, 20_000)]);
+    await f.db.asEngine((tx) => approveKeyword(tx, 'slice'));
+    for (const user of [owner, colleague])
+      expect(await noticesOf(f.db, user)).toEqual([
+        {
+          kind: 'keyword.approved',
+          text: 'Your keyword Slice is approved: people can text it now.',
+          path: `/keywords/${row?.id}`,
+        },
+      ]);
   });
 
   it('only by an operator while its review is on hold', async () => {

@@ -1,4 +1,5 @@
 import type { OwnerOptions, TestUser } from '../../testing/accounts';
+import { noticesOf } from '../../testing/notices';
 import { checkLedger, checkPurchases } from '../../messaging/ledger/ledger-check.job';
 import { billingStage, type BillingStage, type TestCard } from '../billing/billing.fixture';
 import { reconcilePayments } from '../billing/reconcile.job';
@@ -104,7 +105,7 @@ describe('issue 12: auto-buy', () => {
     }
   });
 
-  it('pauses with the reason when the card is declined, and mails once', async () => {
+  it('pauses with the reason when the card is declined, with one mail and one notice', async () => {
     const user = await low({ card: 'declined' });
     await Promise.all([run(), run(), run()]);
     await run();
@@ -113,6 +114,13 @@ describe('issue 12: auto-buy', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Messages could not be bought automatically']);
     expect(mails[0]).toMatchObject({ recipient: user.email, text: expect.stringContaining('Your card was declined.') });
     expect((await summary(user)).every((one) => one.endsWith('failed'))).toBe(true);
+    expect(await noticesOf(t.db, user)).toEqual([
+      {
+        kind: 'payment.failed',
+        text: 'Messages could not be bought automatically: Your card was declined. Nothing more is bought until you update your card.',
+        path: '/payments',
+      },
+    ]);
     const tried = (await t.orders(user)).length;
     await run();
     expect(await t.orders(user)).toHaveLength(tried);

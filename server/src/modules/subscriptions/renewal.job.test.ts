@@ -6,6 +6,7 @@ import type { ChargeRequest } from '../../providers/cards/card-provider';
 import { billingStage, type BillingStage, type TestCard } from '../billing/billing.fixture';
 import { pay } from '../billing/pay.service';
 import { reconcilePayments } from '../billing/reconcile.job';
+import { noticesOf } from '../../testing/notices';
 import { DAY, HOUR, later, life } from './life.fixture';
 import { renewSubscriptions } from './renewal.job';
 
@@ -152,7 +153,7 @@ describe('issue 12: a renewal that fails', () => {
   const FAILED = 'Your Textloom payment failed';
   const EXPIRED = 'Your subscription expired';
 
-  it('is tried again on days 1, 3 and 5 with mails, and then the subscription expires', async () => {
+  it('is tried again on days 1, 3 and 5 with mails and notices, and then the subscription expires', async () => {
     const user = await due('declined');
     expect(await mailsOver(user)).toEqual([
       [0, FAILED],
@@ -171,6 +172,13 @@ describe('issue 12: a renewal that fails', () => {
     expect(await t.buckets(user)).toEqual({ plan: 40, extra: 7 });
     expect(await mailsOver(user, later(DUE, 7 * DAY), 3)).toEqual([]);
     expect(await t.orders(user)).toHaveLength(4);
+    const failed = 'Your subscription could not be renewed: Your card was declined.';
+    expect((await noticesOf(t.db, user)).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      `payment.failed ${failed} We try again on Mar 6, 2026.`,
+      `payment.failed ${failed} We try again on Mar 8, 2026.`,
+      `payment.failed ${failed} We try again on Mar 10, 2026.`,
+      `payment.failed ${failed} It expired.`,
+    ]);
   });
 
   it('keeps the account sending in the grace, and the profile says since when it is overdue', async () => {

@@ -1,0 +1,55 @@
+import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
+import { Badge, IconButton, Popover } from '@mui/material';
+import { tokens } from '@textloom/ui';
+import { useId, useState } from 'react';
+import { NoticePanel } from './notice-panel';
+import { useNotices } from './use-notices';
+
+/** Events worth knowing, such as an approved keyword or a finished campaign: kept by the server, for each user. */
+export function NoticeBell() {
+  const titleId = useId();
+  const notices = useNotices();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { unread } = notices;
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={unread > 0 ? `Notifications, ${unread > 999 ? '999+' : unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={unread} color="error" max={999}>
+          <BellIcon />
+        </Badge>
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': titleId,
+            tabIndex: 0,
+            sx: {
+              width: 400,
+              maxHeight: 'min(70vh, 600px)',
+              mt: 1,
+              border: 1,
+              borderColor: 'divider',
+              boxShadow: tokens.shadow,
+            },
+          },
+          transition: { onExited: notices.forgetOlder },
+        }}
+      >
+        <NoticePanel titleId={titleId} notices={notices} onClose={close} />
+      </Popover>
+    </>
+  );
+}

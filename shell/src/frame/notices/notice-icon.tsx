@@ -1,0 +1,54 @@
+import MentionIcon from '@mui/icons-material/AlternateEmail';
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import DeviceIcon from '@mui/icons-material/DevicesOutlined';
+import FailedIcon from '@mui/icons-material/ErrorOutlined';
+import PausedIcon from '@mui/icons-material/PauseCircleOutlined';
+import SnoozeIcon from '@mui/icons-material/Snooze';
+import WarningIcon from '@mui/icons-material/WarningAmberRounded';
+import { Box } from '@mui/material';
+import type { NoticeKind } from '@textloom/contracts';
+import { type Tone, toneColours } from '@textloom/ui';
+import type { ComponentType } from 'react';
+import { iconOf } from '../icons';
+
+type Look = readonly [icon: ComponentType<{ fontSize?: 'small' | 'medium' }>, tone: Tone];
+
+const LOOKS: Readonly<Record<NoticeKind, Look>> = {
+  'keyword.approved': [iconOf('keyword'), 'success'],
+  'campaign.finished': [DoneIcon, 'success'],
+  'campaign.failed': [FailedIcon, 'danger'],
+  'campaign.paused': [PausedIcon, 'warning'],
+  'codes.low': [WarningIcon, 'warning'],
+  'payment.failed': [iconOf('payments'), 'danger'],
+  'device.new': [DeviceIcon, 'info'],
+  'inbox.assigned': [iconOf('inbox'), 'accent'],
+  'inbox.mentioned': [MentionIcon, 'accent'],
+  'inbox.woken': [SnoozeIcon, 'accent'],
+};
+/** Kinds of a newer server. */
+const OTHER: Look = [iconOf(undefined), 'neutral'];
+
+const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(LOOKS, kind);
+
+/** Decoration: the text says what happened. */
+export function NoticeIcon({ kind }: { kind: string }) {
+  const [Icon, tone] = isKnown(kind) ? LOOKS[kind] : OTHER;
+  const { text, soft } = toneColours[tone];
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flexShrink: 0,
+        width: 36,
+        height: 36,
+        borderRadius: '50%',
+        color: text,
+        bgcolor: soft,
+      }}
+    >
+      <Icon fontSize="small" />
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { LoadState } from '@textloom/ui';
+import { NoticeRow } from './notice-row';
+import type { Notices } from './use-notices';
+
+function Content({ notices, onClose }: { notices: Notices; onClose: () => void }) {
+  const { entries, error, hasOlder, loadingOlder, olderFailed } = notices;
+  if (!entries)
+    return (
+      <Box sx={{ px: 2, pb: 2 }}>
+        <LoadState error={error} onRetry={notices.retry} lines={4} label="Loading notifications" />
+      </Box>
+    );
+  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary', px: 2, pb: 2 }}>Nothing new.</Typography>;
+  return (
+    <>
+      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, pb: hasOlder ? 0 : 1 }}>
+        {entries.map((notice) => (
+          <li key={notice.id}>
+            <NoticeRow
+              notice={notice}
+              onOpen={(leads) => {
+                notices.read(notice);
+                if (leads) onClose();
+              }}
+            />
+          </li>
+        ))}
+      </Stack>
+      {olderFailed && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main', px: 2, pt: 1 }}>
+          Older notifications could not be loaded.
+        </Typography>
+      )}
+      {hasOlder && (
+        <Box sx={{ p: 1 }}>
+          {/* Never disabled: it would lose the keyboard's focus. */}
+          <Button fullWidth onClick={loadingOlder ? undefined : notices.loadOlder}>
+            {loadingOlder ? 'Loading older…' : olderFailed ? 'Try again' : 'Show older'}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** What the bell opens: title, "Mark all as read", and the list, which scrolls below them. */
+export function NoticePanel({ titleId, notices, onClose }: { titleId: string; notices: Notices; onClose: () => void }) {
+  return (
+    <>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minHeight: 56,
+          pl: 2,
+          pr: 1,
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Typography id={titleId} component="h2" variant="h3">
+          Notifications
+        </Typography>
+        {notices.unread > 0 && (
+          <Button size="small" onClick={notices.readAll}>
+            Mark all as read
+          </Button>
+        )}
+      </Stack>
+      <Content notices={notices} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** "5 minutes ago"; null for what is a week old or older, which a date tells better. */
+export function timeAgo(iso: string, now = Date.now()): string | null {
+  // The clocks of server and browser differ: nothing is in the future.
+  const age = Math.max(0, now - Date.parse(iso));
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return relative.format(-Math.floor(age / HOUR), 'hour');
+  if (age < 7 * DAY) return relative.format(-Math.floor(age / DAY), 'day');
+  return null;
+}

@@ -1,0 +1,92 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { call, isApiError } from '@textloom/api';
+import { listNotices, type Notice, type noticeListReply, readNotices, type z } from '@textloom/contracts';
+import { useAlert, useLiveInvalidate } from '@textloom/kit';
+import { useCallback } from 'react';
+
+type Page = z.output<typeof noticeListReply>;
+type Pages = InfiniteData<Page, number>;
+
+const NOTICES = ['notices'];
+
+/** The pages after all notices that `isRead` selects were read. */
+const withRead = ({ pages, pageParams }: Pages, isRead: (notice: Notice) => boolean, unread: number): Pages => ({
+  pageParams,
+  pages: pages.map((page) => ({
+    ...page,
+    unread,
+    entries: page.entries.map((one) => (isRead(one) ? { ...one, read: true } : one)),
+  })),
+});
+
+export interface Notices {
+  /** Newest first; undefined while none were loaded. */
+  readonly entries: readonly Notice[] | undefined;
+  readonly unread: number;
+  readonly error: Error | null;
+  readonly hasOlder: boolean;
+  readonly loadingOlder: boolean;
+  /** Loading older ones failed; those that are shown stay. */
+  readonly olderFailed: boolean;
+  readonly loadOlder: () => void;
+  readonly retry: () => void;
+  readonly read: (notice: Notice) => void;
+  readonly readAll: () => void;
+  /** Forgets all but the first page, so that a tab which stays open for weeks does not keep them. */
+  readonly forgetOlder: () => void;
+}
+
+/** The notices of this user, live. What is read here shows at once, also when the server has yet to confirm it. */
+export function useNotices(): Notices {
+  const client = useQueryClient();
+  const alert = useAlert();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: NOTICES,
+      queryFn: ({ pageParam, signal }) => call(listNotices, pageParam > 0 ? { before: pageParam } : {}, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ next }) => next || undefined,
+    });
+  useLiveInvalidate({ 'notice.changed': [NOTICES] });
+  const [first] = data?.pages ?? [];
+  const newest = first?.entries[0]?.id;
+
+  const show = useCallback(
+    (change: (pages: Pages) => Pages): void =>
+      void client.setQueryData<Pages>(NOTICES, (pages) => pages && change(pages)),
+    [client],
+  );
+  const undo = (): void => void client.invalidateQueries({ queryKey: NOTICES });
+
+  return {
+    entries: data?.pages.flatMap(({ entries }) => entries),
+    unread: first?.unread ?? 0,
+    error,
+    hasOlder: hasNextPage,
+    loadingOlder: isFetchingNextPage,
+    olderFailed: isFetchNextPageError,
+    loadOlder: () => void fetchNextPage(),
+    retry: () => void refetch(),
+    read({ id, read }) {
+      if (read) return;
+      show((pages) => withRead(pages, (one) => one.id === id, Math.max(0, (pages.pages[0]?.unread ?? 0) - 1)));
+      // No alert: the page that opens is what the user wants, and the mark comes back.
+      call(readNotices, { id }).catch((failure: unknown) => {
+        undo();
+        if (!isApiError(failure)) throw failure;
+      });
+    },
+    readAll() {
+      if (newest === undefined) return;
+      show((pages) => withRead(pages, () => true, 0));
+      call(readNotices, { up_to: newest }).catch((failure: unknown) => {
+        undo();
+        alert.failure(failure);
+      });
+    },
+    forgetOlder: useCallback(
+      () => show(({ pages, pageParams }) => ({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) })),
+      [show],
+    ),
+  };
+}
