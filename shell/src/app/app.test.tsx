@@ -371,7 +371,8 @@ describe('Live stream: from the server to every screen', () => {
     ]);
     await heading('Hello, Olivia');
     await waitFor(() => expect(token).toBe('my-token'));
-    live.say('event: inbox.received\ndata: {"conversation_id":1,"subscriber_id":2,"unread":4}\n\n');
+    const unread = JSON.stringify({ [make.profile().id]: 4, 999_999: 7 });
+    live.say(`event: inbox.received\ndata: {"conversation_id":1,"subscriber_id":2,"unread":${unread}}\n\n`);
     expect((await screen.findAllByText(', 4 unread'))[0]).toBeInTheDocument();
   });
 

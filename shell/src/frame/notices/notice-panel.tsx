@@ -1,10 +1,31 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { LoadState } from '@textloom/ui';
+import { type RefObject, useEffect, useRef } from 'react';
 import { NoticeRow } from './notice-row';
 import type { Notices } from './use-notices';
 
+/** The focus goes on to the first of the older ones, because the button that loaded them may be gone. */
+function useFocusOnOlder(list: RefObject<HTMLElement | null>, count: number): () => void {
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return;
+    list.current?.children[before.current]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    before.current = null;
+  }, [list, count]);
+  return () => {
+    before.current = count;
+  };
+}
+
 function Content({ notices, onClose }: { notices: Notices; onClose: () => void }) {
   const { entries, error, hasOlder, loadingOlder, olderFailed } = notices;
+  const list = useRef<HTMLUListElement>(null);
+  const focusNext = useFocusOnOlder(list, entries?.length ?? 0);
+  const loadOlder = (): void => {
+    if (loadingOlder) return;
+    focusNext();
+    notices.loadOlder();
+  };
   if (!entries)
     return (
       <Box sx={{ px: 2, pb: 2 }}>
@@ -14,7 +35,7 @@ function Content({ notices, onClose }: { notices: Notices; onClose: () => void }
   if (entries.length === 0) return <Typography sx={{ color: 'text.secondary', px: 2, pb: 2 }}>Nothing new.</Typography>;
   return (
     <>
-      <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0, pb: hasOlder ? 0 : 1 }}>
+      <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, pb: hasOlder ? 0 : 1 }}>
         {entries.map((notice) => (
           <li key={notice.id}>
             <NoticeRow
@@ -35,7 +56,7 @@ function Content({ notices, onClose }: { notices: Notices; onClose: () => void }
       {hasOlder && (
         <Box sx={{ p: 1 }}>
           {/* Never disabled: it would lose the keyboard's focus. */}
-          <Button fullWidth onClick={loadingOlder ? undefined : notices.loadOlder}>
+          <Button fullWidth onClick={loadOlder}>
             {loadingOlder ? 'Loading older…' : olderFailed ? 'Try again' : 'Show older'}
           </Button>
         </Box>
