@@ -166,10 +166,15 @@ export async function createInbox(
      where c.id = any($1) and c.last_direction = 'in'`,
     [conversations.slice(-UNREAD).map(({ id }) => id)],
   );
-  // Whoever was answered has to write now.
-  await tx.execute(`update conversation set state = 'waiting' where id = any($1) and last_direction = 'out'`, [
-    conversations.map(({ id }) => id),
-  ]);
+  // Whoever was answered has to write now, and after a week nobody waits any more. Every other one has somebody who
+  // takes care of it.
+  await tx.execute(
+    `update conversation c set assignee_id = case when c.id % 2 = 0 then u.ids[1 + c.id / 2 % cardinality(u.ids)] end,
+       state = case when last_message_at < $2::timestamptz - interval '7 days' then 'done' when last_direction = 'out' then 'waiting' else 'open' end
+     from (select account_id, array_agg(id order by id) as ids from app_user where not deleted group by account_id) u
+     where c.id = any($1) and u.account_id = c.account_id`,
+    [conversations.map(({ id }) => id), clock.now],
+  );
   for (const one of conversations) {
     for (const [index, line] of one.lines.entries()) {
       if (line.direction === 'out') history.messages.push(replyOf(one, line));

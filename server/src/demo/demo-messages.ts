@@ -1,4 +1,5 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
+import { KIND } from '../messaging/kinds';
 import type { Tx } from '../db/transaction';
 import type { DemoCampaign } from './demo-campaigns';
 import type { PastMessage } from './demo-message';
@@ -22,10 +23,16 @@ export async function insertMessages(
 ): Promise<void> {
   const ordered = [...messages].sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   const { floor } = await tx.one<{ floor: number }>('select message_floor(now()) as floor');
+  // The account's users answer in turn.
+  const users = await tx.query<{ id: number }>(
+    'select id from app_user where account_id = $1 and not deleted order by id',
+    [accountId],
+  );
   const rows = (await numbered(tx, 'message_id_seq', ordered)).map((message) => ({
     ...message,
     id: floor + message.id,
     account_id: accountId,
+    author_id: message.kind === KIND.reply ? (users[message.id % users.length]?.id ?? null) : null,
     batch_id: message.campaign_id === null ? null : (batchIds.get(batchKey(message)) ?? null),
     provider_id: message.claimed_at === null ? null : `SM${(floor + message.id).toString(16).padStart(32, '0')}`,
   }));
@@ -49,6 +56,7 @@ export async function insertMessages(
       claimed_at: 'timestamptz',
       status_at: 'timestamptz',
       provider_id: 'text',
+      author_id: 'int',
     },
     rows,
   );

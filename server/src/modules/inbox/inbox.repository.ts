@@ -82,8 +82,8 @@ export function pageOfConversations(tx: Tx, filter: ConversationFilter, window: 
 
 /** Conversations are counted up to this number: the screen shows "1,000+". */
 const COUNT_CAP = 1_000;
-/** Rows that are compared with a frequent search. */
-const COMPARED = 5_000;
+/** Conversations among which the matches of a frequent search are counted. */
+const COMPARED = 1_000;
 
 export interface Count {
   total: number;
