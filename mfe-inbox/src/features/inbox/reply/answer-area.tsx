@@ -1,6 +1,6 @@
-import { Alert, Box, Paper, Tab, Tabs } from '@mui/material';
+import { Alert, Box, Tab, Tabs } from '@mui/material';
 import type { Thread } from '@textloom/contracts';
-import { visuallyHidden } from '@textloom/ui';
+import { tokens, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useShortcut } from '../../../components/use-shortcut';
 import { REPLY_MESSAGES } from '../../../reply-messages';
@@ -48,7 +48,7 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
     sx: { minHeight: 40, py: 0 },
   });
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={base} sx={{ px: { xs: 2, sm: 2.5 }, pb: 2 }}>
+    <Box component="section" aria-labelledby={base} sx={{ bgcolor: tokens.paper, px: { xs: 2, sm: 2.5 }, pb: 2 }}>
       <Box component="h2" id={base} sx={visuallyHidden}>
         {REPLY_MESSAGES.reply}
       </Box>
@@ -70,6 +70,6 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
         ),
       )}
       {panel('note', <NoteForm id={id} />)}
-    </Paper>
+    </Box>
   );
 }
