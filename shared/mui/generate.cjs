@@ -122,7 +122,7 @@ function zodNames() {
   for (const dir of ['shared', 'shell', ...fs.readdirSync(root).filter((d) => d.startsWith('mfe-'))]) {
     for (const file of files(path.join(root, dir), /\.tsx?$/)) {
       for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(/\bz\.([a-zA-Z]\w*)/g))
-        if (typeof zod[name] === 'function' || name === 'coerce') names.add(name);
+        if (typeof zod[name] === 'function' || name === 'iso') names.add(name);
     }
   }
   return [...names].sort();
