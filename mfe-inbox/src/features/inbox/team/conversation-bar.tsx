@@ -32,7 +32,15 @@ export function ConversationBar({ id, thread }: Props) {
   };
   return (
     // The words of the buttons need the width of the pane, not of the window.
-    <Box sx={{ containerType: 'inline-size', '@container (max-width: 519px)': { '& .wide': { display: 'none' } } }}>
+    <Box
+      sx={{
+        containerType: 'inline-size',
+        px: { xs: 1, sm: 2 },
+        py: 0.75,
+        borderBottom: `1px solid ${tokens.line}`,
+        '@container (max-width: 519px)': { '& .wide': { display: 'none' } },
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
         <AssigneeMenu
           assignee={shared.assignee}
