@@ -14,13 +14,15 @@ import { sql } from '../support/database';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
-const PHONE = '5125550376';
+/** A second attempt needs a phone that has got nothing. */
+const PHONES = ['5125550376', '5125550377'];
 
 test('Auto-answers: the owner sets hours and an answer, and a phone that texts while it is closed gets it once', async ({
   page,
   context,
   browser,
-}) => {
+}, { retry }) => {
+  const phone = PHONES[retry] ?? '';
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
@@ -30,7 +32,7 @@ test('Auto-answers: the owner sets hours and an answer, and a phone that texts w
   const name = freshWord('Closed ');
   const text = `Hi {first_name|friend}, we are closed. ${name}`;
   await callApi(page, 'messages/templates', { method: 'POST', form: { name, message: text, segments: '1' } });
-  const handset = await Handset.open(await context.newPage(), PHONE);
+  const handset = await Handset.open(await context.newPage(), phone);
   await handset.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
   const form = page.getByRole('form', { name: word });
@@ -77,7 +79,7 @@ test('Auto-answers: the owner sets hours and an answer, and a phone that texts w
   });
 
   await test.step('and its thread shows who sent it, while the conversation stays open and unread', async () => {
-    const { body } = await callApi(page, `profiles/inbox?filter[search]=${PHONE}`);
+    const { body } = await callApi(page, `profiles/inbox?filter[search]=${phone}`);
     const [conversation] = body.data.entries as { id: number; state: string; unread: boolean; last_message: string }[];
     expect(conversation).toMatchObject({ state: 'open', unread: true, last_message: 'Hello?' });
     await page.goto(`${serverUrl()}/app/account/inbox/${conversation?.id}`);
@@ -87,11 +89,8 @@ test('Auto-answers: the owner sets hours and an answer, and a phone that texts w
 
   await test.step('and the template cannot be deleted under it', async () => {
     await page.goto(`${serverUrl()}/app/messages/templates?search=${encodeURIComponent(name)}`);
-    await page
-      .getByRole('row', { name: new RegExp(name) })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(`${word} answers with this template outside opening hours.`)).toBeVisible();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   });
@@ -112,7 +111,7 @@ test('Auto-answers: the owner sets hours and an answer, and a phone that texts w
       [PERSONAS.owner],
     );
     await sql(`update message set created_at = created_at - interval '13 hours' where phone = $1 and kind = 9`, [
-      PHONE,
+      phone,
     ]);
     await handset.text('Good morning');
     await handset.text('HELP');
@@ -120,5 +119,6 @@ test('Auto-answers: the owner sets hours and an answer, and a phone that texts w
     await expect(handset.messages.getByText(`Hi friend, we are closed. ${name}`)).toHaveCount(1);
   });
 
-  expect(complaints).toEqual([]);
+  // The browser logs the refused deletion to its console.
+  expect(complaints.filter((line) => !/409.*api\/messages\/templates/.test(line))).toEqual([]);
 });
