@@ -10,7 +10,7 @@ test.describe('no axe violation in what the frame opens above a page', () => {
     await openAs(page, 'owner', '/app/keywords');
     for (const [name, button] of [
       ['user-menu', /^User menu of/],
-      ['past-notifications', 'Past notifications'],
+      ['notifications', /^Notifications/],
     ] as const) {
       await page.getByRole('button', { name: button }).click();
       await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();

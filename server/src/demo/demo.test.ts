@@ -76,6 +76,8 @@ describe('demo data', () => {
     ]);
     expect(await count(`conversation where ${OWN}`)).toBe(200);
     expect(await count(`conversation_unread where ${OWN}`)).toBeGreaterThan(5);
+    expect(await count(`notice where ${OWN} and read_at is null`)).toBe(9);
+    expect(await count(`notice where ${OWN} and (created_at > now() or path = '')`)).toBe(0);
     expect(await count(`message where ${OWN} and campaign_id is not null`)).toBeGreaterThan(10_000);
     expect(await count(`subscriber where ${OWN} and disabled = 1`)).toBeGreaterThan(100);
     expect(await count(`contact_group_member where ${OWN}`)).toBeGreaterThan(150);

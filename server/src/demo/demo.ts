@@ -11,6 +11,7 @@ import { insertChanges, insertInbound, joinsAndLeaves } from './demo-history';
 import { createDevices } from './demo-devices';
 import { createInbox } from './demo-inbox';
 import { createLedger } from './demo-ledger';
+import { createNotices } from './demo-notices';
 import { createReferral } from './demo-referral';
 import { createCodes, createGroups, createTemplates, type DemoGroups } from './demo-lists';
 import { countReplies, drawBatches, fillUsage, insertMessages } from './demo-messages';
@@ -40,6 +41,7 @@ async function seedAccount(
   const campaigns = await createCampaigns(tx, account, members, groups, clock, random);
   const history = joinsAndLeaves(account, members, config, random);
   if (full) await createInbox(tx, members, campaigns, history, clock, random);
+  if (full) await createNotices(tx, account, campaigns, clock);
   const inboundIds = await insertInbound(tx, account.id, history.inbound);
   await insertChanges(tx, account, history, inboundIds);
   const messages = [...campaigns.flatMap((campaign) => campaign.messages), ...history.messages];

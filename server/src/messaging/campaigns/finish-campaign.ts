@@ -14,18 +14,11 @@ interface Ending {
   recipients: number;
 }
 
+const counted = (messages: number): string => (messages === 0 ? 'none' : formatCount(messages));
+
 /** The numbers of this moment: receipts that arrive later change them, and the campaign's page shows those. */
-const noteEnd = (tx: Tx, { id, account_id: accountId, name }: Ending, sent: number, failed: number): Promise<void> =>
-  addNotice(tx, {
-    accountId,
-    to: 'everyone',
-    kind: sent > 0 ? 'campaign.finished' : 'campaign.failed',
-    text:
-      sent > 0
-        ? `Your campaign ${name} is finished: ${formatCount(sent)} sent, ${failed > 0 ? formatCount(failed) : 'none'} failed.`
-        : `Your campaign ${name} failed: none of the messages could be sent.`,
-    path: link('/messages/:id', { id }),
-  });
+export const finishedText = (name: string, sent: number, failed: number): string =>
+  `Your campaign ${name} is finished: ${counted(sent)} sent, ${counted(failed)} failed.`;
 
 /**
  * Ends a campaign when every batch is closed. The row is locked before the check, so that two workers that finish the
@@ -62,7 +55,16 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
       `update campaign set state = 'done', paused_from = null, finished_at = now(), sent = $2, reason = $3 where id = $1`,
       [campaignId, sent, sent === 2 ? NOTHING_SENT : ''],
     );
-    await noteEnd(tx, locked, total.handed_over, total.failed);
+    await addNotice(tx, {
+      accountId: locked.account_id,
+      to: 'everyone',
+      kind: sent === 1 ? 'campaign.finished' : 'campaign.failed',
+      text:
+        sent === 1
+          ? finishedText(locked.name, total.handed_over, total.failed)
+          : `Your campaign ${locked.name} failed. ${NOTHING_SENT}`,
+      path: link('/messages/:id', { id: campaignId }),
+    });
   }
   await announce(tx, locked);
 }

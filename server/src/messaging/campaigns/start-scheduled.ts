@@ -13,6 +13,9 @@ interface Scheduled extends Omit<Startable, 'recipients'> {
   origin: string | null;
 }
 
+export const notSentText = (name: string, problem: StartProblem): string =>
+  `Your campaign ${name} was not sent. ${START_PROBLEMS[problem]}`;
+
 /** ENG-020, decision 52: the campaign could not be sent at its time. */
 async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise<void> {
   await tx.execute(`update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now() where id = $1`, [
@@ -24,7 +27,7 @@ async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise
     accountId: campaign.account_id,
     to: 'everyone',
     kind: 'campaign.failed',
-    text: `Your campaign ${campaign.name} was not sent. ${START_PROBLEMS[problem]}`,
+    text: notSentText(campaign.name, problem),
     path: link('/messages/:id', { id: campaign.id }),
   });
   // Nobody is at the screen when an automation runs.
@@ -32,7 +35,7 @@ async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise
     await alertOwner(tx, {
       accountId: campaign.account_id,
       subject: `Your campaign ${campaign.name} was not sent`,
-      text: `Your campaign ${campaign.name} was not sent. ${START_PROBLEMS[problem]}`,
+      text: notSentText(campaign.name, problem),
     });
 }
 

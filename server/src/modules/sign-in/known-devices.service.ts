@@ -34,6 +34,9 @@ export function deviceTokenOf(cookies = ''): string {
 export const deviceCookie = (token: string, publicUrl: string): string =>
   `${COOKIE}=${token}; Path=/api/login; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 
+export const newDeviceText = (name: string): string =>
+  `New sign-in with ${name}. If this was not you, change your password.`;
+
 /** Tells a user of a sign-in with a browser that this user has not signed in with before (decision 236). */
 export async function noteDevice(
   tx: Tx,
@@ -52,7 +55,7 @@ export async function noteDevice(
     accountId: user.accountId,
     to: user.userId,
     kind: 'device.new',
-    text: `New sign-in with ${name}. If this was not you, change your password.`,
+    text: newDeviceText(name),
     path: link('/account/edit'),
   });
 }
