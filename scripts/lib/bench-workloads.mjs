@@ -56,6 +56,12 @@ const gridRow = (value) => [
   `from event to paint; longest task ${value.longestMs} ms (medians of ${value.runs})${missed(value)}`,
 ];
 
+const tabRow = ({ texts, heapMB, nodes, listeners, grown, misses }) => [
+  `open inbox after ${texts} texts`,
+  `${heapMB} MB`,
+  `heap ${grown} × that of a fifth; ${nodes} DOM nodes, ${listeners} listeners${missed({ misses })}`,
+];
+
 const expansionRow = (value) => [
   `expansion of ${value.recipients}`,
   `${value.perSecond}/s`,
@@ -167,6 +173,15 @@ export const workloads = [
     command: run('../../e2e/speed/grid'),
     rows: (lines) => named(lines, 'grid').map(gridRow),
     problems: (lines) => (named(lines, 'grid').length === 4 ? [] : ['not every part was measured']),
+  },
+  {
+    name: 'tab',
+    options: { built: FLAG, texts: TEXT },
+    asserts: 'all texts are stored as replies, and the last one is shown, without an error in the console',
+    optional: true,
+    command: run('../../e2e/speed/tab'),
+    rows: (lines) => named(lines, 'tab').map(tabRow),
+    problems: (lines) => (named(lines, 'tab').length === 4 ? [] : ['not every part was measured']),
   },
   {
     name: 'receipts',

@@ -1,0 +1,129 @@
+/**
+ * Memory of a tab that stays open: the inbox with a thread beside it, while 5,000 texts arrive, a tenth of them in the
+ * open thread.
+ *
+ *     pnpm bench tab [--texts 5000] [--built]
+ *
+ * A production build and the real server; the texts come from 100 phones through the carrier's webhook, eight at once.
+ * Heap (after the garbage was collected), elements and event listeners are read after 0, a fifth, three fifths and all of
+ * them. Goal: flat, which is at most a tenth more than after the first fifth, when every cache is full. Fails unless all
+ * texts are stored and the last one is shown, or when the page logs an error.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import config from '../playwright.config';
+import { watchConsole } from '../support/app';
+import { sqlOf } from '../support/database';
+import { ROOT } from '../support/server';
+import { logIn } from './scenes';
+import { serve } from './served';
+
+const PARALLEL = 8;
+const PHONES = 100;
+const GOAL = 1.1;
+
+const optionOf = (flag: string, fallback: number): number =>
+  Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
+
+interface Memory {
+  readonly heapMB: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** What the page keeps once it is at rest. */
+async function memoryOf(page: Page, session: CDPSession): Promise<Memory> {
+  // Refreshes that the last events caused, and timers of a few seconds.
+  await page.waitForTimeout(6_000);
+  for (let round = 0; round < 3; round += 1) {
+    await session.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(300);
+  }
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  return { heapMB: Math.round(usedSize / 10_000) / 100, nodes, listeners: jsEventListeners };
+}
+
+async function text(url: string, phone: string, words: string): Promise<void> {
+  const answer = await fetch(`${url}/carrier/handsets/${phone}/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: words }),
+  });
+  if (!answer.ok) throw new Error(`A text was answered with ${answer.status}: ${await answer.text()}`);
+}
+
+/** Sends the texts from..until, eight at once; every tenth from the first phone, whose thread is open. */
+async function send(url: string, phones: readonly string[], from: number, until: number): Promise<void> {
+  let next = from;
+  const sender = async (): Promise<void> => {
+    while (next < until) {
+      const n = next;
+      next += 1;
+      const phone = phones[n % 10 === 0 ? 0 : 1 + (n % (phones.length - 1))] ?? '';
+      await text(url, phone, `See you at table ${n}`);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, sender));
+}
+
+async function main(): Promise<void> {
+  if (!process.argv.includes('--built'))
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  const texts = optionOf('--texts', 5_000);
+  const server = await serve('tab', join(ROOT, 'shell/dist'));
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    const threads = await sqlOf(
+      server.dataDir,
+      `select c.id, c.phone from conversation c join app_user u on u.account_id = c.account_id and u.email like 'marco@%'
+       where not exists (select from suppression s where s.account_id = c.account_id and s.phone = c.phone)
+       order by c.last_message_at desc limit $1`,
+      [PHONES],
+    );
+    const phones = threads.map(({ phone }) => String(phone));
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const complaints = watchConsole(page);
+    await page.goto(`${server.url}/app/`);
+    await logIn(page);
+    await page.goto(`${server.url}/app/account/inbox/${String(threads[0]?.id)}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('HeapProfiler.enable');
+
+    const taken: Memory[] = [];
+    let sent = 0;
+    for (const upTo of [0, 0.2, 0.6, 1].map((part) => Math.round(texts * part))) {
+      const began = Date.now();
+      await send(server.url, phones, sent, upTo);
+      const seconds = Math.round((Date.now() - began) / 1000);
+      sent = upTo;
+      const memory = await memoryOf(page, session);
+      taken.push(memory);
+      const full = taken[1];
+      const grown = full ? Math.round((memory.heapMB / full.heapMB) * 100) / 100 : 1;
+      console.log(
+        'tab',
+        JSON.stringify({ texts: sent, seconds, ...memory, grown, misses: grown > GOAL ? `${GOAL} ×` : '' }),
+      );
+    }
+    const [stored] = await sqlOf(
+      server.dataDir,
+      `select count(*)::int as n from inbound_message where body like 'See you at table %' and decision = 'reply'`,
+    );
+    if (Number(stored?.n) !== texts) throw new Error(`Of ${texts} texts, ${String(stored?.n)} were stored as replies.`);
+    // The last one of the open thread; its row in the list shows it too.
+    const last = Math.floor((texts - 1) / 10) * 10;
+    await page.getByText(`See you at table ${last}`, { exact: true }).first().waitFor();
+    if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
