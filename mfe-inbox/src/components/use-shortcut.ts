@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
 
-/** True while keys are text: in a field, a menu, a dialog or with a modifier. */
-const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
+
+/** Dialogs and menus of MUI. The focus may be on the box around them, which has no role of its own. */
+const OPEN_ABOVE = '.MuiModal-root:not(.MuiModal-hidden)';
+
+/** True while keys are text: in a field or a menu, with a modifier, or with a dialog above the page. */
+const isTyping = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||
   altKey ||
-  (target instanceof Element &&
-    target.closest(
-      'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]',
-    ) !== null);
+  isComposing ||
+  (target instanceof Element && target.closest(TYPING) !== null) ||
+  document.querySelector(OPEN_ABOVE) !== null;
 
-/** Calls `run` when the key is pressed outside of any field. */
+/** Calls `run` when the key is pressed outside of any field and dialog. */
 export function useShortcut(key: string, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { PREVIEW_LENGTH } from '../messages';
+import { PREVIEW_LENGTH } from '../list-messages';
 
 /** A message cut for a list (INBOX lines: 100 characters), never through the middle of an emoji. */
 export function preview(text: string): string {

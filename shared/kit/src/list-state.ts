@@ -68,13 +68,13 @@ const ORDER = ['page', 'orderby', 'orderbytype', 'limit'];
  * The stored query of a route when this address was opened: another tab may store another one at any time. Going back
  * from a filtered list to the same list without filters finds it empty.
  */
-function useArrival(): { readonly stored: string; readonly wentBack: boolean } {
-  const { pathname, key } = useLocation();
+function useArrival(route: string): { readonly stored: string; readonly wentBack: boolean } {
+  const { key } = useLocation();
   const way = useNavigationType();
-  const [arrival, setArrival] = useState(() => ({ pathname, key, stored: readListQuery(pathname), wentBack: false }));
-  if (arrival.pathname === pathname && arrival.key === key) return arrival;
-  const wentBack = way === 'POP' && arrival.pathname === pathname;
-  const now = { pathname, key, stored: wentBack ? '' : readListQuery(pathname), wentBack };
+  const [arrival, setArrival] = useState(() => ({ route, key, stored: readListQuery(route), wentBack: false }));
+  if (arrival.route === route && arrival.key === key) return arrival;
+  const wentBack = way === 'POP' && arrival.route === route;
+  const now = { route, key, stored: wentBack ? '' : readListQuery(route), wentBack };
   setArrival(now);
   return now;
 }
@@ -83,14 +83,17 @@ function useArrival(): { readonly stored: string; readonly wentBack: boolean } {
  * State of a list: filters, page and order, kept in the address and stored per route (SUBS-026, SUBS-027). A query in
  * the address wins and replaces the stored one; without one, the stored one is restored into the address; Clear empties
  * both (decision 89). Back reverts one change. Other parameters (`tab`, …) are left alone. `choices` are the allowed
- * values of filters; others are ignored.
+ * values of filters; others are ignored. A list that stays beside the pages of its rows names its own `route`, or each
+ * of those pages would store filters.
  */
 export function useListState<L extends ListFilters>(
   filters: L,
   base: Partial<ListBase> = {},
   choices: { readonly [K in keyof L]?: readonly string[] } = {},
+  ownRoute?: string,
 ): ListState<L> {
   const { pathname, search: address, hash } = useLocation();
+  const route = ownRoute ?? pathname;
   const navigate = useNavigate();
   const definition = JSON.stringify({ ...LIST_BASE, ...base, ...filters });
   const defaults = useMemo(() => JSON.parse(definition) as Raw, [definition]);
@@ -98,7 +101,7 @@ export function useListState<L extends ListFilters>(
 
   const inAddress = useMemo(() => new URLSearchParams(address), [address]);
   const hasOwn = Object.keys(defaults).some((name) => inAddress.has(name));
-  const arrival = useArrival();
+  const arrival = useArrival(route);
   const stored = hasOwn ? '' : arrival.stored;
   // The first render already uses the restored query, so the unfiltered list is not requested.
   const search = hasOwn ? inAddress : new URLSearchParams(stored);
@@ -114,21 +117,21 @@ export function useListState<L extends ListFilters>(
     (next: Raw, replace: boolean) => {
       const own = writeValues(defaults, next);
       written.current.values = readValues(defaults, new URLSearchParams(own), allowed);
-      writeListQuery(pathname, own);
+      writeListQuery(route, own);
       const rest = new URLSearchParams(inAddress);
       for (const name of Object.keys(defaults)) rest.delete(name);
       for (const [name, value] of new URLSearchParams(own)) rest.set(name, value);
       const all = rest.toString();
       void navigate({ pathname, search: all === '' ? '' : `?${all}`, hash }, { replace });
     },
-    [defaults, allowed, pathname, inAddress, hash, navigate],
+    [defaults, allowed, pathname, route, inAddress, hash, navigate],
   );
 
   useEffect(() => {
-    if (hasOwn) writeListQuery(pathname, writeValues(defaults, values));
+    if (hasOwn) writeListQuery(route, writeValues(defaults, values));
     else if (stored !== '') write(readValues(defaults, new URLSearchParams(stored), allowed), true);
-    else if (arrival.wentBack) writeListQuery(pathname, '');
-  }, [hasOwn, stored, arrival, pathname, defaults, allowed, values, write]);
+    else if (arrival.wentBack) writeListQuery(route, '');
+  }, [hasOwn, stored, arrival, route, defaults, allowed, values, write]);
 
   return useMemo(() => {
     const own = Object.entries(defaults);

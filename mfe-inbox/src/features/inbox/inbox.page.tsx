@@ -2,6 +2,7 @@ import { Box, useMediaQuery } from '@mui/material';
 import { EmptyState } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
 import { InboxList } from './list/inbox-list';
+import { BAR_HEIGHT } from './list/use-list-place';
 import { InboxThread } from './thread/inbox-thread';
 import { MESSAGES } from '../../messages';
 
@@ -15,9 +16,24 @@ export default function InboxPage() {
   const thread = id === undefined ? null : <InboxThread key={id} id={id} beside={beside} />;
   if (!beside) return thread ?? <InboxList />;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '400px minmax(0, 1fr)', alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '400px minmax(0, 1fr)',
+        gridTemplateRows: 'minmax(0, 1fr)',
+        // As high as the window below the frame's bar: list and conversation scroll, each by itself, and the page does not.
+        height: `calc(100dvh - ${BAR_HEIGHT}px)`,
+        minHeight: 480,
+      }}
+    >
       <InboxList selected={id} narrow />
-      {thread ?? <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />}
+      <Box sx={{ minWidth: 0, minHeight: 0, overflowY: 'auto' }}>
+        {thread ?? (
+          <Box sx={{ display: 'grid', height: '100%', alignContent: 'center' }}>
+            <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -40,6 +40,25 @@ export function formatDate(iso: string | null | undefined, format: DateFormat, t
   return date.isValid() ? shownIn(zoneOf(timezoneCode), date.valueOf(), DATE_FORMATS[format]) : '';
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * A date of the API as short as a narrow list needs it (decision 210): the time of today, the weekday of the last six
+ * days, else the day. Lists show the whole date as well, as the title.
+ */
+export function formatShortDate(iso: string, timezoneCode: number, now = Date.now()): string {
+  const ms = Date.parse(iso);
+  if (Number.isNaN(ms)) return '';
+  const zone = zoneOf(timezoneCode);
+  const wall = ms + zoneOffset(ms, zone);
+  const today = now + zoneOffset(now, zone);
+  const days = Math.floor(today / DAY_MS) - Math.floor(wall / DAY_MS);
+  if (days === 0) return dayjs.utc(wall).format('h:mm A');
+  if (days > 0 && days < 7) return dayjs.utc(wall).format('ddd');
+  const sameYear = new Date(wall).getUTCFullYear() === new Date(today).getUTCFullYear();
+  return dayjs.utc(wall).format(sameYear ? 'MMM D' : 'MM/DD/YYYY');
+}
+
 /** dayjs alone takes a hundred times as long, because it calls Intl for each date. */
 const shownIn = (zone: string, ms: number, format: string): string =>
   dayjs

@@ -4,7 +4,7 @@ import { formFlag, formIds, listQuery } from '../form';
 import { can } from '../permissions';
 import { z } from '../zod';
 import { campaignBlocked, keywordLimitReached, requiredMessages, singleBlocked } from './balance';
-import { filterDay, formatDate, formatSchedule, TIMEZONES, toApiDate } from './dates';
+import { filterDay, formatDate, formatSchedule, formatShortDate, TIMEZONES, toApiDate } from './dates';
 import { parseSchedule } from './schedule';
 import { keywordProblem } from './keyword';
 import { formatPhone, phoneDigits } from './phone';
@@ -74,6 +74,19 @@ describe('CONST-002, CONST-004: dates', () => {
     expect(formatDate(iso, 'time', -1)).toBe('11:30 AM, MDT');
     expect(formatDate(iso, 'chart', 0)).toBe('4 Jul, 2026');
     expect(formatDate(null, 'list', 0)).toBe('');
+  });
+
+  it('shortens a moment for a narrow list, by the days of the timezone (decision 210)', () => {
+    const now = Date.parse('2026-07-04T10:30:00-05:00');
+    expect(formatShortDate('2026-07-04T05:05:00Z', 0, now)).toBe('12:05 AM');
+    expect(formatShortDate('2026-07-04T04:55:00Z', 0, now)).toBe('Fri');
+    expect(formatShortDate('2026-07-04T04:55:00Z', 1, now)).toBe('12:55 AM');
+    expect(formatShortDate('2026-06-28T12:00:00-05:00', 0, now)).toBe('Sun');
+    expect(formatShortDate('2026-06-27T12:00:00-05:00', 0, now)).toBe('Jun 27');
+    expect(formatShortDate('2025-12-31T12:00:00-05:00', 0, now)).toBe('12/31/2025');
+    // A clock that runs behind the server's.
+    expect(formatShortDate('2026-07-05T00:10:00-05:00', 0, now)).toBe('Jul 5');
+    expect(formatShortDate('never', 0, now)).toBe('');
   });
 
   it('writes API dates with the offset of US Pacific', () => {

@@ -1,88 +1,81 @@
-import { call } from '@textloom/api';
-import { formatCount, listConversations } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
-import { useGlobals } from '@textloom/session';
-import {
-  DataTable,
-  EmptyState,
-  FilterSelect,
-  FilterSidebar,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-  SortFields,
-} from '@textloom/ui';
-import { INBOX } from '../../../api/keys';
-import { AnswersLink } from '../../../components/answers-link';
-import { MESSAGES } from '../../../messages';
-import { conversationColumns } from './conversations.columns';
-
-const UNREAD = [
-  { value: '', label: 'All' },
-  { value: '1', label: 'Unread' },
-];
-const SORTS = [{ value: 'added_at', label: 'Last message' }];
+import { Box, Paper } from '@mui/material';
+import { useScrollMemory } from '@textloom/kit';
+import { Page, tokens } from '@textloom/ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useShortcut } from '../../../components/use-shortcut';
+import { ConversationRows } from './conversation-rows';
+import { ListHeader } from './list-header';
+import { ShortcutsDialog } from './shortcuts.dialog';
+import { useConversations } from './use-conversations';
+import { filtersOf, useInboxState } from './use-inbox-state';
+import { useListKeys } from './use-list-keys';
+import { useListPlace } from './use-list-place';
 
 interface Props {
   /** Address of the conversation that is open beside the list. */
   selected?: string | undefined;
-  /** The list stands beside a conversation. */
+  /** The list stands beside a conversation and scrolls by itself; otherwise it scrolls with the page. */
   narrow?: boolean;
 }
 
 /** Conversations, newest first, live. */
-export function InboxList(_: Props) {
-  const { inbox_unread } = useGlobals();
-  const state = useListState({ search: '', unread: '' as '' | '1' });
-  const source = useListQuery({
-    key: INBOX,
-    state,
-    fetch: (query, options) => call(listConversations, query, options),
-    live: ['inbox.received', 'inbox.changed'],
-  });
-  const subtitle = inbox_unread === 0 ? 'Everything is read' : `${formatCount(inbox_unread)} unread`;
+export function InboxList({ selected, narrow = false }: Props) {
+  const whole = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [help, setHelp] = useState(false);
+  const state = useInboxState();
+  const place = useListPlace({ list: rows, scroller });
+  const list = useConversations(filtersOf(state), selected, place);
+  useListKeys({ rows: list.rows, open: selected, beside: narrow, query: state.search, list: whole });
+  useShortcut('?', () => setHelp(true));
+  useScrollMemory(!narrow && list.status === 'ready');
+  useLayoutEffect(() => place.hold(list.rows), [place, list.rows]);
+  // The results of another filter are read from their start.
+  const shown = useRef(state.search);
+  useEffect(() => {
+    if (shown.current === state.search) return;
+    shown.current = state.search;
+    place.toTop();
+  }, [place, state.search]);
+
+  const header = (
+    <ListHeader state={state} isBeside={narrow && selected !== undefined} onShortcuts={() => setHelp(true)} />
+  );
+  const content = <ConversationRows list={list} state={state} open={selected} rowsRef={rows} />;
   return (
-    <Page>
-      <PageHeader title={MESSAGES.title} subtitle={subtitle} actions={<AnswersLink />} />
-      <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name, phone or message"
-              />
-            }
+    <>
+      {narrow ? (
+        <Box
+          ref={whole}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            minHeight: 0,
+            bgcolor: tokens.paper,
+            borderRight: `1px solid ${tokens.line}`,
+          }}
+        >
+          <Box sx={{ px: 2, pt: 2, borderBottom: `1px solid ${tokens.line}` }}>{header}</Box>
+          <Box
+            ref={scroller}
+            data-scrolls
+            sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}
           >
-            <FilterSelect
-              label="Show"
-              value={state.values.unread}
-              onChange={(unread) => state.set({ unread: unread as '' | '1' })}
-              options={UNREAD}
-            />
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
-      >
-        <DataTable
-          label="Conversations"
-          columns={conversationColumns}
-          source={source}
-          state={state}
-          rowHref={(row) => link('/account/inbox/:id', { id: row.id })}
-          noMatchText={MESSAGES.noMatch}
-          empty={
-            <EmptyState
-              title="No answers yet"
-              text="When somebody answers one of your messages, the conversation appears here."
-            />
-          }
-        />
-      </ListLayout>
-    </Page>
+            {content}
+          </Box>
+        </Box>
+      ) : (
+        <Page narrow>
+          <Box ref={whole}>
+            {header}
+            <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+              {content}
+            </Paper>
+          </Box>
+        </Page>
+      )}
+      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+    </>
   );
 }

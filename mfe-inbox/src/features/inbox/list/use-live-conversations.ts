@@ -1,0 +1,143 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { bus } from '@textloom/bus';
+import type { InboxList } from '@textloom/contracts';
+import { useStable } from '@textloom/kit';
+import { useEffect, useRef } from 'react';
+import { reaches, rowsOf, trimmed, withHead, withPage, type Pages } from '../../../model/conversation-pages';
+
+export type ReadPage = (after: string, signal: AbortSignal) => Promise<InboxList>;
+
+/** Events of this time are combined into one refresh; the first one is served at once. */
+const GATHER_MS = 400;
+/** Rows that are kept at the top of the list; more when the reader has scrolled further. */
+export const LEAST_ROWS = 100;
+/** First pages to load until they reach what is loaded; after more new conversations the list starts again. */
+const MOST_HEADS = 4;
+/** Later pages that one refresh loads again. */
+const MOST_PAGES = 20;
+/** Pages in which a conversation is looked for that came into a filtered list. */
+const SEARCHED_PAGES = 4;
+/** New conversations above the reader's place. After more the list starts again, or a forgotten tab would grow for ever. */
+export const MOST_ABOVE = 1_000;
+
+interface Options {
+  queryKey: QueryKey;
+  read: ReadPage;
+  filtered: boolean;
+  /** Rows down to the reader's place. */
+  neededRows(): number;
+  toTop(): void;
+}
+
+/** Ids of changed conversations; `all` after events may have been missed. */
+type Changed = ReadonlySet<number> | 'all';
+
+/** Cursors of later pages that the first ones do not bring up to date. */
+function pagesToRead(data: Pages, head: readonly InboxList[], changed: Changed, filtered: boolean): string[] {
+  const later = data.pageParams.slice(head.length);
+  if (changed === 'all') return later.slice(0, MOST_PAGES);
+  const fresh = new Set(head.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const open = [...changed].filter((id) => !fresh.has(id));
+  if (open.length === 0) return [];
+  const known = new Set(rowsOf(data).map(({ id }) => id));
+  const came = filtered && open.some((id) => !known.has(id));
+  const has = (at: number): boolean => data.pages[at]?.entries.some(({ id }) => open.includes(id)) ?? false;
+  return later.filter((_, at) => has(at + head.length) || (came && at < SEARCHED_PAGES)).slice(0, MOST_PAGES);
+}
+
+/** Brings the loaded pages up to date with as few calls as possible: the first page, and those that have changed rows. */
+function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (changed: Changed) => Promise<void> {
+  const client = useQueryClient();
+  const above = useRef(0);
+  return useStable(async (changed) => {
+    const loaded = (): Pages | undefined => client.getQueryData<Pages>(queryKey);
+    // A load that is running would replace what is written meanwhile.
+    const settled = () =>
+      client
+        .getQueryCache()
+        .find({ queryKey })
+        ?.promise?.catch(() => undefined);
+    const again = (after: string): Promise<InboxList> =>
+      client.fetchQuery({
+        queryKey: [...queryKey, 'again', after],
+        queryFn: ({ signal }) => read(after, signal),
+        staleTime: 0,
+        gcTime: 0,
+      });
+    await settled();
+    const before = loaded();
+    if (!before) return;
+    const head = [await again('')];
+    while (!reaches(before, head) && head.length < MOST_HEADS) head.push(await again(head.at(-1)?.next ?? ''));
+    await settled();
+    const rows = rowsOf(loaded()).length;
+    const needed = neededRows();
+    client.setQueryData<Pages>(
+      queryKey,
+      (data) => data && withHead(data, reaches(data, head) ? head : head.slice(0, 1)),
+    );
+    const data = loaded();
+    if (!data) return;
+    above.current = needed <= LEAST_ROWS ? 0 : above.current + rowsOf(data).length - rows;
+    for (const after of pagesToRead(data, head, changed, filtered)) {
+      const page = await again(after);
+      await settled();
+      client.setQueryData<Pages>(queryKey, (now) => now && withPage(now, after, page));
+    }
+    const startAgain = above.current > MOST_ABOVE;
+    client.setQueryData<Pages>(queryKey, (now) => now && trimmed(now, startAgain ? 1 : neededRows()));
+    if (!startAgain) return;
+    above.current = 0;
+    toTop();
+  });
+}
+
+/** Keeps the list up to date by live events, also by those that arrived while it was not on the screen. */
+export function useLiveConversations(options: Options): void {
+  const refresh = useRefresh(options);
+  const key = JSON.stringify(options.queryKey);
+  const client = useQueryClient();
+  const { queryKey } = options;
+  const isCached = useStable(() => client.getQueryData(queryKey) !== undefined);
+
+  useEffect(() => {
+    let changed = new Set<number>();
+    let all = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let running = false;
+    let stopped = false;
+    let last = 0;
+    const plan = (): void => {
+      if (running || stopped) return;
+      timer ??= setTimeout(() => void run(), Math.max(0, last + GATHER_MS - Date.now()));
+    };
+    const run = async (): Promise<void> => {
+      const what: Changed = all ? 'all' : changed;
+      changed = new Set();
+      all = false;
+      timer = undefined;
+      running = true;
+      last = Date.now();
+      // The query cache logs failures; the rows stay, and the next event tries again.
+      await refresh(what).catch(() => undefined);
+      running = false;
+      if (all || changed.size > 0) plan();
+    };
+    const everything = (): void => {
+      all = true;
+      plan();
+    };
+    if (isCached()) everything();
+    const subscription = bus.all().subscribe(({ type, payload }) => {
+      if (type === 'live.reconnected') everything();
+      if (type !== 'inbox.received' && type !== 'inbox.changed') return;
+      changed.add(payload.conversation_id);
+      plan();
+    });
+    return () => {
+      stopped = true;
+      subscription.unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [key, refresh, isCached]);
+}

@@ -1,0 +1,39 @@
+/** Texts of the list of conversations. */
+export const LIST_MESSAGES = {
+  label: 'Conversations',
+  noMatch: 'No result.',
+  clearFilters: 'Clear Filters',
+  empty: 'No answers yet',
+  emptyText: 'When somebody answers one of your messages, the conversation appears here.',
+  allRead: 'Everything is read',
+  unread: 'Unread',
+  you: 'You: ',
+  file: 'Picture or file',
+  inAnswerTo: 'In answer to: ',
+  searchHint: 'Name, phone or message',
+  filters: 'Filters',
+  order: 'Sort Order',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  exportCsv: 'Export as CSV',
+  more: 'Show more conversations',
+  moreFailed: 'More conversations could not be loaded.',
+  tryAgain: 'Try again',
+  shortcuts: 'Keyboard shortcuts',
+  close: 'Close',
+} as const;
+
+/** The keys of the inbox, for the dialog that lists them. */
+export const SHORTCUTS: readonly (readonly [string, string])[] = [
+  ['j', 'Next conversation'],
+  ['k', 'Previous conversation'],
+  ['Enter', 'Open the conversation that has the focus'],
+  ['r', 'Reply'],
+  ['e', 'Mark as done'],
+  ['a', 'Assign'],
+  ['/', 'Search'],
+  ['?', 'Show these shortcuts'],
+];
+
+/** Characters of a preview (product specification, section 9). */
+export const PREVIEW_LENGTH = 100;
