@@ -253,6 +253,34 @@ export const workloads = [
     problems: (lines) => (named(lines, 'history').length > 0 ? [] : ['nothing was measured']),
   },
   {
+    name: 'inbox',
+    options: { conversations: TEXT, data: TEXT, only: TEXT, rounds: TEXT },
+    asserts: 'each page has the rows that its total promises',
+    optional: true,
+    command: run('inbox'),
+    rows: (lines) =>
+      named(lines, 'inbox').map(({ question, small, large, ...value }) => [
+        `inbox: ${question}`,
+        `p95 ${large.p95} ms`,
+        `p50 ${large.p50} ms; 100 conversations p95 ${small.p95} ms, p50 ${small.p50} ms${missed(value)}`,
+      ]),
+    problems: (lines) => (named(lines, 'inbox').length > 0 ? [] : ['nothing was measured']),
+  },
+  {
+    name: 'inbox-tabs',
+    options: { conversations: TEXT, data: TEXT, rate: TEXT, texts: TEXT },
+    asserts: 'each of 50 tabs gets the event of every text once',
+    optional: true,
+    command: run('inbox-tabs'),
+    rows: (lines) =>
+      named(lines, 'inbox-tabs').map((value) => [
+        `${value.texts} texts to ${value.tabs} tabs`,
+        `p99 ${value.eventMs.p99} ms`,
+        `p50 ${value.eventMs.p50} ms; committed p50 ${value.committedMs.p50} ms, p99 ${value.committedMs.p99} ms${missed(value)}`,
+      ]),
+    problems: (lines) => (named(lines, 'inbox-tabs').length === 1 ? [] : ['nothing was measured']),
+  },
+  {
     name: 'gateway',
     options: { memory: FLAG },
     asserts: `each of ${MESSAGES} sends has an outcome, and all but the simulator's misbehaving numbers are accepted`,

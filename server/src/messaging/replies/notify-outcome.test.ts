@@ -27,9 +27,11 @@ const sql = <T>(text: string, params: unknown[]): Promise<T[]> => db.asEngine((t
 
 /** Queues a message to the phone of a conversation and waits for that status; returns the events of the inbox. */
 async function eventsOf(phone: string, kind: 2 | 3, status: number): Promise<{ id: number; told: unknown[] }> {
-  const [{ id = 0 } = {}] = await sql<{ id: number }>(
-    `insert into conversation (account_id, phone, last_direction, last_message_at) values ($1, $2, 'out', now()) returning id`,
-    [owner.accountId, phone],
+  const { id } = await db.asEngine((tx) =>
+    tx.one<{ id: number }>(
+      `insert into conversation (account_id, phone, last_direction, last_message_at) values ($1, $2, 'out', now()) returning id`,
+      [owner.accountId, phone],
+    ),
   );
   const { told } = await eventsDuring(db, async () => {
     const message = await db.asEngine((tx) =>

@@ -8,16 +8,23 @@ export type InboxQuery = z.output<typeof inboxQuery>;
 export interface ConversationFilter {
   where: string;
   params: unknown[];
-  /** A further condition that no index serves: rows are compared one by one, `c` joined by its subscriber `s`. */
+  /** A search, which no index serves: rows are compared one by one, from the top of the list. */
   match: string | null;
+  /** The search is the only condition. */
+  alone: boolean;
+  /** The search alone has MANY matches or more. */
+  many: boolean;
 }
 
 /** A deleted subscriber is ignored. */
-export const WITH_SUBSCRIBER = `left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted`;
+const OWN_SUBSCRIBER = 's.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
+export const WITH_SUBSCRIBER = `left join subscriber s on ${OWN_SUBSCRIBER}`;
+/** No join: the planner would read every subscriber before the first row. */
+const NAME = `(select s.first_name || ' ' || s.last_name from subscriber s where ${OWN_SUBSCRIBER})`;
 export const IS_UNREAD = 'exists (select from conversation_unread r where r.user_id = $2 and r.conversation_id = c.id)';
 
-/** A search with as many matches is answered by reading the list from its top. */
-const MANY = 1_001;
+/** A search with as many matches is answered by reading the list from its top: a page is filled after few rows. */
+const MANY = 2_001;
 /** Shorter texts have no trigram, and nearly every list has them at its top. */
 const SHORTEST_INDEXED = 3;
 
@@ -45,17 +52,19 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
     conditions.push(
       `c.id in (select conversation_id from conversation_note where account_id = $1 and mentions <> '{}' and $2 = any(mentions))`,
     );
+  const alone = conditions.length === 2;
   const { words, digits } = lookedFor(query);
   const found: string[] = [];
   if (words !== '') {
     const pattern = bind(containing(words));
-    found.push(`c.last_message ilike ${pattern}`, `(s.first_name || ' ' || s.last_name) ilike ${pattern}`);
+    found.push(`c.last_message ilike ${pattern}`, `${NAME} ilike ${pattern}`);
   }
   if (digits !== '') found.push(`c.phone like ${bind(containing(digits))}`);
-  return { where: conditions.join(' and '), params, match: found.length > 0 ? `(${found.join(' or ')})` : null };
+  const match = found.length > 0 ? `(${found.join(' or ')})` : null;
+  return { where: conditions.join(' and '), params, match, alone, many: false };
 }
 
-/** Replaces a search that has at most 1,000 matches by their ids. */
+/** Replaces a search with fewer matches than MANY by their ids. */
 export async function resolveSearch(
   tx: Tx,
   filter: ConversationFilter,
@@ -68,12 +77,14 @@ export async function resolveSearch(
     digits,
     MANY,
   ]);
-  if (ids === null) return filter;
+  if (ids === null) return { ...filter, many: true };
   // The ids replace what `match` compared, which were the last parameters.
   const params = filter.params.slice(0, digits === '' ? -1 : -2);
   return {
     where: `${filter.where} and c.id = any($${params.length + 1}::int[])`,
     params: [...params, ids],
     match: null,
+    alone: false,
+    many: false,
   };
 }

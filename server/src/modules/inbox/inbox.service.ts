@@ -7,7 +7,7 @@ import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
 import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
 import { subscriberBehind } from '../subscribers/list/subscribers.service';
-import { inboxFilter, resolveSearch, type InboxQuery } from './inbox-filter';
+import { inboxFilter, resolveSearch, type ConversationFilter, type InboxQuery } from './inbox-filter';
 import { presentConversation, presentNote, presentReply } from './inbox.presenter';
 import * as repository from './inbox.repository';
 import { messagesAt, notesBetween, placesOf, type Place } from './thread.repository';
@@ -22,6 +22,22 @@ function cursorOf(after: string | undefined): repository.Window['after'] {
   return { value, id };
 }
 
+/**
+ * Exact up to 1,000. A frequent search is not counted, because that would compare every conversation: then there are at
+ * least those that were seen.
+ */
+async function totals(
+  tx: Tx,
+  filter: ConversationFilter,
+  { seen, more }: { seen: number; more: boolean },
+): Promise<Pick<InboxList, 'total_entries' | 'total_capped'>> {
+  const { match, alone, many } = filter;
+  if (match !== null && many && alone) return { total_entries: repository.COUNT_CAP, total_capped: true };
+  if (match !== null) return { total_entries: seen, total_capped: more };
+  const total = await repository.countConversations(tx, filter);
+  return { total_entries: Math.min(total, repository.COUNT_CAP), total_capped: total > repository.COUNT_CAP };
+}
+
 export function listConversations(deps: Deps, session: Session, query: InboxQuery): Promise<InboxList> {
   const { accountId, userId } = session;
   const { limit, page } = query;
@@ -33,11 +49,12 @@ export function listConversations(deps: Deps, session: Session, query: InboxQuer
     const window = { ...query, limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after };
     const found = await repository.pageOfConversations(tx, filter, window);
     const rows = found.slice(0, limit);
-    const { total, capped } = await repository.countConversations(tx, filter);
     return {
       entries: rows.map(presentConversation),
-      total_entries: Math.max(total, rows.length),
-      total_capped: capped,
+      ...(await totals(tx, filter, {
+        seen: rows.length > 0 ? window.offset + rows.length : 0,
+        more: found.length > limit,
+      })),
       per_page_entries: limit,
       current_page: page,
       next: found.length > limit ? (rows.at(-1)?.cursor ?? '') : '',
@@ -84,7 +101,7 @@ export function openThread(
     const changed = before === null && (await markRead(tx, userId, id));
     const unread = await unreadByUser(tx, accountId);
     if (changed) await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
-    const subscriber = await subscriberBehind(tx, accountId, conversation);
+    const subscriber = before === null ? await subscriberBehind(tx, accountId, conversation) : undefined;
     // One more shows whether there are older ones.
     const found = await placesOf(tx, { accountId, phone, before, limit: limit + 1 });
     const places = found.places.slice(0, limit);

@@ -5,7 +5,7 @@ let t: TestApp;
 let owner: TestUser;
 let keywordId: number;
 let phones = 0;
-const { sql, conversation, keyword, subscriber, outgoing } = inboxFixture(() => t);
+const { sql, idOf, conversation, keyword, subscriber, outgoing } = inboxFixture(() => t);
 
 beforeAll(async () => {
   t = await testApp();
@@ -45,7 +45,7 @@ describe('ENG-043, issue 14: POST profiles/inbox/{id}/retry', () => {
   it('sends a failed reply again, with its file, as a new message of this user', async () => {
     const nina = await t.createSubUser(owner, { allow: [] });
     const { id, phone, message } = await failed();
-    const [{ id: file = 0 } = {}] = await sql<{ id: number }>(
+    const file = await idOf(
       `insert into media (account_id, token, name, extension, mime, size) values ($1, 'retrytoken', 'p.png', 'png', 'image/png', 1) returning id`,
       [owner.accountId],
     );

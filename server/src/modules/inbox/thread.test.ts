@@ -229,7 +229,10 @@ describe('API-030, issue 14: older messages of a thread', () => {
     const { before } = (await thread(owner, id)).body.data.info;
     await t.call(owner, 'PUT', `profiles/inbox/${id}/unread`);
     const { told } = await eventsDuring(t.db, async () => {
-      expect((await thread(owner, id, `before=${before}`)).body.data.info).toMatchObject({ read: false, unread: 1 });
+      expect((await thread(owner, id, `before=${before}`)).body.data).toMatchObject({
+        subscriber: null,
+        info: { read: false, unread: 1 },
+      });
     });
     expect(told).toEqual([]);
     expect((await thread(owner, id)).body.data.info).toMatchObject({ read: true, unread: 0 });

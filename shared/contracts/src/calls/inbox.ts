@@ -116,6 +116,7 @@ export const threadQuery = z.object({
 export const threadParams = z.object({ id: z.string().regex(/^\d{1,15}(_\d{1,15})?$/) });
 
 export const threadReply = z.object({
+  /** On the latest page only: its numbers are counted anew each time. */
   subscriber: subscriberSchema.nullable(),
   /** Oldest first. */
   replies: z.array(threadReplySchema),
