@@ -52,7 +52,7 @@ class Owner {
   }
 
   reply(text: string): Locator {
-    return this.inbox.getByRole('row').filter({ hasText: text });
+    return this.inbox.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: text });
   }
 
   async openThread(text: string): Promise<Locator> {

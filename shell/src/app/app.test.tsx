@@ -1,7 +1,7 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { bus } from '@textloom/bus';
 import type { LoginReply } from '@textloom/contracts';
-import { accountDeleted, adoptSession, restore, session } from '@textloom/session';
+import { accountDeleted, adoptSession, restore, session, setUnread } from '@textloom/session';
 import {
   act,
   api,
@@ -189,6 +189,20 @@ describe('NAV-003, NAV-004, NAV-006: the router of the route list', () => {
     await heading('Keywords: list');
     expect(document.title).toBe('Keywords - Textloom');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Keywords: list' })).toHaveFocus());
+  });
+
+  it('puts the number of unread conversations before the title, also after it changed (decision 212)', async () => {
+    open('/', loginOf({ globals: make.globals({ inbox_unread: 3 }) }));
+    await heading('Hello, Olivia');
+    expect(document.title).toBe('(3) Home - Textloom');
+    const menu = screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement;
+    await user.click(within(menu).getByRole('link', { name: 'Keywords' }));
+    await heading('Keywords: list');
+    expect(document.title).toBe('(3) Keywords - Textloom');
+    act(() => setUnread(1000));
+    expect(document.title).toBe('(999+) Keywords - Textloom');
+    act(() => setUnread(0));
+    expect(document.title).toBe('Keywords - Textloom');
   });
 
   it('skips an unknown component, and never evaluates it', async () => {

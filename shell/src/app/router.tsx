@@ -2,10 +2,10 @@ import type { RouteEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { lazyPart } from '@textloom/ui';
 import { useRoutes } from '@textloom/session';
-import { useLayoutEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RemotePage } from '../remotes';
-import { productName } from './product';
+import { usePageTitle } from './page-title';
 import { shellPage } from './pages';
 
 const NotFoundPage = lazyPart({
@@ -15,11 +15,9 @@ const NotFoundPage = lazyPart({
   as: 'page',
 });
 
-/** Page title: the route's name plus the product's (NAV-004, decision 145). Set before the page's own effects, which may replace it. */
+/** The title is set before the page's own effects, which may replace it. */
 function Titled({ name, children }: { name: string; children: ReactNode }) {
-  useLayoutEffect(() => {
-    document.title = `${name} - ${productName()}`;
-  }, [name]);
+  usePageTitle(name);
   return children;
 }
 

@@ -94,6 +94,14 @@ describe('NAV-009: the inbox indicator', () => {
   });
 });
 
+describe('NAV-009, NAV-013: a thousand unread conversations', () => {
+  it('are 999+ in the menu and in the indicator', () => {
+    show({ session: loginOf({ globals: make.globals({ inbox_unread: 1000 }) }) });
+    expect(screen.getByLabelText('Inbox, 999+ unread')).toHaveTextContent('999+');
+    expect(screen.getAllByText(', 999+ unread').length).toBeGreaterThan(0);
+  });
+});
+
 describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', () => {
   it('shows the shortcode and leads to the pages of the account', async () => {
     const { menu } = await withMenu({

@@ -2,6 +2,7 @@ import { Badge, IconButton } from '@mui/material';
 import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { Link } from 'react-router-dom';
+import { countedUnread, MOST_UNREAD } from './counted-unread';
 import { iconOf } from './icons';
 
 const Icon = iconOf('inbox');
@@ -17,10 +18,10 @@ export function InboxIndicator() {
       component={Link}
       to={INBOX}
       color="inherit"
-      aria-label={inbox_unread > 0 ? `Inbox, ${inbox_unread} unread` : 'Inbox'}
+      aria-label={inbox_unread > 0 ? `Inbox, ${countedUnread(inbox_unread)} unread` : 'Inbox'}
       sx={{ display: { sm: 'none' } }}
     >
-      <Badge badgeContent={inbox_unread} color="error" max={99}>
+      <Badge badgeContent={inbox_unread} color="error" max={MOST_UNREAD}>
         <Icon />
       </Badge>
     </IconButton>

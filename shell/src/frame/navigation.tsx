@@ -4,6 +4,7 @@ import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { NavLink } from 'react-router-dom';
+import { countedUnread, MOST_UNREAD } from './counted-unread';
 import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
@@ -43,7 +44,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       <Badge
         badgeContent={badge}
         color="error"
-        max={99}
+        max={MOST_UNREAD}
         sx={{ mr: { xs: room, sm: 0, md: room, lg: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }}
         slotProps={{ badge: { 'aria-hidden': true } }}
       >
@@ -56,7 +57,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       >
         {entry.name}
       </Typography>
-      {badge > 0 && <Box component="span" sx={visuallyHidden}>{`, ${badge} unread`}</Box>}
+      {badge > 0 && <Box component="span" sx={visuallyHidden}>{`, ${countedUnread(badge)} unread`}</Box>}
     </ButtonBase>
   );
 }

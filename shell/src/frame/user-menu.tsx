@@ -17,6 +17,7 @@ import { link, mayLeave } from '@textloom/kit';
 import { logout, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { countedUnread, MOST_UNREAD } from './counted-unread';
 import { iconOf } from './icons';
 import { useCardExpired } from './use-card-expired';
 
@@ -67,9 +68,9 @@ function Entry({ name, path, icon, unread, warn, onGo, ...fromMenu }: EntryProps
         <Badge
           badgeContent={unread}
           color="error"
-          max={99}
+          max={MOST_UNREAD}
           sx={{ mr: 1.5 }}
-          slotProps={{ badge: { 'aria-label': `${unread} unread` } }}
+          slotProps={{ badge: { 'aria-label': `${countedUnread(unread)} unread` } }}
         />
       )}
       {warn && <WarningIcon fontSize="small" color="warning" titleAccess="Needs your attention" />}

@@ -2,6 +2,7 @@ import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import { Button } from '@mui/material';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { useEffect } from 'react';
+import { plainTitle } from '../app/page-title';
 import { productName } from '../app/product';
 import { useGoBack } from './use-go-back';
 
@@ -11,11 +12,11 @@ import { useGoBack } from './use-go-back';
  */
 function useTitle(): void {
   useEffect(() => {
-    const before = document.title;
+    const before = plainTitle();
     const own = `Page not found - ${productName()}`;
     document.title = own;
     return () => {
-      if (document.title === own) document.title = before;
+      if (plainTitle() === own) document.title = before;
     };
   }, []);
 }

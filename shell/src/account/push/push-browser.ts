@@ -35,11 +35,21 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-export async function readStatus(profileId: number): Promise<PushStatus> {
+/** Whether this user has switched notifications on in this browser. */
+const isOn = (profileId: number): boolean => Notification.permission === 'granted' && readOwner() === String(profileId);
+
+export function readStatus(profileId: number): PushStatus {
   if (!isSupported()) return 'not_supported';
   if (Notification.permission === 'denied') return 'denied';
-  return readOwner() === String(profileId) && (await currentSubscription()) ? 'enabled' : 'disabled';
+  return isOn(profileId) ? 'enabled' : 'disabled';
 }
+
+/**
+ * Whether this tab has to show notifications: the user wants them, but the browser has lost its subscription and could
+ * not renew it. With one, its push service reports each message, and the tab would show it twice.
+ */
+export const isTabNeeded = async (profileId: number): Promise<boolean> =>
+  isSupported() && isOn(profileId) && (await currentSubscription()) === null;
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
@@ -52,9 +62,8 @@ async function registerWithServer(subscription: PushSubscription): Promise<void>
   await call(savePush, { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' });
 }
 
-/** Asks for permission, subscribes the browser and registers with the server. Rejects when the browser cannot. */
-export async function enablePush(profileId: number): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') return;
+/** Subscribes the browser and registers with the server. Rejects when the browser cannot. */
+async function subscribe(): Promise<void> {
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf((await call(getPushKey)).public_key);
@@ -63,6 +72,12 @@ export async function enablePush(profileId: number): Promise<void> {
   if (before && !sameBytes(before.options.applicationServerKey, key)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await registerWithServer(subscription);
+}
+
+/** Asks for permission and subscribes. */
+export async function enablePush(profileId: number): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  await subscribe();
   writeOwner(profileId);
 }
 
@@ -79,9 +94,15 @@ export async function disablePush(): Promise<void> {
   if (endpoint) await call(deletePush, { endpoint });
 }
 
-/** A subscription belongs to the session that registered it, so a new sign-in registers again. */
+/**
+ * A subscription belongs to the session that registered it, so a new sign-in registers again. Browsers may drop one: then
+ * it is made anew.
+ */
 export async function renewPush(profileId: number): Promise<void> {
-  if ((await readStatus(profileId)) !== 'enabled') return;
+  if (readStatus(profileId) !== 'enabled') return;
   const subscription = await currentSubscription();
-  if (subscription) await registerWithServer(subscription);
+  if (subscription) return registerWithServer(subscription);
+  await subscribe();
+  // Signed out meanwhile.
+  if (readOwner() === null) await forgetPush();
 }

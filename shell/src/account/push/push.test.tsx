@@ -1,9 +1,11 @@
+import { bus } from '@textloom/bus';
 import { adoptSession, session } from '@textloom/session';
 import {
   act,
   api,
   apiError,
   apiOk,
+  apiPage,
   expectWarning,
   formOf,
   make,
@@ -15,6 +17,7 @@ import {
 } from '@textloom/testing';
 import { PushControl } from './push-control';
 import { keepPush, onNotificationClick } from './push-upkeep';
+import { showTabNotices } from './tab-notice';
 import { PUSH_LIMIT_MS } from './use-push';
 
 const KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
@@ -199,6 +202,72 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
   });
 });
 
+describe('INBOX-001, decision 213: a message while the tab is hidden', () => {
+  let shown: { title: string; body: string; tag: string; click: () => void }[];
+  let hidden: jest.SpyInstance;
+  let stop: () => void;
+  const opened: string[] = [];
+  const arrives = (conversation_id: number) =>
+    act(async () => {
+      bus.emit('inbox.received', { conversation_id, subscriber_id: 5, unread: {} });
+      await new Promise((done) => setTimeout(done, 50));
+    });
+  const row = make.conversation({ id: 7, last_message: 'Is it still on?' });
+
+  beforeEach(async () => {
+    shown = [];
+    opened.length = 0;
+    const { unmount } = await enabled();
+    unmount();
+    class Shown extends EventTarget {
+      static readonly permission = 'granted';
+      constructor(title: string, { body, tag }: { body: string; tag: string }) {
+        super();
+        shown.push({ title, body, tag, click: () => this.dispatchEvent(new Event('click')) });
+      }
+      close = () => undefined;
+    }
+    Object.defineProperty(window, 'Notification', { configurable: true, value: Shown });
+    jest.spyOn(window, 'focus').mockImplementation(() => undefined);
+    hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    mswServer.use(api.get('profiles/inbox', () => apiPage([row], { next: '' })));
+    stop = showTabNotices(session.current.data?.profile.id ?? 0, (path) => opened.push(path));
+  });
+  afterEach(() => {
+    stop();
+    jest.restoreAllMocks();
+  });
+
+  it('is left to the push service where there is one', async () => {
+    await arrives(7);
+    expect(shown).toEqual([]);
+  });
+
+  it('is shown by the tab when the browser has lost its subscription, and opens the thread', async () => {
+    browser.subscription = null;
+    await arrives(7);
+    expect(shown).toMatchObject([{ title: 'Textloom', body: 'Sam Rivera: Is it still on?', tag: 'conversation-7' }]);
+    shown[0]?.click();
+    expect(opened).toEqual(['/account/inbox/7']);
+  });
+
+  it('has a general text when the message can not be read', async () => {
+    browser.subscription = null;
+    await arrives(8);
+    expect(shown).toMatchObject([{ title: 'New message', body: '', tag: 'conversation-8' }]);
+  });
+
+  it('is not shown while the tab is visible, nor to a user who has not switched it on', async () => {
+    browser.subscription = null;
+    hidden.mockReturnValue('visible');
+    await arrives(7);
+    hidden.mockReturnValue('hidden');
+    localStorage.setItem('textloom.push', '99');
+    await arrives(7);
+    expect(shown).toEqual([]);
+  });
+});
+
 describe('Decision 83: notifications belong to a session', () => {
   const signedIn = async (): Promise<number> => {
     const { unmount } = await enabled();
@@ -210,6 +279,15 @@ describe('Decision 83: notifications belong to a session', () => {
   it('are registered again by the next session', async () => {
     const stop = keepPush(await signedIn());
     await waitFor(() => expect(calls).toEqual([{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }]));
+    stop();
+  });
+
+  it('are renewed when the browser has lost its subscription', async () => {
+    const id = await signedIn();
+    browser.subscription = null;
+    const stop = keepPush(id);
+    await waitFor(() => expect(calls).toEqual([{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }]));
+    expect(browser.subscription).not.toBeNull();
     stop();
   });
 

@@ -6,7 +6,6 @@ import { disablePush, enablePush, isSupported, readStatus, type PushStatus } fro
 
 /** Browsers may wait for their push service, or for the user, for ever; the button does not (decision 83). */
 export const PUSH_LIMIT_MS = 30_000;
-const CHECK_LIMIT_MS = 5_000;
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
@@ -16,8 +15,8 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-const statusOf = (profileId: number): Promise<PushStatus> =>
-  within(readStatus(profileId), CHECK_LIMIT_MS).catch((): PushStatus => 'disabled');
+/** A moment later: the first render shows that it is being looked up (ACCT-031). */
+const statusOf = (profileId: number): Promise<PushStatus> => Promise.resolve(profileId).then(readStatus);
 
 /** State of this browser's notifications and its actions. */
 export function usePush() {

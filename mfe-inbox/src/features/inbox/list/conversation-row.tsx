@@ -1,5 +1,5 @@
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
-import { formatDate, formatPhone, formatShortDate, type Conversation } from '@textloom/contracts';
+import { formatCount, formatDate, formatPhone, formatShortDate, type Conversation } from '@textloom/contracts';
 import { visuallyHidden, tokens } from '@textloom/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -74,7 +74,7 @@ export const ConversationRow = memo(({ row, href, isOpen, timezone }: Props) => 
         </Link>
         {row.total_replies > 1 && (
           <span className="count">
-            {row.total_replies}
+            {formatCount(row.total_replies)}
             <span className="hidden"> messages</span>
           </span>
         )}

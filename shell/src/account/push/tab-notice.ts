@@ -1,0 +1,50 @@
+import { call } from '@textloom/api';
+import { bus } from '@textloom/bus';
+import { formatPhone, link, listConversations } from '@textloom/contracts';
+import { productName } from '../../app/product';
+import { isTabNeeded } from './push-browser';
+
+/** The latest conversations; a message that is not among them gets a general text. */
+const LOOKED_AT = 10;
+/** Characters of a preview, as in the inbox. */
+const PREVIEW = 100;
+
+/** "Sam Rivera: Hello", as the server writes it for push services (messaging/replies/notify-users.ts). */
+async function textOf(conversationId: number): Promise<string> {
+  const { entries } = await call(listConversations, { limit: LOOKED_AT });
+  const row = entries.find(({ id }) => id === conversationId);
+  if (!row) return '';
+  const name = row.subscriber && `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim();
+  const text = [...row.last_message];
+  const preview = text.length > PREVIEW ? `${text.slice(0, PREVIEW).join('')}…` : row.last_message;
+  return `${name || formatPhone(row.phone)}: ${preview || 'sent a picture or a file'}`;
+}
+
+async function show(profileId: number, conversationId: number, open: (path: string) => void): Promise<void> {
+  if (!(await isTabNeeded(profileId))) return;
+  const body = await textOf(conversationId).catch(() => '');
+  // The tag of the server's: tabs of one browser, and push, replace each other's notification of a conversation.
+  const notice = new Notification(body === '' ? 'New message' : productName(), {
+    body,
+    tag: `conversation-${conversationId}`,
+  });
+  notice.addEventListener('click', () => {
+    window.focus();
+    notice.close();
+    open(link('/account/inbox/:id', { id: conversationId }));
+  });
+}
+
+/**
+ * Shows a desktop notification of each new message while this tab is hidden, where the browser's push service does not
+ * (decision 213). Returns the function that ends it.
+ */
+export function showTabNotices(profileId: number, open: (path: string) => void): () => void {
+  const subscription = bus.on('inbox.received').subscribe(({ conversation_id }) => {
+    if (document.visibilityState !== 'hidden') return;
+    show(profileId, conversation_id, open).catch((error: unknown) =>
+      console.warn('Notification:', error instanceof Error ? error.message : error),
+    );
+  });
+  return () => subscription.unsubscribe();
+}
