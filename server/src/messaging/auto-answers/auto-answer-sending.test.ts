@@ -26,6 +26,8 @@ afterAll(() => stage.close());
 
 /** A subscriber of a keyword that is always closed. */
 async function subscriber(): Promise<{ owner: TestUser; phone: string }> {
+  phones += 1;
+  const phone = phones;
   const owner = await stage.createOwner({ planLeft: 5 });
   const keywordId = await createKeyword(db, owner);
   await db.asEngine((tx) =>
@@ -36,9 +38,8 @@ async function subscriber(): Promise<{ owner: TestUser; phone: string }> {
       [owner.accountId, keywordId, TEXT],
     ),
   );
-  phones += 1;
-  await createSubscribers(db, owner, keywordId, 1, phones);
-  return { owner, phone: String(phones) };
+  await createSubscribers(db, owner, keywordId, 1, phone);
+  return { owner, phone: String(phone) };
 }
 
 const text = (from: string, body: string) =>
