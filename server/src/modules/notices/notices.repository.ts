@@ -9,8 +9,8 @@ export interface NoticeRow {
   read_at: Date | null;
 }
 
-/** The bell shows "999+" from here on, so nobody needs an exact number above it. */
-const MOST_COUNTED = 1_000;
+/** From here on the bell shows "99+". */
+const MOST_COUNTED = 100;
 
 /** Newest first, older than the notice `before`. Uses notice_user. */
 export const readPage = (

@@ -5,6 +5,9 @@ import { useId, useState } from 'react';
 import { NoticePanel } from './notice-panel';
 import { useNotices } from './use-notices';
 
+/** Beside the bell is no room for more digits. */
+const MOST = 99;
+
 /** Events worth knowing, such as an approved keyword or a finished campaign: kept by the server, for each user. */
 export function NoticeBell() {
   const titleId = useId();
@@ -16,12 +19,12 @@ export function NoticeBell() {
     <>
       <IconButton
         color="inherit"
-        aria-label={unread > 0 ? `Notifications, ${unread > 999 ? '999+' : unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? `Notifications, ${unread > MOST ? `${MOST}+` : unread} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={unread} color="error" max={999}>
+        <Badge badgeContent={unread} color="error" max={MOST}>
           <BellIcon />
         </Badge>
       </IconButton>

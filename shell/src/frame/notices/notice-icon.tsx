@@ -1,8 +1,8 @@
 import MentionIcon from '@mui/icons-material/AlternateEmail';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import DeviceIcon from '@mui/icons-material/DevicesOutlined';
-import FailedIcon from '@mui/icons-material/ErrorOutlined';
-import PausedIcon from '@mui/icons-material/PauseCircleOutlined';
+import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import PausedIcon from '@mui/icons-material/PauseCircleOutlineOutlined';
 import SnoozeIcon from '@mui/icons-material/Snooze';
 import WarningIcon from '@mui/icons-material/WarningAmberRounded';
 import { Box } from '@mui/material';
