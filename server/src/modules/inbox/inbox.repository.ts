@@ -73,8 +73,12 @@ export function pageOfConversations(tx: Tx, filter: ConversationFilter, window: 
     beyond = `and (${order.column}, c.id) ${way === 'DESC' ? '<' : '>'} ${position}`;
   }
   const sorted = `order by ${order.column} ${way}, c.id ${way}`;
+  const { where, match } = filter;
+  const rows = `conversation c where ${where} ${beyond}`;
+  // `offset 0` keeps the planner from comparing every row with a search before it sorts them.
+  const found = match === null ? rows : `(select c.* from ${rows} ${sorted} offset 0) c where ${match}`;
   return tx.query<ConversationRow>(
-    `with page as materialized (select c.* from ${from(filter)} ${beyond} ${sorted} limit $${n + 1} offset $${n + 2})
+    `with page as materialized (select c.* from ${found} ${sorted} limit $${n + 1} offset $${n + 2})
      select ${ROW}, ${order.name} || '.' || c.id as cursor from page c ${DETAILS} ${sorted}`,
     params,
   );
