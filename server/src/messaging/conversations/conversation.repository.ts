@@ -110,7 +110,8 @@ export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number
        select o.id, c.message from campaign c join message m on m.campaign_id = c.id join conversation o on o.account_id = c.account_id and o.phone = m.phone
        where c.id = $1 and c.account_id = $2 order by o.id for update of o
      )
-     update conversation o set last_message = answered.message, last_direction = 'out', last_message_at = now(), answered_at = now()
+     update conversation o set last_message = answered.message, last_direction = 'out', last_message_at = now(), answered_at = now(),
+       state = case o.state when 'open' then 'waiting' else o.state end
      from answered where o.id = answered.id`,
     [campaign.id, campaign.account_id],
   );

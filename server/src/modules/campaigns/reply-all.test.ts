@@ -47,13 +47,13 @@ describe('API-061, CAMP-033: a reply to all, as the engine sends it', () => {
     expect(await untilDone(db, id)).toMatchObject({ state: 'done', recipients: 2 });
     const conversations = await db.asEngine((tx) =>
       tx.query(
-        `select last_message, last_direction, answered_at is not null as answered from conversation where account_id = $1 order by phone`,
+        `select last_message, last_direction, answered_at is not null as answered, state from conversation where account_id = $1 order by phone`,
         [owner.accountId],
       ),
     );
-    const answered = { last_message: 'Thank you', last_direction: 'out', answered: true };
+    const answered = { last_message: 'Thank you', last_direction: 'out', answered: true, state: 'waiting' };
     expect(conversations).toEqual([
-      { last_message: 'Thanks', last_direction: 'in', answered: false },
+      { last_message: 'Thanks', last_direction: 'in', answered: false, state: 'open' },
       answered,
       answered,
     ]);
