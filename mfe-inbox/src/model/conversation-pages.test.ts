@@ -1,9 +1,17 @@
-import type { Conversation, InboxList } from '@textloom/contracts';
+import { inboxListReply, type Conversation, type InboxList } from '@textloom/contracts';
 import { make } from '@textloom/testing';
 import { isAt, keepingOpen, reaches, rowsOf, trimmed, withHead, withPage, type Pages } from './conversation-pages';
 
 const LIMIT = 5;
 const SAMPLE = make.conversation();
+const EMPTY = inboxListReply.parse({
+  entries: [],
+  next: '',
+  total_entries: 0,
+  total_capped: false,
+  per_page_entries: LIMIT,
+  current_page: 1,
+});
 
 /** A server with the conversations of an account, latest first, in pages by cursor. */
 class Inbox {
@@ -28,7 +36,7 @@ class Inbox {
     const rest = this.rows.filter(({ last_message_at }) => after === '' || last_message_at < after);
     const entries = rest.slice(0, LIMIT).map((row) => ({ ...row }));
     const next = rest.length > LIMIT ? (entries.at(-1)?.last_message_at ?? '') : '';
-    return { entries, next, total_entries: this.rows.length, per_page_entries: LIMIT, current_page: 1 };
+    return { ...EMPTY, entries, next };
   }
   load(pages: number): Pages {
     let data: Pages = { pages: [this.page('')], pageParams: [''] };

@@ -21,13 +21,14 @@ export default function InboxPage() {
         display: 'grid',
         gridTemplateColumns: '400px minmax(0, 1fr)',
         gridTemplateRows: 'minmax(0, 1fr)',
-        // As high as the window below the frame's bar: list and conversation scroll, each by itself, and the page does not.
-        height: `calc(100dvh - ${BAR_HEIGHT}px)`,
+        // As high as the window between the frame's bar and alerts: list and conversation scroll, each by itself, and the page
+        // does not.
+        height: `calc(100dvh - ${BAR_HEIGHT}px - var(--alerts-room, 0px))`,
         minHeight: 480,
       }}
     >
       <InboxList selected={id} narrow />
-      <Box sx={{ minWidth: 0, minHeight: 0, overflowY: 'auto' }}>
+      <Box sx={{ minWidth: 0, minHeight: 0, overflowY: 'auto', borderLeft: thread ? 0 : 1, borderColor: 'divider' }}>
         {thread ?? (
           <Box sx={{ display: 'grid', height: '100%', alignContent: 'center' }}>
             <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />

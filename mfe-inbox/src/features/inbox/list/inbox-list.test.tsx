@@ -154,7 +154,8 @@ describe('INBOX-005: the unread marker', () => {
       ],
     });
     await view.user.click(within(await findRow('Great, thanks!')).getByRole('link'));
-    await screen.findByText('Subscriber Info');
+    await waitFor(() => expect(unread).toBe(false));
+    await screen.findByRole('heading', { level: 1, name: 'Inbox Thread' });
     // The event arrives while the list is not on the screen.
     act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
     await view.user.click(screen.getByRole('link', { name: 'Back' }));
@@ -348,7 +349,7 @@ describe('INBOX-001: live', () => {
     act(() => bus.emit('inbox.changed', { conversation_id: rows[1]?.id ?? 0, unread: {} }));
     const row = await findRow('two');
     await waitFor(() => expect(within(row).queryByRole('img', { name: 'Unread' })).not.toBeInTheDocument());
-    expect(within(row).getByTitle('Done')).toBeInTheDocument();
+    expect(within(row).getByRole('img', { name: 'Done' })).toBeInTheDocument();
     expect(within(row).getByRole('img', { name: 'Assigned to Nina Rossi' })).toBeInTheDocument();
     expect(asked).toEqual([undefined, 'c1']);
   });

@@ -53,7 +53,6 @@ export function InboxList({ selected, narrow = false }: Props) {
             flexDirection: 'column',
             minHeight: 0,
             bgcolor: tokens.paper,
-            borderRight: `1px solid ${tokens.line}`,
           }}
         >
           <Box sx={{ px: 2, pt: 2, borderBottom: `1px solid ${tokens.line}` }}>{header}</Box>
