@@ -354,6 +354,34 @@ describe('INBOX-001: live', () => {
     expect(asked).toEqual([undefined, 'c1']);
   });
 
+  it('lets go of pages that nobody looks at when a message arrives at the top', async () => {
+    const all = Array.from({ length: 160 }, (_, at) =>
+      make.conversation({ last_message: `text ${at}`, last_message_at: new Date(2e12 - at * 1000).toISOString() }),
+    );
+    const { user } = renderRemote(remote, '/account/inbox', {
+      handlers: [
+        api.get('profiles/inbox', ({ request }) => {
+          const from = all.findIndex(({ id }) => String(id) === queryOf(request)['filter[after]']) + 1;
+          const rows = all.slice(from, from + 40);
+          const next = from + 40 < all.length ? String(rows.at(-1)?.id) : '';
+          return apiPage(rows, { next, per_page_entries: 40 });
+        }),
+      ],
+    });
+    for (let loaded = 40; loaded < 160; loaded += 40) {
+      await user.click(await screen.findByRole('button', { name: 'Show more conversations' }));
+      await findRow(`text ${loaded + 39}`);
+    }
+    const kept = await findRow('text 5');
+    all.unshift(make.conversation({ last_message: 'newest', last_message_at: new Date(2e12 + 1000).toISOString() }));
+    received(all[0]?.id ?? 0);
+    await findRow('newest');
+    await waitFor(() => expect(texts()).toHaveLength(121));
+    expect(texts()).toEqual(['newest', ...Array.from({ length: 120 }, (_, at) => `text ${at}`)]);
+    expect(screen.getByText('text 5').closest('li')).toBe(kept);
+    expect(screen.getByRole('button', { name: 'Show more conversations' })).toBeInTheDocument();
+  });
+
   it('catches up after the connection was lost', async () => {
     const rows = [make.conversation()];
     show(rows);

@@ -54,6 +54,8 @@ export function useConversations(
     // Live events refresh what they name; loading every page again would take a call for each.
     staleTime: Infinity,
     placeholderData: keepPreviousData,
+    // It compares rows by their index, and would copy all those below a new one.
+    structuralSharing: false,
     refetchOnReconnect: false,
   });
   useLiveConversations({ queryKey, read, filtered: isFiltered(filters), ...place });

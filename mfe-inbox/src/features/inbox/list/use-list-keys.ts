@@ -29,9 +29,10 @@ export function useListKeys({ rows, open, beside, query, list }: Options): void 
     if (!row) return;
     const target = linkOf(row);
     target?.scrollIntoView?.({ block: 'nearest' });
-    if (!beside) target?.focus({ preventScroll: true });
+    // Also beside, when the focus is in the list: Enter would open the one before.
+    if (!beside || focused !== -1) target?.focus({ preventScroll: true });
     // Going through ten conversations is one step of the browser's Back.
-    else
+    if (beside)
       void navigate(
         { pathname: link('/account/inbox/:id', { id: row.id }), search: query },
         { replace: open !== undefined },
