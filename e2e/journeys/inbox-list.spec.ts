@@ -30,7 +30,7 @@ test('INBOX-001 to INBOX-009: the list beside the conversations', async ({ page,
 
   await test.step('a message lifts its row, and badge and title rise', async () => {
     await first.text('Is the oven still on?');
-    await expect(rows(page).first()).toContainText(`${FIRST.shown}`);
+    await expect(rows(page).first()).toContainText(FIRST.shown);
     await expect(rows(page).first()).toContainText('Is the oven still on?');
     await expect(page).toHaveTitle(`(${before + 1}) Inbox - Textloom`);
     await expect(page.getByText(`${before + 1} unread`, { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('INBOX-001 to INBOX-009: the list beside the conversations', async ({ page,
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(dialog).toContainText('Previous conversation');
-    await check(page, 'inbox-shortcuts', [NARROW, WIDE], { busy: true });
+    await check(page, 'inbox-shortcuts', [WIDE], { busy: true });
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
@@ -75,7 +75,7 @@ test('INBOX-001 to INBOX-009: the list beside the conversations', async ({ page,
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
     await page.keyboard.type('table for six');
     await expect(rows(page).filter({ hasText: SECOND.shown })).toHaveCount(1);
-    await expect(rows(page).filter({ hasText: 'table for two' })).toHaveCount(1); // the open one stays
+    await expect(rows(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByRole('button', { name: 'Unread', exact: true }).click();
     await expect(page).toHaveURL(/\?unread=1$/);
