@@ -57,7 +57,7 @@ function Names({ users }: { users: readonly number[] }) {
 export function TypingLine({ conversationId }: { conversationId: number }) {
   const users = useTyping(conversationId);
   return (
-    <Typography role="status" variant="caption" component="p" sx={{ color: tokens.muted, minHeight: 20, m: 0 }}>
+    <Typography aria-live="polite" variant="caption" component="p" sx={{ color: tokens.muted, minHeight: 20, m: 0 }}>
       {users.length > 0 && <Names users={users} />}
     </Typography>
   );
