@@ -1,7 +1,7 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { call } from '@textloom/api';
-import { markConversationUnread, type Thread } from '@textloom/contracts';
+import { markConversationUnread, type ConversationState, type Thread } from '@textloom/contracts';
 import { link, useAlert, useFormatDate } from '@textloom/kit';
 import { tokens } from '@textloom/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -24,7 +24,10 @@ export function ConversationBar({ id, thread }: Props) {
   const format = useFormatDate();
   const navigate = useNavigate();
   const { search } = useLocation();
-  useShortcut('e', () => void shared.setState('done').catch(alert.failure));
+  const setState = (state: ConversationState): void => {
+    if (state !== shared.state || shared.snoozed_until !== null) void shared.setState(state).catch(alert.failure);
+  };
+  useShortcut('e', () => setState('done'));
   const markUnread = async (): Promise<void> => {
     // First, because an open thread is read again as soon as it changes.
     await navigate({ pathname: link('/account/inbox'), search });
@@ -46,7 +49,7 @@ export function ConversationBar({ id, thread }: Props) {
           assignee={shared.assignee}
           onChoose={(assignee) => void shared.setAssignee(assignee).catch(alert.failure)}
         />
-        <StateButtons value={shared.state} onChange={(state) => void shared.setState(state).catch(alert.failure)} />
+        <StateButtons value={shared.state} onChange={setState} />
         <SnoozeMenu snoozed={shared.snoozed_until !== null} onSnooze={shared.snooze} onFailure={alert.failure} />
         <Tooltip title={TEAM.markUnread}>
           <IconButton
