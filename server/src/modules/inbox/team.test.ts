@@ -137,7 +137,15 @@ describe('issue 14: PUT profiles/inbox/:id/state', () => {
       'snoozed_until',
       'Choose a time within the next year.',
     ],
-    ['what is no time', { state: 'open', snoozed_until: 'tomorrow' }, 'snoozed_until', expect.any(String)],
+    ...['tomorrow', '2026-13-40T09:00:00Z', '2026-12-31T09:00:00'].map(
+      (snoozed_until) =>
+        [
+          snoozed_until,
+          { state: 'open', snoozed_until },
+          'snoozed_until',
+          'Enter a date and a time with its timezone.',
+        ] as const,
+    ),
   ])('refuses %s and says so at the field', async (_, json, field, message) => {
     const id = await conversation(owner);
     expect(refusal(await setState(owner, id, json))).toEqual([422, 'invalid', { [field]: message }]);

@@ -14,10 +14,17 @@ export const listColleagues = {
   reply: colleagueListReply,
 } as const satisfies Operation;
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** ISO 8601 with an offset. zod's own check is not part of what is shared at run time. */
+const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+
 export const conversationStateBody = z.object({
   state: z.enum(CONVERSATION_STATES, 'Choose open, waiting or done.'),
   /** Hidden until then, with any state; empty ends it. At most a year ahead. */
-  snoozed_until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).default(''),
+  snoozed_until: z
+    .string()
+    .refine((text) => text === '' || isMoment(text), 'Enter a date and a time with its timezone.')
+    .default(''),
 });
 
 export const setConversationState = {
