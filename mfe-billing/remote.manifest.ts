@@ -18,8 +18,8 @@ export const manifest = defineManifest({
     cancel: { path: '/plans/cancel', name: 'Cancel Subscription' },
   },
   widgets: {
-    'plan-card': { slot: 'home.cards', order: 10, columns: 4, minHeight: 148, onError: 'message' },
-    'messages-card': { slot: 'home.cards', order: 20, columns: 4, minHeight: 148, onError: 'message' },
+    'plan-card': { slot: 'home.cards', order: 10, columns: 4, minHeight: 182, onError: 'message' },
+    'messages-card': { slot: 'home.cards', order: 20, columns: 4, minHeight: 182, onError: 'message' },
     'card-dialog': { slot: 'card.dialog', onError: 'message' },
   },
 });

@@ -20,8 +20,8 @@ export const manifest = defineManifest({
     reports: { path: '/reports', name: 'Reports', icon: 'reports', menu: { order: 55 } },
   },
   widgets: {
-    sent: { slot: 'home.cards', order: 50, columns: 4, minHeight: 148, onError: 'message' },
-    delivered: { slot: 'home.cards', order: 60, columns: 4, minHeight: 148, onError: 'message' },
+    sent: { slot: 'home.cards', order: 50, columns: 4, minHeight: 182, onError: 'message' },
+    delivered: { slot: 'home.cards', order: 60, columns: 4, minHeight: 182, onError: 'message' },
     'activity-chart': { slot: 'home.panels', order: 10, columns: 8, minHeight: 372, onError: 'message' },
     recent: { slot: 'home.panels', order: 30, columns: 6, minHeight: 420, onError: 'message' },
   },

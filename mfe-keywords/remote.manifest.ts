@@ -12,7 +12,7 @@ export const manifest = defineManifest({
     poster: { path: '/keywords/:id/poster', name: 'Poster', icon: 'keyword' },
   },
   widgets: {
-    usage: { slot: 'home.cards', order: 30, columns: 4, minHeight: 148, onError: 'message' },
+    usage: { slot: 'home.cards', order: 30, columns: 4, minHeight: 182, onError: 'message' },
     latest: { slot: 'home.panels', order: 20, columns: 4, minHeight: 372, onError: 'message' },
     'most-subscribed': { slot: 'home.panels', order: 50, columns: 12, minHeight: 270, onError: 'message' },
   },

@@ -15,7 +15,7 @@ export const manifest = defineManifest({
     detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers' },
   },
   widgets: {
-    total: { slot: 'home.cards', order: 40, columns: 4, minHeight: 148, onError: 'message' },
+    total: { slot: 'home.cards', order: 40, columns: 4, minHeight: 182, onError: 'message' },
     activity: { slot: 'home.panels', order: 40, columns: 6, minHeight: 420, onError: 'message' },
     picker: { slot: 'subscriber.picker', onError: 'message' },
   },

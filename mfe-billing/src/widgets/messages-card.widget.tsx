@@ -19,11 +19,11 @@ export default function MessagesCardWidget() {
       caption={runwayText(runway_days, remaining_messages) === null ? MESSAGES.readyToSend : <Runway />}
       action={
         <>
-          <Button component={Link} to={link('/messages/add')} size="small">
+          <Button component={Link} to={link('/messages/add')} size="small" variant="text">
             {MESSAGES.newMessage}
           </Button>
           {mayBuy && (
-            <CardGuardButton to={link('/plans/addmessages')} size="small" label={MESSAGES.buyMessages}>
+            <CardGuardButton to={link('/plans/addmessages')} size="small" variant="text" label={MESSAGES.buyMessages}>
               {MESSAGES.buyMore}
             </CardGuardButton>
           )}

@@ -26,7 +26,7 @@ export default function PlanCardWidget() {
       value={data?.name}
       caption={data && captionOf(data, globals)}
       action={
-        <Button component={Link} to={link('/plans')} size="small">
+        <Button component={Link} to={link('/plans')} size="small" variant="text">
           {MESSAGES.viewPlans}
         </Button>
       }

@@ -15,7 +15,7 @@ export default function DeliveredCardWidget() {
       value={data && formatCount(data.total_delivered)}
       caption={data && `${formatCount(data.total_delivered_30)} this month`}
       action={
-        <Button component={Link} to={link('/reports')} size="small">
+        <Button component={Link} to={link('/reports')} size="small" variant="text">
           {MESSAGES.viewReports}
         </Button>
       }

@@ -34,11 +34,11 @@ function Row({ row }: { row: Dashboard['recent_campaigns'][number] }) {
 }
 
 const links = (
-  <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, mx: -1 }}>
-    <Button component={Link} to={link('/messages')} size="small">
+  <Stack direction="row" sx={{ flexWrap: 'wrap', mx: -1.5, pt: 1 }}>
+    <Button component={Link} to={link('/messages')} size="small" variant="text">
       {MESSAGES.viewAll}
     </Button>
-    <Button component={Link} to={link('/messages', null, { sent: 'pending' })} size="small">
+    <Button component={Link} to={link('/messages', null, { sent: 'pending' })} size="small" variant="text">
       {MESSAGES.viewScheduled}
     </Button>
   </Stack>

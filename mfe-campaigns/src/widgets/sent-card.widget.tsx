@@ -15,7 +15,7 @@ export default function SentCardWidget() {
       value={data && formatCount(data.total_sent)}
       caption={data && `${formatCount(data.total_sent_30)} this month`}
       action={
-        <Button component={Link} to={link('/messages/sent')} size="small">
+        <Button component={Link} to={link('/messages/sent')} size="small" variant="text">
           {MESSAGES.viewMessages}
         </Button>
       }

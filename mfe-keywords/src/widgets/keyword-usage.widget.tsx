@@ -19,11 +19,11 @@ export default function KeywordUsageWidget() {
       caption={data && `${formatCount(data.available)} available`}
       action={
         <>
-          <Button component={Link} to={link('/keywords/add')} size="small">
+          <Button component={Link} to={link('/keywords/add')} size="small" variant="text">
             {MESSAGES.addNew}
           </Button>
           {mayBuy && (
-            <CardGuardButton to={link('/plans/addkeywords')} size="small" label={MESSAGES.buyKeywords}>
+            <CardGuardButton to={link('/plans/addkeywords')} size="small" variant="text" label={MESSAGES.buyKeywords}>
               {MESSAGES.buyMore}
             </CardGuardButton>
           )}

@@ -19,7 +19,7 @@ function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
         >
           {row.keyword}
         </TextLink>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
           <DateText date={row.added_at} format="day" />
         </Typography>
       </Box>

@@ -22,7 +22,7 @@ export default function SubscribersCardWidget() {
       value={data && formatCount(data.total)}
       caption={data && `${formatCount(data.added)} new this month`}
       action={
-        <Button component={Link} to={link('/subscribers')} size="small">
+        <Button component={Link} to={link('/subscribers')} size="small" variant="text">
           {MESSAGES.viewSubscribers}
         </Button>
       }

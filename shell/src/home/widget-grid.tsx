@@ -49,7 +49,7 @@ export function WidgetGrid({ widgets, cards = false }: WidgetGridProps) {
   );
 }
 
-const CARDS: readonly Room[] = Array.from({ length: 6 }, () => ({ columns: 4, minHeight: 148 }));
+const CARDS: readonly Room[] = Array.from({ length: 6 }, () => ({ columns: 4, minHeight: 182 }));
 const PANELS: readonly Room[] = [
   { columns: 8, minHeight: 372 },
   { columns: 4, minHeight: 372 },

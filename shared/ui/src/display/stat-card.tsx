@@ -9,7 +9,7 @@ export interface StatCardProps {
   value?: ReactNode;
   /** Line below: "12 this month". */
   caption?: ReactNode;
-  /** Links or small buttons at the foot. */
+  /** Small text buttons at the foot. */
   action?: ReactNode;
   icon?: ReactNode;
   loading?: boolean;
@@ -75,7 +75,7 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
       {action !== undefined && (
         <Stack
           direction="row"
-          sx={{ mt: 'auto', pt: 1, columnGap: { xs: 0, sm: 1 }, mx: -1, flexWrap: 'wrap', alignItems: 'center' }}
+          sx={{ mt: 'auto', pt: 1, mx: -1.5, flexWrap: 'wrap', alignItems: 'center' }}
         >
           {action}
         </Stack>

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { expect, freshWord, Handset, openAs, serverUrl, test, watchConsole, type Persona } from '../support/app';
+import { callApi, openAsNewOwner } from '../support/billing';
+import { check, NARROW, WIDE } from '../support/look';
+import { sendCampaign } from '../support/sending';
+
+const LARGE = { label: 'large', width: 1600, height: 900 };
+const CARDS = [
+  'Plan',
+  'Messages available',
+  'Keywords',
+  'Subscribers',
+  'Total messages sent',
+  'Total messages delivered',
+];
+const PANELS = [
+  'Messages and subscribers',
+  'Latest keywords',
+  'Recently Sent Campaigns',
+  'Activity',
+  'Most Subscribed',
+];
+
+const main = (page: Page) => page.getByRole('main');
+const section = (page: Page, name: string) =>
+  main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+/** Adds up how far parts of the page jump while it loads, as the browser measures it. */
+const measureShift = (page: Page) =>
+  page.addInitScript(() => {
+    const shift = { sum: 0 };
+    Object.assign(window, { shift });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shift.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shift: { sum: number } }).shift.sum);
+
+async function expectWhole(page: Page): Promise<void> {
+  for (const name of [...CARDS, ...PANELS]) await expect(section(page, name)).toBeVisible();
+  await expect(main(page).locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0);
+  await expect(main(page).getByRole('group', { name: 'Messages and subscribers, chart' }).locator('svg')).toBeVisible();
+}
+
+/** Cards and panels that stand in one row end at the same height. */
+async function expectEvenRows(page: Page): Promise<void> {
+  const boxes = await Promise.all([...CARDS, ...PANELS].map((name) => section(page, name).boundingBox()));
+  const rows = new Map<number, Set<number>>();
+  for (const box of boxes)
+    if (box) rows.set(Math.round(box.y), (rows.get(Math.round(box.y)) ?? new Set()).add(Math.round(box.height)));
+  expect([...rows.values()].filter((heights) => heights.size > 1)).toEqual([]);
+}
+
+const HOMES: readonly { persona: Persona; name: string; buys: boolean }[] = [
+  { persona: 'owner', name: 'Marco', buys: true },
+  { persona: 'manager', name: 'Nina', buys: false },
+  { persona: 'helper', name: 'Tom', buys: false },
+  { persona: 'trial', name: 'Lena', buys: true },
+  { persona: 'expired', name: 'Sam', buys: true },
+];
+
+for (const { persona, name, buys } of HOMES) {
+  test(`HOME-001 to HOME-006, HOME-008 to HOME-014, HOME-017, HOME-022 to HOME-028: the home of ${name}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const complaints = watchConsole(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/(reporting|keywords|messages\/campaigns|subscribers)/.test(request.url())) asked.push(request.url());
+    });
+    await measureShift(page);
+    for (const size of [WIDE, NARROW, LARGE]) {
+      await test.step(`is whole, even and still at ${size.width} px`, async () => {
+        asked.length = 0;
+        await page.setViewportSize(size);
+        await openAs(page, persona, '/app/home');
+        if (persona === 'expired') await page.getByRole('button', { name: 'Not now' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: `Hello, ${name}` })).toBeVisible();
+        await expectWhole(page);
+        await expectEvenRows(page);
+        expect(await shiftOf(page)).toBeLessThan(0.05);
+        expect(asked.map((url) => new URL(url).pathname)).toEqual(['/api/reporting/dashboard']);
+      });
+    }
+    await expect(main(page).getByRole('button', { name: /^Buy More/ })).toHaveCount(buys ? 2 : 0);
+    await expect(main(page).getByRole('link', { name: 'Pay Now' })).toHaveCount(persona === 'expired' ? 1 : 0);
+    await expect(main(page).getByRole('link', { name: 'View all Scheduled Campaigns' })).toHaveAttribute(
+      'href',
+      '/app/messages?sent=pending',
+    );
+    await check(page, `home-${persona}`, [NARROW, WIDE, LARGE]);
+    if (process.env.TEXTLOOM_E2E_PICTURES)
+      console.log(
+        name,
+        await page.evaluate(() =>
+          [...document.querySelectorAll('main section')]
+            .map((s) => `${s.querySelector('h2')?.textContent} ${Math.round(s.getBoundingClientRect().height)}`)
+            .join('; '),
+        ),
+      );
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('MODAL-004: an account on hold has no home, and nothing is loaded for it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAs(page, 'frozen', '/app/home');
+  await expect(page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' })).toBeVisible();
+  expect(asked.filter((url) => url.includes('reporting/dashboard'))).toEqual([]);
+});
+
+test('HOME-007, HOME-021, HOME-025: a new account takes its first steps, each ticked as it happens', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const complaints = watchConsole(page);
+  await measureShift(page);
+  await openAsNewOwner(page, '/app/home');
+  const word = freshWord('STEP');
+  const other = await context.newPage();
+  const steps = main(page)
+    .getByRole('list', { name: /^(No Keywords|First steps)$/ })
+    .getByRole('listitem');
+
+  await test.step('given no keyword, the page explains how to begin', async () => {
+    await expect(main(page).getByRole('heading', { level: 2, name: 'No Keywords' })).toBeVisible();
+    await expect(steps).toHaveCount(3);
+    await expectWhole(page);
+    expect(await shiftOf(page)).toBeLessThan(0.05);
+    await expect(main(page).getByRole('link', { name: 'Create your First Campaign' })).toBeVisible();
+    await expect(section(page, 'Activity')).toContainText('No Activity.');
+    await check(page, 'home-new', [NARROW, WIDE, LARGE]);
+  });
+
+  await test.step('a keyword ticks the first step', async () => {
+    const added = await callApi(page, 'keywords', { method: 'POST', form: { keyword: word, expected_messages: '4' } });
+    expect(added).toMatchObject({ status: 200 });
+    await expect(steps.nth(0)).toContainText(', done');
+    await expect(steps.nth(1)).toContainText(`Text ${word} to`);
+    await expect(section(page, 'Keywords')).toContainText('1 of 2');
+  });
+
+  await test.step('a text from a phone ticks the second, and moves feed and cards', async () => {
+    const handset = await Handset.open(other, '5125550191');
+    await handset.text(word);
+    await expect(steps.nth(1)).toContainText(', done');
+    await expect(section(page, 'Activity')).toContainText('(512) 555-0191 subscribed to');
+    await expect(section(page, 'Subscribers')).toContainText('1 new this month');
+  });
+
+  await test.step('the first campaign ends them', async () => {
+    await expect(async () => {
+      const { body } = await callApi(page, `keywords?filter[search]=${word}`);
+      expect(body.data.entries[0]).toMatchObject({ keyword: word, approved: true });
+    }).toPass();
+    await sendCampaign(page, word, 'Hello to everybody');
+    await expect(steps).toHaveCount(0);
+    await expect(section(page, 'Recently Sent Campaigns')).toContainText('Hello to everybody');
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('HOME-012, HOME-013, HOME-015, HOME-016, HOME-018: a campaign sent elsewhere moves ring, cards and chart', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const complaints = watchConsole(page);
+  const word = freshWord('RING');
+  await openAs(page, 'owner', '/app/home');
+  const other = await context.newPage();
+  const number = async (name: string): Promise<number> =>
+    Number(
+      (await section(page, name).locator('h2 ~ *, h2').locator('xpath=../..').innerText())
+        .match(/\n([\d,]+)\n/)?.[1]
+        ?.replaceAll(',', ''),
+    );
+  await test.step('given a keyword with one subscriber', async () => {
+    await callApi(page, 'keywords', { method: 'POST', form: { keyword: word, expected_messages: '4' } });
+    const handset = await Handset.open(other, '5125550192');
+    await handset.text(word);
+    await expect(section(page, 'Activity')).toContainText('(512) 555-0192 subscribed to');
+    await expect(section(page, 'Latest keywords')).toContainText(word);
+    await expectWhole(page);
+  });
+  const sentBefore = await number('Total messages sent');
+  const deliveredBefore = await number('Total messages delivered');
+  const chart = section(page, 'Messages and subscribers');
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  const today = chart.getByRole('row').last().getByRole('cell');
+  const sentToday = Number((await today.nth(0).innerText()).replaceAll(',', ''));
+
+  await test.step('the ring, the cards and the chart follow without a reload', async () => {
+    await sendCampaign(page, word, 'Watch the ring');
+    const row = section(page, 'Recently Sent Campaigns').getByRole('listitem').first();
+    await expect(row).toContainText('Watch the ring');
+    await expect(row.getByRole('img', { name: /: 100%$/ })).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => number('Total messages sent')).toBeGreaterThan(sentBefore);
+    await expect.poll(() => number('Total messages delivered')).toBeGreaterThan(deliveredBefore);
+    await expect
+      .poll(async () => Number((await today.nth(0).innerText()).replaceAll(',', '')))
+      .toBeGreaterThan(sentToday);
+    await chart.getByRole('button', { name: 'Monthly' }).click();
+    await expect(chart.getByRole('row')).toHaveCount(13);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('HOME-024: all the activity, filtered and paged', async ({ page }) => {
+  test.setTimeout(90_000);
+  const complaints = watchConsole(page);
+  await openAs(page, 'owner', '/app/home');
+  await section(page, 'Activity').getByRole('link', { name: 'View all Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(26);
+  await page.getByRole('combobox', { name: 'Change' }).click();
+  await page.getByRole('option', { name: 'Unsubscribed' }).click();
+  await expect(page).toHaveURL(/type=subscriber-unregister/);
+  await expect(rows.filter({ hasText: 'unsubscribed from' })).not.toHaveCount(0);
+  await expect(rows.filter({ hasText: ' subscribed to' })).toHaveCount(0);
+  await page.goto(`${serverUrl()}/app/activity?keyword=PIZZA&added_at-start=01/01/2026`);
+  await expect(rows.filter({ hasText: 'PIZZA' })).not.toHaveCount(0);
+  await check(page, 'activity');
+  expect(complaints).toEqual([]);
+});
