@@ -13,6 +13,9 @@ function Grid({ children }: { children: ReactNode }) {
   );
 }
 
+/** Pixels that the wrapped lines of a card take where two cards share the width of a phone. */
+const WRAPPED = 24;
+
 function Cell({ room, cards, children }: { room: Room; cards: boolean; children: ReactNode }) {
   return (
     <Box
@@ -21,7 +24,7 @@ function Cell({ room, cards, children }: { room: Room; cards: boolean; children:
         gridTemplateColumns: 'minmax(0, 1fr)',
         gridColumn: { xs: `span ${cards ? 6 : 12}`, md: `span ${room.columns ?? 6}` },
         // Room for the widget before it is loaded, so that nothing below it moves.
-        minHeight: room.minHeight,
+        minHeight: cards && room.minHeight ? { xs: room.minHeight + WRAPPED, md: room.minHeight } : room.minHeight,
       }}
     >
       {children}

@@ -75,7 +75,14 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
       {action !== undefined && (
         <Stack
           direction="row"
-          sx={{ mt: 'auto', pt: 1, mx: -1.5, flexWrap: 'wrap', alignItems: 'center' }}
+          sx={{
+            mt: 'auto',
+            pt: 1,
+            mx: -1.5,
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            '& .MuiButton-root': { minWidth: 0 },
+          }}
         >
           {action}
         </Stack>

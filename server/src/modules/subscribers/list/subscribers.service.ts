@@ -16,7 +16,7 @@ import type { Deps } from '../../../web/deps';
 import { notFound } from '../../../base/app-error';
 import { requireDay } from '../../../web/filter-day';
 import type { Session } from '../../../web/session.types';
-import { countActivity, pageOfActivity } from '../person/activity.repository';
+import { countActivity, pageOfActivity, writtenKeyword } from '../person/activity.repository';
 import { resolveNameSearch } from './name-search.repository';
 import { subscriberFilter } from './subscriber-filter';
 import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
@@ -98,14 +98,14 @@ export const latestActivity = async (tx: Tx, accountId: number, limit: number): 
 
 export const listActivity = (deps: Deps, session: Session, query: ActivityQuery): Promise<ActivityList> => {
   const { page, limit, orderbytype, type, keyword, 'added_at-start': start, 'added_at-end': end } = query;
-  const filter = {
-    type,
-    keyword: keyword === undefined ? undefined : canonicalKeyword(keyword),
+  const range = {
     from: start === undefined ? undefined : requireDay('added_at-start', start, session.timezone),
     until: end === undefined ? undefined : requireDay('added_at-end', end, session.timezone, 1),
   };
   const asked = { limit, offset: (page - 1) * limit, order: orderbytype };
   return deps.db.asAccount(session.accountId, async (tx) => {
+    const written = keyword && (await writtenKeyword(tx, session.accountId, canonicalKeyword(keyword)));
+    const filter = { type, keyword: written, ...range };
     const rows = await pageOfActivity(tx, session.accountId, asked, filter);
     const { total, capped } = await countActivity(tx, session.accountId, filter);
     return {

@@ -306,7 +306,7 @@ describe('API-034: GET subscribers/activity', () => {
         `insert into activity (account_id, type, module_entry_id, phone, keyword, added_at) values ($1, $2, 77, '5125550101', $3, '2026-06-01T12:00:00Z')`,
         [user.accountId, type, keyword],
       );
-    await write(owner, 'subscriber-register', 'PIZZA');
+    await write(owner, 'subscriber-register', 'Pizza');
     await write(owner, 'subscriber-unregister', '<b>X');
     await write(stranger, 'subscriber-register', 'OTHERS');
   });
@@ -331,7 +331,7 @@ describe('API-034: GET subscribers/activity', () => {
           type: 'subscriber-register',
           added_at: '2026-06-01T05:00:00-07:00',
           module_entry_id: 77,
-          text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>',
+          text: '<strong>(512) 555-0101</strong> subscribed to <strong>Pizza</strong>',
         },
       ],
     });
@@ -348,7 +348,7 @@ describe('API-034: GET subscribers/activity', () => {
       const { data } = (await t.call(owner, 'GET', `subscribers/activity?${query}`)).body;
       return [data.total_entries, data.entries.map((entry: { text: string }) => entry.text.replace(/<[^>]+>/g, ''))];
     };
-    const joined = '(512) 555-0101 subscribed to PIZZA';
+    const joined = '(512) 555-0101 subscribed to Pizza';
     const left = '(512) 555-0101 unsubscribed from &lt;b&gt;X';
     expect(await found('type=subscriber-register')).toEqual([1, [joined]]);
     expect(await found('type=subscriber-unregister')).toEqual([1, [left]]);

@@ -12,7 +12,7 @@ export interface ActivityRow {
 
 export interface ActivityFilter {
   type?: ActivityType | undefined;
-  /** Canonical. */
+  /** As it was written when the entry was made. */
   keyword?: string | undefined;
   /** From this moment on, and before that one. */
   from?: Date | undefined;
@@ -33,16 +33,23 @@ function conditionsOf(accountId: number, { type, keyword, from, until }: Activit
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const where = ['account_id = $1'];
   if (type !== undefined) where.push(TYPES[type]);
-  // An entry holds the keyword as it was written. A single value, so that activity_keyword returns rows in order.
-  if (keyword !== undefined) {
-    const at = bind(keyword);
-    const written = `(select k.keyword from keyword k where k.account_id = $1 and k.canonical = ${at} order by k.deleted, k.id desc limit 1)`;
-    where.push(`keyword = coalesce(${written}, ${at})`);
-  }
+  if (keyword !== undefined) where.push(`keyword = ${bind(keyword)}`);
   if (from !== undefined) where.push(`added_at >= ${bind(from)}`);
   if (until !== undefined) where.push(`added_at < ${bind(until)}`);
   return { where: where.join(' and '), params, bind };
 }
+
+/**
+ * The keyword as the entries have it. Looked up apart, so that the planner knows how many entries it has: activity_keyword
+ * is for the rare ones.
+ */
+export const writtenKeyword = async (tx: Tx, accountId: number, canonical: string): Promise<string> =>
+  (
+    await tx.query<{ keyword: string }>(
+      'select keyword from keyword where account_id = $1 and canonical = $2 order by deleted, id desc limit 1',
+      [accountId, canonical],
+    )
+  )[0]?.keyword ?? canonical;
 
 /**
  * Newest first by default; uses activity_account, activity_keyword and activity_left, and activity_account_time for a
