@@ -5,10 +5,8 @@ import { isTest } from '../lib/files.mjs';
 // A call of the API is declared once, as an operation of shared/contracts: the server registers its route from it with
 // route(), pages call it with call(), download(), streamLines() or addressOf() (docs/adr/0021-declared-calls.md).
 
-/** Operations that no page calls, and why they stay. */
-const NO_CALLER = {
-  getDashboard: 'API-049: the home page is made of widgets of the remotes, which call their own operations',
-};
+/** Operations that no page calls, and why they stay: none today. */
+const NO_CALLER = {};
 
 /** Files and folders whose routes are no calls of pages. */
 const NO_OPERATION = {

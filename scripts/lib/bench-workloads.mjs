@@ -1,6 +1,19 @@
 // The workloads of `pnpm bench`. Each prints lines `<label> {json}`; `lines` are those, in order. `rows` builds the
 // table, `problems` lists false assertions (a workload may also fail by itself), `options` are those of its own
 // program.
+import {
+  bytesRow,
+  expansionRow,
+  exportRow,
+  gridRow,
+  importRow,
+  joinsRow,
+  listRow,
+  missed,
+  named,
+  tabRow,
+  timeRow,
+} from './bench-rows.mjs';
 import { FLAG, TEXT } from './command-line.mjs';
 
 const RECIPIENTS = 20_000;
@@ -14,59 +27,6 @@ const MISBEHAVING = 15 / 10_000;
  * measured.
  */
 const JOIN_LOAD = ['50', '400'];
-
-const named = (lines, label) => lines.filter((line) => line.label === label).map((line) => line.value);
-const kB = ({ kB: size, requests }) => `${size} kB / ${requests}`;
-
-const bytesRow = ({ page, federated, bundle, ratio }) => [
-  `JavaScript of ${page}`,
-  `${ratio.toFixed(2)} ×`,
-  `${kB(federated)} against ${kB(bundle)} requests as one bundle`,
-];
-const timeRow = ({ to, network, federatedMs, bundleMs, ratio, runs }) => [
-  `time to ${to}, ${network}`,
-  `${ratio.toFixed(2)} ×`,
-  `${federatedMs} ms against ${bundleMs} ms (medians of ${runs})`,
-];
-const joinsRow = ({ label, value }) => [
-  `joins ${label}`,
-  `${value.joinsPerSecond}/s`,
-  `committed p99 ${value.committedMs.p99} ms, welcome handed over p50 ${value.welcomeHandedOverMs.p50} ms, p99 ${value.welcomeHandedOverMs.p99} ms`,
-];
-
-const missed = ({ misses }) => (misses ? `; misses ${misses}` : '');
-const listRow = (value) => [
-  `list: ${value.question}, ${value.callers === 1 ? '1 caller' : `${value.callers} callers`}`,
-  `p95 ${value.large.p95} ms`,
-  `p50 ${value.large.p50} ms; small account p95 ${value.small.p95} ms, p50 ${value.small.p50} ms; grows ${value.growth95} ×${missed(value)}`,
-];
-const importRow = (value) => [
-  `import into ${value.into}`,
-  `${value.perSecond}/s`,
-  `COPY ${value.copyPerSecond}/s, takes ${value.ratio} × as long; memory ${value.beforeMB} MB, at most ${value.peakMB} MB${missed(value)}`,
-];
-const exportRow = (value) => [
-  `export of ${value.rows}`,
-  `${value.perSecond}/s`,
-  `COPY ${value.copyPerSecond}/s; memory +${value.grownMB} MB${missed(value)}`,
-];
-const gridRow = (value) => [
-  `list of ${value.rows}, ${value.while}, 4 × slower`,
-  `${value.paintMs} ms`,
-  `from event to paint; longest task ${value.longestMs} ms (medians of ${value.runs})${missed(value)}`,
-];
-
-const tabRow = ({ texts, heapMB, nodes, listeners, grown, misses }) => [
-  `open inbox after ${texts} texts`,
-  `${heapMB} MB`,
-  `heap ${grown} × that of a fifth; ${nodes} DOM nodes, ${listeners} listeners${missed({ misses })}`,
-];
-
-const expansionRow = (value) => [
-  `expansion of ${value.recipients}`,
-  `${value.perSecond}/s`,
-  `bare insert ${value.barePerSecond.join(' and ')}/s, ${value.ratio} ×; first message after ${value.firstMessageSeconds} s; memory +${value.grownMB} MB${missed(value)}`,
-];
 
 const run = (file, ...args) => ['server/bench/run.mjs', file, ...args];
 

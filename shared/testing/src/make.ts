@@ -1,22 +1,17 @@
 import {
   campaignRowSchema,
   campaignSchema,
-  conversationSchema,
   dashboardReply,
   keywordSchema,
   loginReply,
   planSchema,
   profileSchema,
   reportSchema,
-  sentMessageSchema,
   subscriberSchema,
   subscriptionSchema,
-  templateSchema,
   threadReply,
-  z,
   type Campaign,
   type CampaignRow,
-  type Conversation,
   type Dashboard,
   type Globals,
   type Keyword,
@@ -24,23 +19,14 @@ import {
   type Plan,
   type Profile,
   type Report,
-  type SentMessage,
   type ServerValues,
   type Subscriber,
   type Subscription,
-  type Template,
   type Thread,
 } from '@textloom/contracts';
+import { conversation, sentMessage, template } from './make-messages';
+import { id, maker } from './maker';
 import { sampleReport } from './sample-report';
-
-let nextId = 1000;
-const id = (): number => (nextId += 1);
-
-/** Every factory's data is checked by its schema, so that tests cannot rely on data the server would never send. */
-const maker =
-  <T>(schema: z.ZodType<T>, defaults: () => T) =>
-  (changes: Partial<T> = {}): T =>
-    schema.parse({ ...defaults(), ...changes });
 
 const subscription = maker<Subscription>(subscriptionSchema, () => ({
   plan_id: 3,
@@ -215,46 +201,6 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   ab: null,
 }));
 
-const template = maker<Template>(templateSchema, () => ({
-  id: id(),
-  name: 'Friday',
-  message: 'Two for one today',
-  segments: 1,
-  added_at: '2026-11-02T12:00:00-08:00',
-  disabled: false,
-  deleted: false,
-  revision: 1,
-}));
-
-const sentMessage = maker<SentMessage>(sentMessageSchema, () => ({
-  id: id(),
-  status: 3,
-  reason: '',
-  phone: '5125550123',
-  subscriber_id: 5,
-  subscriber: { first_name: 'Sam', last_name: 'Rivera' },
-  message: 'Two for one today',
-  segments: 1,
-  keyword: 'PIZZA',
-  date: '2026-11-06T12:00:00-08:00',
-  campaign_id: 3,
-}));
-
-const conversation = maker<Conversation>(conversationSchema, () => ({
-  id: id(),
-  phone: '5125550123',
-  subscriber: { id: 5, first_name: 'Sam', last_name: 'Rivera', disabled: 0 },
-  initial_message: 'Two for one today',
-  last_message: 'Great, thanks!',
-  last_message_at: '2026-11-06T13:00:00-08:00',
-  total_replies: 1,
-  direction: 'in',
-  unread: true,
-  keyword: 'PIZZA',
-  state: 'open',
-  assignee: null,
-  snoozed_until: null,
-}));
 const thread = maker<Thread>(threadReply, () => ({
   subscriber: subscriber(),
   replies: [],

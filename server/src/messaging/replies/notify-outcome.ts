@@ -3,12 +3,12 @@ import { notifyLive } from '../../live/notify';
 import { unreadByUser } from '../conversations/conversation.repository';
 import { KIND } from '../kinds';
 
-/** Shows a new state of replies from the inbox in the open tabs; other messages of the ids are left out. */
+/** Shows a new state of replies and automatic answers in the open tabs; other messages of the ids are left out. */
 export async function notifyOutcomes(tx: Tx, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   const changed = await tx.query<{ id: number; account: number }>(
     `select distinct c.id, c.account_id as account from message m join conversation c on c.account_id = m.account_id and c.phone = m.phone
-     where m.id = any($1::bigint[]) and m.kind = ${KIND.reply} order by c.id`,
+     where m.id = any($1::bigint[]) and m.kind in (${KIND.reply}, ${KIND.autoAnswer}) order by c.id`,
     [messageIds],
   );
   for (const { id, account } of changed)
