@@ -54,6 +54,7 @@ function MoreFilters({ state }: { state: InboxState }) {
     <>
       <Badge color="primary" variant="dot" invisible={!isSet}>
         <Button
+          size="small"
           startIcon={<FilterList />}
           onClick={(event) => setAnchor(event.currentTarget)}
           aria-haspopup="dialog"
@@ -97,7 +98,7 @@ export function ListHeader({ state, isBeside, onShortcuts }: Props) {
   const unread = inbox_unread > MOST_COUNTED ? `${MOST_COUNTED}+` : formatCount(inbox_unread);
   const isUnread = state.values.unread === '1';
   return (
-    <Box component="header" sx={{ display: 'grid', gap: 1.5, pb: 1.5 }}>
+    <Box component="header" sx={{ display: 'grid', gap: 2, pb: 2 }}>
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h1" component={isBeside ? 'h2' : 'h1'}>
