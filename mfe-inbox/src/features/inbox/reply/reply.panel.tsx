@@ -1,6 +1,6 @@
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
-import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import type { Thread } from '@textloom/contracts';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
@@ -122,16 +122,17 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
             <Typography variant="caption" sx={{ color: tokens.muted, display: { xs: 'none', sm: 'block' } }}>
               {REPLY_MESSAGES.sendKeys}
             </Typography>
-            <Button
-              size="small"
-              startIcon={<PhoneIphone />}
-              aria-expanded={showsPreview}
-              aria-controls={preview}
-              onClick={() => setWanted(!showsPreview)}
-              sx={{ ml: 'auto' }}
-            >
-              {REPLY_MESSAGES.preview}
-            </Button>
+            <Tooltip title={REPLY_MESSAGES.preview}>
+              <IconButton
+                aria-label={REPLY_MESSAGES.preview}
+                aria-expanded={showsPreview}
+                aria-controls={preview}
+                onClick={() => setWanted(!showsPreview)}
+                sx={{ ml: 'auto' }}
+              >
+                <PhoneIphone />
+              </IconButton>
+            </Tooltip>
           </Box>
         </Box>
         <Box id={preview} hidden={!showsPreview}>
