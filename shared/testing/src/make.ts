@@ -26,6 +26,7 @@ import {
 } from '@textloom/contracts';
 import { conversation, sentMessage, template } from './make-messages';
 import { id, maker } from './maker';
+import { sampleDashboard } from './sample-dashboard';
 import { sampleReport } from './sample-report';
 
 const subscription = maker<Subscription>(subscriptionSchema, () => ({
@@ -220,25 +221,7 @@ const thread = maker<Thread>(threadReply, () => ({
 
 const plan = maker<Plan>(planSchema, () => ({ id: id(), name: 'Pro', price: 49, messages: 5000, keywords: 10 }));
 
-const dashboard = maker<Dashboard>(dashboardReply, () => ({
-  subscription: subscription(),
-  messages: {
-    messages_available: 4000,
-    total_sent: 1000,
-    total_delivered: 950,
-    total_sent_30: 200,
-    total_delivered_30: 190,
-  },
-  keywords: { available: 9, used: 1, total: 10 },
-  subscribers: { available_subscribers: 120, '2026-11': 12 },
-  activity: [],
-  activity_chart: { daily: [], monthly: [] },
-  recent_campaigns: [],
-  latest_keywords: [],
-  first_steps: { keyword: true, texted: true, campaign: true },
-  most_subscribed: [],
-}));
-
+const dashboard = maker<Dashboard>(dashboardReply, () => sampleDashboard(subscription()));
 const report = maker<Report>(reportSchema, sampleReport);
 
 /** Wire data for tests: `make.keyword({ approved: false })`. Ids are unique within a test file. */
