@@ -96,5 +96,6 @@ export const partHandlers = (): RequestHandler[] => [
 export const frameHandlers = (login: LoginReply): RequestHandler[] => [
   silentStream(),
   api.get('login', () => apiOk(login)),
+  api.get('reporting/dashboard', () => apiOk(make.dashboard())),
   ...partHandlers(),
 ];
