@@ -4,6 +4,7 @@ import { sql } from '../support/database';
 import { check } from '../support/look';
 
 const PHONE = '5125550391';
+const OTHER = '5125550392';
 const SHOWN = /\(512\) 555-0391/;
 
 const state = (page: Page, name: string): Locator =>
@@ -19,12 +20,12 @@ async function newestNotice(page: Page, text: RegExp): Promise<void> {
 const inList = (page: Page): Locator => page.getByRole('main').getByText(SHOWN).first();
 
 /** A conversation of a phone that has joined a demo keyword; returns its id. */
-async function write(phonePage: Page, words: string): Promise<number> {
-  const handset = await Handset.open(phonePage, PHONE);
+async function write(phonePage: Page, phone: string, words: string): Promise<number> {
+  const handset = await Handset.open(phonePage, phone);
   await handset.text('CATERING');
   await expect(handset.messages).toContainText('Planning a party?');
   await handset.text(words);
-  const find = () => sql('select id from conversation where phone = $1 and last_message = $2', [PHONE, words]);
+  const find = () => sql('select id from conversation where phone = $1 and last_message = $2', [phone, words]);
   await expect.poll(async () => (await find()).length).toBe(1);
   return Number((await find())[0]?.id);
 }
@@ -37,7 +38,7 @@ test('issue 14: two users share a conversation: assign, note, state, and a snooz
   const complaints = watchConsole(page);
   const nina = await (await browser.newContext()).newPage();
   const question = `Do you cater for thirty? ${freshWord('Q')}`;
-  const id = await write(await context.newPage(), question);
+  const id = await write(await context.newPage(), PHONE, question);
   const thread = `/app/account/inbox/${id}`;
 
   await test.step('given Marco reads the conversation, and Nina is elsewhere', async () => {
@@ -123,7 +124,7 @@ test('issue 14: a colleague who was removed a second ago is refused with a reaso
   page,
   context,
 }) => {
-  const id = await write(await context.newPage(), `Is there parking? ${freshWord('P')}`);
+  const id = await write(await context.newPage(), OTHER, `Is there parking? ${freshWord('P')}`);
   await openAs(page, 'owner', `/app/account/inbox/${id}`);
   const [leaver] = await sql(
     `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, timezone)
