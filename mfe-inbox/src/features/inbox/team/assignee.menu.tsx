@@ -88,13 +88,14 @@ export function AssigneeMenu({ assignee, onChoose }: ChooserProps) {
       <Button
         ref={button}
         size="small"
+        variant="text"
         color="inherit"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={TEAM.assignedTo(assignee?.name ?? TEAM.nobody)}
         startIcon={<UserAvatar name={assignee?.name ?? null} size={24} />}
-        endIcon={<ExpandMore />}
+        endIcon={<ExpandMore className="wide" />}
         sx={{ minWidth: 0, px: 1, color: assignee ? tokens.text : tokens.muted }}
       >
         <Box

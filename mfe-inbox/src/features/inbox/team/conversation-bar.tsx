@@ -41,7 +41,10 @@ export function ConversationBar({ id, thread }: Props) {
         px: { xs: 1, sm: 2 },
         py: 0.75,
         borderBottom: `1px solid ${tokens.line}`,
-        '@container (max-width: 519px)': { '& .wide': { display: 'none' } },
+        '@container (max-width: 519px)': {
+          '& .wide': { display: 'none' },
+          '& .MuiButton-startIcon, & .MuiButton-endIcon': { m: 0 },
+        },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -63,9 +66,19 @@ export function ConversationBar({ id, thread }: Props) {
         </Tooltip>
       </Box>
       {shared.snoozed_until !== null && (
-        <Typography variant="body2" component="div" role="status" sx={{ color: tokens.muted, mt: 0.5 }}>
+        <Typography
+          variant="body2"
+          component="div"
+          role="status"
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 1, color: tokens.muted }}
+        >
           {TEAM.snoozedUntil(format(shared.snoozed_until))}
-          <Button size="small" onClick={() => void shared.snooze(null).catch(alert.failure)} sx={{ ml: 1 }}>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => void shared.snooze(null).catch(alert.failure)}
+            sx={{ px: 0.5 }}
+          >
             {TEAM.endSnooze}
           </Button>
         </Typography>

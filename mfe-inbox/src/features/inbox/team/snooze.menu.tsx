@@ -37,6 +37,7 @@ export function SnoozeMenu({ snoozed, onSnooze, onFailure }: Props) {
       <Button
         ref={button}
         size="small"
+        variant="text"
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={open}

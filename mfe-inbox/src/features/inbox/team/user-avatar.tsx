@@ -11,7 +11,8 @@ export function UserAvatar({ name, size }: { name: string | null; size: number }
       sx={{
         width: size,
         height: size,
-        fontSize: size * 0.42,
+        // A button sizes the icon at its start otherwise.
+        '&&&': { fontSize: Math.max(10, size * 0.42) },
         fontWeight: 650,
         bgcolor: name === null ? tokens.sunken : tokens.accentSoft,
         color: name === null ? tokens.muted : tokens.accent,
