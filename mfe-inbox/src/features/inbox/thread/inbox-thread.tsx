@@ -1,9 +1,8 @@
-import { Alert, Box, useMediaQuery } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import { counted, formatPhone, type Thread } from '@textloom/contracts';
 import { useStable } from '@textloom/kit';
 import { LoadState } from '@textloom/ui';
 import { useRef, useState } from 'react';
-import { MESSAGES } from '../../../messages';
 import { AnswerArea } from '../reply/answer-area';
 import { ConversationBar } from '../team/conversation-bar';
 import { NoteBubble } from '../team/note-bubble';
@@ -68,13 +67,7 @@ function Conversation({ id, thread, open }: { id: string; thread: Thread; open: 
           </MessageList>
           <TypingLine conversationId={thread.info.id} />
           <Box sx={{ flex: 'none', maxHeight: '60%', overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
-            {subscriber?.disabled === 1 ? (
-              <Alert severity="info" sx={{ m: 2 }}>
-                {MESSAGES.leftNotice}
-              </Alert>
-            ) : (
-              <AnswerArea id={id} thread={thread} />
-            )}
+            <AnswerArea id={id} thread={thread} />
           </Box>
         </Box>
         {withInfo && info && (
