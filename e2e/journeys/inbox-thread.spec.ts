@@ -65,7 +65,7 @@ test('INBOX-013, INBOX-014, INBOX-015, INBOX-022, INBOX-023: an owner reads a th
       dialog.getByRole('link', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('picture.png');
-    await check(page, 'inbox-lightbox');
+    await check(page, 'inbox-lightbox', [WIDE]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(openers.first()).toBeFocused();
@@ -195,6 +195,6 @@ test('issue 14: older messages load above without a jump, new ones do not move w
 test('issue 14: the thread of another account is not found', async ({ page, browser }) => {
   const { path } = await talk(browser, '7375550164', ['Private words']);
   await openAs(page, 'trial', path);
-  await expect(page.getByRole('main').getByText('Not found')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Not found', { exact: true })).toBeVisible();
   await expect(page.getByText('Private words')).toHaveCount(0);
 });

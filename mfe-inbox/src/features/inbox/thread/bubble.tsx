@@ -78,7 +78,7 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
           const key = pictureKey(itemKey, index);
           return <Attachment key={key} file={file} onOpen={() => onOpenPicture(key)} />;
         })}
-        {message.message}
+        <span>{message.message}</span>
       </Box>
       <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary' }}>
         <Typography variant="caption">
