@@ -87,7 +87,6 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       stop_hash: Buffer.from(`s${account}`),
       expires_at: new Date(),
     });
-    await insert('notice', { user_id: user, kind: 'codes.low', text: 'T' });
     await insert('user_device', { user_id: user, token_hash: Buffer.from('d'), name: 'N', network: '127.0.0.1' });
     await insert('stranger_mail', { kind: 'invitation' });
     await insert('push_subscription', {

@@ -53,7 +53,6 @@ export const ERASED: readonly string[] = [
   'stranger_mail',
   'mail',
   'support_request',
-  'notice',
   'user_device',
   'email_change',
   'password_token',
