@@ -83,7 +83,11 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
       <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary' }}>
         <Typography variant="caption">
           {message.author !== '' && `${message.author} · `}
-          {message.automatic && `${ANSWER_MESSAGES.automatic} · `}
+          {message.automatic && (
+            <>
+              <span>{ANSWER_MESSAGES.automatic}</span> ·{' '}
+            </>
+          )}
           <DateText date={message.date} format="time" />
         </Typography>
         {own && <StatusIcon status={message.status} />}
