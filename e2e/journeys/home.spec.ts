@@ -83,8 +83,7 @@ for (const { persona, name, buys } of HOMES) {
         await expect(page.getByRole('heading', { level: 1, name: `Hello, ${name}` })).toBeVisible();
         await expectWhole(page);
         await expectEvenRows(page);
-        // TODO(#14): 0.058 at 390 px, the same for every persona; the cards stand still, so the cause is looked for above them.
-        expect(await shiftOf(page)).toBeLessThan(size === NARROW ? 0.06 : 0.05);
+        expect(await shiftOf(page)).toBeLessThan(0.05);
         expect(asked.map((url) => new URL(url).pathname)).toEqual(['/api/reporting/dashboard']);
       });
     }

@@ -54,6 +54,8 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
         onScroll={scrolled}
         sx={{
           flex: 1,
+          // Hidden texts are placed absolutely: without it they would lengthen the page instead of this area.
+          position: 'relative',
           overflowY: 'auto',
           overflowAnchor: 'none',
           overscrollBehavior: 'contain',
