@@ -29,7 +29,7 @@ const SCREENS = [
   { name: 'template-add', path: '/app/messages/template/add', ready: 'For your own lists' },
   { name: 'reports', path: '/app/reports', ready: 'Subscribers by keyword' },
   { name: 'inbox', path: '/app/account/inbox', ready: /unread|Everything is read/ },
-  { name: 'thread', path: '/app/account/inbox', open: /^\(\d{3}\) |^[A-Z]\w+ [A-Z]\w+$/, ready: 'Subscriber Info' },
+  { name: 'thread', path: '/app/account/inbox', open: /^\(\d{3}\) |^[A-Z]\w+ [A-Z]\w+$/, ready: 'Inbox Thread' },
   { name: 'account', path: '/app/account', ready: 'Current Subscription' },
   { name: 'account-edit', path: '/app/account/edit', ready: 'Change password' },
   { name: 'authorized-users', path: '/app/account?tab=authorized', ready: 'Nina Alvarez' },

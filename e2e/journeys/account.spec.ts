@@ -267,7 +267,12 @@ test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread
     await expect(handset.messages).toContainText(/STOP/);
     await handset.text('Do you deliver on Sundays?');
     await page.goto(`${serverUrl()}/app/account/inbox`);
-    await page.getByText('Do you deliver on Sundays?').first().click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Do you deliver on Sundays?' })
+      .first()
+      .getByRole('link')
+      .click();
     await expect(page).toHaveURL(/\/account\/inbox\/[\d_]+/);
     return new URL(page.url()).pathname;
   });

@@ -48,6 +48,7 @@ test('issue 14: two users share a conversation: assign, note, state, and a snooz
   });
 
   await test.step('when he assigns it to Nina by the keyboard, her bell rises and her filter has it, unread', async () => {
+    await expect(page.getByRole('button', { name: /^Assign/ })).toBeVisible();
     await page.keyboard.press('a');
     const search = page.getByRole('combobox', { name: 'Search users' });
     await expect(search).toBeFocused();

@@ -67,7 +67,8 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await expect(entry).toContainText(`${before + 1} unread`);
     await entry.click();
     await page
-      .getByRole('row', { name: /Is the apple pie/ })
+      .getByRole('listitem')
+      .filter({ hasText: /Is the apple pie/ })
       .getByRole('link')
       .first()
       .click();

@@ -220,7 +220,7 @@ describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
 describe('INBOX-009, API-029: the export', () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:inbox');
   beforeEach(() => {
-    URL.createObjectURL = saved as never;
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
     saved.mockClear();
   });
 
