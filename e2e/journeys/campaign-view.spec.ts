@@ -122,7 +122,7 @@ test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP
     await rows.getByRole('link', { name: '(512) 555-0281' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/account/inbox/${newest}_\\d+$`));
-    await expect(page.getByRole('listitem').filter({ hasText: 'Apple' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Apple')).toBeVisible();
     await page.goBack();
     await expect(tab(page, 'Replies 2')).toHaveAttribute('aria-selected', 'true');
   });

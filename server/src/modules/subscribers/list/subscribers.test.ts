@@ -59,7 +59,7 @@ beforeAll(async () => {
   await add(stranger, { keyword: foreign, phone: '5125550102', first_name: 'Bo', zip: '78702' });
 });
 
-describe('API-032: GET subscribers', () => {
+describe('API-032, API-077: GET subscribers', () => {
   it('returns the newest first, with exact totals, and no rows that are deleted or of other accounts', async () => {
     const data = await list('');
     expect(data).toMatchObject({ total_entries: 5, active_subscribers: 4, per_page_entries: 25, current_page: 1 });
