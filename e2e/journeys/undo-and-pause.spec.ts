@@ -35,7 +35,15 @@ test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paus
   for (const phone of [handset, off]) await phone.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
   // Both welcomes are billed, so that only campaigns change the balance from here on.
-  await expect.poll(async () => (await sql('select count(*)::int as n from send_queue'))[0]?.n).toBe(0);
+  await expect
+    .poll(async () => {
+      const [joined] = await sql(
+        `select count(*)::int as n from subscriber s join keyword k on k.id = s.keyword_id where k.keyword = '${word}'`,
+      );
+      const [queued] = await sql('select count(*)::int as n from send_queue');
+      return [joined?.n, queued?.n];
+    })
+    .toEqual([2, 0]);
   // Longer than offered: axe looks at the bar four times.
   await setUndo(120);
 
