@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../base/app-error';
 import type { Database } from '../db/connection';
-import { LIVE_CHANNEL } from './notify';
+import { EVERY_ACCOUNT, LIVE_CHANNEL } from './notify';
 import { readNotice } from './notice';
 
 /** One open stream. */
@@ -40,7 +40,8 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
 
   const everyListener = (): LiveListener[] => [...accounts.values()].flatMap((set) => [...set]);
 
-  const listenersOf = (account: number): LiveListener[] => [...(accounts.get(account) ?? [])];
+  const listenersOf = (account: number): LiveListener[] =>
+    account === EVERY_ACCOUNT ? everyListener() : [...(accounts.get(account) ?? [])];
 
   function deliver(text: string): void {
     const notice = readNotice(text);

@@ -10,3 +10,9 @@ export const LIVE_CHANNEL = 'textloom_live';
 export async function notifyLive(tx: Tx, accountId: number, event: LiveEvent): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ account: accountId, ...event })]);
 }
+
+/** Account id of an event for every tab. */
+export const EVERY_ACCOUNT = 0;
+
+/** Notifies every open tab of every account when the transaction commits. */
+export const notifyEverybody = (tx: Tx, event: LiveEvent): Promise<void> => notifyLive(tx, EVERY_ACCOUNT, event);

@@ -1,7 +1,8 @@
 import { z } from '@textloom/contracts';
 import type { Deps } from '../web/deps';
 import { addDevices } from '../modules/devices/devices.service';
-import { activate, disable, enable, listReleases, publish, rollBack } from '../modules/remotes/release.service';
+import { activate, disable, enable, rollBack } from '../modules/remotes/release-changes.service';
+import { listReleases, publish } from '../modules/remotes/release.service';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { approveKeyword, keywordsUnderReview } from './keyword-approval';
 import { grantRequest, listRequests, refuseRequest } from './requests';
@@ -18,6 +19,9 @@ export interface Command {
   rest?: true;
   run(deps: OpsDeps, args: Record<string, string>): Promise<unknown>;
 }
+
+/** For the record of releases. */
+const OPERATOR = { by: 'operator' };
 
 const text = z.string().min(1);
 const remote = { remote: text };
@@ -39,21 +43,21 @@ export const commands: readonly Command[] = [
     'release publish',
     'Stores a built remote (mfe-keywords, or a folder) as a release.',
     { folder: text },
-    (deps, { folder }) => publish(deps, folder),
+    (deps, { folder }) => publish(deps, folder, OPERATOR),
   ),
   command(
     'release activate',
     'Puts a stored release in force, from the next page load on.',
     { ...remote, version: text },
-    (deps, args) => activate(deps, args.remote, args.version),
+    (deps, args) => activate(deps, args.remote, args.version, OPERATOR),
   ),
   command('release rollback', 'Goes back to the release that was in force before.', remote, (deps, args) =>
-    rollBack(deps, args.remote),
+    rollBack(deps, args.remote, OPERATOR),
   ),
   command('release disable', 'Switches a remote off: its pages and widgets are gone.', remote, (deps, args) =>
-    disable(deps, args.remote),
+    disable(deps, args.remote, OPERATOR),
   ),
-  command('release enable', 'Switches a remote on again.', remote, (deps, args) => enable(deps, args.remote)),
+  command('release enable', 'Switches a remote on again.', remote, (deps, args) => enable(deps, args.remote, OPERATOR)),
   command('release list', 'Lists every release.', {}, (deps) => listReleases(deps)),
   command(
     'account grant',

@@ -1,5 +1,5 @@
 import { z } from './zod';
-import { PERMISSIONS } from './permissions';
+import { DEVELOPER_PERMISSION, PERMISSIONS } from './permissions';
 import { SLOT_NAMES } from './slots';
 
 /**
@@ -31,7 +31,7 @@ export const ICON_NAMES = [
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
-const permission = z.enum(PERMISSIONS);
+const permission = z.enum([...PERMISSIONS, DEVELOPER_PERMISSION]);
 
 export const pageEntrySchema = z.object({
   /** Path below /app, absolute, in react-router's syntax: `/keywords/:id`. */
@@ -86,7 +86,7 @@ export const registryEntrySchema = z.object({
   contract: z.number().int(),
   /** Folder of the release, ends with a slash: `/remotes/keywords/1.0.0-ab12cd34/`. */
   base: z.string(),
-  /** Address of mf-manifest.json. */
+  /** Address of the entry script; of mf-manifest.json for a build that does not name it. */
   entry: z.string(),
   declares: remoteManifestSchema,
   enabled: z.boolean(),
@@ -99,8 +99,19 @@ export type RegistryEntry = z.output<typeof registryEntrySchema>;
  */
 export const registrySchema = z.object({
   schema: z.literal(1),
-  /** Increases with every publish, activate, rollback or disable. */
+  /**
+   * Number of the release set: increases with every activate, rollback or disable. A tab keeps the set that it began
+   * with, also for its route list (ADR 0030).
+   */
   release: z.number().int(),
+  /** A tab with an older set than this takes the newest at once. */
+  oldest: z.number().int().default(0),
+  /** The share of accounts that this is for: 0 to 99, or null for accounts that get no canary. */
+  bucket: z.number().int().nullable().default(null),
+  /** Another bucket would get another registry. */
+  differs: z.boolean().default(false),
+  /** Hash of the shell's build. */
+  shell: z.string().default(''),
   remotes: z.record(z.string(), z.unknown()),
 });
 export type Registry = z.output<typeof registrySchema>;

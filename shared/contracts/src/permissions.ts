@@ -29,7 +29,7 @@ export const OWNER_ACTIONS = [
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 
 /** Anything that `can()` may check. */
-export type Ability = Permission | OwnerAction;
+export type Ability = Permission | OwnerAction | typeof DEVELOPER_PERMISSION;
 
 /** The part of a profile that determines abilities. */
 export interface Holder {

@@ -2,7 +2,7 @@ import type { LoginReply, Profile, Subscription } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
-import { composeRoutes } from '../remotes/route-list';
+import { bucketOf, composeRoutes } from '../remotes/release-set';
 import { presentGlobals, presentProfile, presentServerValues, presentSubscription } from './profile.presenter';
 import { readProfile, readProfileKeywords } from './profile.repository';
 
@@ -14,8 +14,14 @@ export const subscriptionOf = async (tx: Tx, userId: number, now: Date): Promise
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
   presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
 
-/** The data that the screens load at the start (decisions 12 and 13). */
-export function loginAnswer({ config, db }: Deps, session: Session, credentials: string): Promise<LoginReply> {
+/** The data that the screens load at the start (decisions 12 and 13), with the routes of the tab's release set. */
+export function loginAnswer(
+  { config, db }: Deps,
+  session: Session,
+  credentials: string,
+  release: number | undefined,
+): Promise<LoginReply> {
+  const bucket = bucketOf(session.accountId);
   return db.asAccount(session.accountId, async (tx) => {
     const row = await readProfile(tx, session.userId);
     return {
@@ -23,7 +29,8 @@ export function loginAnswer({ config, db }: Deps, session: Session, credentials:
       profile: presentProfile(row, await readProfileKeywords(tx), config.welcomeMessage, new Date()),
       globals: presentGlobals(row, config),
       server: presentServerValues(config),
-      routes: await composeRoutes(tx, session),
+      routes: await composeRoutes(tx, session, { release, bucket }),
+      bucket,
     };
   });
 }

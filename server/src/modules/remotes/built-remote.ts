@@ -11,10 +11,24 @@ const releaseSchema = z.object({
   contract: z.number().int().positive(),
 });
 
+const fileName = z.string().regex(/^[\w][\w./-]{0,199}$/);
+
+/** What a build says about its files, in release.json. Builds from before it was written say nothing. */
+const buildSchema = z.object({
+  /** The entry script. */
+  entry: fileName.optional(),
+  /** Scripts that each page loads, in the order of their need, beside the entry. */
+  pages: z.record(z.string(), z.array(fileName)).optional(),
+  /** Names that it uses of each entry of the shared surface: `{ core: ['Button'] }`. */
+  uses: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type ReleaseBuild = z.output<typeof buildSchema>;
+
 export interface BuiltRemote {
   dir: string;
   version: string;
   manifest: ParsedManifest;
+  build: ReleaseBuild;
 }
 
 const refused = (reason: string): AppError => new AppError('invalid', reason);
@@ -42,13 +56,14 @@ function check<S extends z.ZodType>(schema: S, file: string): z.output<S> {
 /** Reads a built remote: remote.json (its declaration) and release.json (its version). */
 export function readBuiltRemote(dir: string): BuiltRemote {
   const manifest = check(remoteManifestSchema, join(dir, 'remote.json'));
-  const release = check(releaseSchema, join(dir, 'release.json'));
+  const file = join(dir, 'release.json');
+  const release = check(releaseSchema, file);
   if (release.id !== manifest.id) throw refused(`${dir} declares ${manifest.id} and releases ${release.id}.`);
   if (release.contract !== manifest.contract)
     throw refused(`${dir} declares contract ${manifest.contract} and releases ${release.contract}.`);
   if (!existsSync(join(dir, 'mf-manifest.json')))
     throw refused(`${dir} has no mf-manifest.json: build the remote first.`);
-  return { dir, version: release.version, manifest };
+  return { dir, version: release.version, manifest, build: check(buildSchema, file) };
 }
 
 /** `mfe-keywords` or `keywords` means the build of that folder; a path is used as it is. */

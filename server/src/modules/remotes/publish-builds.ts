@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { Deps } from '../../web/deps';
 import { findRoot } from '../../base/paths';
 import { readBuiltRemote } from './built-remote';
-import { hasRelease, readActivations } from './release.repository';
-import { activate, publish } from './release.service';
+import { activate } from './release-changes.service';
+import { readRelease, readStates } from './release.repository';
+import { publish } from './release.service';
+
+const BY = 'the server';
 
 type BuildDeps = Pick<Deps, 'config' | 'db' | 'log'>;
 
@@ -12,11 +15,11 @@ type BuildDeps = Pick<Deps, 'config' | 'db' | 'log'>;
 async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
   const { manifest, version } = readBuiltRemote(dir);
   const [known, [current]] = await deps.db.asEngine(
-    async (tx) => [await hasRelease(tx, manifest.id, version), await readActivations(tx, manifest.id)] as const,
+    async (tx) => [await readRelease(tx, manifest.id, version), await readStates(tx, manifest.id)] as const,
   );
-  await publish(deps, dir, { compress: false }); // restores files that were lost
+  await publish(deps, dir, { by: BY, compress: false }); // restores files that were lost
   if (known || current?.enabled === false) return;
-  await activate(deps, manifest.id, version);
+  await activate(deps, manifest.id, version, { by: BY });
   deps.log.info({ remote: manifest.id, version }, 'released a new build');
 }
 

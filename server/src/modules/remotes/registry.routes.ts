@@ -1,29 +1,26 @@
-import type { Registry, RegistryEntry } from '@textloom/contracts';
+import { z, type Registry } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../web/deps';
-import { readActiveReleases, readRegistryNumber, type ActiveRelease } from './release.repository';
+import { readRegistry } from './registry.service';
 
-/** Address of the folder with a release's files. */
-export const releaseBase = (remote: string, version: string): string =>
-  `/remotes/${remote}/${encodeURIComponent(version)}/`;
-
-const entryOf = ({ remote, version, contract, manifest, enabled }: ActiveRelease): RegistryEntry => {
-  const base = releaseBase(remote, version);
-  return { version, contract, base, entry: `${base}mf-manifest.json`, declares: manifest, enabled };
-};
+const query = z.object({ bucket: z.coerce.number().int().min(0).max(99).optional() });
 
 /**
- * GET /app/registry.json: all remotes with their active versions. Never cached: a rollback takes effect at the next
- * page load.
+ * GET /app/registry.json?bucket=7: all remotes with the versions that accounts of the bucket get. Never cached: a
+ * rollback takes effect at the next page load.
  */
 export const registryRoutes =
   (deps: Deps) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.get('/app/registry.json', { schema: { hide: true } }, async (_request, reply): Promise<Registry> => {
-      void reply.header('cache-control', 'no-store');
-      const [release, active] = await deps.db.asEngine(
-        async (tx) => [await readRegistryNumber(tx), await readActiveReleases(tx)] as const,
+    app
+      .withTypeProvider<ZodTypeProvider>()
+      .get(
+        '/app/registry.json',
+        { schema: { hide: true, querystring: query } },
+        async (request, reply): Promise<Registry> => {
+          void reply.header('cache-control', 'no-store');
+          return readRegistry(deps, request.query.bucket ?? null);
+        },
       );
-      return { schema: 1, release, remotes: Object.fromEntries(active.map((one) => [one.remote, entryOf(one)])) };
-    });
   };

@@ -83,7 +83,7 @@ describe('issue 10 line 15: a build with suspicious files is refused when it is 
     const [id, before] = [newId(), await releases()];
     const dir = builtRemote(id);
     spoil(dir);
-    await expect(publish(t.deps, dir)).rejects.toMatchObject({
+    await expect(publish(t.deps, dir, { by: 'dev@example.com' })).rejects.toMatchObject({
       id: 'invalid',
       message: expect.stringMatching(/cannot be stored: .+|is no regular file/s),
     });
@@ -103,7 +103,7 @@ describe('issue 10 line 15: a build with suspicious files is refused when it is 
   it('but not because of a second name of one of its files', async () => {
     const dir = builtRemote(newId());
     linkSync(join(dir, 'js/598.f1710f54.js'), join(dir, 'js/598.copy.js'));
-    expect((await publish(t.deps, dir)).created).toBe(true);
+    expect((await publish(t.deps, dir, { by: 'dev@example.com' })).created).toBe(true);
   });
 });
 
@@ -112,7 +112,7 @@ describe('issue 10 line 15: files that are put into a stored release afterwards 
   let folder: string;
   beforeAll(async () => {
     const id = newId();
-    await publish(t.deps, builtRemote(id));
+    await publish(t.deps, builtRemote(id), { by: 'dev@example.com' });
     base = `/remotes/${id}/1.0.0-aaaaaaaa`;
     folder = join(t.deps.config.remotesDir, id, '1.0.0-aaaaaaaa');
   });

@@ -1,7 +1,7 @@
 import type { ParsedManifest } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { AppError } from '../../base/app-error';
-import { readActiveReleases } from './release.repository';
+import { readAllInForce } from './release.repository';
 import { shellPages } from './shell-pages';
 
 /**
@@ -16,7 +16,7 @@ const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':').replace(
 export async function requireOwnAddresses(tx: Tx, { id, pages }: ParsedManifest): Promise<void> {
   const shell = shellPages();
   if (id === shell.id) throw new AppError('conflict', `A remote can not be called ${id}: that is the shell's name.`);
-  const active = await readActiveReleases(tx);
+  const active = await readAllInForce(tx);
   const others = [shell, ...active.filter((one) => one.enabled && one.remote !== id).map((one) => one.manifest)];
   const taken = new Map(
     others.flatMap((other) => Object.values(other.pages).map((page) => [shapeOf(page.path), other.title] as const)),

@@ -1,94 +1,135 @@
-import type { ParsedManifest } from '@textloom/contracts';
+import type { ParsedManifest, ReleaseAction } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import type { ReleaseBuild } from './built-remote';
 
-export type ReleaseAction = 'activate' | 'rollback' | 'disable' | 'enable';
+/** What is in force for a remote: its last activation. */
+export interface ReleaseState {
+  id: number;
+  at: Date;
+  by: string;
+  action: ReleaseAction;
+  version: string;
+  enabled: boolean;
+  /** What `share` percent of the accounts get in place of `version`. */
+  canary: string | null;
+  share: number | null;
+  at_once: boolean;
+}
 
-export interface ActiveRelease {
+const STATE = 'id, at, by, action, version, enabled, canary, share, at_once';
+
+/** Changes of a remote, newest first. */
+export const readStates = (tx: Tx, remote: string): Promise<ReleaseState[]> =>
+  tx.query<ReleaseState>(`select ${STATE} from remote_activation where remote = $1 order by id desc`, [remote]);
+
+/** The last `limit` changes of each remote, newest first. */
+export const readRecentStates = (tx: Tx, limit: number): Promise<(ReleaseState & { remote: string })[]> =>
+  tx.query(
+    `select remote, ${STATE} from
+       (select *, row_number() over (partition by remote order by id desc) as place from remote_activation) as numbered
+     where place <= $1 order by id desc`,
+    [limit],
+  );
+
+export interface ReleaseInForce {
   remote: string;
   version: string;
   contract: number;
   manifest: ParsedManifest;
+  build: ReleaseBuild;
   enabled: boolean;
 }
 
-/** The active release of each remote: its last activation (index remote_activation_latest). */
-export const readActiveReleases = (tx: Tx): Promise<ActiveRelease[]> =>
-  tx.query<ActiveRelease>(
-    `select distinct on (a.remote) a.remote, a.version, r.contract, r.manifest, a.enabled
-     from remote_activation a join remote_release r using (remote, version)
-     order by a.remote, a.id desc`,
+/**
+ * One release per remote, as of a release set (a number of the registry): the canary for accounts with a bucket below
+ * its share, else the version in force. Uses index remote_activation_latest.
+ */
+export const readReleaseSet = (tx: Tx, release: number, bucket: number | null): Promise<ReleaseInForce[]> =>
+  tx.query<ReleaseInForce>(
+    `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
+     from (select distinct on (remote) * from remote_activation where id <= $1 order by remote, id desc) as a
+     join remote_release r on r.remote = a.remote
+       and r.version = case when $2::int < a.share then a.canary else a.version end
+     order by r.remote`,
+    [release, bucket],
   );
 
-/** Increases with every change of the registry. */
-export async function readRegistryNumber(tx: Tx): Promise<number> {
-  const { number } = await tx.one<{ number: number }>(
-    'select coalesce((select max(id) from remote_activation), 0) + (select count(*) from remote_release) as number',
-  );
-  return number;
-}
-
-export async function hasRelease(tx: Tx, remote: string, version: string): Promise<boolean> {
-  return (
-    (await tx.maybeOne('select 1 from remote_release where remote = $1 and version = $2', [remote, version])) !==
-    undefined
-  );
-}
-
-export const insertRelease = (
-  tx: Tx,
-  remote: string,
-  version: string,
-  contract: number,
-  manifest: ParsedManifest,
-): Promise<number> =>
-  tx.execute(
-    'insert into remote_release (remote, version, contract, manifest) values ($1, $2, $3, $4) on conflict do nothing',
-    [remote, version, contract, JSON.stringify(manifest)],
+/** Every release that some account gets now: versions in force and canaries. */
+export const readAllInForce = (tx: Tx): Promise<ReleaseInForce[]> =>
+  tx.query<ReleaseInForce>(
+    `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
+     from (select distinct on (remote) * from remote_activation order by remote, id desc) as a
+     join remote_release r on r.remote = a.remote and r.version in (a.version, a.canary)
+     order by r.remote`,
   );
 
-export const insertActivation = (tx: Tx, remote: string, version: string, action: ReleaseAction): Promise<number> =>
-  tx.execute('insert into remote_activation (remote, version, enabled, action) values ($1, $2, $3, $4)', [
-    remote,
-    version,
-    action !== 'disable',
-    action,
-  ]);
+/** `release`: number of the newest release set; `oldest`: the last one that open tabs may not keep; `canaries`. */
+export const readReleaseNumbers = (tx: Tx): Promise<{ release: number; oldest: number; canaries: number }> =>
+  tx.one(
+    `select coalesce(max(id), 0)::int as release, coalesce(max(id) filter (where at_once), 0)::int as oldest,
+       (select count(*)::int from (select distinct on (remote) canary from remote_activation order by remote, id desc) as a
+        where canary is not null) as canaries
+     from remote_activation`,
+  );
 
-/** The manifest of a stored release. */
-export const readManifest = async (tx: Tx, remote: string, version: string): Promise<ParsedManifest> =>
-  (
-    await tx.one<{ manifest: ParsedManifest }>(
-      'select manifest from remote_release where remote = $1 and version = $2',
-      [remote, version],
-    )
-  ).manifest;
-
-/** Serializes decisions over all remotes, so that no two take the same address. */
-export const lockReleases = (tx: Tx): Promise<unknown> =>
-  tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);
-
-export interface ActivationRow {
-  id: number;
+export interface NewRelease {
+  remote: string;
   version: string;
-  enabled: boolean;
-  action: ReleaseAction;
+  contract: number;
+  manifest: ParsedManifest;
+  build: ReleaseBuild;
+  scriptBytes: number | null;
+  by: string;
 }
 
-/** Activations of a remote, newest first. */
-export const readActivations = (tx: Tx, remote: string): Promise<ActivationRow[]> =>
-  tx.query<ActivationRow>(
-    'select id, version, enabled, action from remote_activation where remote = $1 order by id desc',
-    [remote],
+export const insertRelease = (tx: Tx, one: NewRelease): Promise<number> =>
+  tx.execute(
+    `insert into remote_release (remote, version, contract, manifest, build, script_bytes, published_by)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [
+      one.remote,
+      one.version,
+      one.contract,
+      JSON.stringify(one.manifest),
+      JSON.stringify(one.build),
+      one.scriptBytes,
+      one.by,
+    ],
+  );
+
+export type NewState = Omit<ReleaseState, 'id' | 'at'>;
+
+export const insertState = (tx: Tx, remote: string, state: NewState): Promise<{ id: number }> =>
+  tx.one(
+    `insert into remote_activation (remote, version, enabled, action, canary, share, at_once, by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::int as id`,
+    [remote, state.version, state.enabled, state.action, state.canary, state.share, state.at_once, state.by],
   );
 
 export interface ReleaseRow {
   remote: string;
   version: string;
   contract: number;
+  manifest: ParsedManifest;
+  build: ReleaseBuild;
+  script_bytes: number | null;
   published_at: Date;
+  published_by: string;
 }
 
+const RELEASE = 'remote, version, contract, manifest, build, script_bytes, published_at, published_by';
+
+/** A stored release. */
+export const readRelease = (tx: Tx, remote: string, version: string): Promise<ReleaseRow | undefined> =>
+  tx.maybeOne<ReleaseRow>(`select ${RELEASE} from remote_release where remote = $1 and version = $2`, [
+    remote,
+    version,
+  ]);
+
+/** Every stored release, newest first within its remote. */
 export const readReleases = (tx: Tx): Promise<ReleaseRow[]> =>
-  tx.query<ReleaseRow>(
-    'select remote, version, contract, published_at from remote_release order by remote, published_at desc',
-  );
+  tx.query<ReleaseRow>(`select ${RELEASE} from remote_release order by remote, published_at desc`);
+
+/** Serializes decisions over all remotes, so that no two take the same address. */
+export const lockReleases = (tx: Tx): Promise<unknown> =>
+  tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);

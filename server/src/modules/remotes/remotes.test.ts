@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { publishBuilds } from './publish-builds';
-import { activate, disable, enable, listReleases, publish, rollBack } from './release.service';
+import { activate, disable, enable, rollBack } from './release-changes.service';
+import { listReleases, publish } from './release.service';
 import { builtRemote, type BuiltFixture } from './remotes.fixture';
+
+const BY = { by: 'dev@example.com' };
 
 let app: TestApp;
 let owner: TestUser;
@@ -23,18 +26,18 @@ const registry = async () => {
 const componentsOf = async (user: TestUser): Promise<string[]> =>
   (await app.call(user, 'GET', 'login')).body.data.routes.map((route: { component: string }) => route.component);
 const release = async (id: string, options: BuiltFixture = {}) => {
-  const { version } = await publish(app.deps, builtRemote(id, options));
-  await activate(app.deps, id, version);
+  const { version } = await publish(app.deps, builtRemote(id, options), BY);
+  await activate(app.deps, id, version, BY);
   return version;
 };
 
 describe('Releases of remotes', () => {
   it('are published without being used, then activated, and show in the registry', async () => {
     const before = (await registry()).release;
-    const published = await publish(app.deps, builtRemote('alpha', { version: '1.0.0-aaaaaaaa' }));
+    const published = await publish(app.deps, builtRemote('alpha', { version: '1.0.0-aaaaaaaa' }), BY);
     expect(published).toEqual({ remote: 'alpha', version: '1.0.0-aaaaaaaa', created: true });
     expect((await registry()).remotes).toEqual({});
-    await activate(app.deps, 'alpha', published.version);
+    await activate(app.deps, 'alpha', published.version, BY);
     const { release: number, remotes } = await registry();
     expect(number).toBeGreaterThan(before);
     expect(registryEntrySchema.parse(remotes.alpha)).toMatchObject({
@@ -48,29 +51,29 @@ describe('Releases of remotes', () => {
 
   it('may be published twice: the second time changes nothing', async () => {
     const dir = builtRemote('twice');
-    expect((await publish(app.deps, dir)).created).toBe(true);
-    expect((await publish(app.deps, dir)).created).toBe(false);
+    expect((await publish(app.deps, dir, BY)).created).toBe(true);
+    expect((await publish(app.deps, dir, BY)).created).toBe(false);
   });
 
   it('go back one release at a time, and not below the first', async () => {
     for (const version of ['1.0.0-a', '1.0.1-b', '1.0.2-c']) await release('beta', { version });
-    expect(await rollBack(app.deps, 'beta')).toEqual({ remote: 'beta', version: '1.0.1-b' });
+    expect(await rollBack(app.deps, 'beta', BY)).toMatchObject({ remote: 'beta', version: '1.0.1-b' });
     expect((await registry()).remotes.beta).toMatchObject({ version: '1.0.1-b' });
-    expect(await rollBack(app.deps, 'beta')).toEqual({ remote: 'beta', version: '1.0.0-a' });
-    await expect(rollBack(app.deps, 'beta')).rejects.toMatchObject({ id: 'conflict' });
+    expect(await rollBack(app.deps, 'beta', BY)).toMatchObject({ remote: 'beta', version: '1.0.0-a' });
+    await expect(rollBack(app.deps, 'beta', BY)).rejects.toMatchObject({ id: 'conflict' });
     // Old versions are kept, so that open tabs continue to work.
     expect((await app.inject({ method: 'GET', url: '/remotes/beta/1.0.2-c/js/598.f1710f54.js' })).statusCode).toBe(200);
   });
 
   it('cannot be activated before they are published', async () => {
-    await expect(activate(app.deps, 'beta', '9.9.9')).rejects.toMatchObject({ id: 'not_found' });
+    await expect(activate(app.deps, 'beta', '9.9.9', BY)).rejects.toMatchObject({ id: 'not_found' });
   });
 
   it('that are disabled stay in the registry as such and can be enabled again', async () => {
     const version = await release('gamma');
-    await disable(app.deps, 'gamma');
+    await disable(app.deps, 'gamma', BY);
     expect((await registry()).remotes.gamma).toMatchObject({ version, enabled: false });
-    await enable(app.deps, 'gamma');
+    await enable(app.deps, 'gamma', BY);
     expect((await registry()).remotes.gamma).toMatchObject({ version, enabled: true });
     expect((await listReleases(app.deps)).filter((one) => one.remote === 'gamma')).toMatchObject([
       { version, active: true, enabled: true, usable: true },
@@ -80,8 +83,8 @@ describe('Releases of remotes', () => {
   it('are refused when the build is incomplete or contradicts itself', async () => {
     const dir = builtRemote('broken');
     rmSync(join(dir, 'mf-manifest.json'));
-    await expect(publish(app.deps, dir)).rejects.toThrow(/no mf-manifest.json/);
-    await expect(publish(app.deps, builtRemote('broken', { version: '../../etc' }))).rejects.toThrow(
+    await expect(publish(app.deps, dir, BY)).rejects.toThrow(/no mf-manifest.json/);
+    await expect(publish(app.deps, builtRemote('broken', { version: '../../etc' }), BY)).rejects.toThrow(
       /release.json is not valid/,
     );
   });
@@ -93,26 +96,30 @@ describe('Releases with addresses of another remote', () => {
   it('are refused when they are published, with the page and its owner, and are not stored', async () => {
     await release('holder', at('/held/:id'));
     for (const path of ['/held/:id', '/held/:other', '/held/:id/']) {
-      await expect(publish(app.deps, builtRemote('taker', at(path)))).rejects.toMatchObject({
+      await expect(publish(app.deps, builtRemote('taker', at(path)), BY)).rejects.toMatchObject({
         id: 'conflict',
         message: `The page ${path} of taker stands at an address that holder uses already.`,
       });
     }
-    await expect(publish(app.deps, builtRemote('taker', at('/home')))).rejects.toThrow(/that Textloom uses already/);
-    await expect(publish(app.deps, builtRemote('shell'))).rejects.toThrow(
+    await expect(publish(app.deps, builtRemote('taker', at('/home')), BY)).rejects.toThrow(
+      /that Textloom uses already/,
+    );
+    await expect(publish(app.deps, builtRemote('shell'), BY)).rejects.toThrow(
       "A remote can not be called shell: that is the shell's name.",
     );
     expect((await listReleases(app.deps)).filter(({ remote }) => ['taker', 'shell'].includes(remote))).toEqual([]);
   });
 
   it('are refused when they are activated, also by a rollback and by two concurrent calls', async () => {
-    for (const id of ['first', 'second']) await publish(app.deps, builtRemote(id, at('/wanted')));
-    const both = await Promise.allSettled(['first', 'second'].map((id) => activate(app.deps, id, '1.0.0-aaaaaaaa')));
+    for (const id of ['first', 'second']) await publish(app.deps, builtRemote(id, at('/wanted')), BY);
+    const both = await Promise.allSettled(
+      ['first', 'second'].map((id) => activate(app.deps, id, '1.0.0-aaaaaaaa', BY)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [winner, loser] = both[0]?.status === 'fulfilled' ? ['first', 'second'] : ['second', 'first'];
-    await disable(app.deps, winner);
-    await activate(app.deps, loser, '1.0.0-aaaaaaaa');
-    await expect(enable(app.deps, winner)).rejects.toMatchObject({ id: 'conflict' });
+    await disable(app.deps, winner, BY);
+    await activate(app.deps, loser, '1.0.0-aaaaaaaa', BY);
+    await expect(enable(app.deps, winner, BY)).rejects.toMatchObject({ id: 'conflict' });
   });
 
   it('are accepted for a new version of the same remote', async () => {
@@ -142,9 +149,9 @@ describe('API-018: the route list', () => {
       pages: { one: { path: '/moving', name: 'One' }, two: { path: '/moving/two', name: 'Two' } },
     });
     expect(await componentsOf(owner)).toEqual(expect.arrayContaining(['moving/one', 'moving/two']));
-    await rollBack(app.deps, 'moving');
+    await rollBack(app.deps, 'moving', BY);
     expect(await componentsOf(owner)).not.toContain('moving/two');
-    await disable(app.deps, 'moving');
+    await disable(app.deps, 'moving', BY);
     expect(await componentsOf(owner)).not.toContain('moving/one');
   });
 
@@ -231,9 +238,9 @@ describe('Builds at the start of an embedded server', () => {
     expect(await start()).toMatchObject({ version: '1.0.0-a', enabled: true });
     build({ version: '1.0.0-b' });
     expect(await start()).toMatchObject({ version: '1.0.0-b' });
-    await rollBack(app.deps, 'own');
+    await rollBack(app.deps, 'own', BY);
     expect(await start()).toMatchObject({ version: '1.0.0-a' });
-    await disable(app.deps, 'own');
+    await disable(app.deps, 'own', BY);
     build({ version: '1.0.0-c' });
     expect(await start()).toMatchObject({ version: '1.0.0-a', enabled: false });
   });

@@ -1,4 +1,5 @@
 import { remoteManifestSchema, type ParsedManifest } from '@textloom/contracts';
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { fromRoot } from '../../base/paths';
 
@@ -20,4 +21,18 @@ export function shellPages(file = fromRoot('shell/dist/shell.json')): ParsedMani
   const manifest = remoteManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   known = { modified, manifest };
   return manifest;
+}
+
+let knownVersion: { modified: number; version: string } | undefined;
+
+/** Hash of the shell's page, which names its scripts by their content; empty when it is not built. */
+export function shellVersion(file = fromRoot('shell/dist/index.html')): string {
+  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (modified === undefined) return '';
+  if (knownVersion?.modified !== modified)
+    knownVersion = {
+      modified,
+      version: createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12),
+    };
+  return knownVersion.version;
 }

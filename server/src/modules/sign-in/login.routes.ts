@@ -13,14 +13,14 @@ export const accountRoutes: Module = (deps) => async (app) => {
   route(
     app,
     postLogin,
-    async ({ body, request, reply }) => {
+    async ({ body, query, request, reply }) => {
       const { cookie, 'user-agent': agent } = request.headers;
       const deviceToken = deviceTokenOf(cookie);
       const token = await signIn(deps, body.email, body.password, { deviceToken, agent, address: request.ip });
       void reply.header('set-cookie', deviceCookie(deviceToken, deps.config.publicUrl));
       const session = await findSession(deps.db, token);
       if (!session) throw new AppError('unauthorized', 'Please sign in.');
-      return loginAnswer(deps, session, token);
+      return loginAnswer(deps, session, token, query.release);
     },
     {
       message: 'Logged in successfully',
@@ -29,7 +29,9 @@ export const accountRoutes: Module = (deps) => async (app) => {
     },
   );
 
-  route(app, getLogin, ({ session, request }) => loginAnswer(deps, session, credentialsOf(request)));
+  route(app, getLogin, ({ session, query, request }) =>
+    loginAnswer(deps, session, credentialsOf(request), query.release),
+  );
 
   route(app, deleteLogin, async ({ session, request }) => {
     const token = credentialsOf(request);

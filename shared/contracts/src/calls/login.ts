@@ -127,8 +127,13 @@ export const loginReply = z.object({
   globals: globalsSchema,
   server: serverValuesSchema,
   routes: z.array(routeEntrySchema),
+  /** The account's share for canary releases, 0 to 99. */
+  bucket: z.number().int().default(0),
 });
 export type LoginReply = z.output<typeof loginReply>;
+
+/** The release set of the tab (`release` of its registry), whose route list it gets; without it the newest. */
+export const releaseQuery = z.object({ release: z.coerce.number().int().nonnegative().optional() });
 
 export const postLogin = {
   method: 'POST',
@@ -136,6 +141,7 @@ export const postLogin = {
   summary: 'Signs in',
   session: 'none',
   body: loginBody,
+  query: releaseQuery,
   reply: loginReply,
 } as const satisfies Operation;
 
@@ -144,6 +150,7 @@ export const getLogin = {
   path: 'login',
   summary: 'Reads the profile of the session',
   session: 'frozen',
+  query: releaseQuery,
   reply: loginReply,
 } as const satisfies Operation;
 

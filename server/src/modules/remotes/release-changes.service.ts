@@ -1,0 +1,120 @@
+import type { ReleaseAction } from '@textloom/contracts';
+import type { Deps } from '../../web/deps';
+import type { Tx } from '../../db/connection';
+import { AppError, notFound } from '../../base/app-error';
+import { notifyEverybody } from '../../live/notify';
+import { requireOwnAddresses } from './release.policy';
+import {
+  insertState,
+  lockReleases,
+  readRelease,
+  readReleaseNumbers,
+  readStates,
+  type NewState,
+  type ReleaseState,
+} from './release.repository';
+
+type ChangeDeps = Pick<Deps, 'db'>;
+
+/** Who makes a change, and what they saw before. */
+export interface ChangeOptions {
+  /** For the record: an email, or who runs the command. */
+  by: string;
+  /** Id of the change that was in force for the caller (0: none); another one meanwhile is a conflict. */
+  seen?: number | undefined;
+  /** Open tabs do not keep what they have. */
+  atOnce?: boolean;
+}
+
+/** What a change did. */
+export interface ChangedRelease {
+  remote: string;
+  version: string;
+  canary: string | null;
+  share: number | null;
+}
+
+type Choice = Pick<NewState, 'version'> & Partial<Pick<NewState, 'enabled' | 'canary' | 'share'>>;
+
+function requireSeen(remote: string, current: ReleaseState | undefined, seen: number | undefined): void {
+  if (seen === undefined || seen === (current?.id ?? 0)) return;
+  const what = current ? `: ${current.by} chose "${current.action}" at ${current.at.toISOString()}` : '';
+  throw new AppError('conflict', `${remote} was changed meanwhile${what}. Look at it again before you change it.`);
+}
+
+/** Runs one change under the lock: reads what is in force, writes what will be, and tells every open tab. */
+const change = (
+  { db }: ChangeDeps,
+  remote: string,
+  action: ReleaseAction,
+  { by, seen, atOnce = false }: ChangeOptions,
+  choose: (history: ReleaseState[], tx: Tx) => Choice | Promise<Choice>,
+): Promise<ChangedRelease> =>
+  db.asEngine(async (tx) => {
+    await lockReleases(tx);
+    const history = await readStates(tx, remote);
+    requireSeen(remote, history[0], seen);
+    const { version, enabled = true, canary = null, share = null } = await choose(history, tx);
+    for (const used of enabled ? [version, canary] : []) {
+      const release = used === null ? undefined : await readRelease(tx, remote, used);
+      if (release) await requireOwnAddresses(tx, release.manifest);
+    }
+    await insertState(tx, remote, { action, version, enabled, canary, share, at_once: atOnce, by });
+    const { release, oldest } = await readReleaseNumbers(tx);
+    await notifyEverybody(tx, { type: 'release.changed', payload: { release, oldest } });
+    return { remote, version, canary, share };
+  });
+
+/**
+ * Puts a stored release in force: for all accounts, or for `share` percent of them beside the present one. The same
+ * accounts stay in it when the share is raised.
+ */
+export const activate = (
+  deps: ChangeDeps,
+  remote: string,
+  version: string,
+  options: ChangeOptions & { share?: number | undefined },
+): Promise<ChangedRelease> =>
+  change(deps, remote, 'activate', options, async ([current], tx) => {
+    if (!(await readRelease(tx, remote, version))) throw notFound(`Release ${version} of ${remote}`);
+    const { share = 100 } = options;
+    if (share === 100) return { version };
+    if (!current)
+      throw new AppError('conflict', `${remote} has no release in force: the first one goes to all accounts.`);
+    if (current.version === version)
+      throw new AppError('conflict', `Release ${version} of ${remote} is in force for all accounts already.`);
+    return { version: current.version, canary: version, share };
+  });
+
+/** Versions that were in force for all and not rolled back, oldest first. */
+function stackOf(history: readonly ReleaseState[]): string[] {
+  const stack: string[] = [];
+  for (const { action, version, canary } of [...history].reverse()) {
+    if (action === 'activate' && canary === null && stack.at(-1) !== version) stack.push(version);
+    // The rollback of a canary leaves the version in force.
+    if (action === 'rollback' && stack.at(-1) !== version) stack.pop();
+  }
+  return stack;
+}
+
+/** Ends a canary; without one, activates the release before. Calling it again goes further back. */
+export const rollBack = (deps: ChangeDeps, remote: string, options: ChangeOptions): Promise<ChangedRelease> =>
+  change(deps, remote, 'rollback', options, (history) => {
+    const [current] = history;
+    if (current?.canary) return { version: current.version };
+    const version = stackOf(history).at(-2);
+    if (version === undefined) throw new AppError('conflict', `${remote} has no earlier release to go back to.`);
+    return { version };
+  });
+
+const switchTo =
+  (action: 'disable' | 'enable') =>
+  (deps: ChangeDeps, remote: string, options: ChangeOptions): Promise<ChangedRelease> =>
+    change(deps, remote, action, options, ([current]) => {
+      if (!current) throw notFound(`An active release of ${remote}`);
+      return { version: current.version, enabled: action === 'enable' };
+    });
+
+/** The remote stays in the registry but is not loaded: its pages leave the route list, its widgets their slots. */
+export const disable = switchTo('disable');
+export const enable = switchTo('enable');
