@@ -113,6 +113,7 @@ const login = maker<LoginReply>(loginReply, () => ({
   globals: globals(),
   server: server(),
   routes: [],
+  bucket: 0,
 }));
 
 const keyword = maker<Keyword>(keywordSchema, () => ({
