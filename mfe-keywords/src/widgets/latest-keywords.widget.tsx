@@ -9,26 +9,32 @@ function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
   return (
     <ListItem disableGutters sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
       <Box sx={{ minWidth: 0 }}>
-        <TextLink
-          component={Link}
-          to={link('/keywords/:id', { id: row.id })}
-          color="inherit"
-          underline="hover"
-          noWrap
-          sx={{ fontWeight: 600, display: 'block' }}
-        >
-          {row.keyword}
-        </TextLink>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <TextLink
+            component={Link}
+            to={link('/keywords/:id', { id: row.id })}
+            color="inherit"
+            underline="hover"
+            noWrap
+            sx={{ fontWeight: 600 }}
+          >
+            {row.keyword}
+          </TextLink>
+          {!row.approved && <StatusChip kind="warning" label={MESSAGES.review} />}
+        </Box>
         <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
           <DateText date={row.added_at} format="day" />
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-        {!row.approved && <StatusChip kind="warning" label={MESSAGES.review} />}
-        <TextLink component={Link} to={link('/subscribers', null, { keyword: row.keyword })} variant="body2" noWrap>
-          {counted(row.subscribers, 'subscriber')}
-        </TextLink>
-      </Box>
+      <TextLink
+        component={Link}
+        to={link('/subscribers', null, { keyword: row.keyword })}
+        variant="body2"
+        noWrap
+        sx={{ flexShrink: 0 }}
+      >
+        {counted(row.subscribers, 'subscriber')}
+      </TextLink>
     </ListItem>
   );
 }

@@ -1,8 +1,9 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { EmptyState } from '@textloom/ui';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { useTop } from '../../components/use-top';
 import { InboxList } from './list/inbox-list';
-import { BAR_HEIGHT } from './list/use-list-place';
 import { InboxThread } from './thread/inbox-thread';
 import { MESSAGES } from '../../messages';
 
@@ -13,18 +14,23 @@ const sideBySide = {
   display: 'grid',
   gridTemplateColumns: '400px minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
-  // As high as the window between the frame's bar and alerts: list and conversation scroll, each by itself, and the page
-  // does not.
-  height: `calc(100dvh - ${BAR_HEIGHT}px - var(--alerts-room, 0px))`,
   minHeight: 480,
 } as const;
+
+/**
+ * As high as the window between the frame's bar, with its banner, and its alerts: list and conversation scroll, each by
+ * itself, and the page does not.
+ */
+const windowBelow = (top: number): string => `calc(100dvh - ${top}px - var(--alerts-room, 0px))`;
 
 /** /account/inbox and /account/inbox/{id}: the conversations, one of them beside the list or in its place. */
 export default function InboxPage() {
   const { id } = useParams();
   const beside = useMediaQuery(BESIDE);
+  const box = useRef<HTMLDivElement>(null);
+  const top = useTop(box);
   return (
-    <Box sx={beside ? sideBySide : undefined}>
+    <Box ref={box} sx={beside ? sideBySide : undefined} style={beside ? { height: windowBelow(top) } : undefined}>
       {(beside || id === undefined) && <InboxList selected={id} narrow={beside} />}
       {/* Both widths draw the conversation at the same place, so that a turned tablet keeps what was typed and opened. */}
       {id === undefined ? (

@@ -16,7 +16,7 @@ import { SubscriberInfo } from './subscriber-info';
 import { ThreadHeader } from './thread-header';
 import { useLeave } from './use-leave';
 import { useThread, type OpenThread } from './use-thread';
-import { useTop } from './use-top';
+import { useTop } from '../../../components/use-top';
 
 /** From this width Subscriber Info stands beside the messages. */
 const WITH_INFO = '(min-width: 1500px)';
