@@ -1,20 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-// Debian's Chromium where there is one (TEXTLOOM_CHROMIUM names another), else Playwright's own.
-const candidates = [process.env.TEXTLOOM_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-const executablePath = candidates.find((path) => path && existsSync(path));
-
-// Keeps the browser off the network: it only uses this machine.
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { HEADLESS_SHELL, launchOptionsOf } from './support/browser';
 
 export default defineConfig({
   testDir: '.',
@@ -33,7 +18,7 @@ export default defineConfig({
     : [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
-    launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: launchOptionsOf(HEADLESS_SHELL),
     // No trace: it takes a fifth of the time. `pnpm e2e <file> --trace on` writes one.
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { findBrowser, installBrowser, NO_BROWSER } from './browser.mjs';
+import { browserEnvironment, NO_BROWSER } from './browser.mjs';
 import { fromRoot } from './paths.mjs';
 import { playwright } from './playwright.mjs';
 import { jestCounts, jestTimes, nothing, playwrightCounts, playwrightFlaky, playwrightTimes } from './reports.mjs';
@@ -45,10 +45,10 @@ async function skippedWithoutBrowser() {
 }
 
 export async function e2e() {
-  const browser = findBrowser() ?? (await installBrowser());
-  if (!browser) return skippedWithoutBrowser();
+  const browsers = await browserEnvironment();
+  if (!browsers) return skippedWithoutBrowser();
   const report = freshReport('e2e');
-  const code = await playwright(['test'], { TEXTLOOM_CHROMIUM: browser, TEXTLOOM_E2E_REPORT: report });
+  const code = await playwright(['test'], { ...browsers, TEXTLOOM_E2E_REPORT: report });
   const counts = playwrightCounts(report);
   return {
     ok: code === 0 && counts !== undefined,

@@ -145,7 +145,9 @@ export function UserMenu() {
         slotProps={{ paper: { sx: { minWidth: 264 } } }}
       >
         <Box component="li" role="menuitem" aria-disabled="true" tabIndex={-1} sx={{ px: 2, py: 1 }}>
-          <Typography variant="subtitle2">{name}</Typography>
+          <Typography component="p" variant="subtitle2">
+            {name}
+          </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Shortcode <strong>{globals.shortcode}</strong>
           </Typography>

@@ -36,7 +36,9 @@ export function PushControl() {
         {status === 'not_supported' && <Note>{TEXTS.unsupported}</Note>}
         {status === 'denied' && (
           <>
-            <Typography variant="subtitle2">{TEXTS.denied}</Typography>
+            <Typography component="h3" variant="subtitle2">
+              {TEXTS.denied}
+            </Typography>
             <Note>{TEXTS.deniedHelp}</Note>
           </>
         )}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import type { LaunchOptions } from '@playwright/test';
+
+// Debian's Chromium where there is one (TEXTLOOM_CHROMIUM names another), else Playwright's own.
+const CHROMIUM = [process.env.TEXTLOOM_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  (path) => path && existsSync(path),
+);
+
+/** Chromium without a window, where a test run has it: it costs less processor time, and has no push messages. */
+export const HEADLESS_SHELL = process.env.TEXTLOOM_HEADLESS_SHELL;
+
+// Keeps the browser off the network: it only uses this machine.
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How a browser is started; without a path Chromium itself. */
+export function launchOptionsOf(path?: string): LaunchOptions {
+  const executablePath = path ?? CHROMIUM;
+  return { args: QUIET, ...(executablePath ? { executablePath } : {}) };
+}
