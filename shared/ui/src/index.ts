@@ -33,6 +33,7 @@ export {
   type FilterSidebarProps,
   type ListLayoutProps,
 } from './list/filter-sidebar';
+export { KeywordFilter } from './list/keyword-filter';
 export { RowSelectionContext, SelectBox } from './list/select-box';
 export { SelectionBar, type SelectionBarProps } from './list/selection-bar';
 export { SearchField, type SearchFieldProps } from './list/search-field';

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { link, useFormatDate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { PlansLink } from './plans-link';
 
 /** What is wrong, and the label of the way out. */
 function useTrouble(): { text: string; action: string } | null {
@@ -30,18 +31,7 @@ export function SubscriptionBanner() {
         px: { xs: 2, sm: 3, lg: 4 },
         '& .MuiAlert-action': { pt: 0, mr: 0, alignItems: 'center' },
       }}
-      action={
-        <Button
-          component={Link}
-          to={link('/plans')}
-          color="inherit"
-          variant="outlined"
-          size="small"
-          sx={{ whiteSpace: 'nowrap' }}
-        >
-          {trouble.action}
-        </Button>
-      }
+      action={<PlansLink label={trouble.action} />}
     >
       {trouble.text}
     </Alert>

@@ -1,7 +1,6 @@
-import { Alert, AlertTitle, Button } from '@mui/material';
-import { link } from '@textloom/kit';
+import { Alert, AlertTitle } from '@mui/material';
 import { useCan, useProfile } from '@textloom/session';
-import { Link } from 'react-router-dom';
+import { PlansLink } from '../frame/plans-link';
 import { MESSAGES } from './messages';
 
 /** While the subscription is neither paid nor a trial (HOME-005, HOME-006). Only the owner can pay. */
@@ -13,20 +12,7 @@ export function PaymentRequired() {
     <Alert
       severity="error"
       sx={{ '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
-      action={
-        mayPay && (
-          <Button
-            component={Link}
-            to={link('/plans')}
-            color="inherit"
-            variant="outlined"
-            size="small"
-            sx={{ whiteSpace: 'nowrap' }}
-          >
-            {MESSAGES.payNow}
-          </Button>
-        )
-      }
+      action={mayPay && <PlansLink label={MESSAGES.payNow} />}
     >
       <AlertTitle>{MESSAGES.paymentRequired}</AlertTitle>
       {MESSAGES.paymentText}

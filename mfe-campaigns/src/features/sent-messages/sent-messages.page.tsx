@@ -1,13 +1,13 @@
 import { call } from '@textloom/api';
 import { listSentMessages } from '@textloom/contracts';
 import { useListQuery, useListState, type ListState } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
 import {
   DataTable,
   DateRangeFilter,
   EmptyState,
   FilterSelect,
   FilterSidebar,
+  KeywordFilter,
   ListLayout,
   Page,
   PageHeader,
@@ -36,10 +36,7 @@ const STATUSES = [
 ];
 
 function Filters({ state }: { state: State }) {
-  const { keywords } = useProfile();
   const { values } = state;
-  // A link may name a keyword that was deleted since: it is shown, so that it can be removed.
-  const names = [...new Set([...keywords.map(({ keyword }) => keyword), values.keyword])].filter((name) => name !== '');
   return (
     <FilterSidebar
       active={state.active}
@@ -58,12 +55,7 @@ function Filters({ state }: { state: State }) {
         onChange={(status) => state.set({ status: status as typeof FILTERS.status })}
         options={STATUSES}
       />
-      <FilterSelect
-        label="Keyword"
-        value={values.keyword}
-        onChange={(keyword) => state.set({ keyword })}
-        options={[{ value: '', label: 'All keywords' }, ...names.map((name) => ({ value: name, label: name }))]}
-      />
+      <KeywordFilter value={values.keyword} onChange={(keyword) => state.set({ keyword })} />
       <DateRangeFilter
         label="Sent"
         start={values['date-start']}

@@ -1,6 +1,5 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
-import { useProfile } from '@textloom/session';
-import { FilterSelect, SearchField } from '@textloom/ui';
+import { FilterSelect, KeywordFilter, SearchField } from '@textloom/ui';
 import { PAGE_SIZES, type Picker } from './use-picker';
 
 const SORTS = [
@@ -14,7 +13,6 @@ const SEARCH_DELAY = 500;
 
 /** PICK-001 to PICK-005. */
 export function PickerFilters({ state }: Pick<Picker, 'state'>) {
-  const { keywords } = useProfile();
   const { values } = state;
   return (
     <Box
@@ -32,15 +30,7 @@ export function PickerFilters({ state }: Pick<Picker, 'state'>) {
         placeholder="Name or phone"
         delay={SEARCH_DELAY}
       />
-      <FilterSelect
-        label="Keyword"
-        value={values.keyword}
-        onChange={(keyword) => state.set({ keyword })}
-        options={[
-          { value: '', label: 'All keywords' },
-          ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword })),
-        ]}
-      />
+      <KeywordFilter value={values.keyword} onChange={(keyword) => state.set({ keyword })} />
       <FilterSelect
         label="Sort by"
         value={values.orderby}

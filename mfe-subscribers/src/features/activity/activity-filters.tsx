@@ -1,7 +1,6 @@
 import type { ActivityType } from '@textloom/contracts';
 import type { ListState } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
-import { DateRangeFilter, FilterSelect, FilterSidebar } from '@textloom/ui';
+import { DateRangeFilter, FilterSelect, FilterSidebar, KeywordFilter } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 
 export const ACTIVITY_FILTERS = {
@@ -21,10 +20,7 @@ const CHANGES = [
 
 /** The filters of the activity: what happened, to which list, and when. */
 export function ActivityFilters({ state }: { state: ListState<typeof ACTIVITY_FILTERS> }) {
-  const { keywords } = useProfile();
   const { values } = state;
-  // An address may name a keyword that was deleted since: it is shown, so that it can be removed.
-  const names = [...new Set([...keywords.map(({ keyword }) => keyword), values.keyword])].filter((name) => name !== '');
   return (
     <FilterSidebar active={state.active} onClear={state.clear}>
       <FilterSelect
@@ -33,12 +29,7 @@ export function ActivityFilters({ state }: { state: ListState<typeof ACTIVITY_FI
         onChange={(type) => state.set({ type: type as typeof values.type })}
         options={CHANGES}
       />
-      <FilterSelect
-        label="Keyword"
-        value={values.keyword}
-        onChange={(keyword) => state.set({ keyword })}
-        options={[{ value: '', label: 'All keywords' }, ...names.map((name) => ({ value: name, label: name }))]}
-      />
+      <KeywordFilter value={values.keyword} onChange={(keyword) => state.set({ keyword })} />
       <DateRangeFilter
         label="Date"
         start={values['added_at-start']}

@@ -1,6 +1,5 @@
 import type { ListState } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
-import { FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
+import { FilterSelect, FilterSidebar, KeywordFilter, SearchField, SortFields } from '@textloom/ui';
 import { typedFilter } from '../../components/typed-filter';
 
 /** Filters of a group's candidates, all of them subscribed. */
@@ -18,7 +17,6 @@ const SORTS = [
 ];
 
 export function MemberFilterSidebar({ state }: { state: ListState<MemberFilters> }) {
-  const { keywords } = useProfile();
   const { values } = state;
   return (
     <FilterSidebar
@@ -32,15 +30,7 @@ export function MemberFilterSidebar({ state }: { state: ListState<MemberFilters>
         />
       }
     >
-      <FilterSelect
-        label="Keywords"
-        value={values.keyword}
-        onChange={(keyword) => state.set({ keyword })}
-        options={[
-          { value: '', label: 'All keywords' },
-          ...keywords.map(({ keyword }) => ({ value: keyword, label: keyword })),
-        ]}
-      />
+      <KeywordFilter label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} />
       <FilterSelect
         label="With name"
         value={values.withname}

@@ -1,6 +1,5 @@
 import type { ListState } from '@textloom/kit';
-import { useProfile } from '@textloom/session';
-import { DateRangeFilter, FilterSelect, FilterSidebar, SearchField, SortFields } from '@textloom/ui';
+import { DateRangeFilter, FilterSelect, FilterSidebar, KeywordFilter, SearchField, SortFields } from '@textloom/ui';
 import { typedFilter } from '../../components/typed-filter';
 
 /** `subscription` is an alias of `disabled`, for links (decision 8). */
@@ -46,11 +45,7 @@ const SORTS = [
 
 /** The filter sidebar of the subscriber list. */
 export function SubscriberFilterSidebar({ state }: { state: ListState<SubscriberFilters> }) {
-  const { keywords } = useProfile();
   const { values } = state;
-  // A link may name a keyword that was deleted since: it is shown, so that it can be removed.
-  const names = [...new Set([...keywords.map(({ keyword }) => keyword), values.keyword])].filter((name) => name !== '');
-  const choices = [{ value: '', label: 'All keywords' }, ...names.map((name) => ({ value: name, label: name }))];
   return (
     <FilterSidebar
       active={state.active}
@@ -69,12 +64,7 @@ export function SubscriberFilterSidebar({ state }: { state: ListState<Subscriber
         end={values['added_at-end']}
         onChange={({ start, end }) => state.set({ 'added_at-start': start, 'added_at-end': end })}
       />
-      <FilterSelect
-        label="Keywords"
-        value={values.keyword}
-        onChange={(keyword) => state.set({ keyword })}
-        options={choices}
-      />
+      <KeywordFilter label="Keywords" value={values.keyword} onChange={(keyword) => state.set({ keyword })} />
       <FilterSelect
         label="Subscription"
         value={values.disabled || values.subscription}
