@@ -1,6 +1,6 @@
 /** The public part of the remotes for the rest of the shell. */
 export { allowOverrides, mayOverride, readOverrides, resetOverrides } from './overrides';
-export { findRemote, loadRegistry, onRegistry, type RemoteTable } from './registry';
+export { findRemote, loadRegistry, onRegistry, rereadRegistry, type RemoteTable } from './registry';
 export { loadRemoteModule, preload, retryRemote } from './load-remote';
 export { RemotePage } from './remote-page';
 export { RemoteWidget, type RemoteWidgetProps } from './remote-widget';

@@ -158,3 +158,41 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     });
   });
 });
+
+describe('issue 15 line 2: "Try again" reads the registry anew', () => {
+  const set = (release: number, remotes: object) => ({ schema: 1, release, shell: 'aa', remotes });
+
+  it('and says that a newer release set is there, which the tab does not mix with its own', async () => {
+    registry = set(7, { keywords: entry('keywords') });
+    const { loadRegistry, findRemote, rereadRegistry } = await opened();
+    await loadRegistry();
+    registry = set(8, { keywords: entry('keywords', { version: '1.1.0-def' }) });
+    expect(await rereadRegistry()).toBe('newer');
+    await expect(findRemote('keywords')).resolves.toMatchObject({ version: '1.0.0-abc' });
+    registry = set(9, { keywords: entry('keywords') });
+    expect(await rereadRegistry()).toBe('same');
+  });
+
+  it('and uses an entry of the same set that arrived damaged before', async () => {
+    expectWarning(/^\[remotes\] inbox: registry failed/);
+    registry = set(7, { keywords: entry('keywords'), inbox: { version: 3 } });
+    const { loadRegistry, findRemote, rereadRegistry } = await opened();
+    await loadRegistry();
+    await expect(findRemote('inbox')).rejects.toMatchObject({ phase: 'registry' });
+    registry = set(7, { keywords: entry('keywords'), inbox: entry('inbox') });
+    expect(await rereadRegistry()).toBe('same');
+    await expect(findRemote('inbox')).resolves.toMatchObject({ version: '1.0.0-abc' });
+  });
+
+  it('also when the first reading failed, and never rejects', async () => {
+    registry = null;
+    const { loadRegistry, findRemote, rereadRegistry } = await opened();
+    await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
+    expect(await rereadRegistry()).toBe('same');
+    registry = set(7, { keywords: entry('keywords') });
+    expect(await rereadRegistry()).toBe('same');
+    await expect(findRemote('keywords')).resolves.toMatchObject({ version: '1.0.0-abc' });
+    registry = null;
+    expect(await rereadRegistry()).toBe('same');
+  });
+});

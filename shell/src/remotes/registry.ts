@@ -4,10 +4,13 @@ import {
   registryEntrySchema,
   registrySchema,
   remoteManifestSchema,
+  type Registry,
   type RegistryEntry,
 } from '@textloom/contracts';
 import { registerRemotes } from '@module-federation/enhanced/runtime';
 import { PartError, type PartName, reportPart } from '@textloom/ui';
+import { askRegistry } from '../releases/ask-registry';
+import { beginSnapshot, compareWithNewest, ownBucket } from '../releases/snapshot';
 import { readOverrides, switchedOff } from './overrides';
 import { requestRegistry } from './registry-request';
 
@@ -69,8 +72,14 @@ async function overridden(id: string, base: string): Promise<unknown> {
   };
 }
 
-async function read(): Promise<RemoteTable> {
-  const { release, remotes: named } = registrySchema.parse(await requestRegistry());
+/** The first registry may be for another bucket than the account's: it is requested before the profile is known. */
+async function readForAccount(): Promise<Registry> {
+  const registry = registrySchema.parse(await requestRegistry());
+  const bucket = ownBucket();
+  return registry.differs && bucket !== null && bucket !== registry.bucket ? askRegistry(bucket) : registry;
+}
+
+async function tableOf({ release, remotes: named }: Registry): Promise<RemoteTable> {
   const off = switchedOff();
   const remotes = new Map<string, RegistryEntry>();
   const dropped = new Map<string, PartError>();
@@ -87,11 +96,24 @@ async function read(): Promise<RemoteTable> {
     if (entry instanceof PartError) dropped.set(id, entry);
     else remotes.set(id, entry);
   }
-  for (const [id, { entry }] of remotes) register(id, absolute(entry));
-  for (const error of dropped.values()) console.warn(`[remotes] ${error.message}`);
-  known = { release, remotes, dropped };
+  return { release, remotes, dropped };
+}
+
+/** Uses a table. A remote that is loaded stays: registering it anew would forget its module. */
+function adopt(next: RemoteTable): RemoteTable {
+  for (const [id, { entry }] of next.remotes)
+    if (known?.remotes.get(id)?.entry !== entry) register(id, absolute(entry));
+  for (const [id, error] of next.dropped)
+    if (known?.dropped.get(id)?.message !== error.message) console.warn(`[remotes] ${error.message}`);
+  known = next;
   for (const listener of listeners) listener(known);
   return known;
+}
+
+async function read(): Promise<RemoteTable> {
+  const registry = await readForAccount();
+  beginSnapshot(registry);
+  return adopt(await tableOf(registry));
 }
 
 const listeners = new Set<(table: RemoteTable) => void>();
@@ -120,6 +142,25 @@ export function loadRegistry(): Promise<RemoteTable> {
 }
 
 let known: RemoteTable | undefined;
+
+/**
+ * "Try again" of a part: reads the registry anew. `newer`: another release set waits for this tab, so a reload may
+ * help. `same`: entries that were invalid or wrong are replaced, and the part can be loaded again in place.
+ */
+export async function rereadRegistry(): Promise<'same' | 'newer'> {
+  try {
+    if (!known) {
+      await loadRegistry();
+      return 'same';
+    }
+    const { registry, differs } = await compareWithNewest();
+    if (differs) return 'newer';
+    table = Promise.resolve(adopt(await tableOf({ ...registry, release: known.release })));
+  } catch {
+    // The part that is tried again shows what is wrong.
+  }
+  return 'same';
+}
 
 /** Name and version of a remote for messages, as far as they are known. */
 export function remoteName(id: string): PartName {

@@ -1,0 +1,49 @@
+import type { Registry } from '@textloom/contracts';
+import { session } from '@textloom/session';
+import { BehaviorSubject } from 'rxjs';
+import { askRegistry } from './ask-registry';
+import { differencesBetween, type Difference } from './differences';
+
+/** A release set that would change this tab. */
+export interface NewerSet {
+  readonly release: number;
+  readonly differences: readonly Difference[];
+  /** The operator said "at once": the tab may not keep what it has. */
+  readonly atOnce: boolean;
+}
+
+/** The set that this tab runs on from its first registry to its end (ADR 0030). */
+let tab: Registry | undefined;
+/** The newest set that is the same for this tab. */
+let knownSame = 0;
+const newer = new BehaviorSubject<NewerSet | null>(null);
+
+/** The newer set that waits for this tab; null while there is none. */
+export const newer$ = newer.asObservable();
+export const newerSet = (): NewerSet | null => newer.value;
+
+/** The set's number, for the route list; undefined before the registry is read. */
+export const tabRelease = (): number | undefined => tab?.release;
+
+export function beginSnapshot(registry: Registry): void {
+  tab = registry;
+  knownSame = registry.release;
+  newer.next(null);
+}
+
+/** The account's share for canaries; null before the first sign-in. */
+export const ownBucket = (): number | null => session.current.data?.bucket ?? null;
+
+/** Reads the newest registry and compares it with the tab's. Rejects when it cannot be read. */
+export async function compareWithNewest(): Promise<{ registry: Registry; differs: boolean }> {
+  const registry = await askRegistry(ownBucket());
+  if (!tab) return { registry, differs: false };
+  const differences = differencesBetween(tab, registry);
+  const differs = differences.length > 0;
+  if (differs) newer.next({ release: registry.release, differences, atOnce: registry.oldest > knownSame });
+  else {
+    knownSame = Math.max(knownSame, registry.release);
+    newer.next(null);
+  }
+  return { registry, differs };
+}
