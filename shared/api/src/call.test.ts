@@ -2,7 +2,7 @@ import { createCampaign, deleteKeyword, getKeyword, listKeywords, updateKeyword 
 import { api, apiError, apiOk, apiPage, delay, HttpResponse, make, mswServer } from '@textloom/testing';
 import { AxiosError } from 'axios';
 import { toApiError } from './errors';
-import { call, cancelPrevious, configureApi, type ApiError } from './index';
+import { call, cancelPrevious, configureApi, isSaving, type ApiError } from './index';
 
 const campaign = {
   message: 'Hi',
@@ -211,5 +211,34 @@ describe('API-005: a repeated list call cancels the earlier one', () => {
     const second = call(listKeywords, { page: 2 }, { signal: cancelPrevious('keywords') });
     expect((await first).kind).toBe('cancelled');
     expect((await second).entries).toEqual([]);
+  });
+});
+
+describe('issue 15 line 2: a save under way', () => {
+  it('is known until it ends, well or badly; loading is none', async () => {
+    const seen: boolean[] = [];
+    const see = (reply: () => Response) => () => {
+      seen.push(isSaving());
+      return reply();
+    };
+    mswServer.use(
+      api.get(
+        'keywords/5',
+        see(() => apiOk(make.keyword())),
+      ),
+      api.delete(
+        'keywords/5',
+        see(() => apiOk()),
+      ),
+      api.delete(
+        'keywords/6',
+        see(() => apiError(403, 'forbidden', 'No.')),
+      ),
+    );
+    await call(getKeyword, { id: 5 });
+    await call(deleteKeyword, { id: 5 });
+    await rejected(call(deleteKeyword, { id: 6 }));
+    expect(seen).toEqual([false, true, true]);
+    expect(isSaving()).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { HEADERS, type Operation, type ReadOperation, type SaveOperation, type z
 import { apiConfig, http } from './client';
 import { encodeBody, encodeQuery, fillPath, pathNames } from './encode';
 import { contractError, messageOf, refusal, toApiError } from './errors';
+import { beginSave } from './saves';
 
 type Shape = z.ZodObject;
 
@@ -109,9 +110,14 @@ export async function call<const O extends EnvelopeOperation>(
   operation: O,
   ...[input, options = {}]: CallArguments<CallInput<O>>
 ): Promise<CallReply<O>> {
-  const { status, data } = await send(operation, input ?? {}, options);
-  // The schema has checked the reply; the compiler cannot follow it through the conditional type.
-  return readReply(operation, status, data) as CallReply<O>;
+  const end = operation.method === 'GET' ? undefined : beginSave();
+  try {
+    const { status, data } = await send(operation, input ?? {}, options);
+    // The schema has checked the reply; the compiler cannot follow it through the conditional type.
+    return readReply(operation, status, data) as CallReply<O>;
+  } finally {
+    end?.();
+  }
 }
 
 /** Address of an operation without parameters, for calls that axios cannot make: streams, and reports of a page that is leaving. */

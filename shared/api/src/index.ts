@@ -3,4 +3,5 @@ export { cancelPrevious } from './cancel';
 export { addressOf, call, type CallInput, type CallOptions, type CallReply } from './call';
 export { download } from './download';
 export { ApiError, isApiError, isCancelled, type ApiErrorKind } from './errors';
+export { isSaving } from './saves';
 export { streamLines, type StreamOptions } from './stream';

@@ -2,6 +2,7 @@ import type { StreamOperation, z } from '@textloom/contracts';
 import { addressOf } from './call';
 import { apiConfig, apiHeaders } from './client';
 import { ApiError, refusal, toApiError } from './errors';
+import { beginSave } from './saves';
 
 export interface StreamOptions<S extends z.ZodType> {
   query?: Readonly<Record<string, string>>;
@@ -45,12 +46,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/**
- * Posts a body and yields the reply's lines of JSON as they arrive (API-038); axios hands over a reply
- * only when it is whole. Rejects with ApiError: with the server's message when it refused (ERR-007), as
- * `network` when the connection broke half-way.
- */
-export async function* streamLines<S extends z.ZodType>(
+async function* replyLines<S extends z.ZodType>(
   operation: StreamOperation,
   { query = {}, body, type, line, signal }: StreamOptions<S>,
 ): AsyncGenerator<z.output<S>> {
@@ -76,5 +72,22 @@ export async function* streamLines<S extends z.ZodType>(
     }
   } catch (error) {
     throw broken(error);
+  }
+}
+
+/**
+ * Posts a body and yields the reply's lines of JSON as they arrive (API-038); axios hands over a reply
+ * only when it is whole. Rejects with ApiError: with the server's message when it refused (ERR-007), as
+ * `network` when the connection broke half-way.
+ */
+export async function* streamLines<S extends z.ZodType>(
+  operation: StreamOperation,
+  options: StreamOptions<S>,
+): AsyncGenerator<z.output<S>> {
+  const end = beginSave();
+  try {
+    yield* replyLines(operation, options);
+  } finally {
+    end();
   }
 }

@@ -34,6 +34,6 @@ export { FADE_MS, useRowDeletion, type RowDeletion, type RowState } from './row-
 export { readId } from './read-id';
 export { randomKey } from './random-key';
 export { useGoOn } from './use-go-on';
-export { mayLeave, useUnsavedChanges } from './unsaved';
+export { forgetUnsavedChanges, hasUnsavedChanges, mayLeave, useUnsavedChanges } from './unsaved';
 export { DISCARD, LeaveGuard } from './leave-guard';
 export { useStable } from './use-stable';

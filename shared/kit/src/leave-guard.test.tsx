@@ -4,7 +4,7 @@ import type { BusEvents } from '@textloom/contracts';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom';
 import { DISCARD, LeaveGuard } from './leave-guard';
-import { mayLeave, useUnsavedChanges } from './unsaved';
+import { forgetUnsavedChanges, mayLeave, useUnsavedChanges } from './unsaved';
 
 const asked: BusEvents['confirm.ask'][] = [];
 const answer = (yes: boolean): Promise<void> =>
@@ -180,5 +180,12 @@ describe('issue 10 line 20: leaving a changed form', () => {
     expect(await answers).toEqual([true, true]);
     type('');
     expect(await mayLeave()).toBe(true);
+  });
+
+  it('issue 15 line 2: by a reload that was asked about is not asked about again by the browser', () => {
+    open();
+    type();
+    forgetUnsavedChanges();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 });

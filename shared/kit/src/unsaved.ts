@@ -31,6 +31,12 @@ export function useUnsavedChanges(changed: boolean): () => void {
 
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
 
+/** The user has decided to lose the changes: the browser does not ask a second time when the page is reloaded. */
+export function forgetUnsavedChanges(): void {
+  unsaved.clear();
+  window.removeEventListener('beforeunload', warn);
+}
+
 /** Resolves with whether the user may leave: immediately without unsaved changes, otherwise after asking. */
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return true;

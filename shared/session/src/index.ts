@@ -1,6 +1,7 @@
 export {
   accountDeleted,
   adoptSession,
+  configureSession,
   login,
   logout,
   patchProfile,

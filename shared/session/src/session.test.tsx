@@ -14,6 +14,7 @@ import {
 import {
   accountDeleted,
   adoptSession,
+  configureSession,
   login,
   logout,
   refresh,
@@ -280,5 +281,23 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     release();
     await slow;
     expect(session.current.data?.profile.first_name).toBe('Answer 2');
+  });
+});
+
+describe('issue 15 line 2: the route list of a tab', () => {
+  afterEach(() => configureSession({ release: () => undefined }));
+
+  it('is asked for by the release set that the tab runs on, at sign-in and at each refresh', async () => {
+    const asked: (string | null)[] = [];
+    const answer = ({ request }: { request: Request }) => {
+      asked.push(new URL(request.url).searchParams.get('filter[release]'));
+      return apiOk(make.login());
+    };
+    mswServer.use(api.post('login', answer), api.get('login', answer));
+    await login('owner@example.com', 'secret');
+    configureSession({ release: () => 7 });
+    await refresh();
+    await login('owner@example.com', 'secret');
+    expect(asked).toEqual([null, '7', '7']);
   });
 });

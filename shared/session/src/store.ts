@@ -92,6 +92,18 @@ onSignedOutElsewhere((credentials) => {
   if (remembered && (credentials === null || credentials === state$.value.credentials)) signOut('user');
 });
 
+let releaseOfTab = (): number | undefined => undefined;
+
+/** `release` gives the release set that this tab runs on: the server composes its route list (ADR 0030). */
+export function configureSession({ release }: { release: () => number | undefined }): void {
+  releaseOfTab = release;
+}
+
+const tabQuery = (): { release?: number } => {
+  const release = releaseOfTab();
+  return release === undefined ? {} : { release };
+};
+
 let asked = 0;
 
 /** Refreshes the profile by GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
@@ -100,14 +112,14 @@ export async function refresh(): Promise<void> {
   if (!credentials) return;
   asked += 1;
   const turn = asked;
-  const data = await call(getLogin);
+  const data = await call(getLogin, tabQuery());
   // Ignore a reply that arrives after a sign-out, another sign-in or a newer refresh.
   if (state$.value.credentials === credentials && turn === asked) update({ ...data, credentials });
 }
 
 /** Signs in (API-007). Rejects with ApiError; its message can be shown (decision 154). */
 export async function login(email: string, password: string, remember = true): Promise<void> {
-  const data = await call(postLogin, { email, password });
+  const data = await call(postLogin, { email, password, ...tabQuery() });
   remembered = remember;
   signIn(data);
 }

@@ -2,7 +2,7 @@ import type { LoginReply, Profile, Subscription } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
-import { bucketOf, composeRoutes } from '../remotes/release-set';
+import { bucketOf, composeRoutes, knownRelease } from '../remotes/release-set';
 import { presentGlobals, presentProfile, presentServerValues, presentSubscription } from './profile.presenter';
 import { readProfile, readProfileKeywords } from './profile.repository';
 
@@ -24,12 +24,14 @@ export function loginAnswer(
   const bucket = bucketOf(session.accountId);
   return db.asAccount(session.accountId, async (tx) => {
     const row = await readProfile(tx, session.userId);
+    const set = await knownRelease(tx, release);
     return {
       credentials,
       profile: presentProfile(row, await readProfileKeywords(tx), config.welcomeMessage, new Date()),
       globals: presentGlobals(row, config),
       server: presentServerValues(config),
-      routes: await composeRoutes(tx, session, { release, bucket }),
+      routes: await composeRoutes(tx, session, { release: set, bucket }),
+      release: set,
       bucket,
     };
   });

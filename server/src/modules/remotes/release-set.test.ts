@@ -42,6 +42,8 @@ describe('issue 15 line 2: the release set of a tab', () => {
     await release('alpha', '1.0.1-b', '/alpha-renamed');
     await activate(app.deps, 'alpha', '1.0.1-b', BY);
     expect(await pathsOf(before)).toContain('/alpha');
+    const { release: told } = (await app.call(owner, 'GET', `login?filter[release]=${before}`)).body.data;
+    expect(told).toBe(before);
     expect(await pathsOf()).toEqual(expect.arrayContaining(['/alpha-renamed']));
     await disable(app.deps, 'alpha', BY);
     expect(await pathsOf(before)).toContain('/alpha');

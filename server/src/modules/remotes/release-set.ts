@@ -21,9 +21,9 @@ export const knownRelease = async (tx: Tx, asked: number | undefined): Promise<n
 export async function composeRoutes(
   tx: Tx,
   holder: Holder,
-  { release, bucket }: { release: number | undefined; bucket: number },
+  { release, bucket }: { release: number; bucket: number },
 ): Promise<RouteEntry[]> {
-  const inForce = await readReleaseSet(tx, await knownRelease(tx, release), bucket);
+  const inForce = await readReleaseSet(tx, release, bucket);
   const usable = inForce.filter((one) => one.enabled && one.contract === CONTRACT_VERSION);
   return routesOf([shellPages(), ...usable.map(({ manifest }) => manifest)], holder);
 }

@@ -127,6 +127,8 @@ export const loginReply = z.object({
   globals: globalsSchema,
   server: serverValuesSchema,
   routes: z.array(routeEntrySchema),
+  /** Number of the release set that `routes` belongs to. */
+  release: z.number().int().default(0),
   /** The account's share for canary releases, 0 to 99. */
   bucket: z.number().int().default(0),
 });
