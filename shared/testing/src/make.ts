@@ -113,6 +113,7 @@ const login = maker<LoginReply>(loginReply, () => ({
   globals: globals(),
   server: server(),
   routes: [],
+  release: 0,
   bucket: 0,
 }));
 

@@ -1,9 +1,10 @@
 import type { RouteEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { lazyPart } from '@textloom/ui';
+import { lazyPart, LoadingPanel } from '@textloom/ui';
 import { useRoutes } from '@textloom/session';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { useOwnRoutes } from '../releases';
 import { RemotePage } from '../remotes';
 import { usePageTitle } from './page-title';
 import { shellPage } from './pages';
@@ -38,7 +39,9 @@ function viewOf({ component }: RouteEntry): ReactNode {
 
 /** The router, built from the profile's route list (NAV-006). */
 export function AppRoutes() {
-  const routes = useRoutes();
+  const own = useOwnRoutes();
+  const all = useRoutes();
+  const routes = own ? all : all.filter(({ component }) => isShells(component));
   return (
     <Routes>
       <Route path="/" element={<Navigate to={link('/home')} replace />} />
@@ -49,9 +52,13 @@ export function AppRoutes() {
       <Route
         path="*"
         element={
-          <Titled name="Page not found">
-            <NotFoundPage />
-          </Titled>
+          own ? (
+            <Titled name="Page not found">
+              <NotFoundPage />
+            </Titled>
+          ) : (
+            <LoadingPanel />
+          )
         }
       />
     </Routes>

@@ -11,6 +11,7 @@ import { LinkArea } from '../frame/link-area';
 import { ConfirmHost } from '../modals/confirm-host';
 import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
+import { AtOnceDialog, followReleases } from '../releases';
 import { allowOverrides, loadRegistry, onRegistry, readOverrides, type RemoteTable } from '../remotes';
 import { startLiveStream } from './live-stream';
 import { showOwnerAlerts } from './owner-alerts';
@@ -48,10 +49,12 @@ export default function SignedIn() {
   useEffect(() => {
     // The logout page ends the session at once: the server would refuse a stream opened here.
     if (window.location.pathname === APP_BASE + link('/logout')) return;
+    const stopReleases = followReleases();
     const stopStream = startLiveStream(profileId);
     const stopProfile = keepProfileFresh();
     const stopAlerts = showOwnerAlerts();
     return () => {
+      stopReleases();
       stopStream();
       stopProfile();
       stopAlerts();
@@ -69,6 +72,7 @@ export default function SignedIn() {
               </Frame>
               <ModalHost />
               <ConfirmHost />
+              <AtOnceDialog />
             </LinkArea>
             <ExpiredNotice />
             {Object.keys(readOverrides()).length > 0 && <Devtools />}

@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import { SafeHtml } from '@textloom/ui';
-import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useAlertRoom } from './alert-room';
 import { type AlertState, closesItself, type ShownAlert } from './use-alerts';
 
@@ -52,9 +52,21 @@ function FloatingAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: nu
  * Floating alerts of the whole application (MODAL lines, decision 148). They reserve space at the bottom of the window
  * and cover no controls.
  */
-export function Alerts({ shown, close, page = '' }: Pick<AlertState, 'shown' | 'close'> & { page?: string }) {
+export function Alerts({
+  shown,
+  close,
+  page = '',
+  children = false,
+}: Pick<AlertState, 'shown' | 'close'> & {
+  page?: string;
+  /** A notice that floats below the alerts. */
+  children?: ReactNode;
+}) {
   const area = useRef<HTMLElement>(null);
-  useAlertRoom(area, shown, page);
+  const hasNotice = children !== false;
+  // A new value when something is added or removed.
+  const floating = useMemo(() => [...shown, hasNotice], [shown, hasNotice]);
+  useAlertRoom(area, floating, page);
   const cameFrom = useRef<HTMLElement | null>(null);
   const remember = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof HTMLElement && !area.current?.contains(relatedTarget))
@@ -96,6 +108,7 @@ export function Alerts({ shown, close, page = '' }: Pick<AlertState, 'shown' | '
       {shown.map((alert) => (
         <FloatingAlert key={alert.id} alert={alert} onClose={closeAndGoOn} />
       ))}
+      {children}
     </Box>
   );
 }

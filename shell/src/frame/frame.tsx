@@ -5,6 +5,7 @@ import { link, useShell } from '@textloom/kit';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { ReleaseNotice, useReleaseNotice } from '../releases';
 import { Alerts } from './alerts';
 import { SubscriptionBanner } from './subscription-banner';
 import { InboxIndicator } from './inbox-indicator';
@@ -45,6 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
   // A tab counts as a page here; a filter does not.
   const page = `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
   const { shown, close } = useAlerts(page);
+  const notice = useReleaseNotice();
   return (
     <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` }, pb: 'var(--alerts-room, 0px)' }}>
       <Box
@@ -128,7 +130,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <ScrollMemory />
         {children}
       </Box>
-      <Alerts shown={shown} close={close} page={page} />
+      <Alerts shown={shown} close={close} page={page}>
+        {notice.shown && <ReleaseNotice later={notice.later} />}
+      </Alerts>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useRoutes } from '@textloom/session';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useMemo } from 'react';
-import { matchRoutes, useHref, useNavigate } from 'react-router-dom';
+import { matchRoutes, useHref, useLocation, useNavigate } from 'react-router-dom';
+import { browser, isSafeMoment, newerSet } from '../releases';
 import { preload } from '../remotes';
 
 const anchorOf = (target: EventTarget): HTMLAnchorElement | null =>
@@ -23,6 +24,7 @@ function pathBelow(base: string, anchor: HTMLAnchorElement): string | null {
 export function LinkArea({ children }: { children: ReactNode }) {
   const base = useHref('/');
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const routes = useRoutes();
   const table = useMemo(() => routes.map((entry) => ({ path: entry.path, component: entry.component })), [routes]);
   const onIntent = useCallback(
@@ -44,8 +46,26 @@ export function LinkArea({ children }: { children: ReactNode }) {
     },
     [base, navigate],
   );
+  // Before the links' own handlers: the next page is loaded whole when it comes with a newer release set.
+  const onClickCapture = useCallback(
+    (event: MouseEvent) => {
+      const anchor = isPlainClick(event) && newerSet() ? anchorOf(event.target) : null;
+      const path = anchor && pathBelow(base, anchor);
+      if (!anchor || path === null || path === pathname || !isSafeMoment(anchor)) return;
+      event.preventDefault();
+      browser.open(anchor.href);
+    },
+    [base, pathname],
+  );
   return (
-    <div role="presentation" onMouseOver={onIntent} onFocus={onIntent} onTouchStart={onIntent} onClick={onClick}>
+    <div
+      role="presentation"
+      onClickCapture={onClickCapture}
+      onMouseOver={onIntent}
+      onFocus={onIntent}
+      onTouchStart={onIntent}
+      onClick={onClick}
+    >
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Registry } from '@textloom/contracts';
 import { session } from '@textloom/session';
+import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { askRegistry } from './ask-registry';
 import { differencesBetween, type Difference } from './differences';
@@ -13,30 +14,39 @@ export interface NewerSet {
 }
 
 /** The set that this tab runs on from its first registry to its end (ADR 0030). */
-let tab: Registry | undefined;
+const snapshot = new BehaviorSubject<Registry | null>(null);
 /** The newest set that is the same for this tab. */
 let knownSame = 0;
 const newer = new BehaviorSubject<NewerSet | null>(null);
 
 /** The newer set that waits for this tab; null while there is none. */
-export const newer$ = newer.asObservable();
 export const newerSet = (): NewerSet | null => newer.value;
+export const useNewerSet = (): NewerSet | null => useValue(newer);
 
-/** The set's number, for the route list; undefined before the registry is read. */
-export const tabRelease = (): number | undefined => tab?.release;
+/** Number of the tab's set, for the route list; undefined before the registry is read. */
+export const tabRelease = (): number | undefined => snapshot.value?.release;
+export const useTabRelease = (): number | undefined => useValue(snapshot)?.release;
+
+function useValue<T>(subject: BehaviorSubject<T>): T {
+  return useSyncExternalStore(
+    (onChange) => {
+      const subscription = subject.subscribe(onChange);
+      return () => subscription.unsubscribe();
+    },
+    () => subject.value,
+  );
+}
 
 export function beginSnapshot(registry: Registry): void {
-  tab = registry;
+  snapshot.next(registry);
   knownSame = registry.release;
   newer.next(null);
 }
 
-/** The account's share for canaries; null before the first sign-in. */
-export const ownBucket = (): number | null => session.current.data?.bucket ?? null;
-
 /** Reads the newest registry and compares it with the tab's. Rejects when it cannot be read. */
 export async function compareWithNewest(): Promise<{ registry: Registry; differs: boolean }> {
-  const registry = await askRegistry(ownBucket());
+  const registry = await askRegistry(session.current.data?.bucket ?? null);
+  const tab = snapshot.value;
   if (!tab) return { registry, differs: false };
   const differences = differencesBetween(tab, registry);
   const differs = differences.length > 0;

@@ -10,7 +10,8 @@ import {
 import { registerRemotes } from '@module-federation/enhanced/runtime';
 import { PartError, type PartName, reportPart } from '@textloom/ui';
 import { askRegistry } from '../releases/ask-registry';
-import { beginSnapshot, compareWithNewest, ownBucket } from '../releases/snapshot';
+import { session } from '@textloom/session';
+import { beginSnapshot, compareWithNewest } from '../releases/snapshot';
 import { readOverrides, switchedOff } from './overrides';
 import { requestRegistry } from './registry-request';
 
@@ -72,11 +73,16 @@ async function overridden(id: string, base: string): Promise<unknown> {
   };
 }
 
-/** The first registry may be for another bucket than the account's: it is requested before the profile is known. */
+/**
+ * The first registry is requested before the profile is known: it may be for another bucket, or older than the sign-in.
+ * The shell that runs stays the one it came with.
+ */
 async function readForAccount(): Promise<Registry> {
   const registry = registrySchema.parse(await requestRegistry());
-  const bucket = ownBucket();
-  return registry.differs && bucket !== null && bucket !== registry.bucket ? askRegistry(bucket) : registry;
+  const { data } = session.current;
+  const isOwn = !registry.differs || data?.bucket === registry.bucket;
+  if (data === null || (isOwn && data.release <= registry.release)) return registry;
+  return { ...(await askRegistry(data.bucket)), shell: registry.shell };
 }
 
 async function tableOf({ release, remotes: named }: Registry): Promise<RemoteTable> {

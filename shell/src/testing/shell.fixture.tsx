@@ -40,8 +40,11 @@ export const ROUTES: readonly RouteEntry[] = routesOf([manifest, ...REMOTES], {
   authorized_account: false,
 });
 
+/** Number of the release set of `loginOf` and `registry`. */
+const RELEASE = 7;
+
 export const loginOf = (changes: Partial<LoginReply> = {}): LoginReply =>
-  make.login({ routes: [...ROUTES], ...changes });
+  make.login({ routes: [...ROUTES], release: RELEASE, ...changes });
 
 /** An entry of the registry as the server would publish it. */
 export const entryOf = (declares: RemoteManifest, changes: Readonly<Record<string, unknown>> = {}) => ({
@@ -66,7 +69,7 @@ export const remoteOf = (manifest: RemoteManifest): Remote => {
 };
 
 export const registry = (remotes: Readonly<Record<string, unknown>>): RequestHandler =>
-  http.get('*/app/registry.json', () => HttpResponse.json({ schema: 1, release: 7, remotes }));
+  http.get('*/app/registry.json', () => HttpResponse.json({ schema: 1, release: RELEASE, remotes }));
 
 /** An event stream that stays open and silent. */
 export const silentStream = (): RequestHandler => api.get('events', () => new Promise<never>(() => undefined));

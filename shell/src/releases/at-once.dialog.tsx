@@ -1,0 +1,97 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { hasUnsavedChanges } from '@textloom/kit';
+import { useId, useRef, useState } from 'react';
+import { keptInput } from './kept-input';
+import { RELEASE_MESSAGES } from './messages';
+import { reloadPage } from './reload-page';
+import { useNewerSet, type NewerSet } from './snapshot';
+
+/** The words of the user, which the reload takes from the screen. Without a clipboard (no https) they are selected. */
+function Kept({ text }: { text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  return (
+    <Box sx={{ mt: 2.5 }}>
+      <TextField
+        label={RELEASE_MESSAGES.kept}
+        helperText={RELEASE_MESSAGES.keptHelp}
+        value={text}
+        inputRef={field}
+        fullWidth
+        multiline
+        maxRows={10}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <Button variant="outlined" size="small" onClick={() => void copy()} sx={{ mt: 1 }}>
+        <span aria-live="polite">{copied ? RELEASE_MESSAGES.copied : RELEASE_MESSAGES.copy}</span>
+      </Button>
+    </Box>
+  );
+}
+
+function Open({ differences }: Pick<NewerSet, 'differences'>) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  // As it was before this dialog.
+  const [kept] = useState(() => keptInput(hasUnsavedChanges()));
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{RELEASE_MESSAGES.atOnceTitle}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} component="div">
+          <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
+            {differences.map(({ id: part, title, change }) => (
+              <li key={part}>{`${title} ${RELEASE_MESSAGES.change[change]}.`}</li>
+            ))}
+          </Box>
+          {RELEASE_MESSAGES.atOnceHelp}
+        </DialogContentText>
+        {kept !== '' && <Kept text={kept} />}
+      </DialogContent>
+      <DialogActions>
+        <Button
+          variant="contained"
+          autoFocus
+          loading={busy}
+          onClick={() => {
+            setBusy(true);
+            void reloadPage();
+          }}
+        >
+          {RELEASE_MESSAGES.reloadPage}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The operator changed something at once: this tab cannot go on, and cannot put it off. */
+export function AtOnceDialog() {
+  const newer = useNewerSet();
+  return newer?.atOnce ? <Open differences={newer.differences} /> : null;
+}

@@ -1,0 +1,15 @@
+/** Texts about a newer release set. */
+export const RELEASE_MESSAGES = {
+  ready: 'A new version is ready',
+  readyHelp: 'Finish what you are doing. The next page you open is the new one.',
+  reload: 'Reload now',
+  reloadPage: 'Reload the page',
+  later: 'Later',
+  atOnceTitle: 'Textloom has changed',
+  atOnceHelp: 'This page has to be reloaded before you go on.',
+  change: { version: 'has a new version', on: 'is available again', off: 'was switched off' },
+  kept: 'What you have entered',
+  keptHelp: 'It was not saved. Copy it before you reload.',
+  copy: 'Copy',
+  copied: 'Copied',
+} as const;

@@ -1,0 +1,63 @@
+import RefreshIcon from '@mui/icons-material/RefreshRounded';
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { RELEASE_MESSAGES } from './messages';
+import { askAndReload } from './reload-page';
+import { useNewerSet } from './snapshot';
+
+export interface ReleaseNoticeState {
+  readonly shown: boolean;
+  /** Hides it until the next page or the next set. */
+  readonly later: () => void;
+}
+
+/** Whether the notice of a newer release set is due. One that takes effect at once has a dialog in its place. */
+export function useReleaseNotice(): ReleaseNoticeState {
+  const newer = useNewerSet();
+  const { pathname } = useLocation();
+  const [put, setPut] = useState<{ release: number; page: string } | null>(null);
+  const isPutOff = newer !== null && put?.release === newer.release && put.page === pathname;
+  return {
+    shown: newer !== null && !newer.atOnce && !isPutOff,
+    later: () => setPut(newer && { release: newer.release, page: pathname }),
+  };
+}
+
+/** "A new version is ready", among the floating alerts. It closes by a decision only. */
+export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
+  const [busy, setBusy] = useState(false);
+  const reload = async (): Promise<void> => {
+    setBusy(true);
+    await askAndReload();
+    // Still here: the user stays.
+    setBusy(false);
+  };
+  return (
+    <Alert
+      severity="info"
+      variant="standard"
+      role="status"
+      icon={<RefreshIcon />}
+      sx={{ boxShadow: 6, pointerEvents: 'auto', bgcolor: 'background.paper', border: 1, borderColor: 'divider' }}
+    >
+      <AlertTitle>{RELEASE_MESSAGES.ready}</AlertTitle>
+      {RELEASE_MESSAGES.readyHelp}
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+        <Button size="small" variant="contained" loading={busy} onClick={() => void reload()}>
+          {RELEASE_MESSAGES.reload}
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            later();
+            // The focus was on a button that is gone.
+            document.getElementById('main')?.focus({ preventScroll: true });
+          }}
+        >
+          {RELEASE_MESSAGES.later}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
