@@ -1,15 +1,21 @@
 import { reportClientError } from '@textloom/contracts';
+import { countFailure } from '../modules/remotes/remote-loads.service';
+import { findSession } from '../modules/sign-in/session.service';
 import type { Module } from '../web/deps';
+import { credentialsOf } from '../web/guards';
 import { SIGNED_OUT_BODY } from '../web/parsing/limits';
 import { route } from '../web/route';
 
-export const clientErrorRoutes: Module = () => async (app) => {
+export const clientErrorRoutes: Module = (deps) => async (app) => {
   route(
     app,
     reportClientError,
-    ({ body, request }) => {
+    async ({ body, request }) => {
       const agent = request.headers['user-agent']?.slice(0, 300);
       request.log.warn({ clientError: body, agent }, 'a part of the page failed');
+      // Anybody may write to the log, but only users count in the figures that releases are judged by.
+      const token = credentialsOf(request);
+      if (token !== '' && (await findSession(deps.db, token))) await countFailure(deps, body);
       return {};
     },
     { bodyLimit: 2 * SIGNED_OUT_BODY, config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },

@@ -28,6 +28,7 @@ import { messageLedgerRoutes } from '../modules/message-ledger/message-ledger.ro
 import { planRoutes } from '../modules/plans/plans.routes';
 import { pushRoutes } from '../modules/push/push.routes';
 import { referralRoutes } from '../modules/referral/referral.routes';
+import { remoteLoadRoutes } from '../modules/remotes/remote-loads.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
 import { sendingSettingsRoutes } from '../modules/sending-settings/sending-settings.routes';
 import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   deviceRoutes,
   eventRoutes,
   clientErrorRoutes,
+  remoteLoadRoutes,
   personaRoutes,
   captchaRoutes,
   importRoutes,

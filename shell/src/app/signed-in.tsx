@@ -12,7 +12,7 @@ import { ConfirmHost } from '../modals/confirm-host';
 import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
 import { AtOnceDialog, followReleases } from '../releases';
-import { allowOverrides, loadRegistry, onRegistry, readOverrides, type RemoteTable } from '../remotes';
+import { allowOverrides, loadRegistry, onRegistry, readOverrides, reportLoadTimes, type RemoteTable } from '../remotes';
 import { startLiveStream } from './live-stream';
 import { showOwnerAlerts } from './owner-alerts';
 import { keepProfileFresh } from './profile-refresh';
@@ -53,11 +53,13 @@ export default function SignedIn() {
     const stopStream = startLiveStream(profileId);
     const stopProfile = keepProfileFresh();
     const stopAlerts = showOwnerAlerts();
+    const stopReports = reportLoadTimes();
     return () => {
       stopReleases();
       stopStream();
       stopProfile();
       stopAlerts();
+      stopReports();
     };
   }, [profileId]);
   return (

@@ -1,6 +1,7 @@
 /** The public part of the remotes for the rest of the shell. */
 export { allowOverrides, mayOverride, readOverrides, resetOverrides } from './overrides';
 export { findRemote, loadRegistry, onRegistry, rereadRegistry, type RemoteTable } from './registry';
+export { reportLoadTimes } from './load-report';
 export { loadRemoteModule, preload, retryRemote } from './load-remote';
 export { RemotePage } from './remote-page';
 export { RemoteWidget, type RemoteWidgetProps } from './remote-widget';

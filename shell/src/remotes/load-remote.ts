@@ -2,6 +2,7 @@ import { containerName, type RegistryEntry } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { isChunkError, PartError, type PartPhase } from '@textloom/ui';
+import { measureLoad } from './load-report';
 import { findRemote, reregister } from './registry';
 
 /** More than the total of one load's retries (net-plugin.ts), so that nothing hangs longer. */
@@ -36,7 +37,8 @@ async function load(id: string): Promise<Remote> {
   const entry: RegistryEntry = await findRemote(id);
   const fail = (phase: PartPhase, cause: unknown) =>
     new PartError({ owner: id, title: entry.declares.title, version: entry.version }, phase, cause);
-  const module: unknown = await withTimeLimit(loadRemote(`${containerName(id)}/remote`)).catch((cause: unknown) => {
+  const request = measureLoad(id, entry.version, loadRemote(`${containerName(id)}/remote`));
+  const module: unknown = await withTimeLimit(request).catch((cause: unknown) => {
     throw fail(phaseOf(cause), cause);
   });
   const remote = isRecord(module) ? module.remote : undefined;

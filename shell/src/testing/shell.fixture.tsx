@@ -90,6 +90,7 @@ export const cardOf = (changes: Partial<Card> = {}): Card => ({
 /** Handlers for the calls of the frame's parts. */
 export const partHandlers = (): RequestHandler[] => [
   api.post('client-errors', () => apiOk()),
+  api.post('remote-loads', () => apiOk()),
   api.post('referral/visits', () => apiOk()),
   api.get('profiles/creditcard', () => apiOk(cardOf())),
   api.get('profiles/notices', () => apiOk({ entries: [], unread: 0, next: 0 })),

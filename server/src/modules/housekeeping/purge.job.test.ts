@@ -68,6 +68,12 @@ beforeAll(async () => {
       `${a}, ${u}, 'codes.low', 'old', now() - interval '91 days'`,
       `${a}, ${u}, 'codes.low', 'young', now() - interval '89 days'`,
     );
+    await both(
+      'remote_load',
+      'remote, version, day, spread',
+      `'keywords', 'old', (now() at time zone 'utc')::date - 91, '{}'`,
+      `'keywords', 'young', (now() at time zone 'utc')::date - 90, '{}'`,
+    );
     const people = await tx.query<{ id: number }>(
       `with k as (insert into keyword (account_id, keyword, canonical) values ($1, 'UNDO', 'UNDO') returning id)
        insert into subscriber (account_id, keyword_id, phone) select $1, k.id, phone from k, unnest('{5125550001,5125550002}'::text[]) phone returning id`,
@@ -124,6 +130,7 @@ describe('the nightly purge', () => {
       email_change: 1,
       stranger_mail: 1,
       notice: 1,
+      remote_load: 1,
       subscriber_undo: 1,
       'smpp.part': 1,
       'smpp.early_receipt': 1,
@@ -134,6 +141,7 @@ describe('the nightly purge', () => {
     expect(await left('login_attempt', 'key')).toEqual(['young']);
     expect(await left('captcha_used', 'signature')).toEqual(['young']);
     expect(await left('notice', 'text')).toEqual(['young']);
+    expect(await left('remote_load', 'version')).toEqual(['young']);
     expect(await left('smpp.part', 'provider_id')).toEqual(['young']);
     expect(await db.asEngine((tx) => tx.query(`select 1 from credential where token_hash = 'ended'`))).toHaveLength(1);
     // The active session is kept.

@@ -15,6 +15,7 @@ const EXPIRED: Readonly<Record<string, string>> = {
   email_change: 'expires_at < now()',
   stranger_mail: `sent_at < now() - interval '2 days'`,
   notice: `created_at < now() - interval '90 days'`,
+  remote_load: `day < (now() at time zone 'utc')::date - 90`,
   // A click can be undone for a minute.
   subscriber_undo: `at < now() - interval '1 day'`,
   'smpp.part': `sent_at < now() - interval '7 days'`,

@@ -1,4 +1,5 @@
 import { z } from '../zod';
+import { emptySchema } from '../envelope';
 import { DEVELOPER_PERMISSION } from '../permissions';
 import { formFlag, formInt } from '../form';
 import type { Operation } from '../operation';
@@ -17,8 +18,9 @@ export const releaseSchema = z.object({
   published_by: z.string(),
   /** Its scripts, compressed, in bytes; null for releases from before it was counted. */
   script_bytes: z.number().int().nullable(),
-  /** Of the last 30 days. */
+  /** How often its code arrived in a tab, in the last 30 days. */
   loads: z.number().int(),
+  /** How often it could not load or broke, in the last 30 days. */
   failures: z.number().int(),
   /** Milliseconds until its code was there; null without loads. */
   p50_ms: z.number().nullable(),
@@ -42,14 +44,24 @@ export const releaseChangeSchema = z.object({
 });
 export type ReleaseChange = z.output<typeof releaseChangeSchema>;
 
-/** A remote with its releases, newest first, and the last 50 changes, newest first. */
+/** Loads and failures of a day (UTC), all releases of a remote together. */
+export const loadDaySchema = z.object({ day: z.string(), loads: z.number().int(), failures: z.number().int() });
+export type LoadDay = z.output<typeof loadDaySchema>;
+
+/**
+ * A remote with its releases, newest first: the last 50 and what is in force. The last 50 changes, newest first. The
+ * last 30 days, oldest first, also those without loads.
+ */
 export const remoteStateSchema = z.object({
   remote: z.string(),
   title: z.string(),
   /** What is in force; null before its first activation. */
   current: releaseChangeSchema.nullable(),
+  /** What a rollback puts in force; null when there is nothing to go back to. */
+  back_to: z.string().nullable(),
   releases: z.array(releaseSchema),
   changes: z.array(releaseChangeSchema),
+  days: z.array(loadDaySchema),
 });
 export type RemoteState = z.output<typeof remoteStateSchema>;
 
@@ -61,17 +73,22 @@ export const listRemotes = {
   reply: z.object({ release: z.number().int(), entries: z.array(remoteStateSchema) }),
 } as const satisfies Operation;
 
-export const releaseChangeBody = z.object({
-  action: z.enum(RELEASE_ACTIONS),
-  /** For `activate`. */
-  version: z.string().max(80).optional(),
-  /** Percent of the accounts that get `version`; absent or 100: all. */
-  share: formInt.min(1, 'Choose a share from 1 to 100.').max(100, 'Choose a share from 1 to 100.').optional(),
-  /** Open tabs do not keep what they have. */
-  at_once: formFlag.default(0),
-  /** Id of the change that the caller saw as current (0: none): another one meanwhile is a conflict. */
-  seen: formInt.optional(),
-});
+export const releaseChangeBody = z
+  .object({
+    action: z.enum(RELEASE_ACTIONS),
+    /** For `activate`. */
+    version: z.string().max(80).optional(),
+    /** Percent of the accounts that get `version`; absent or 100: all. */
+    share: formInt.min(1, 'Choose a share from 1 to 100.').max(100, 'Choose a share from 1 to 100.').optional(),
+    /** Open tabs do not keep what they have. */
+    at_once: formFlag.default(0),
+    /** Id of the change that the caller saw as current (0: none): another one meanwhile is a conflict. */
+    seen: formInt.optional(),
+  })
+  .superRefine(({ action, version }, { addIssue }) => {
+    if (action === 'activate' && !version)
+      addIssue({ code: 'custom', path: ['version'], message: 'Choose a version to activate.' });
+  });
 export type ReleaseChangeBody = z.input<typeof releaseChangeBody>;
 
 export const changeRelease = {
@@ -82,4 +99,24 @@ export const changeRelease = {
   params: z.object({ remote: z.string().max(60) }),
   body: releaseChangeBody,
   saved: remoteStateSchema,
+} as const satisfies Operation;
+
+/** A remote's code arrived in a tab: milliseconds from the request to the loaded module. */
+export const remoteLoadSchema = z.object({
+  remote: z.string().max(60),
+  version: z.string().max(80),
+  ms: z.number().int().min(0).max(600_000),
+});
+export type RemoteLoad = z.output<typeof remoteLoadSchema>;
+
+/** More than a tab has remotes. */
+export const MAX_REPORTED_LOADS = 40;
+
+/** Loads of releases that the server does not know, such as a developer's own build, are not counted. */
+export const reportLoads = {
+  method: 'POST',
+  path: 'remote-loads',
+  summary: 'Reports how long the remotes of a tab took to load',
+  body: z.object({ loads: z.array(remoteLoadSchema).min(1).max(MAX_REPORTED_LOADS) }),
+  reply: emptySchema,
 } as const satisfies Operation;

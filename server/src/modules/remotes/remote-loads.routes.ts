@@ -1,0 +1,31 @@
+import { reportLoads } from '@textloom/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Module } from '../../web/deps';
+import { SIGNED_OUT_BODY } from '../../web/parsing/limits';
+import { route } from '../../web/route';
+import { countLoads } from './remote-loads.service';
+
+/** A tab reports once after it opened, and after pages that loaded another remote. */
+const limits = {
+  bodyLimit: SIGNED_OUT_BODY,
+  config: {
+    rateLimit: {
+      max: 60,
+      timeWindow: '1 minute',
+      hook: 'preHandler' as const,
+      keyGenerator: ({ session }: FastifyRequest) => `remote-loads ${session.userId}`,
+    },
+  },
+};
+
+export const remoteLoadRoutes: Module = (deps) => async (app) => {
+  route(
+    app,
+    reportLoads,
+    async ({ body }) => {
+      await countLoads(deps, body.loads);
+      return {};
+    },
+    limits,
+  );
+};
