@@ -14,6 +14,7 @@ export const manifest = defineManifest({
     'account-user': { path: '/account/:id', name: 'Authorized User', icon: 'account' },
     help: { path: '/help', name: 'Help', icon: 'help' },
     support: { path: '/support', name: 'Support', icon: 'support' },
+    'ops-remotes': { path: '/ops/remotes', name: 'Remotes', icon: 'reports', anyOf: ['developer'] },
     tour: { path: '/quicktour', name: 'Quick Tour Video', icon: 'tour' },
     logout: { path: '/logout', name: 'Logout', icon: 'logout' },
   },

@@ -29,6 +29,7 @@ import { planRoutes } from '../modules/plans/plans.routes';
 import { pushRoutes } from '../modules/push/push.routes';
 import { referralRoutes } from '../modules/referral/referral.routes';
 import { remoteLoadRoutes } from '../modules/remotes/remote-loads.routes';
+import { remoteStateRoutes } from '../modules/remotes/remote-states.routes';
 import { reportRoutes } from '../modules/reports/reports.routes';
 import { sendingSettingsRoutes } from '../modules/sending-settings/sending-settings.routes';
 import { signUpRoutes } from '../modules/sign-up/sign-up.routes';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   eventRoutes,
   clientErrorRoutes,
   remoteLoadRoutes,
+  remoteStateRoutes,
   personaRoutes,
   captchaRoutes,
   importRoutes,

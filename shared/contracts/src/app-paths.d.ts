@@ -28,6 +28,7 @@ export type AppPath =
   | '/messages/template/:id'
   | '/messages/template/add'
   | '/messages/templates'
+  | '/ops/remotes'
   | '/payments'
   | '/payments/messages'
   | '/payments/orders'

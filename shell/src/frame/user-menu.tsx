@@ -38,6 +38,7 @@ const ACCOUNT: readonly Item[] = [
   { name: 'Payments', path: PAYMENTS, icon: 'payments' },
   { name: 'Plans', path: PLANS, icon: 'plans' },
   { name: 'Message Templates', path: link('/messages/templates'), icon: 'templates' },
+  { name: 'Remotes', path: link('/ops/remotes'), icon: 'reports' },
 ];
 /** Entries that lead to help (NAV-025 to NAV-027). */
 const GUIDANCE: readonly Item[] = [

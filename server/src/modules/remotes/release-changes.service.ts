@@ -97,12 +97,14 @@ function stackOf(history: readonly ReleaseState[]): string[] {
   return stack;
 }
 
+/** The version that a rollback puts in force. */
+export const rollbackTarget = (history: readonly ReleaseState[]): string | undefined =>
+  history[0]?.canary ? history[0].version : stackOf(history).at(-2);
+
 /** Ends a canary; without one, activates the release before. Calling it again goes further back. */
 export const rollBack = (deps: ChangeDeps, remote: string, options: ChangeOptions): Promise<ChangedRelease> =>
   change(deps, remote, 'rollback', options, (history) => {
-    const [current] = history;
-    if (current?.canary) return { version: current.version };
-    const version = stackOf(history).at(-2);
+    const version = rollbackTarget(history);
     if (version === undefined) throw new AppError('conflict', `${remote} has no earlier release to go back to.`);
     return { version };
   });

@@ -1,0 +1,11 @@
+import { changeRelease, listRemotes } from '@textloom/contracts';
+import type { Module } from '../../web/deps';
+import { route } from '../../web/route';
+import * as states from './remote-states.service';
+
+/** What /ops/remotes shows and does; for users with the permission `developer`. */
+export const remoteStateRoutes: Module = (deps) => async (app) => {
+  route(app, listRemotes, () => states.listRemotes(deps));
+
+  route(app, changeRelease, ({ session, params, body }) => states.changeRelease(deps, session, params.remote, body));
+};

@@ -1,0 +1,79 @@
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { lazyPart, Panel, tokens, visuallyHidden } from '@textloom/ui';
+import type { BarData } from './chart-data';
+
+const HEIGHT = 220;
+const Bars = lazyPart<{ data: BarData; height: number }>({
+  owner: 'shell',
+  title: 'The chart',
+  load: async () => ({ default: (await import('./bars.chart')).Bars }),
+  as: 'field',
+  loading: ({ height }) => <Skeleton variant="rounded" height={height} />,
+});
+
+function Legend({ series }: Pick<BarData, 'series'>) {
+  return (
+    <Stack direction="row" component="ul" sx={{ gap: 2, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0, mb: 1 }}>
+      {series.map(({ id, label, color }) => (
+        <Stack key={id} component="li" direction="row" sx={{ gap: 0.75, alignItems: 'center' }}>
+          <Box aria-hidden="true" sx={{ width: 12, height: 12, borderRadius: '3px', bgcolor: color }} />
+          <Typography component="span" variant="body2" sx={{ color: tokens.muted }}>
+            {label}
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** The values for screen readers. */
+function HiddenTable({ title, unit, labels, series, format }: BarData) {
+  return (
+    <Box sx={{ ...visuallyHidden, position: 'absolute' }}>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{unit}</th>
+            {series.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map(({ id, values }) => (
+                <td key={id}>{format(values[index] ?? null)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+/** A chart with its legend, and its values as a table for screen readers. */
+export function ChartPanel({ data }: { data: BarData }) {
+  const empty = data.series.every(({ values }) => values.every((value) => !value));
+  return (
+    <Panel title={data.title}>
+      {empty ? (
+        <Typography variant="body2" sx={{ color: tokens.muted }}>
+          {data.none}
+        </Typography>
+      ) : (
+        <Box sx={{ position: 'relative' }}>
+          <Legend series={data.series} />
+          <Box aria-hidden="true" inert sx={{ height: HEIGHT }}>
+            <Bars data={data} height={HEIGHT} />
+          </Box>
+          <HiddenTable {...data} />
+        </Box>
+      )}
+    </Panel>
+  );
+}

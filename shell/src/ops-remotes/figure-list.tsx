@@ -1,0 +1,49 @@
+import { Box, Typography } from '@mui/material';
+import type { Release } from '@textloom/contracts';
+import { tokens } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import { formatCount } from '@textloom/contracts';
+import { failuresText, formatMs, formatSize } from './figures';
+import { MESSAGES } from './messages';
+
+function Figure({ label, danger = false, children }: { label: string; danger?: boolean; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="caption" noWrap sx={{ display: 'block', color: tokens.muted }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: danger ? tokens.danger : tokens.text }}
+      >
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The figures of a release: in one line where there is room, else in two columns. */
+export function FigureList({ release, share }: { release: Release; share: number }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: '64px 88px 112px 80px 112px 80px' },
+      }}
+    >
+      <Figure label={MESSAGES.share}>{share === 0 ? '–' : `${share}%`}</Figure>
+      <Figure label={MESSAGES.loads}>{formatCount(release.loads)}</Figure>
+      <Figure label={MESSAGES.failures} danger={release.failures > 0}>
+        {failuresText(release)}
+      </Figure>
+      <Figure label={MESSAGES.p50}>{formatMs(release.p50_ms)}</Figure>
+      <Figure label={MESSAGES.p95}>{formatMs(release.p95_ms)}</Figure>
+      <Figure label={MESSAGES.size}>{formatSize(release.script_bytes)}</Figure>
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Release, RemoteState } from '@textloom/contracts';
+
+export const MESSAGES = {
+  title: 'Remotes',
+  about: 'The parts of the application: what is in force, how it loads in real tabs, and who changed it.',
+  emptyTitle: 'No remotes yet',
+  empty: 'Nothing has been released into this shell. Publish a remote with `pnpm release`.',
+  overview: 'All remotes',
+  never: 'Not activated',
+  off: 'Switched off',
+  inForce: 'In force',
+  canary: 'Canary',
+  share: 'Share',
+  loads: 'Loads',
+  failures: 'Failures',
+  p50: 'Median',
+  p95: '95th percentile',
+  size: 'Scripts',
+  noErrors: 'No errors in the last 30 days.',
+  releases: 'Releases',
+  figuresAbout: 'Loads, failures and times are of the last 30 days.',
+  changes: 'Who did what',
+  noChanges: 'Nobody has activated it yet.',
+  lastError: 'Last error',
+  activate: 'Activate',
+  raise: 'Change the share',
+  forAll: 'Give it to all',
+  rollback: 'Roll back',
+  endCanary: 'End the canary',
+  disable: 'Switch off',
+  enable: 'Switch on',
+  atOnce: 'At once, also in open tabs',
+  atOnceHelp:
+    'Only when what is in force does harm: it interrupts forms that are open. Their input is kept for copying.',
+  cancel: 'Cancel',
+} as const;
+
+/** Steps of a share in percent. */
+export const SHARES = [5, 10, 25, 50, 100] as const;
+
+/** A change that the user is asked to confirm. */
+export type Ask =
+  | { readonly action: 'activate'; readonly version: string }
+  | { readonly action: 'rollback' | 'disable' | 'enable' };
+
+export function titleOf(ask: Ask, { title, current }: RemoteState): string {
+  if (ask.action === 'activate') return `Activate ${title} ${ask.version}`;
+  if (ask.action === 'rollback') return current?.canary ? `End the canary of ${title}` : `Roll back ${title}`;
+  return ask.action === 'disable' ? `Switch off ${title}` : `Switch on ${title}`;
+}
+
+/** The button that makes the change. */
+export function confirmText(ask: Ask, share: number, { current }: RemoteState): string {
+  if (ask.action === 'activate') return share === 100 ? 'Activate for all accounts' : `Activate for ${share}%`;
+  if (ask.action === 'rollback') return current?.canary ? MESSAGES.endCanary : MESSAGES.rollback;
+  return MESSAGES[ask.action];
+}
+
+function activation(version: string, share: number, { current, title }: RemoteState): string[] {
+  const others = current?.canary === version ? current.version : current?.version;
+  const first =
+    share === 100
+      ? `All accounts get ${version}.`
+      : `About ${share}% of the accounts get ${version}, the others ${others ?? 'nothing'}. The same accounts keep it when the share is raised.`;
+  const ends =
+    current?.canary && current.canary !== version
+      ? [`The canary ${current.canary}, which ${current.share}% of the accounts have, ends.`]
+      : [];
+  return [first, ...ends, ...(current && !current.enabled ? [`This switches ${title} on again.`] : [])];
+}
+
+function rollback({ current, back_to: target, title }: RemoteState): string[] {
+  if (target === null) return [`${title} has no earlier release to go back to.`];
+  if (current?.canary)
+    return [`${current.canary} is taken from the ${current.share}% of the accounts that have it: all get ${target}.`];
+  return [
+    `All accounts go back from ${current?.version} to ${target}.`,
+    ...(current && !current.enabled ? [`This switches ${title} on again.`] : []),
+  ];
+}
+
+function happens(ask: Ask, share: number, state: RemoteState): string[] {
+  if (ask.action === 'activate') return activation(ask.version, share, state);
+  if (ask.action === 'rollback') return rollback(state);
+  const { current, title } = state;
+  if (ask.action === 'enable') return [`All accounts get ${title} ${current?.version} again.`];
+  return [
+    `No account can open ${title}: its pages leave the menu and its widgets their places.`,
+    ...(current?.canary ? [`The canary ${current.canary} ends.`] : []),
+  ];
+}
+
+/** What happens to whom, as sentences. */
+export const consequences = (ask: Ask, share: number, atOnce: boolean, state: RemoteState): string[] => [
+  ...happens(ask, share, state),
+  atOnce
+    ? 'Open tabs take it at once.'
+    : 'Tabs that are opened from now on have it. Open ones keep what they have until they reload, which they are offered.',
+];
+
+/** The share that is offered first: the next step of a running canary, a tenth of a new one, all where there is no choice. */
+export function firstShare(version: string, { current }: Pick<RemoteState, 'current'>): number {
+  if (!mayShare(version, { current })) return 100;
+  const had = current?.canary === version ? (current.share ?? 0) : 5;
+  return SHARES.find((share) => share > had) ?? 100;
+}
+
+/** Whether a part of the accounts can get a version while the others keep another. */
+export const mayShare = (version: Release['version'], { current }: Pick<RemoteState, 'current'>): boolean =>
+  current !== null && current.version !== version;

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call, isApiError } from '@textloom/api';
+import { changeRelease, type RemoteState } from '@textloom/contracts';
+import { escapeHtml, useAlert } from '@textloom/kit';
+import { useState } from 'react';
+import { REMOTES } from './api/keys';
+import type { Ask } from './messages';
+
+interface Choice {
+  readonly share: number;
+  readonly atOnce: boolean;
+}
+
+/**
+ * Makes a change of what the user saw. Another operator's change meanwhile is refused and told beside the button; by
+ * then the page shows that change, and the next attempt builds on it.
+ */
+export function useChange(state: RemoteState, onDone: () => void) {
+  const client = useQueryClient();
+  const alert = useAlert();
+  const [seen, setSeen] = useState(state.current?.id ?? 0);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const change = async (ask: Ask, { share, atOnce }: Choice): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { message } = await call(changeRelease, {
+        remote: state.remote,
+        action: ask.action,
+        ...(ask.action === 'activate' ? { version: ask.version, share } : {}),
+        at_once: atOnce ? 1 : 0,
+        seen,
+      });
+      alert.success(escapeHtml(message));
+      onDone();
+      await client.invalidateQueries({ queryKey: REMOTES });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      await client.invalidateQueries({ queryKey: REMOTES });
+      const fresh = client.getQueryData<{ entries: readonly RemoteState[] }>(REMOTES);
+      setSeen(fresh?.entries.find(({ remote }) => remote === state.remote)?.current?.id ?? 0);
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { change, busy, refusal };
+}
