@@ -1,4 +1,4 @@
-import { counted, formatCount, type Release, type ReleaseChange, type RemoteState } from '@textloom/contracts';
+import { formatCount, type Release, type ReleaseChange, type RemoteState } from '@textloom/contracts';
 
 /** "340 ms", "1.2 s"; a dash without loads. */
 export function formatMs(ms: number | null): string {
@@ -48,5 +48,3 @@ export function changeText({ action, version, canary, share, at_once }: ReleaseC
     ? `activated ${version} for all accounts${at}`
     : `activated ${canary} for ${share}% of the accounts${at}`;
 }
-
-export const loadsText = (loads: number): string => counted(loads, 'load');
