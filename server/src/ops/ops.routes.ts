@@ -1,35 +1,57 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../web/deps';
-import { hasOpsToken } from '../web/operator';
 import { SERVICE_BODY } from '../web/parsing/limits';
 import { AppError } from '../base/app-error';
 import { ok } from '../web/reply';
+import { callerOf, requireMay, type Caller } from './caller';
+import { inputOf } from './command';
 import { commands } from './commands';
+
+const MINUTE = 60_000;
+const MAX_WRONG_TOKENS = 10;
 
 /**
  * POST /ops/<command>, e.g. /ops/release/activate {remote, version}: the operator commands over HTTP, with the
- * operator's token.
+ * operator's token, or that of a team for its own releases.
  */
 export const opsRoutes =
   (deps: Deps) =>
   async (app: FastifyInstance): Promise<void> => {
-    await app.register(rateLimit, {
-      global: true,
-      max: 60,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => request.ip,
-    });
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    const keyGenerator = (request: FastifyRequest): string => request.ip;
+    await app.register(rateLimit, { global: true, max: 60, timeWindow: MINUTE, keyGenerator });
+    // Its own count. Right tokens are never refused for wrong ones that came from their address.
+    const countWrong = app.createRateLimit({ max: MAX_WRONG_TOKENS, timeWindow: MINUTE, keyGenerator });
+
+    /** Before the body is read. */
     app.addHook('onRequest', async (request) => {
-      if (!hasOpsToken(request, deps.config)) throw new AppError('unauthorized', "This needs the operator's token.");
+      const caller = await callerOf(request, deps);
+      if (caller) return void callers.set(request, caller);
+      const wrong = await countWrong(request);
+      if (!wrong.isAllowed && wrong.isExceeded) {
+        const more = { retryAfterSeconds: wrong.ttlInSeconds };
+        throw new AppError('rate_limited', 'Too many wrong tokens. Please wait a minute.', undefined, more);
+      }
+      throw new AppError('unauthorized', "This needs the operator's token, or a team's for its own releases.");
     });
-    for (const { name, args, run } of commands) {
-      app.post<{ Body: Record<string, string> }>(
+
+    const callerOfRequest = (request: FastifyRequest): Caller => {
+      const caller = callers.get(request);
+      if (!caller) throw new AppError('unauthorized', "This needs the operator's token.");
+      return caller;
+    };
+
+    for (const command of commands) {
+      const { name, run } = command;
+      app.post<{ Body: Record<string, unknown> }>(
         `/${name.replaceAll(' ', '/')}`,
-        { bodyLimit: SERVICE_BODY, schema: { body: args, hide: true } },
+        { bodyLimit: SERVICE_BODY, schema: { body: inputOf(command), hide: true } },
         async (request) => {
-          request.log.info({ command: name, args: request.body }, 'operator command');
-          return ok(await run(deps, request.body));
+          const caller = callerOfRequest(request);
+          requireMay(caller, command, request.body.remote);
+          request.log.info({ command: name, args: request.body, by: caller.by }, 'operator command');
+          return ok(await run(deps, request.body, caller));
         },
       );
     }

@@ -78,12 +78,18 @@ export interface ListedRelease extends Release {
   share: number;
   published_at: string;
   published_by: string;
+  /** Its scripts, compressed, in bytes; null for releases from before it was counted. */
+  script_bytes: number | null;
+  /** The last change of its remote, which a caller names as `seen`; 0 before the first. */
+  change: number;
+  changed_at: string | null;
+  changed_by: string | null;
 }
 
 export const listReleases = ({ db }: Pick<Deps, 'db'>): Promise<ListedRelease[]> =>
   db.asEngine(async (tx) => {
     const current = new Map((await readRecentStates(tx, 1)).map((state) => [state.remote, state]));
-    return (await readReleases(tx)).map(({ remote, version, contract, published_at, published_by }) => {
+    return (await readReleases(tx)).map(({ remote, version, contract, published_at, published_by, script_bytes }) => {
       const state = current.get(remote);
       const canary = state?.share ?? 0;
       const share = state?.version === version ? 100 - canary : state?.canary === version ? canary : 0;
@@ -97,6 +103,10 @@ export const listReleases = ({ db }: Pick<Deps, 'db'>): Promise<ListedRelease[]>
         share,
         published_at: published_at.toISOString(),
         published_by,
+        script_bytes,
+        change: state?.id ?? 0,
+        changed_at: state?.at.toISOString() ?? null,
+        changed_by: state?.by ?? null,
       };
     });
   });
