@@ -15,9 +15,9 @@ function problemOf({ filename, labels, code = '', message, help }) {
   return { file: filename, line: labels?.[0]?.span?.line, message: `${text} [${rule}]` };
 }
 
-/** oxlint with type-aware rules, by .oxlintrc.json. */
-export async function lint(root) {
-  const { code, output } = await runNode([oxlint(), '--type-aware', '--format', 'json', '.'], {
+/** oxlint with type-aware rules, by .oxlintrc.json, on everything or on one folder. */
+export async function lint(root, folder = '.') {
+  const { code, output } = await runNode([oxlint(), '--type-aware', '--format', 'json', folder], {
     capture: true,
     cwd: root,
   });

@@ -14,7 +14,8 @@ const LINE = /^(.+?)\((\d+),\d+\): (error .*)$/;
 const tsc = () =>
   join(dirname(createRequire(fromRoot('package.json')).resolve('typescript/package.json')), 'bin', 'tsc');
 
-async function checkFolder(root, folder) {
+/** Type-checks one package. */
+export async function checkFolder(root, folder) {
   const cache = fromRoot('.cache', 'types');
   mkdirSync(cache, { recursive: true });
   const state = join(cache, `${folder.replaceAll('/', '-')}.tsbuildinfo`);

@@ -25,11 +25,15 @@ export async function callerOf(
   return found && { by: found.holder, remote: found.remote };
 }
 
-/** Refuses a team what is not its own. `remote`: what the command changes, when it names one. */
-export function requireMay(caller: Caller, what: { name: string; forTeams?: true }, remote?: unknown): void {
+/** Refuses a team what is not its own. `remote`: the one that the command is about. */
+export function requireMay(
+  caller: Caller,
+  { name, forTeams }: { name: string; forTeams?: 'own' | 'every' },
+  remote?: unknown,
+): void {
   if (caller.remote === undefined) return;
-  if (!what.forTeams)
-    throw new AppError('forbidden', `The token of ${caller.by} is for releases: "${what.name}" needs the operator's.`);
-  if (remote !== undefined && caller.remote !== EVERY_REMOTE && remote !== caller.remote)
+  if (!forTeams)
+    throw new AppError('forbidden', `The token of ${caller.by} is for releases: "${name}" needs the operator's.`);
+  if (forTeams === 'own' && caller.remote !== EVERY_REMOTE && remote !== caller.remote)
     throw new AppError('forbidden', `The token of ${caller.by} releases ${caller.remote}, not ${String(remote)}.`);
 }

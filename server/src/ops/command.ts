@@ -15,8 +15,8 @@ export interface Command {
   flags: readonly string[];
   /** The last argument takes all remaining words. */
   rest?: true;
-  /** A team's token may run it, for its own remote. */
-  forTeams?: true;
+  /** A team's token may run it: for its own remote, or for every one because it only reads. */
+  forTeams?: 'own' | 'every';
   run(deps: OpsDeps, given: Record<string, unknown>, caller: Caller): Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ interface More<O extends z.ZodRawShape> {
   options?: O;
   flags?: readonly (keyof O & string)[];
   rest?: true;
-  forTeams?: true;
+  forTeams?: 'own' | 'every';
 }
 
 export function command<S extends z.ZodRawShape, O extends z.ZodRawShape = Record<never, never>>(

@@ -107,6 +107,8 @@ describe('issue 15 line 5: a token per remote', () => {
         `The token of Bo is for releases: "${command.replace('/', ' ')}" needs the operator's.`,
       ]);
     }
+    // Reading is not limited to the own remote.
+    expect((await run('release/history', { remote: 'theirs' }, token)).status).toBe(200);
     expect(await listed('theirs', token)).toMatchObject([
       { version: NEW, share: 0 },
       { version: OLD, share: 100 },

@@ -22,7 +22,7 @@ const change = {
   /** The number of the change that the caller saw last (`release list`): another one meanwhile is a conflict. */
   seen: formInt.min(0).optional(),
 };
-const ofChange = { options: change, flags: ['at_once'] as const, forTeams: true as const };
+const ofChange = { options: change, flags: ['at_once'] as const, forTeams: 'own' as const };
 
 const optionsOf = (
   given: { at_once?: 0 | 1 | undefined; seen?: number | undefined },
@@ -70,13 +70,13 @@ export const releaseCommands: readonly Command[] = [
     (deps, args, caller) => enable(deps, args.remote, optionsOf(args, caller)),
     ofChange,
   ),
-  command('release list', 'Lists every release.', {}, (deps) => listReleases(deps), { forTeams: true }),
+  command('release list', 'Lists every release.', {}, (deps) => listReleases(deps), { forTeams: 'every' }),
   command(
     'release history',
     'Lists the last changes of a remote: who, when, what, for how many accounts.',
     remote,
     (deps, args) => listChanges(deps, args.remote),
-    { forTeams: true },
+    { forTeams: 'every' },
   ),
   command(
     'token create',
