@@ -9,7 +9,7 @@ import { root } from './lib/paths.mjs';
 const USAGE = `Usage:
 pnpm new remote <id>
 pnpm new page <remote> <name> [path] [--title <words>] [--menu <order>]
-pnpm new widget <remote> <name> [slot]
+pnpm new widget <remote> <name> [slot] [--title <words>]
 pnpm new operation <noun> <name> <METHOD> <path> [--summary <words>] [--ability <name>]
                    [--query <schema>] [--body <schema>] [--reply <schema>]`;
 

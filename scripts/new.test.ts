@@ -36,13 +36,17 @@ beforeAll(() => {
   for (const name of readdirSync(ROOT).filter((name) => name.startsWith('mfe-'))) {
     copy(`${name}/remote.manifest.ts`, `${name}/remote.manifest.ts`);
   }
+  copy('.github', '.github');
   copy('shell/shell.manifest.ts', 'shell/shell.manifest.ts');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('pnpm new', () => {
+describe('issue 15 line 9: pnpm new', () => {
   it('makes a remote, a page and a widget that compile and are declared', async () => {
-    await made('remote', 'bulk-tools');
+    const output = await made('remote', 'bulk-tools');
+    for (const file of ['mfe-bulk-tools/src/widgets/summary.widget.tsx', '.github/workflows/bulk-tools.yml'])
+      expect(output).toContain(`made     ${file}\n`);
+    expect(output).toContain('changed  .github/CODEOWNERS\n');
     await made('page', 'bulk-tools', 'last-runs', '/bulk-tools/runs', '--title', 'Last runs');
     await made('widget', 'bulk-tools', 'run-state', 'home.cards');
 
@@ -55,7 +59,7 @@ describe('pnpm new', () => {
 
     copy('mfe-bulk-tools/node_modules', 'mfe-keywords/node_modules');
     expect(await compile('mfe-bulk-tools')).toEqual({ code: 0, output: '' });
-    for (const rule of ['manifests', 'links', 'file-names', 'boundaries']) {
+    for (const rule of ['manifests', 'links', 'file-names', 'boundaries', 'teams']) {
       expect((await node(join(ROOT, 'scripts/check.mjs'), '--only', rule, '--root', folder)).output).toMatch(
         /^check: ok/,
       );
@@ -86,7 +90,7 @@ describe('pnpm new', () => {
       '-e',
       `require(${JSON.stringify(join(ROOT, 'node_modules/jest'))}).run(['-i', '--config', JSON.stringify(${config})])`,
     );
-    expect(run.output).toMatch(/Test Suites: 4 passed, 4 total/);
+    expect(run.output).toMatch(/Test Suites: 5 passed, 5 total/);
     expect(run.code).toBe(0);
   }, 120_000);
 
@@ -130,6 +134,8 @@ describe('pnpm new', () => {
 
   it.each([
     ['a remote that is there', ['remote', 'bulk-tools'], 'mfe-bulk-tools already exists.'],
+    ['a remote with a name of ours', ['remote', 'list'], 'A remote cannot be called list: that is a word of our'],
+    ['a remote with the workflow of all', ['remote', 'ci'], '.github/workflows/ci.yml already exists.'],
     ['a name in another spelling', ['page', 'bulk-tools', 'LastRuns'], 'The page must be kebab-case'],
     ['a page that is declared', ['page', 'bulk-tools', 'overview'], 'declares overview already.'],
     ['a remote that is not there', ['widget', 'nothing', 'x'], 'There is no remote nothing'],

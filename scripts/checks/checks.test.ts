@@ -71,6 +71,25 @@ describe('our own rules', () => {
     await expectProblem('file-names', 'mfe-x/src/KeywordList.tsx: "KeywordList.tsx" is not kebab-case');
   });
 
+  it('issue 15 line 9: refuse a remote without a workflow of its own or without a team, and a workflow without a remote', async () => {
+    const workflow = (id: string): string =>
+      `paths: ['mfe-${id}/**']\njobs:\n  remote:\n    with:\n      remote: ${id}\n    secrets:\n      release_token: \${{ secrets.RELEASE_TOKEN_${id.toUpperCase().replace('-', '_')} }}\n`;
+    file('mfe-bulk-tools/package.json', '{}');
+    await expectProblem(
+      'teams',
+      '.github/workflows/bulk-tools.yml: is missing: mfe-bulk-tools is checked and released',
+    );
+    await expectProblem('teams', '.github/CODEOWNERS: has no team for /mfe-bulk-tools/');
+    file('.github/CODEOWNERS', '/mfe-bulk-tools/ @textloom/bulk-tools\n');
+    file('.github/workflows/bulk-tools.yml', workflow('bulk-tools'));
+    await expectClean('teams');
+    file('.github/workflows/bulk-tools.yml', workflow('bulk-tools').replace('BULK_TOOLS', 'KEYWORDS'));
+    await expectProblem('teams', 'has no "secrets.RELEASE_TOKEN_BULK_TOOLS"');
+    file('.github/workflows/bulk-tools.yml', workflow('bulk-tools'));
+    file('.github/workflows/gone.yml', workflow('gone'));
+    await expectProblem('teams', '.github/workflows/gone.yml: is for the remote gone, which does not exist.');
+  });
+
   it('refuse a source file above 300 lines, not a test', async () => {
     file('server/src/long.test.ts', lines(400));
     file('server/src/fits.ts', lines(300));
