@@ -22,6 +22,7 @@ const ESM_ONLY = [
   '@mswjs/[^/]+',
   '@module-federation/[^/]+',
   'file-type',
+  'modern-tar',
   'p-limit',
   'yocto-queue',
   'strtok3',

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../../web/deps';
+import { AppError } from '../../base/app-error';
 import { buildFolder, readBuiltRemote, type BuiltRemote } from './built-remote';
 import { copyRelease } from './copy-release';
 import { precompress } from './precompress';
@@ -42,14 +43,30 @@ async function storeFiles(
   }
 }
 
+export interface PublishOptions {
+  /** For the record: an email, or who runs the command. */
+  by: string;
+  /** The only remote that the caller may release. */
+  only?: string | undefined;
+  /** Whether its files are compressed now. */
+  compress?: boolean;
+}
+
+export interface PublishedRelease extends Release {
+  /** False: this version was stored before. */
+  created: boolean;
+}
+
 /** Stores a built remote as a release. It can be served from now on, and is used once it is activated. */
 export async function publish(
   { config, db }: ReleaseDeps,
   folder: string,
-  { by, compress = true }: { by: string; compress?: boolean },
-): Promise<Release & { created: boolean }> {
+  { by, only, compress = true }: PublishOptions,
+): Promise<PublishedRelease> {
   const built = readBuiltRemote(buildFolder(folder));
   const { manifest, version, build } = built;
+  if (only !== undefined && manifest.id !== only)
+    throw new AppError('forbidden', `This token releases ${only}, not ${manifest.id}.`);
   await db.asEngine(async (tx) => {
     if (!(await readRelease(tx, manifest.id, version))) await requireOwnAddresses(tx, manifest);
   });
