@@ -1,8 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../web/deps';
-import { SERVICE_BODY } from '../web/parsing/limits';
+import { LARGE_BODY, SERVICE_BODY } from '../web/parsing/limits';
 import { AppError } from '../base/app-error';
+import { storeArchive } from '../modules/remotes/archive.service';
+import { EVERY_REMOTE } from '../modules/remotes/release-token.service';
 import { ok } from '../web/reply';
 import { callerOf, requireMay, type Caller } from './caller';
 import { inputOf } from './command';
@@ -55,4 +57,14 @@ export const opsRoutes =
         },
       );
     }
+
+    // Not a command: its body is the archive of a built remote, a gzipped tar.
+    app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.post('/release/upload', { bodyLimit: LARGE_BODY, schema: { hide: true } }, async (request) => {
+      const { by, remote } = callerOfRequest(request);
+      if (!Buffer.isBuffer(request.body))
+        throw new AppError('bad_request', 'Send the archive of a built remote, as application/gzip.');
+      request.log.info({ command: 'release upload', bytes: request.body.length, by }, 'operator command');
+      return ok(await storeArchive(deps, request.body, { by, remote: remote === EVERY_REMOTE ? undefined : remote }));
+    });
   };

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
+import { fromRoot } from '../base/paths';
 import { activate } from '../modules/remotes/release-changes.service';
 import { publish } from '../modules/remotes/release.service';
 import { builtRemote } from '../modules/remotes/remotes.fixture';
@@ -239,5 +242,59 @@ describe('issue 15 line 5: commands for releases from anywhere', () => {
       status: 404,
       body: { message: 'The remote nothing was not found.' },
     });
+  });
+});
+
+describe('issue 15 line 5: uploading a release', () => {
+  /** The archive of a folder, made by `pnpm release`. */
+  const pack = (folder: string): Buffer =>
+    execFileSync(process.execPath, [
+      '-e',
+      'import(process.argv[1]).then(({ pack }) => process.stdout.write(pack(process.argv[2])))',
+      fromRoot('scripts/lib/release/archive.mjs'),
+      folder,
+    ]);
+  async function upload(payload: Buffer | string, token: string, type = 'application/gzip') {
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/ops/release/upload',
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      remoteAddress: from,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  it('stores it under the name of the team, and the same one twice is no error', async () => {
+    const token = await teamToken('sent', 'Ezra');
+    const archive = pack(builtRemote('sent', { version: NEW }));
+    expect(await upload(archive, token)).toMatchObject({
+      status: 200,
+      body: { status: 'success', data: { remote: 'sent', version: NEW, created: true } },
+    });
+    expect(await listed('sent')).toMatchObject([{ version: NEW, published_by: 'Ezra', share: 0 }]);
+    expect((await upload(archive, token)).body.data).toMatchObject({ created: false });
+    expect((await upload(pack(builtRemote('free')), await teamToken('*', 'Fay'))).status).toBe(200);
+    expect((await upload(pack(builtRemote('freer')), t.deps.config.opsToken)).status).toBe(200);
+  });
+
+  it('is refused for a remote of another team, and nothing is stored', async () => {
+    const { status, body } = await upload(pack(builtRemote('foreign')), await teamToken('sent', 'Gus'));
+    expect([status, body.message]).toEqual([403, 'This token releases sent, not foreign.']);
+    expect(await listed('foreign')).toEqual([]);
+  });
+
+  it('is refused without a token, without an archive, and above 32 MB', async () => {
+    const token = await teamToken('sent', 'Hal');
+    expect((await upload(pack(builtRemote('sent')), 'wrong')).status).toBe(401);
+    expect((await upload('{}', token, 'application/json')).body.message).toBe(
+      'Send the archive of a built remote, as application/gzip.',
+    );
+    for (const garbage of [Buffer.alloc(0), Buffer.from('no gzip'), gzipSync('no tar')]) {
+      const { status, body } = await upload(garbage, token);
+      expect(status).toBe(422);
+      expect(body.message).toMatch(/^[A-Z][^\n]+\.$/);
+    }
+    expect((await upload(Buffer.alloc(33 * 1_048_576), token)).status).toBe(413);
   });
 });
