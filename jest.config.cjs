@@ -26,12 +26,17 @@ module.exports = async () => ({
   projects: [
     client({ displayName: 'client', rootDir: __dirname, roots: inBrowser, vendor: await vendor(inBrowser) }),
     node({ displayName: 'node', rootDir: __dirname, roots: inNode }),
-    node({
-      displayName: 'server',
-      rootDir: __dirname,
-      roots: [server],
-      globalSetup: join(server, 'src/testing/global-setup.ts'),
-      globalTeardown: join(server, 'src/testing/global-teardown.ts'),
-    }),
+    // A team's checkout may have its remote and shared/ only.
+    ...(existsSync(server)
+      ? [
+          node({
+            displayName: 'server',
+            rootDir: __dirname,
+            roots: [server],
+            globalSetup: join(server, 'src/testing/global-setup.ts'),
+            globalTeardown: join(server, 'src/testing/global-teardown.ts'),
+          }),
+        ]
+      : []),
   ],
 });

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './server';
+
+/** What a team's machine does not have or has made itself. */
+const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'data', 'coverage', 'server', 'e2e', 'docs']);
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A copy of the sources, without the server, as a team works on. */
+export class TeamCheckout {
+  readonly folder = mkdtempSync(join(tmpdir(), 'textloom-team-'));
+
+  constructor(private readonly env: Record<string, string>) {
+    for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.has(one) && !one.startsWith('.e2e-')))
+      cpSync(join(ROOT, name), join(this.folder, name), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !path.endsWith('/dist'),
+      });
+    symlinkSync(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  /** Links a new remote's packages, as an installation would: each remote has the same ones. */
+  link(remote: string): void {
+    cpSync(join(ROOT, 'mfe-keywords/node_modules'), join(this.folder, `mfe-${remote}/node_modules`), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+
+  run(script: string, ...words: string[]): Promise<Ran> {
+    return new Promise((done) => {
+      execFile(
+        process.execPath,
+        [join('scripts', script), ...words],
+        { cwd: this.folder, env: { ...process.env, ...this.env }, maxBuffer: 16 << 20 },
+        (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err }),
+      );
+    });
+  }
+
+  edit(file: string, from: string, to: string): void {
+    const path = join(this.folder, file);
+    const before = readFileSync(path, 'utf8');
+    const after = before.replaceAll(from, to);
+    if (after === before) throw new Error(`${file} has no "${from}".`);
+    writeFileSync(path, after);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
