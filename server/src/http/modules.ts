@@ -9,6 +9,7 @@ import { draftRoutes } from '../modules/campaigns/drafts/drafts.routes';
 import { cancellationRoutes } from '../modules/cancellation/cancellation.routes';
 import { captchaRoutes } from '../modules/captcha/captcha.routes';
 import { authorizedUserRoutes } from '../modules/authorized-users/authorized-users.routes';
+import { localBuildRoutes } from '../modules/remotes/local-builds.routes';
 import { paymentRoutes } from '../modules/billing/payments.routes';
 import { cardRoutes } from '../modules/cards/cards.routes';
 import { deviceRoutes } from '../modules/devices/devices.routes';
@@ -88,4 +89,5 @@ export const modules: readonly Module[] = [
   paymentRoutes,
   authorizedUserRoutes,
   referralRoutes,
+  localBuildRoutes,
 ];

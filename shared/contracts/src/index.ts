@@ -85,6 +85,7 @@ export * from './calls/links';
 export * from './calls/notices';
 export * from './calls/message-ledger';
 export * from './calls/orders';
+export * from './calls/local-builds';
 export * from './calls/payments';
 export * from './calls/plans';
 export * from './calls/releases';

@@ -29,26 +29,43 @@ function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   };
 }
 
+/** What a page is, beyond the settings. */
+export interface PageKind {
+  /** Its reader is a developer who loads remotes from the own machine. */
+  readonly localBuilds?: boolean;
+  /** The standalone page shows itself in a frame, to have another width. */
+  readonly framesItself?: boolean;
+}
+
+/** Any port, because a developer chooses it. */
+const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
+
 /**
  * Policy of pages with our scripts: nothing inline but emotion's style tags, which have the response's nonce; no eval.
  * blob: and data: pictures are previews of files chosen for a message.
  */
-export function pagePolicy(nonce: string, config: PolicyConfig): string {
+export function pagePolicy(
+  nonce: string,
+  config: PolicyConfig,
+  { localBuilds = false, framesItself = false }: PageKind = {},
+): string {
   const { scripts, frames, connections } = outsideOf(config);
+  const local = localBuilds ? OWN_MACHINE : [];
+  const framed = framesItself && !frames.includes("'self'") ? ["'self'", ...frames] : frames;
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...local].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...connections].join(' '),
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    ["connect-src 'self'", ...connections, ...local].join(' '),
+    ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framesItself ? "'self'" : "'none'"}`,
   ].join('; ');
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config/config';
-import { newNonce, pagePolicy } from './csp';
+import { newNonce, pagePolicy, type PageKind } from './csp';
 import { isPlainFile } from './plain-file';
 
 const known = new Map<string, { modified: number; html: string }>();
@@ -42,13 +42,22 @@ function fill(html: string, config: Config): string {
 }
 
 /** Sends a built page with a nonce of its own. Returns false when the page was never built. */
-export async function sendPage(reply: FastifyReply, root: string, name: string, config: Config): Promise<boolean> {
+export async function sendPage(
+  reply: FastifyReply,
+  root: string,
+  name: string,
+  config: Config,
+  { base, ...kind }: PageKind & { readonly base?: string } = {},
+): Promise<boolean> {
   const html = await readHtml(root, join(root, name));
   if (html === undefined) return false;
   const nonce = newNonce();
-  const page = fill(html, config).replaceAll('__NONCE__', nonce);
+  const filled = fill(html, config).replaceAll('__NONCE__', nonce);
+  // Its files are elsewhere; a <base> would also move the links of the page.
+  const page =
+    base === undefined ? filled : filled.replaceAll(/\b(src|href)="\.\//g, (_, attribute) => `${attribute}="${base}`);
   await reply
-    .header('content-security-policy', pagePolicy(nonce, config))
+    .header('content-security-policy', pagePolicy(nonce, config, kind))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page);

@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import { existsSync, mkdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../web/deps';
 import { notFound } from '../../base/app-error';
+import { mayLoadLocalBuilds } from '../../modules/remotes/local-builds.service';
 import { sendPage } from './html-page';
 import { isPlainFile } from './plain-file';
+import { sendStandalone, standalonePages } from './standalone.routes';
 
 const YEAR_S = 31_536_000;
 const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
@@ -34,8 +36,9 @@ const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
 const shellPages =
   (deps: Deps, shellDir: string) =>
   async (app: FastifyInstance): Promise<void> => {
-    const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      if (await sendPage(reply, shellDir, 'index.html', deps.config)) return reply;
+    const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const localBuilds = await mayLoadLocalBuilds(deps.db, request.headers.cookie);
+      if (await sendPage(reply, shellDir, 'index.html', deps.config, { localBuilds })) return reply;
       return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
     };
     app.get('/', { schema: { hide: true } }, page);
@@ -70,10 +73,7 @@ const remoteFiles =
       { schema: { hide: true } },
       async (request, reply) => {
         const { id, version } = request.params;
-        const named = /^[a-z][a-z0-9-]*$/.test(id) && /^\d[\w.+-]*$/.test(version);
-        if (named && (await sendPage(reply, remotesDir, join(id, version, 'standalone.html'), deps.config)))
-          return reply;
-        return missing(reply);
+        return (await sendStandalone(reply, deps, id, version)) ? reply : missing(reply);
       },
     );
     app.setNotFoundHandler((_request, reply) => missing(reply));
@@ -103,4 +103,5 @@ export const pageRoutes =
     app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/app/', 302));
     await app.register(shellPages(deps, shellDir), { prefix: '/app' });
     await app.register(remoteFiles(deps), { prefix: '/remotes' });
+    await app.register(standalonePages(deps), { prefix: '/standalone' });
   };

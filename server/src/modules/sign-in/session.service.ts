@@ -21,11 +21,15 @@ const toSession = (row: SessionRow): Session => ({
   frozen: row.frozen,
 });
 
-/** The session of a token; undefined when it is unknown, expired or revoked, or its user was deleted. */
-export async function findSession(db: Database, token: string): Promise<Session | undefined> {
-  const row = await readSession(db, hashToken(token));
+/** The session of a token's hash; undefined when it is unknown, expired or revoked, or its user was deleted. */
+export async function findSessionByHash(db: Database, hash: Buffer): Promise<Session | undefined> {
+  const row = await readSession(db, hash);
   return row && toSession(row);
 }
+
+/** The session of a token. */
+export const findSession = (db: Database, token: string): Promise<Session | undefined> =>
+  findSessionByHash(db, hashToken(token));
 
 /** Starts a session and returns its token, which is stored only as a hash. */
 export async function startSession(tx: Tx, user: { id: number; accountId: number }): Promise<string> {
