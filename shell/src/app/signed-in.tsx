@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DEVELOPER_PERMISSION } from '@textloom/contracts';
 import { APP_BASE, createQueryClient, LeaveGuard, link, ShellProvider } from '@textloom/kit';
-import { session, useProfile } from '@textloom/session';
+import { session, useCan, useProfile } from '@textloom/session';
 import { lazyPart } from '@textloom/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { ConfirmHost } from '../modals/confirm-host';
 import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
 import { AtOnceDialog, followReleases } from '../releases';
-import { allowOverrides, loadRegistry, onRegistry, readOverrides, reportLoadTimes, type RemoteTable } from '../remotes';
+import { allowOverrides, loadRegistry, mayOverride, onRegistry, reportLoadTimes, type RemoteTable } from '../remotes';
 import { startLiveStream } from './live-stream';
 import { showOwnerAlerts } from './owner-alerts';
 import { keepProfileFresh } from './profile-refresh';
@@ -43,6 +43,7 @@ function useRemoteTable(): RemoteTable | null {
 /** Everything behind sign-in. A new query cache per sign-in, so that no data of another account is shown. */
 export default function SignedIn() {
   const { id: profileId } = useProfile();
+  const developer = useCan(DEVELOPER_PERMISSION);
   const table = useRemoteTable();
   const shell = useMemo(() => createShellApi(table), [table]);
   const [client] = useState(createQueryClient);
@@ -77,7 +78,7 @@ export default function SignedIn() {
               <AtOnceDialog />
             </LinkArea>
             <ExpiredNotice />
-            {Object.keys(readOverrides()).length > 0 && <Devtools />}
+            {(developer || mayOverride()) && <Devtools />}
           </ShellProvider>
         </LeaveGuard>
       </BrowserRouter>

@@ -1,5 +1,14 @@
 /** The public part of the remotes for the rest of the shell. */
-export { allowOverrides, mayOverride, readOverrides, resetOverrides } from './overrides';
+export {
+  allowOverrides,
+  listOverrides,
+  mayOverride,
+  readOverrides,
+  resetOverride,
+  resetOverrides,
+  setOverride,
+  type Override,
+} from './overrides';
 export { findRemote, loadRegistry, onRegistry, rereadRegistry, type RemoteTable } from './registry';
 export { reportLoadTimes } from './load-report';
 export { loadRemoteModule, preload, retryRemote } from './load-remote';

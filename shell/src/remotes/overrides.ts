@@ -1,9 +1,19 @@
+import { localFolder } from '@textloom/contracts';
+
 /**
  * A developer's own builds in place of released ones: `localStorage['textloom.overrides'] =
- * {"keywords": "http://127.0.0.1:4711/"}` (folder that holds mf-manifest.json and remote.json).
- * It loads foreign code, so a production build checks `mayOverride` first.
+ * {"keywords": "http://127.0.0.1:4711/"}` (folder that holds mf-manifest.json and remote.json); `{"keywords": {"off":
+ * "http://…"}}` keeps the address for later. They load code from this machine only, and a production build checks
+ * `mayOverride` first. Written by the developer tools (devtools/).
  */
 const KEY = 'textloom.overrides';
+
+export interface Override {
+  readonly id: string;
+  /** The folder of the build. */
+  readonly address: string;
+  readonly on: boolean;
+}
 
 let predicate: () => boolean = () => false;
 
@@ -16,24 +26,50 @@ export function mayOverride(): boolean {
   return (typeof __DEV__ !== 'undefined' && __DEV__) || predicate();
 }
 
-/** Remote id → address of the folder; empty when overrides are not allowed or invalid. */
-export function readOverrides(): Readonly<Record<string, string>> {
-  if (!mayOverride()) return {};
+/** Storage may be forbidden, and its text may be anything. */
+function stored(): Readonly<Record<string, unknown>> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    );
+    const raw: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   } catch {
     return {};
   }
 }
 
+function overrideOf(id: string, value: unknown): Override | null {
+  const off = typeof value === 'object' && value !== null && 'off' in value ? value.off : undefined;
+  const given = typeof value === 'string' ? value : off;
+  const address = typeof given === 'string' ? localFolder(given) : null;
+  return address === null ? null : { id, address, on: typeof value === 'string' };
+}
+
+/** All that are stored, also those that are off; none without the permission. */
+export function listOverrides(): readonly Override[] {
+  if (!mayOverride()) return [];
+  return Object.entries(stored()).flatMap(([id, value]) => overrideOf(id, value) ?? []);
+}
+
+/** Remote id → address of the folder, of those that are on. */
+export function readOverrides(): Readonly<Record<string, string>> {
+  return Object.fromEntries(listOverrides().flatMap(({ id, address, on }) => (on ? [[id, address]] : [])));
+}
+
+function store(overrides: readonly Override[]): void {
+  const kept = overrides.map(({ id, address, on }) => [id, on ? address : { off: address }]);
+  if (kept.length === 0) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+}
+
+const others = (id: string): Override[] => listOverrides().filter((one) => one.id !== id);
+
+/** Stores one; it takes effect at the next page load. */
+export function setOverride(override: Override): void {
+  store([...others(override.id), override]);
+}
+
 /** Forgets the override of one remote; it is gone at the next page load. */
 export function resetOverride(id: string): void {
-  const others = Object.entries(readOverrides()).filter(([other]) => other !== id);
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(others)));
+  store(others(id));
 }
 
 /** Forgets every override; they are gone at the next page load. */
