@@ -7,6 +7,8 @@ const { root } = require('./workspace.cjs');
 /** The server that development servers proxy calls to. */
 const server = () => process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
 const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media'];
+/** Where a standalone page reads whose page an address is. */
+const MANIFESTS = ['/app/registry.json', '/app/shell.json'];
 
 /** Remote id → port of its development server (`pnpm dev` sets it). */
 const devRemotes = () => JSON.parse(process.env.TEXTLOOM_DEV_REMOTES ?? '{}');
@@ -60,11 +62,12 @@ function addDevelopment(config, { kind, port, hot, library }) {
     port,
     hot,
     allowedHosts: 'all',
-    headers: { 'Access-Control-Allow-Origin': '*' },
+    // The second: Chromium asks before a page of another network reads from this machine.
+    headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Private-Network': 'true' },
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://127.0.0.1:${port}/ws` },
     static: false,
     historyApiFallback: { index: kind === 'shell' ? '/app/index.html' : '/standalone.html', disableDotRule: false },
-    proxy: [{ context: HANDED_ON, target: server() }],
+    proxy: [{ context: kind === 'shell' ? HANDED_ON : [...HANDED_ON, ...MANIFESTS], target: server() }],
     ...(kind === 'shell' ? { setupMiddlewares: serveRegistry } : {}),
   };
   return config;
