@@ -64,6 +64,9 @@ function readReply(operation: EnvelopeOperation, status: number, body: unknown):
   return { ...(typeof parsed.data === 'object' ? parsed.data : {}), message: messageOf(body) };
 }
 
+/** Of a server that waits for its database, or of a proxy that waits for the server. */
+const UNAVAILABLE: readonly number[] = [502, 503, 504];
+
 /** Sends the request. Rejects with ApiError when the server refuses it or cannot be reached. */
 async function send(
   operation: EnvelopeOperation,
@@ -89,8 +92,11 @@ async function send(
       ...(options.signal ? { signal: options.signal } : {}),
     })
     .catch((error: unknown) => {
-      throw toApiError(error);
+      const failure = toApiError(error);
+      if (failure.kind === 'network' || failure.kind === 'timeout') apiConfig().onUnreachable();
+      throw failure;
     });
+  if (UNAVAILABLE.includes(answer.status)) apiConfig().onUnreachable();
   if (answer.status >= 200 && answer.status <= 299 && !isRefusal(answer.data)) return answer;
   const error = refusal(answer.status, answer.data);
   // A wrong password at sign-in is 401 too, but ends no session. Nor does a late reply to an old token.

@@ -11,6 +11,8 @@ export interface ApiConfig {
   getCredentials: () => string | null;
   /** Called when a call with credentials was refused as unauthorised: the session is over. */
   onUnauthorized: () => void;
+  /** Called when a call got no response, or one that says that the service is not available. */
+  onUnreachable: () => void;
   /** Time limit of a call in milliseconds. */
   timeout: number;
 }
@@ -30,6 +32,7 @@ const defaults = (): ApiConfig => ({
   authToken: tokenOfPage(),
   getCredentials: () => null,
   onUnauthorized: () => undefined,
+  onUnreachable: () => undefined,
   timeout: 30_000,
 });
 

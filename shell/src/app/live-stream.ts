@@ -3,6 +3,7 @@ import { bus } from '@textloom/bus';
 import { liveEventSchemas, openEvents, type LiveEventType } from '@textloom/contracts';
 import { session, setUnread } from '@textloom/session';
 import { createParser } from 'eventsource-parser';
+import { suspectConnection } from '../frame/connection';
 import { shareOneStream, type StreamEvent } from './one-stream';
 
 const FIRST_WAIT = 1_000;
@@ -120,7 +121,10 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
         (type, data) => share({ type, data }),
       );
     } catch (error) {
-      if (!signal.aborted) console.warn('Live stream lost:', error instanceof Error ? error.message : error);
+      if (!signal.aborted) {
+        console.warn('Live stream lost:', error instanceof Error ? error.message : error);
+        suspectConnection();
+      }
     }
     if (signal.aborted) return;
     await pause(wait * (0.75 + Math.random() / 2), signal);

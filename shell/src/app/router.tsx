@@ -5,7 +5,7 @@ import { useRoutes } from '@textloom/session';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useOwnRoutes } from '../releases';
-import { RemotePage } from '../remotes';
+import { RemotePage, useLostRoutes } from '../remotes';
 import { usePageTitle } from './page-title';
 import { shellPage } from './pages';
 
@@ -41,7 +41,9 @@ function viewOf({ component }: RouteEntry): ReactNode {
 export function AppRoutes() {
   const own = useOwnRoutes();
   const all = useRoutes();
-  const routes = own ? all : all.filter(({ component }) => isShells(component));
+  const known = own ? all : all.filter(({ component }) => isShells(component));
+  const lost = useLostRoutes().filter(({ path }) => own && !known.some((entry) => entry.path === path));
+  const routes = [...known, ...lost];
   return (
     <Routes>
       <Route path="/" element={<Navigate to={link('/home')} replace />} />

@@ -7,10 +7,13 @@ function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: objec
   return <RemoteWidget remote={remote} widget={name} slotProps={slotProps} onError={onError} minHeight={minHeight} />;
 }
 
-/** What this shell offers the remotes. When the registry cannot be read, pages show the failure and there are no widgets. */
+/**
+ * What this shell offers the remotes. Widgets of a remote that cannot be used say so in their place. When the registry
+ * cannot be read, pages show the failure and there are no widgets.
+ */
 export const createShellApi = (table: RemoteTable | null): ShellApi =>
   createShell({
     product: { name: productName(), supportEmail: supportEmail(), supportPhone: supportPhone() },
-    manifests: [...(table?.remotes.values() ?? [])].map(({ declares }) => declares),
+    manifests: table ? [...[...table.remotes.values()].map(({ declares }) => declares), ...table.lost] : [],
     WidgetHost,
   });

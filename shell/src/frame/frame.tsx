@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ReleaseNotice, useReleaseNotice } from '../releases';
 import { Alerts } from './alerts';
+import { ConnectionBanner } from './connection-banner';
 import { SubscriptionBanner } from './subscription-banner';
 import { InboxIndicator } from './inbox-indicator';
 import { Navigation, SIDE_WIDTH } from './navigation';
@@ -118,6 +119,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         <Navigation />
       </Box>
+      <ConnectionBanner />
       <SubscriptionBanner />
       <Box
         component="main"

@@ -3,35 +3,47 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import { useDashboard, useFormatDate, useWidgets } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
-import { ErrorPanel, Page, PageHeader } from '@textloom/ui';
+import { ErrorPanel, FailedPart, Page, PageHeader, PartError, type PartName } from '@textloom/ui';
 import { loadRegistry } from '../remotes';
 import { FirstSteps } from './first-steps';
 import { PaymentRequired } from './payment-required';
 import { HomeSkeleton, WidgetGrid } from './widget-grid';
 
-/** The list of parts, as far as the page has to wait for it: without it there are no widgets. */
-const useRegistry = (missing: boolean) =>
-  useQuery({
+const OVERVIEW: PartName = { owner: 'shell', title: 'Your overview', version: null };
+
+/** Whether the page still waits for the list of parts, and why there is none: without it there are no widgets. */
+function useRegistry(missing: boolean): { waiting: boolean; error: PartError | null; again: () => void } {
+  const { isFetching, error, refetch } = useQuery({
     queryKey: ['registry'],
     queryFn: async () => (await loadRegistry()).release,
     enabled: missing,
   });
+  return {
+    waiting: isFetching,
+    error: missing && error ? new PartError(OVERVIEW, 'registry', error) : null,
+    again: () => void refetch(),
+  };
+}
 
 /** Cards and panels of the remotes. They share the data that is loaded here, so that each is drawn at its final size. */
 function Widgets() {
   const cards = useWidgets('home.cards');
   const panels = useWidgets('home.panels');
-  const missing = cards.length + panels.length === 0;
-  const registry = useRegistry(missing);
+  const registry = useRegistry(cards.length + panels.length === 0);
   const { data: steps, error, isPending, refetch } = useDashboard(({ first_steps }) => first_steps);
-  if (isPending || registry.isFetching) return <HomeSkeleton />;
-  if (!steps) return <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />;
-  if (missing && registry.isError) return <ErrorPanel onRetry={() => void registry.refetch()} />;
+  if (isPending || registry.waiting) return <HomeSkeleton />;
   return (
     <>
-      <FirstSteps steps={steps} />
-      <WidgetGrid widgets={cards} cards />
-      <WidgetGrid widgets={panels} />
+      {registry.error && <FailedPart error={registry.error} onRetry={registry.again} />}
+      {steps ? (
+        <>
+          <FirstSteps steps={steps} />
+          <WidgetGrid widgets={cards} cards />
+          <WidgetGrid widgets={panels} />
+        </>
+      ) : (
+        <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />
+      )}
     </>
   );
 }

@@ -14,3 +14,4 @@ export { reportLoadTimes } from './load-report';
 export { loadRemoteModule, preload, retryRemote } from './load-remote';
 export { RemotePage } from './remote-page';
 export { RemoteWidget, type RemoteWidgetProps } from './remote-widget';
+export { useLostRoutes } from './use-lost-routes';

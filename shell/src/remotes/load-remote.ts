@@ -1,9 +1,9 @@
 import { containerName, type RegistryEntry } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import { isChunkError, PartError, type PartPhase } from '@textloom/ui';
+import { codePhase, loadTwice, PartError, type PartPhase } from '@textloom/ui';
 import { measureLoad } from './load-report';
-import { findRemote, reregister } from './registry';
+import { findRemote, reregister, rereadRegistry } from './registry';
 
 /** More than the total of one load's retries (net-plugin.ts), so that nothing hangs longer. */
 const TIME_LIMIT_MS = 20_000;
@@ -14,13 +14,13 @@ function isRemote(value: unknown): value is Remote {
   return isRecord(value) && isRecord(value.manifest) && isRecord(value.pages) && isRecord(value.widgets);
 }
 
-/** The failed phase, by the federation runtime's error numbers: 003 manifest, 008 entry script. */
+/** The failed phase, by the federation runtime's error numbers: 003 manifest, 008 entry script, 001 without a container. */
 function phaseOf(error: unknown): PartPhase {
   const message = error instanceof Error ? error.message : String(error);
-  if (isChunkError(error)) return 'module';
-  if (/RUNTIME-003|manifest/i.test(message)) return 'manifest';
-  if (/RUNTIME-008|RUNTIME-001|remoteEntry|ScriptExecution|ScriptNetwork/i.test(message)) return 'entry';
-  return 'module';
+  if (/ScriptExecution/.test(message)) return 'start';
+  if (/RUNTIME-003/.test(message)) return 'manifest';
+  if (/RUNTIME-00[18]|ScriptNetwork/.test(message)) return 'entry';
+  return codePhase(error);
 }
 
 function withTimeLimit<T>(work: Promise<T>): Promise<T> {
@@ -35,14 +35,16 @@ function withTimeLimit<T>(work: Promise<T>): Promise<T> {
 
 async function load(id: string): Promise<Remote> {
   const entry: RegistryEntry = await findRemote(id);
-  const fail = (phase: PartPhase, cause: unknown) =>
-    new PartError({ owner: id, title: entry.declares.title, version: entry.version }, phase, cause);
-  const request = measureLoad(id, entry.version, loadRemote(`${containerName(id)}/remote`));
-  const module: unknown = await withTimeLimit(request).catch((cause: unknown) => {
-    throw fail(phaseOf(cause), cause);
-  });
+  const fail = (phase: PartPhase, cause: unknown, gone = false): never => {
+    throw new PartError({ owner: id, title: entry.declares.title, version: entry.version }, phase, cause, gone);
+  };
+  const code = loadTwice<unknown>(
+    () => withTimeLimit(loadRemote(`${containerName(id)}/remote`)),
+    (cause, gone) => fail(phaseOf(cause), cause, gone),
+  );
+  const module = await measureLoad(id, entry.version, code);
   const remote = isRecord(module) ? module.remote : undefined;
-  if (!isRemote(remote)) throw fail('contract', new Error('./remote does not export a remote'));
+  if (!isRemote(remote)) return fail('contract', new Error('./remote does not export a remote'));
   return remote;
 }
 
@@ -60,11 +62,16 @@ export function loadRemoteModule(id: string): Promise<Remote> {
   return pending;
 }
 
-/** "Try again": drops the failed load and uses a new address. */
-export async function retryRemote(id: string): Promise<void> {
+/**
+ * "Try again": rereads the registry. Without a newer release set, which only a reload brings, it drops the failed load
+ * and uses a new address.
+ */
+export async function retryRemote(id: string): Promise<'same' | 'newer'> {
+  if ((await rereadRegistry()) === 'newer') return 'newer';
   loaded.delete(id);
   const entry = await findRemote(id).catch(() => undefined);
   if (entry) reregister(id, entry);
+  return 'same';
 }
 
 const preloaded = new Set<string>();

@@ -69,7 +69,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   });
 
   it('registers valid entries and drops an invalid one with its reason', async () => {
-    expectWarning(/^\[remotes\] broken: registry failed: version: Invalid input/);
+    expectWarning(/^\[remotes\] Broken: registry failed: version: Invalid input/);
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords'), broken: { version: 3 } } };
     const { loadRegistry, findRemote } = await opened();
     const table = await loadRegistry();
@@ -84,17 +84,17 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   });
 
   it('refuses a remote of another contract before loading anything of it', async () => {
-    expectWarning(/^\[remotes\] KEYWORDS: contract failed/);
+    expectWarning(/^\[remotes\] KEYWORDS: newer failed/);
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords', { contract: CONTRACT_VERSION + 1 }) } };
     const { findRemote } = await opened();
     await expect(findRemote('keywords')).rejects.toMatchObject({
-      phase: 'contract',
+      phase: 'newer',
       part: { owner: 'keywords', title: 'KEYWORDS', version: '1.0.0-abc' },
     });
   });
 
   it('refuses an entry that declares itself as another remote', async () => {
-    expectWarning(/^\[remotes\] KEYWORDS: registry failed: declares itself as keywords/);
+    expectWarning(/^\[remotes\] Inbox: registry failed: declares itself as keywords/);
     registry = { schema: 1, release: 7, remotes: { inbox: entry('keywords') } };
     const { findRemote } = await opened();
     await expect(findRemote('inbox')).rejects.toThrow(/declares itself as keywords/);
@@ -102,7 +102,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
 
   it('reports that a remote is switched off, by an operator or for this visit', async () => {
     expectWarning(/^\[remotes\] KEYWORDS: .* switched off for this visit/);
-    expectWarning(/^\[remotes\] INBOX: registry failed: switched off$/);
+    expectWarning(/^\[remotes\] INBOX: off failed: switched off by the operator$/);
     registry = {
       schema: 1,
       release: 7,
@@ -117,7 +117,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   it('reports a remote that the registry does not have', async () => {
     const { findRemote } = await opened();
     await expect(findRemote('billing')).rejects.toMatchObject({
-      phase: 'registry',
+      phase: 'absent',
       message: expect.stringContaining('not in the registry'),
     });
   });
@@ -174,7 +174,7 @@ describe('issue 15 line 2: "Try again" reads the registry anew', () => {
   });
 
   it('and uses an entry of the same set that arrived damaged before', async () => {
-    expectWarning(/^\[remotes\] inbox: registry failed/);
+    expectWarning(/^\[remotes\] Inbox: registry failed/);
     registry = set(7, { keywords: entry('keywords'), inbox: { version: 3 } });
     const { loadRegistry, findRemote, rereadRegistry } = await opened();
     await loadRegistry();

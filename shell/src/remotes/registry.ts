@@ -1,9 +1,8 @@
 import {
-  CONTRACT_VERSION,
   containerName,
-  registryEntrySchema,
   registrySchema,
   remoteManifestSchema,
+  type ParsedManifest,
   type Registry,
   type RegistryEntry,
 } from '@textloom/contracts';
@@ -13,6 +12,7 @@ import { askRegistry } from '../releases/ask-registry';
 import { session } from '@textloom/session';
 import { beginSnapshot, compareWithNewest } from '../releases/snapshot';
 import { readOverrides, switchedOff } from './overrides';
+import { manifestOf, readEntry, unknownPart } from './read-entry';
 import { requestRegistry } from './registry-request';
 
 /** The remotes that the shell can load, and why it cannot load the others. */
@@ -22,34 +22,14 @@ export interface RemoteTable {
   readonly remotes: ReadonlyMap<string, RegistryEntry>;
   /** Listed but unusable remotes, each with its reason. */
   readonly dropped: ReadonlyMap<string, PartError>;
+  /** Manifests of dropped remotes, where they can be read: their widgets say why they are missing. */
+  readonly lost: readonly ParsedManifest[];
 }
 
 const absolute = (address: string): string => new URL(address, location.origin).href;
 
 function register(id: string, entry: string): void {
   registerRemotes([{ name: containerName(id), entry }], { force: true });
-}
-
-const unknownPart = (id: string): PartName => ({ owner: id, title: id, version: null });
-
-/** Checks one entry by itself, so that an invalid one drops only its own remote. */
-function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | PartError {
-  const parsed = registryEntrySchema.safeParse(raw);
-  if (!parsed.success)
-    return new PartError(
-      unknownPart(id),
-      'registry',
-      new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')),
-    );
-  const { version, contract, enabled, declares } = parsed.data;
-  const refuse = (phase: 'registry' | 'contract', reason: string) =>
-    new PartError({ owner: id, title: declares.title, version }, phase, new Error(reason));
-  if (declares.id !== id) return refuse('registry', `declares itself as ${declares.id}`);
-  if (contract !== CONTRACT_VERSION)
-    return refuse('contract', `built for contract ${contract}, this application speaks ${CONTRACT_VERSION}`);
-  if (!enabled) return refuse('registry', 'switched off');
-  if (off.has(id)) return refuse('registry', 'switched off for this visit (?without)');
-  return parsed.data;
 }
 
 /** A developer's build, as an entry of the registry: its manifest is the remote.json in its folder. */
@@ -102,7 +82,8 @@ async function tableOf({ release, remotes: named }: Registry): Promise<RemoteTab
     if (entry instanceof PartError) dropped.set(id, entry);
     else remotes.set(id, entry);
   }
-  return { release, remotes, dropped };
+  const lost = [...dropped.keys()].flatMap((id) => manifestOf(named[id]) ?? []);
+  return { release, remotes, dropped, lost };
 }
 
 /** Uses a table. A remote that is loaded stays: registering it anew would forget its module. */
@@ -174,17 +155,19 @@ export function remoteName(id: string): PartName {
   const lost = known?.dropped.get(id);
   return {
     owner: id,
-    title: entry?.declares.title ?? lost?.part.title ?? id,
+    title: entry?.declares.title ?? lost?.part.title ?? unknownPart(id).title,
     version: entry?.version ?? lost?.part.version ?? null,
   };
 }
 
 /** Finds one remote; rejects with the reason why it cannot be used. */
 export async function findRemote(id: string): Promise<RegistryEntry> {
-  const { remotes, dropped } = await loadRegistry();
+  const { remotes, dropped } = await loadRegistry().catch((cause: unknown) => {
+    throw new PartError(unknownPart(id), 'registry', cause);
+  });
   const entry = remotes.get(id);
   if (entry) return entry;
-  throw dropped.get(id) ?? new PartError(unknownPart(id), 'registry', new Error('not in the registry'));
+  throw dropped.get(id) ?? new PartError(unknownPart(id), 'absent', new Error('not in the registry'));
 }
 
 /** Registers a remote under a new address, so that its next load uses no hung or cached request. */

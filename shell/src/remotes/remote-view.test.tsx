@@ -14,6 +14,7 @@ const TITLES = {
   strange: 'Strange',
   stale: 'Stale',
   old: 'Old',
+  resting: 'Resting',
   widgets: 'Widgets',
 };
 const manifests = Object.fromEntries(
@@ -42,6 +43,7 @@ beforeEach(() => {
     registry({
       ...Object.fromEntries(Object.keys(TITLES).map((id) => [id, entryOf(manifest(id))])),
       old: entryOf(manifest('old'), { contract: 99 }),
+      resting: entryOf(manifest('resting'), { enabled: false }),
     }),
     api.post('client-errors', async ({ request }) => (reports.push((await request.json()) as never), apiOk())),
   );
@@ -65,7 +67,8 @@ const failure = () => screen.findByRole('alert');
 describe('A page of a remote', () => {
   it('shows inside the frame', async () => {
     // Logged when the registry is read, which the first page does.
-    expectWarning(/^\[remotes\] Old: contract failed/);
+    expectWarning(/^\[remotes\] Old: newer failed/);
+    expectWarning(/^\[remotes\] Resting: off failed/);
     page('good/list');
     expect(await screen.findByRole('heading', { name: 'Good: list' })).toBeInTheDocument();
   });
@@ -79,7 +82,7 @@ describe('A page of a remote', () => {
     const view = failingPage('flaky/list');
     const alert = await failure();
     expect(alert).toHaveTextContent('Flaky cannot be shown');
-    expect(alert).toHaveTextContent('Flaky could not be loaded. Everything else keeps working.');
+    expect(alert).toHaveTextContent('Flaky cannot be reached on the server. Everything else keeps working.');
     expect(alert).toHaveTextContent('Cause: [ Federation Runtime ]: RUNTIME-008 remoteEntry could not be loaded');
     expect(alert).toHaveTextContent(/Reference: [\w-]+, version 1\.0\.0/);
     expect(within(alert).queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
@@ -100,7 +103,18 @@ describe('A page of a remote', () => {
 
   it.each([
     ['manifest', new Error('RUNTIME-003 Failed to get manifest'), 'could not be found on the server.'],
-    ['module', new Error('something else'), 'was loaded in part only.'],
+    ['start', new Error('something else'), 'stopped because of an error at its start.'],
+    ['entry', new Error('RUNTIME-008 ScriptNetworkError: Script "x" timed out.'), 'took too long to load.'],
+    [
+      'start',
+      new Error('RUNTIME-008 ScriptExecutionError: Script "x" threw'),
+      'stopped because of an error at its start.',
+    ],
+    [
+      'newer',
+      new Error('Version 9 of shared singleton module x does not satisfy the requirement'),
+      'needs a newer version of the application.',
+    ],
   ])('names the phase that failed: %s', async (phase, cause, words) => {
     answer('strange', () => Promise.reject(cause));
     failingPage('strange/list');
@@ -122,13 +136,21 @@ describe('A page of a remote', () => {
 
   it('of another contract is not even asked for', async () => {
     failingPage('old/list');
-    expect(await failure()).toHaveTextContent('Old does not fit this version of the application.');
+    const alert = await failure();
+    expect(alert).toHaveTextContent('Old needs a newer version of the application. Reload the page to get it.');
+    expect(within(alert).getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  it('of an unknown remote shows that it is not available', async () => {
+  it('of a remote that the registry does not name shows that it is not released', async () => {
     failingPage('ghost/list');
-    expect(await failure()).toHaveTextContent('ghost is not available at the moment.');
+    expect(await failure()).toHaveTextContent('Ghost is not released.');
+  });
+
+  it('of a remote that is switched off says so', async () => {
+    failingPage('resting/list');
+    expect(await failure()).toHaveTextContent('Resting is switched off.');
+    expect(loadRemote).not.toHaveBeenCalled();
   });
 
   it('that crashes while it is drawn is held and reported', async () => {
@@ -181,7 +203,7 @@ describe('A widget of a remote', () => {
   });
 
   it('that fails shows a short error, or is hidden, as its manifest declares', async () => {
-    expectWarning(/^PartError: Old: contract failed/);
+    expectWarning(/^PartError: Old: newer failed/);
     renderPart(
       <>
         <RemoteWidget remote="old" widget="card" onError="message" />
@@ -191,8 +213,26 @@ describe('A widget of a remote', () => {
       </>,
     );
     const alert = await failure();
-    expect(alert).toHaveTextContent('Old does not fit this version of the application.');
+    expect(alert).toHaveTextContent('Old needs a newer version of the application.');
     expect(alert).not.toHaveTextContent('cannot be shown');
     await waitFor(() => expect(screen.getByTestId('hidden')).toBeEmptyDOMElement());
+  });
+
+  it('of a remote that is switched off says so quietly, in its place', async () => {
+    expectWarning(/^PartError: Resting: off failed/);
+    renderPart(<RemoteWidget remote="resting" widget="card" onError="message" />);
+    expect(await screen.findByText('Resting is switched off.')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('that is a dialog says it in a dialog, which can be closed', async () => {
+    expectWarning(/^PartError: Resting: off failed/);
+    const onClose = jest.fn();
+    const { user } = renderPart(
+      <RemoteWidget remote="resting" widget="card" slotProps={{ open: true, onClose }} onError="message" />,
+    );
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Resting is switched off.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,4 +1,5 @@
 import { Box, CircularProgress, Skeleton } from '@mui/material';
+import { FailedDialog, isDialogSlot } from './failed-dialog';
 import { FailedRemote } from './failed-remote';
 import { RemoteView } from './remote-view';
 
@@ -32,9 +33,11 @@ export function RemoteWidget({ remote, widget, slotProps, onError, minHeight }: 
           </Box>
         )
       }
-      failed={(error, retry) =>
-        onError === 'hide' ? null : <FailedRemote remote={remote} compact error={error} onRetry={retry} />
-      }
+      failed={(error, retry) => {
+        if (onError === 'hide') return null;
+        const message = <FailedRemote remote={remote} compact error={error} onRetry={retry} />;
+        return isDialogSlot(slotProps) ? <FailedDialog slotProps={slotProps}>{message}</FailedDialog> : message;
+      }}
     />
   );
 }

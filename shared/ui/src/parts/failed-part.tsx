@@ -2,19 +2,28 @@ import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { isChunkError, isTimeout, type PartError, type PartPhase } from './part-error';
 
 const WHAT: Record<PartPhase, string> = {
-  registry: 'is not available at the moment.',
+  registry: 'cannot be reached: the list of parts is missing or has an error.',
+  absent: 'is not released.',
+  off: 'is switched off.',
   manifest: 'could not be found on the server.',
-  entry: 'could not be loaded.',
+  entry: 'cannot be reached on the server.',
+  start: 'stopped because of an error at its start.',
   module: 'was loaded in part only.',
   render: 'stopped because of an error in it.',
   contract: 'does not fit this version of the application.',
+  newer: 'needs a newer version of the application. Reload the page to get it.',
 };
+
+/** A reload brings other code, or the same code from a clean start. */
+const RELOADABLE: readonly PartPhase[] = ['start', 'module', 'render', 'contract', 'newer'];
 
 /** Some messages carry a whole document or stack. */
 const LONGEST_CAUSE = 300;
 
+const OUTDATED = 'belongs to an earlier version of the application. Reload the page to get the new one.';
+
 function whatHappened({ cause, outdated, phase }: PartError): string {
-  if (outdated) return 'belongs to an earlier version of the application. Reload the page to get the new one.';
+  if (outdated) return OUTDATED;
   if (isTimeout(cause)) return 'took too long to load.';
   if (isChunkError(cause)) return 'could not be loaded. Check your connection and try again.';
   return WHAT[phase];
@@ -32,8 +41,15 @@ export interface FailedPartProps {
 /** Shows which part failed and why, that the rest works, and what to do. */
 export function FailedPart({ error, onRetry, compact = false, onReset }: FailedPartProps) {
   const { owner, title, version } = error.part;
+  // Switched off on purpose: no error, and in a small card nothing to interrupt anybody for.
+  const off = error.phase === 'off';
   return (
-    <Alert severity="error" role="alert" data-remote={owner} data-phase={error.phase}>
+    <Alert
+      severity={off ? 'info' : 'error'}
+      role={off && compact ? 'status' : 'alert'}
+      data-remote={owner}
+      data-phase={error.phase}
+    >
       {!compact && <AlertTitle>{title} cannot be shown</AlertTitle>}
       <Typography variant="body2" sx={{ mb: 1 }}>
         {title} {whatHappened(error)}
@@ -43,11 +59,11 @@ export function FailedPart({ error, onRetry, compact = false, onReset }: FailedP
         <Button color="inherit" size="small" variant="outlined" onClick={onRetry}>
           Try again
         </Button>
-        {isChunkError(error.cause) && (
+        {(error.outdated || RELOADABLE.includes(error.phase)) && (
           <Button
             color="inherit"
             size="small"
-            variant={error.outdated ? 'outlined' : 'text'}
+            variant={error.outdated || error.phase === 'newer' ? 'outlined' : 'text'}
             onClick={() => location.reload()}
           >
             Reload the page

@@ -93,10 +93,14 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     );
   });
 
-  it('that was unavailable only for a moment is not called outdated', async () => {
+  it('issue 15 line 3: that was unavailable only for a moment is loaded once more, unnoticed', async () => {
     mswServer.use(http.head(FILE, () => new HttpResponse(null, { headers: { 'Content-Type': 'text/javascript' } })));
-    show(failing([chunkError('error')]).Part);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection');
+    const load = jest.fn(async () => ({ default: Users }));
+    load.mockRejectedValueOnce(chunkError('error'));
+    show(lazyPart({ owner: 'shell', title: 'Authorized Users', load }));
+    expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(reports).toEqual([]);
   });
 
   it('in a field shows a short error, and a hidden one stays hidden', async () => {
@@ -118,6 +122,7 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     };
     const { user } = show(lazyPart({ owner: 'shell', title: 'Users', load: async () => ({ default: Crash }) }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Users stopped because of an error in it.');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Drawn')).toBeInTheDocument();

@@ -1,8 +1,23 @@
 /**
- * The phase in which a part of the page failed. Only remotes have a registry entry, a manifest, an entry script and a
- * contract.
+ * The phase in which a part of the page failed, or why it is not there. `module` and `render` happen to every part, the
+ * others only to remotes:
+ *
+ * - `registry`: the list of remotes could not be read, or the remote's entry in it is wrong
+ * - `absent`: the list does not name the remote; `off`: it says that the remote is switched off
+ * - `manifest`, `entry`: files that a load begins with could not be loaded; `start`: the remote's first code threw
+ * - `contract`: it does not fit this application; `newer`: it needs a newer one
  */
-export type PartPhase = 'registry' | 'manifest' | 'entry' | 'module' | 'render' | 'contract';
+export type PartPhase =
+  | 'registry'
+  | 'absent'
+  | 'off'
+  | 'manifest'
+  | 'entry'
+  | 'start'
+  | 'module'
+  | 'render'
+  | 'contract'
+  | 'newer';
 
 /** Identifies a part in messages and in the server's log. */
 export interface PartName {
@@ -25,20 +40,25 @@ const newTraceId = (): string =>
  */
 export class PartError extends Error {
   override readonly name = 'PartError';
-  readonly traceId = newTraceId();
+  readonly traceId: string;
+  override readonly cause: unknown;
   /** The message of the cause. */
   readonly reason: string;
 
   constructor(
     readonly part: PartName,
     readonly phase: PartPhase,
-    override readonly cause: unknown,
+    cause: unknown,
     /** A release has replaced the missing file: only a reload helps. */
     readonly outdated = false,
   ) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    // One failure has one reference, also where several parts show it, each under its own name.
+    const shared = cause instanceof PartError ? cause : null;
+    const reason = shared?.reason ?? (cause instanceof Error ? cause.message : String(cause));
     super(`${part.title}: ${phase} failed: ${reason}`);
+    this.cause = shared ? shared.cause : cause;
     this.reason = reason;
+    this.traceId = shared?.traceId ?? newTraceId();
   }
 }
 
@@ -53,4 +73,15 @@ export interface ChunkError extends Error {
 export const isChunkError = (error: unknown): error is ChunkError =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .+ failed/i.test(error.message));
 
-export const isTimeout = (error: unknown): boolean => isChunkError(error) && error.type === 'timeout';
+export const isTimeout = (error: unknown): boolean =>
+  (isChunkError(error) && error.type === 'timeout') ||
+  (error instanceof Error && /\btimed out\b|no response within/.test(error.message));
+
+/** What the federation runtime says when the application does not have a shared package, or has another version of it. */
+const UNSHARED = /does not satisfy the requirement|Can not get '|RUNTIME-0(?:06|12)\b/;
+
+/** The phase of a failure while code was loaded and ran for the first time. */
+export function codePhase(cause: unknown): PartPhase {
+  if (isChunkError(cause)) return 'module';
+  return cause instanceof Error && UNSHARED.test(cause.message) ? 'newer' : 'start';
+}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { PartBoundary } from './part-boundary';
-import { isChunkError, PartError, type PartName } from './part-error';
-import { isOutdated, reloadOnce } from './stale-chunk';
+import { codePhase, PartError, type PartName } from './part-error';
+import { loadTwice, reloadOnce } from './stale-chunk';
 
 type Module<P extends object> = { readonly default: ComponentType<P> };
 export type LoadPart<P extends object> = () => Promise<Module<P>>;
@@ -10,20 +10,12 @@ export type LoadPart<P extends object> = () => Promise<Module<P>>;
  * Loads the code of a part. A page whose file a release has replaced reloads once by itself; every other failure is a
  * PartError.
  */
-export async function openPart<P extends object>(
-  open: LoadPart<P>,
-  name: PartName,
-  isPage: boolean,
-): Promise<Module<P>> {
-  try {
-    return await open();
-  } catch (cause) {
-    const outdated = isChunkError(cause) && (await isOutdated(cause));
+export const openPart = <P extends object>(open: LoadPart<P>, name: PartName, isPage: boolean): Promise<Module<P>> =>
+  loadTwice(open, (cause, gone) => {
     // A reload that starts here ends this page: the promise stays pending instead of flashing an error.
-    if (outdated && isPage && reloadOnce()) return new Promise(() => undefined);
-    throw new PartError(name, 'module', cause, outdated);
-  }
-}
+    if (gone && isPage && reloadOnce()) return new Promise(() => undefined);
+    throw new PartError(name, codePhase(cause), cause, gone);
+  });
 
 const views = new WeakMap<object, unknown>();
 
@@ -48,8 +40,11 @@ export interface PartViewProps<P extends object> {
   readonly viewProps: P;
   readonly loading: ReactNode;
   readonly failed: (error: PartError, retry: () => void) => ReactNode;
-  /** Makes the next load start over, where a repeated request is not enough. */
-  readonly beforeRetry?: () => Promise<void>;
+  /**
+   * Makes the next load start over, where a repeated request is not enough. `newer`: a new version of the application is
+   * ready, so that only a reload helps.
+   */
+  readonly beforeRetry?: () => Promise<'same' | 'newer'>;
 }
 
 /** Loads and shows a part of the page, and contains its failures, while loading or later. */
@@ -57,9 +52,15 @@ export function PartView<P extends object>({ name, load, viewProps, loading, fai
   const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react/exhaustive-deps -- `attempt` asks for the view anew.
   const View = useMemo(() => viewOf(load), [load, attempt]);
-  const retry = (): void => void Promise.resolve(beforeRetry?.()).then(() => setAttempt((n) => n + 1));
+  const [newer, setNewer] = useState(false);
+  const retry = (): void =>
+    void Promise.resolve(beforeRetry?.()).then((found) =>
+      found === 'newer' ? setNewer(true) : setAttempt((n) => n + 1),
+    );
+  const shown = (error: PartError): ReactNode =>
+    failed(newer ? new PartError(error.part, error.phase, error, true) : error, retry);
   return (
-    <PartBoundary key={attempt} name={name} fallback={(error) => failed(error, retry)}>
+    <PartBoundary key={attempt} name={name} fallback={shown}>
       <Suspense fallback={loading}>
         <View {...viewProps} />
       </Suspense>

@@ -2,26 +2,44 @@ import { addressOf, apiHeaders } from '@textloom/api';
 import { reportClientError } from '@textloom/contracts';
 import type { PartError } from './part-error';
 
-const reported = new WeakSet<PartError>();
+/** References of the failures that were reported. */
+const reported = new Set<string>();
+/** Reports that could not be sent, at most as many as the server takes in a minute. */
+const unsent: string[] = [];
+const MOST_UNSENT = 20;
 
-/** Reports a failed part to the server's log, once per error. A report that fails is not reported itself. */
-export function reportPart(error: PartError): void {
-  if (reported.has(error)) return;
-  reported.add(error);
-  const { part, phase, traceId, message } = error;
-  const stack = error.cause instanceof Error ? (error.cause.stack ?? '').slice(0, 4000) : '';
-  void fetch(new URL(addressOf(reportClientError), location.origin), {
+function send(body: string): void {
+  fetch(new URL(addressOf(reportClientError), location.origin), {
     method: reportClientError.method,
     headers: { 'Content-Type': 'application/json', ...apiHeaders() },
-    body: JSON.stringify({
+    body,
+    keepalive: true,
+  }).catch((cause: unknown) => {
+    console.warn('[parts] the error could not be reported', cause);
+    if (unsent.length < MOST_UNSENT) unsent.push(body);
+  });
+}
+
+/** Sends what could not be sent, once the connection is back. */
+export function reportUnsent(): void {
+  for (const body of unsent.splice(0)) send(body);
+}
+window.addEventListener('online', reportUnsent);
+
+/** Reports a failed part to the server's log, once per failure. A report that fails is not reported itself. */
+export function reportPart(error: PartError): void {
+  const { part, phase, traceId, message, cause } = error;
+  if (reported.has(traceId)) return;
+  reported.add(traceId);
+  send(
+    JSON.stringify({
       remote: part.owner,
       version: part.version,
       phase,
       traceId,
       message: message.slice(0, 1000),
-      stack,
+      stack: cause instanceof Error ? (cause.stack ?? '').slice(0, 4000) : '',
       page: location.pathname,
     }),
-    keepalive: true,
-  }).catch((cause: unknown) => console.warn('[parts] the error could not be reported', cause));
+  );
 }

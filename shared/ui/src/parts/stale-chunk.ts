@@ -2,23 +2,39 @@ import { isChunkError, isTimeout } from './part-error';
 
 const TIME_LIMIT_MS = 4_000;
 
+/** Ends a request after a while. Made of setTimeout, whose clock the tests can put forward. */
+function limitedFetch(address: string, init: RequestInit): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS);
+  return fetch(address, { ...init, signal: limit.signal }).finally(() => clearTimeout(timer));
+}
+
 /**
- * True when the server no longer has the file because a release replaced it. webpack cannot distinguish that from a
- * lost connection, so the server is queried: a reload without a connection would lose the whole application.
+ * Looks where the file of a chunk error is. webpack cannot distinguish a file that a release has replaced from a lost
+ * connection, so the server is asked: `gone` calls for a reload, which without a connection (`unknown`) would lose the
+ * whole application; with `there` another request is enough.
  */
-export async function isOutdated(error: unknown): Promise<boolean> {
-  if (!isChunkError(error) || isTimeout(error) || !error.request) return false;
-  const answer = await fetch(error.request, {
-    method: 'HEAD',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  }).catch(() => null);
-  if (!answer) return false;
-  return (
-    answer.status === 404 ||
-    answer.status === 410 ||
-    (answer.ok && !/javascript/.test(answer.headers.get('content-type') ?? ''))
-  );
+export async function whereIs(error: unknown): Promise<'gone' | 'there' | 'unknown'> {
+  if (!isChunkError(error) || isTimeout(error) || !error.request) return 'unknown';
+  const answer = await limitedFetch(error.request, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (!answer) return 'unknown';
+  if (answer.status === 404 || answer.status === 410) return 'gone';
+  if (!answer.ok) return 'unknown';
+  return /javascript/.test(answer.headers.get('content-type') ?? '') ? 'there' : 'gone';
+}
+
+/** Loads code; once more where its file was missing only for a moment. Tells a failure with where the file is now. */
+export async function loadTwice<T>(
+  load: () => Promise<T>,
+  failed: (cause: unknown, gone: boolean) => Promise<T> | T,
+): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    const place = await whereIs(cause);
+    if (place !== 'there') return failed(cause, place === 'gone');
+    return load().catch((again: unknown) => failed(again, false));
+  }
 }
 
 const KEY = 'textloom.reloaded-at';

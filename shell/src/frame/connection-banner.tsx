@@ -1,0 +1,35 @@
+import CloudOff from '@mui/icons-material/CloudOffOutlined';
+import { Alert } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useShell } from '@textloom/kit';
+import { useEffect, useSyncExternalStore } from 'react';
+import { currentConnection, onConnection, watchConnection } from './connection';
+
+/** Shown while the browser is offline or the service does not respond; gone by itself when it is back. */
+export function ConnectionBanner() {
+  const { product } = useShell();
+  const client = useQueryClient();
+  const connection = useSyncExternalStore(onConnection, currentConnection);
+  useEffect(watchConnection, []);
+  useEffect(
+    () =>
+      onConnection(() => {
+        // Views that show an error have no data that the live events could refresh.
+        if (currentConnection() === 'online')
+          void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      }),
+    [client],
+  );
+  if (connection === 'online') return null;
+  const what = connection === 'offline' ? 'You are offline.' : `${product.name} cannot be reached at the moment.`;
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      icon={<CloudOff fontSize="inherit" />}
+      sx={{ borderRadius: 0, alignItems: 'center', px: { xs: 2, sm: 3, lg: 4 } }}
+    >
+      {what} What you typed stays here. This page goes on by itself when the connection is back.
+    </Alert>
+  );
+}

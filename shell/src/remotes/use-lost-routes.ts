@@ -1,0 +1,15 @@
+import { routesOf, type ParsedManifest, type RouteEntry } from '@textloom/contracts';
+import { useProfile } from '@textloom/session';
+import { useEffect, useMemo, useState } from 'react';
+import { onRegistry } from './registry';
+
+/**
+ * Routes of remotes that are listed but cannot be used. The profile's route list leaves out one that is switched off;
+ * its addresses, in bookmarks and mails, say so instead of "Page not found".
+ */
+export function useLostRoutes(): readonly RouteEntry[] {
+  const { allow, authorized_account } = useProfile();
+  const [lost, setLost] = useState<readonly ParsedManifest[]>([]);
+  useEffect(() => onRegistry((table) => setLost(table.lost)), []);
+  return useMemo(() => routesOf(lost, { allow, authorized_account }), [lost, allow, authorized_account]);
+}
