@@ -35,7 +35,8 @@ function writeRelease(dir) {
   const dist = join(root, dir, 'dist');
   const { id, contract } = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8'));
   const { version } = JSON.parse(readFileSync(join(root, dir, 'package.json'), 'utf8'));
-  const release = { id, version: `${version}-${hashOutput(dist).slice(0, 8)}`, contract };
+  const files = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8'));
+  const release = { id, version: `${version}-${hashOutput(dist).slice(0, 8)}`, contract, ...files };
   writeFileSync(join(dist, 'release.json'), `${JSON.stringify(release)}\n`);
   return release.version;
 }

@@ -2,9 +2,10 @@ import { restore } from '@textloom/session';
 import { PartError, reportPart } from '@textloom/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { requestProfile } from './app/early-profile';
 import { showStartFailure } from './start-failure';
 
-void restore();
+void restore(requestProfile());
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');

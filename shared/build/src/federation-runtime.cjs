@@ -1,6 +1,7 @@
 'use strict';
 const path = require('node:path');
 const { createRequire } = require('node:module');
+const webpack = require('webpack');
 
 const GLOBAL = '_FEDERATION_RUNTIME';
 const PACKAGE = '@module-federation/webpack-bundler-runtime';
@@ -21,7 +22,18 @@ const runtimeAlias = () => ({
   'federation-container-entry$': path.join(runtimeFolder(), 'initContainerEntry.js'),
 });
 
+/** Shell: parts of the runtime that only its own reading of manifests needs, and what stands in for them. */
+const withoutManifests = () => {
+  const unused = path.join(__dirname, 'federation-runtime-unused.mjs');
+  return new webpack.NormalModuleReplacementPlugin(
+    /[\\/](SnapshotHandler|preload)\.js$/,
+    (resource) => {
+      if (/[\\/]@module-federation[\\/]/.test(resource.context)) resource.request = unused;
+    },
+  );
+};
+
 /** Remotes: the external module and its global. The plugin requests it by its path. */
 const runtimeExternal = ({ request = '' }, done) => (request.includes(`/${PACKAGE}/`) ? done(null, GLOBAL) : done());
 
-module.exports = { runtimeAlias, runtimeExternal, runtimeSource };
+module.exports = { runtimeAlias, runtimeExternal, runtimeSource, withoutManifests };

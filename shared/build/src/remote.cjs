@@ -7,6 +7,7 @@ const { shareMap, consumedMap } = require('./share-map.cjs');
 const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 const { runtimeExternal } = require('./federation-runtime.cjs');
+const { FilesPlugin, remoteFiles } = require('./page-files.cjs');
 const { addDevelopment } = require('./development.cjs');
 
 /** The standalone page. The server replaces __NONCE__ with a nonce for emotion's style tags. */
@@ -61,6 +62,7 @@ function containerConfig(dir) {
   config.plugins.push(
     federation(container, false, consumedMap()),
     new RemoteJsonPlugin(manifestFile),
+    new FilesPlugin({ views: path.join(dir, 'src/remote.ts'), asset: 'files.json', describe: remoteFiles }),
     new BoundaryCheckPlugin(path.basename(dir)),
   );
   return config;

@@ -28,6 +28,7 @@ const OURS = ['api', 'bus', 'session', 'kit'];
 const CURATED = {
   core: '@mui/material',
   frame: '@mui/material',
+  choice: '@mui/material',
   picker: '@mui/material',
   data: '@mui/material',
   router: 'react-router-dom',

@@ -1,22 +1,28 @@
 'use strict';
 /**
  * How the shell's build splits shared modules into files. Each curated MUI entry is one file; a module of several
- * entries is in the first of them (core, frame, picker, data), because core is on every page. React is one file, the
+ * entries is in the first of them (core, frame, choice, picker, data), because core is on every page. React is one file, the
  * router another.
  */
 const path = require('node:path');
 const { root } = require('./workspace.cjs');
 
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-const ROUTER = /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
+const ROUTER = /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/]router\.ts$/;
 /** What every page needs to sign in, beside React and MUI. */
 const BASE =
-  /[\\/]node_modules[\\/](axios|zod|rxjs)[\\/]|[\\/]shared[\\/](contracts|api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
-const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|@babel)[\\/]/;
-const ENTRIES = ['core', 'frame', 'picker', 'data'].map((name) => ({
+  /[\\/]node_modules[\\/](axios|zod|rxjs|tslib)[\\/]|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
+const CONTRACTS = /[\\/]shared[\\/]contracts[\\/]src[\\/]/;
+/** Chunks with one of these load at once: of the contracts, only what they use is part of the base. */
+const AT_ONCE = /[\\/]shell[\\/]src[\\/]bootstrap\.tsx$|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]index\.ts$/;
+const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/;
+const ENTRIES = ['core', 'frame', 'choice', 'picker', 'data'].map((name) => ({
   name,
   file: path.join(root, 'shared/mui/src', `${name}.ts`),
 }));
+
+const loadsAtOnce = (chunk, chunkGraph) =>
+  [...chunkGraph.getChunkModulesIterable(chunk)].some(({ resource }) => resource && AT_ONCE.test(resource));
 
 /** Chunk → name of the curated entry it belongs to, computed once per compilation. */
 function entryOfChunk(chunk, chunkGraph, memo) {
@@ -33,6 +39,12 @@ function entryOfChunk(chunk, chunkGraph, memo) {
 
 function sharedChunks() {
   const memos = new WeakMap();
+  const atOnce = new WeakMap();
+  const isNeededAtOnce = (module, chunkGraph) =>
+    [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => {
+      if (!atOnce.has(chunk)) atOnce.set(chunk, loadsAtOnce(chunk, chunkGraph));
+      return atOnce.get(chunk);
+    });
   const firstEntry = (module, { chunkGraph }) => {
     if (!memos.has(chunkGraph)) memos.set(chunkGraph, new Map());
     const memo = memos.get(chunkGraph);
@@ -53,7 +65,13 @@ function sharedChunks() {
     chunks: 'async',
     cacheGroups: {
       react: { test: REACT, name: 'react', enforce: true, priority: 40 },
-      base: { test: BASE, name: 'base', enforce: true, priority: 40 },
+      base: {
+        test: (module, { chunkGraph }) =>
+          BASE.test(module.resource) || (CONTRACTS.test(module.resource) && isNeededAtOnce(module, chunkGraph)),
+        name: 'base',
+        enforce: true,
+        priority: 40,
+      },
       // The login page does not need the router.
       router: { test: ROUTER, name: 'router', enforce: true, priority: 40 },
       emotion: { test: EMOTION, name: 'mui-core', enforce: true, priority: 30 },

@@ -7,10 +7,11 @@ const { shareMap } = require('./share-map.cjs');
 const { RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 const { OwnScriptPlugin } = require('./own-script.cjs');
-const { runtimeAlias, runtimeSource } = require('./federation-runtime.cjs');
+const { runtimeAlias, runtimeSource, withoutManifests } = require('./federation-runtime.cjs');
 const { addDevelopment } = require('./development.cjs');
 const { sharedChunks } = require('./shared-chunks.cjs');
 const { PreloadBootPlugin } = require('./preload-plugin.cjs');
+const { FilesPlugin, shellFiles } = require('./page-files.cjs');
 const { root } = require('./workspace.cjs');
 
 /** Container name of the shell; a remote's is `textloom_<id>`. */
@@ -43,9 +44,12 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         runtimePlugins: [runtimeSource, path.join(dir, 'src/remotes/net-plugin.ts')],
         manifest: false,
         dts: false,
-        experiments: { optimization: { target: 'web' } },
+        // Without the runtime's own reading of manifests: net-plugin.ts has the few lines of it that this shell needs.
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
         dev: false,
       }),
+      withoutManifests(),
+      new FilesPlugin({ views: path.join(dir, 'src/app/pages.ts'), asset: 'files.json', describe: shellFiles }),
       new RemoteJsonPlugin(path.join(dir, 'shell.manifest.ts'), 'shell.json'),
       // A service worker's scope is the folder that it is served from.
       new OwnScriptPlugin(path.join(dir, 'src/account/push/worker/push-worker.ts'), 'push-worker.js'),

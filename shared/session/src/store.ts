@@ -143,11 +143,24 @@ export async function logout(): Promise<void> {
   }
 }
 
+/** A reply to GET login that the page asked for before this module was loaded. */
+export interface EarlyProfile {
+  readonly credentials: string;
+  readonly reply: Promise<unknown>;
+}
+
+/** The early reply when it can be used; null: the profile is asked for as always, which also tells what is wrong. */
+async function readEarly({ reply }: EarlyProfile): Promise<LoginReply | null> {
+  const body = await reply.catch(() => null);
+  const read = getLogin.reply.safeParse(typeof body === 'object' && body !== null && 'data' in body ? body.data : null);
+  return read.success ? read.data : null;
+}
+
 /**
  * Restores a stored session at start (AUTH-009): shows the stored profile immediately and refreshes it in the
  * background. Never rejects; without a usable profile and a response it stays signed out, with the token kept.
  */
-export async function restore(): Promise<void> {
+export async function restore(early?: EarlyProfile): Promise<void> {
   const found = readStored();
   const stored = found && parseStored(found.text);
   if (!found || !stored) return;
@@ -156,7 +169,10 @@ export async function restore(): Promise<void> {
   if (data) lastData = data;
   state$.next(data ? { status: 'signed-in', credentials, data } : { status: 'restoring', credentials, data: null });
   try {
-    await refresh();
+    const profile = early?.credentials === credentials ? await readEarly(early) : null;
+    if (!profile) await refresh();
+    // Not after a sign-out or another sign-in meanwhile.
+    else if (state$.value.credentials === credentials && asked === 0) update({ ...profile, credentials });
   } catch (error) {
     if (!isApiError(error)) throw error;
     console.warn('The profile could not be refreshed:', error.message);

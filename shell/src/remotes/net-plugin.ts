@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-async function fetchManifest(url: string, init: RequestInit): Promise<Response> {
+async function fetchManifest(url: string): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     // By setTimeout, whose clock the tests can put forward.
     const limit = new AbortController();
@@ -19,7 +19,7 @@ async function fetchManifest(url: string, init: RequestInit): Promise<Response> 
       TIME_LIMIT_MS,
     );
     try {
-      const answer = await fetch(url, { ...init, cache: 'no-cache', signal: limit.signal });
+      const answer = await fetch(url, { cache: 'no-cache', signal: limit.signal });
       // Read here, so that a hanging body is retried like a missing response.
       if (answer.ok || attempt >= TRIES) return new Response(await answer.blob(), answer);
     } catch (error) {
@@ -29,6 +29,16 @@ async function fetchManifest(url: string, init: RequestInit): Promise<Response> 
     }
     await pause(PAUSE_MS * attempt);
   }
+}
+
+/** The entry script that a manifest names: builds of before it was in the registry, and developers' own builds. */
+async function readManifest(url: string): Promise<string> {
+  const answer = await fetchManifest(url);
+  if (!answer.ok) throw new Error(`the manifest ${url} returned ${answer.status}`);
+  const { metaData }: { metaData?: { remoteEntry?: { path?: unknown; name?: unknown } } } = await answer.json();
+  const { path, name } = metaData?.remoteEntry ?? {};
+  if (typeof path !== 'string' || typeof name !== 'string') throw new Error(`the manifest ${url} names no entry`);
+  return new URL(path ? `${path}/${name}` : name, url).href;
 }
 
 /** Entries that hung or failed: the browser would join a new request for the same address to the hanging one. */
@@ -61,7 +71,12 @@ function forgetFailures({
 export default function netPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'textloom-net',
-    fetch: fetchManifest,
+    async loadEntry({ remoteInfo }) {
+      if (!new URL(remoteInfo.entry).pathname.endsWith('.json')) return;
+      remoteInfo.entry = await readManifest(remoteInfo.entry).catch((cause: unknown) => {
+        throw new Error(`RUNTIME-003: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      });
+    },
     beforeRegisterShare(share) {
       forgetFailures(share);
       return share;

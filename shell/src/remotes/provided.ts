@@ -17,6 +17,7 @@ export const provided = [
   () => import('dompurify'),
   () => import('@textloom/mui/core'),
   () => import('@textloom/mui/frame'),
+  () => import('@textloom/mui/choice'),
   () => import('@textloom/mui/picker'),
   () => import('@textloom/mui/data'),
   () => import('@textloom/mui/router'),

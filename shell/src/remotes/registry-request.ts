@@ -20,11 +20,18 @@ async function ask(): Promise<unknown> {
   }
 }
 
+/** The registry that the server wrote into the page of a signed-in browser (docs/adr/0032-first-paint.md). */
+export function registryOfPage(): unknown {
+  const text = document.getElementById('registry')?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
 let pending: Promise<unknown> | undefined;
 
-/** The registry as sent. After a failure the next call requests it again. */
+/** The registry of this tab, from the page or as sent. After a failure the next call requests it again. */
 export function requestRegistry(): Promise<unknown> {
-  pending ??= ask().catch((error: unknown) => {
+  const written = registryOfPage();
+  pending ??= (written === undefined ? ask() : Promise.resolve(written)).catch((error: unknown) => {
     pending = undefined;
     throw error;
   });

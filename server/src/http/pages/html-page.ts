@@ -41,24 +41,44 @@ function fill(html: string, config: Config): string {
   return page.replace('</head>', () => `${metas}</head>`);
 }
 
+/** Inside a script element, where `<` could end it. */
+const asScriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/** What the browser would otherwise ask for step by step (docs/adr/0032-first-paint.md). */
+export interface PageStart {
+  registry: unknown;
+  scripts: readonly string[];
+}
+
+function withStart(html: string, { registry, scripts }: PageStart): string {
+  const links = scripts
+    .map((address) => escapeHtml(address))
+    .filter((address) => !html.includes(`"${address}"`))
+    .map((address) => `<link rel="preload" as="script" href="${address}" />`);
+  const data = `<script type="application/json" id="registry">${asScriptText(registry)}</script>`;
+  return html.replace('</head>', () => `  ${[...links, data].join('\n    ')}\n  </head>`);
+}
+
 /** Sends a built page with a nonce of its own. Returns false when the page was never built. */
 export async function sendPage(
   reply: FastifyReply,
   root: string,
   name: string,
   config: Config,
-  { base, ...kind }: PageKind & { readonly base?: string } = {},
+  { base, start, ...kind }: PageKind & { readonly base?: string; readonly start?: PageStart | undefined } = {},
 ): Promise<boolean> {
   const html = await readHtml(root, join(root, name));
   if (html === undefined) return false;
   const nonce = newNonce();
   const filled = fill(html, config).replaceAll('__NONCE__', nonce);
   // Its files are elsewhere; a <base> would also move the links of the page.
-  const page =
+  const placed =
     base === undefined ? filled : filled.replaceAll(/\b(src|href)="\.\//g, (_, attribute) => `${attribute}="${base}`);
+  const page = start ? withStart(placed, start) : placed;
   await reply
     .header('content-security-policy', pagePolicy(nonce, config, kind))
-    .header('cache-control', 'no-cache')
+    // A page with the registry must not come back from the browser's history after a release.
+    .header('cache-control', start ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page);
   return true;

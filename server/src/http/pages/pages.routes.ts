@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import { existsSync, mkdirSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../web/deps';
 import { notFound } from '../../base/app-error';
 import { mayLoadLocalBuilds } from '../../modules/remotes/local-builds.service';
-import { sendPage } from './html-page';
+import { readPageStart } from '../../modules/remotes/registry.service';
+import { sendPage, type PageStart } from './html-page';
 import { isPlainFile } from './plain-file';
 import { sendStandalone, standalonePages } from './standalone.routes';
 
@@ -32,13 +34,33 @@ const plainFilesOf =
 /** <id>/<version>/<file>: other files in the folder are not part of a release. */
 const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
 
+/** The shell sets it while somebody is signed in: the account's share for canary releases. Not secret. */
+const BUCKET = /(?:^|; )textloom-bucket=(\d{1,2})(?:;|$)/;
+/** A page comes without its start rather than late. */
+const START_LIMIT_MS = 500;
+
+/** Nothing for a visitor, who needs no more than the sign-in page. */
+async function startOf(deps: Deps, { url, headers, log }: FastifyRequest): Promise<PageStart | undefined> {
+  const bucket = BUCKET.exec(headers.cookie ?? '')?.[1];
+  if (bucket === undefined) return undefined;
+  const path = url.replace(/[?#].*$/, '').replace(/^\/app/, '');
+  const start = readPageStart(deps, path || '/', Number(bucket)).catch((error: unknown) => {
+    log.warn({ err: error }, 'a page is sent without its start');
+    return undefined;
+  });
+  return Promise.race([start, setTimeout(START_LIMIT_MS, undefined, { ref: false })]);
+}
+
 /** /app: the shell's files, and its page for every other address (history mode, NAV-001 and NAV-002). */
 const shellPages =
   (deps: Deps, shellDir: string) =>
   async (app: FastifyInstance): Promise<void> => {
     const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const localBuilds = await mayLoadLocalBuilds(deps.db, request.headers.cookie);
-      if (await sendPage(reply, shellDir, 'index.html', deps.config, { localBuilds })) return reply;
+      const [localBuilds, start] = await Promise.all([
+        mayLoadLocalBuilds(deps.db, request.headers.cookie),
+        startOf(deps, request),
+      ]);
+      if (await sendPage(reply, shellDir, 'index.html', deps.config, { localBuilds, start })) return reply;
       return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
     };
     app.get('/', { schema: { hide: true } }, page);

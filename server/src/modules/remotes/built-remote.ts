@@ -19,6 +19,10 @@ const buildSchema = z.object({
   entry: fileName.optional(),
   /** Scripts that each page loads, in the order of their need, beside the entry. */
   pages: z.record(z.string(), z.array(fileName)).optional(),
+  /** The same of each widget. */
+  widgets: z.record(z.string(), z.array(fileName)).optional(),
+  /** Shared modules that they take from the shell: `{ 'pages/list': ['react'] }`. */
+  shares: z.record(z.string(), z.array(z.string())).optional(),
   /** Names that it uses of each entry of the shared surface: `{ core: ['Button'] }`. */
   uses: z.record(z.string(), z.array(z.string())).optional(),
 });

@@ -1,11 +1,10 @@
-import type { Registry, RegistryEntry } from '@textloom/contracts';
+import { CONTRACT_VERSION, type Registry, type RegistryEntry } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
 import type { Deps } from '../../web/deps';
 import { readReleaseNumbers, readReleaseSet, type ReleaseInForce } from './release.repository';
+import { releaseBase } from './release-base';
+import { scriptsOf } from './page-scripts';
 import { shellVersion } from './shell-pages';
-
-/** Address of the folder with a release's files. */
-export const releaseBase = (remote: string, version: string): string =>
-  `/remotes/${remote}/${encodeURIComponent(version)}/`;
 
 function entryOf({ remote, version, contract, manifest, build, enabled }: ReleaseInForce): RegistryEntry {
   const base = releaseBase(remote, version);
@@ -19,18 +18,32 @@ function entryOf({ remote, version, contract, manifest, build, enabled }: Releas
   };
 }
 
+async function compose(tx: Tx, bucket: number | null): Promise<{ registry: Registry; inForce: ReleaseInForce[] }> {
+  const { release, oldest, canaries } = await readReleaseNumbers(tx);
+  const inForce = await readReleaseSet(tx, release, bucket);
+  const registry: Registry = {
+    schema: 1,
+    release,
+    oldest,
+    bucket,
+    differs: canaries > 0,
+    shell: shellVersion(),
+    remotes: Object.fromEntries(inForce.map((one) => [one.remote, entryOf(one)])),
+  };
+  return { registry, inForce };
+}
+
 /** The newest registry for accounts of a bucket; null: no canaries. */
-export const readRegistry = ({ db }: Pick<Deps, 'db'>, bucket: number | null): Promise<Registry> =>
-  db.asEngine(async (tx) => {
-    const { release, oldest, canaries } = await readReleaseNumbers(tx);
-    const inForce = await readReleaseSet(tx, release, bucket);
-    return {
-      schema: 1,
-      release,
-      oldest,
-      bucket,
-      differs: canaries > 0,
-      shell: shellVersion(),
-      remotes: Object.fromEntries(inForce.map((one) => [one.remote, entryOf(one)])),
-    };
-  });
+export const readRegistry = async ({ db }: Pick<Deps, 'db'>, bucket: number | null): Promise<Registry> =>
+  (await db.asEngine((tx) => compose(tx, bucket))).registry;
+
+/** What the HTML of an address below /app brings along: the registry, and the scripts that its page will load. */
+export async function readPageStart(
+  { db }: Pick<Deps, 'db'>,
+  path: string,
+  bucket: number,
+): Promise<{ registry: Registry; scripts: readonly string[] }> {
+  const { registry, inForce } = await db.asEngine((tx) => compose(tx, bucket));
+  const usable = inForce.filter((one) => one.enabled && one.contract === CONTRACT_VERSION);
+  return { registry, scripts: scriptsOf(path, usable) };
+}
