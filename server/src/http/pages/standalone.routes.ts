@@ -1,7 +1,8 @@
 import { registryEntrySchema } from '@textloom/contracts';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { releaseBase, readRegistry } from '../../modules/remotes/registry.service';
+import { readRegistry } from '../../modules/remotes/registry.service';
+import { releaseBase } from '../../modules/remotes/release-base';
 import type { Deps } from '../../web/deps';
 import { sendPage } from './html-page';
 
