@@ -3,6 +3,14 @@ import { lazyPart, Panel, tokens, visuallyHidden } from '@textloom/ui';
 import type { BarData } from './chart-data';
 
 const HEIGHT = 220;
+/** Of the axis, and of the bars of a label. */
+const AXIS_HEIGHT = 40;
+const LABEL_HEIGHT = 36;
+
+/** Few lying bars would be as thick as they are long. */
+const heightOf = ({ lying = false, labels }: BarData): number =>
+  lying ? AXIS_HEIGHT + LABEL_HEIGHT * labels.length : HEIGHT;
+
 const Bars = lazyPart<{ data: BarData; height: number }>({
   owner: 'shell',
   title: 'The chart',
@@ -58,6 +66,7 @@ function HiddenTable({ title, unit, labels, series, format }: BarData) {
 
 /** A chart with its legend, and its values as a table for screen readers. */
 export function ChartPanel({ data }: { data: BarData }) {
+  const height = heightOf(data);
   const empty = data.series.every(({ values }) => values.every((value) => !value));
   return (
     <Panel title={data.title}>
@@ -68,8 +77,8 @@ export function ChartPanel({ data }: { data: BarData }) {
       ) : (
         <Box sx={{ position: 'relative' }}>
           <Legend series={data.series} />
-          <Box aria-hidden="true" inert sx={{ height: HEIGHT }}>
-            <Bars data={data} height={HEIGHT} />
+          <Box aria-hidden="true" inert sx={{ height }}>
+            <Bars data={data} height={height} />
           </Box>
           <HiddenTable {...data} />
         </Box>

@@ -1,8 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import type { Release } from '@textloom/contracts';
+import { formatCount, type Release } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import { formatCount } from '@textloom/contracts';
 import { failuresText, formatMs, formatSize } from './figures';
 import { MESSAGES } from './messages';
 
@@ -23,7 +22,7 @@ function Figure({ label, danger = false, children }: { label: string; danger?: b
   );
 }
 
-/** The figures of a release: in one line where there is room, else in two columns. */
+/** The figures of a release: in one line where there is room, else in two. */
 export function FigureList({ release, share }: { release: Release; share: number }) {
   return (
     <Box
@@ -33,7 +32,11 @@ export function FigureList({ release, share }: { release: Release; share: number
         display: 'grid',
         columnGap: 2,
         rowGap: 1,
-        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: '64px 88px 112px 80px 112px 80px' },
+        gridTemplateColumns: {
+          xs: 'repeat(3, minmax(0, 1fr))',
+          sm: 'repeat(6, minmax(0, 1fr))',
+          md: '64px 88px 112px 80px 112px 80px',
+        },
       }}
     >
       <Figure label={MESSAGES.share}>{share === 0 ? '–' : `${share}%`}</Figure>

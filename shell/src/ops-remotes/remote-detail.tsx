@@ -1,5 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { RemoteState } from '@textloom/contracts';
+import { useEffect, useRef, type RefObject } from 'react';
 import { ChartPanel } from './chart.panel';
 import { loadData, sizeData, timeData } from './chart-data';
 import { Changes } from './changes.panel';
@@ -42,13 +43,31 @@ const columns = (count: number) => ({
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${count}, minmax(0, 1fr))` },
 });
 
+/** On a small screen the remote that was chosen above is out of sight: its heading moves to the top. */
+function useHeadingInSight(remote: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(remote);
+  useEffect(() => {
+    if (shown.current === remote) return;
+    shown.current = remote;
+    const top = heading.current?.getBoundingClientRect().top ?? 0;
+    // jsdom has no scrollIntoView.
+    if (top > window.innerHeight * 0.75) heading.current?.scrollIntoView?.({ block: 'start' });
+  }, [remote]);
+  return heading;
+}
+
 /** One remote: its releases, figures, last error and changes. */
 export function RemoteDetail({ state, onAsk }: DetailProps) {
-  const { title, current, releases, changes, days } = state;
+  const { remote, title, current, releases, changes, days } = state;
+  const heading = useHeadingInSight(remote);
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
-        <Typography variant="h2">{title}</Typography>
+        {/* Clear of the frame's bar. */}
+        <Typography ref={heading} variant="h2" sx={{ scrollMarginTop: 80 }}>
+          {title}
+        </Typography>
         <StateChip current={current} />
         <Actions state={state} onAsk={onAsk} />
       </Stack>
