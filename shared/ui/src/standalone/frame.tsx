@@ -1,41 +1,62 @@
 import { AppBar, Box, Button, Stack, Toolbar, Typography } from '@mui/material';
-import type { PageEntry } from '@textloom/contracts';
+import { routesOf, type RouteEntry } from '@textloom/contracts';
 import { type Remote, Slot, useWidgets } from '@textloom/kit';
-import { logout, useProfile } from '@textloom/session';
-import { type ReactNode, useState } from 'react';
+import { useProfile } from '@textloom/session';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Navigate, NavLink, Route, Routes } from 'react-router-dom';
 import { Page } from '../layout/page';
 import { PageHeader } from '../layout/page-header';
 import { lazyPart } from '../parts/lazy-part';
+import { Elsewhere } from './elsewhere';
 
 /** Address of the page that shows the remote's widgets; only this frame has it. */
 const WIDGETS = '/widgets';
 
-type Pages = readonly (readonly [string, PageEntry])[];
+interface FrameActions {
+  readonly onSignOut: () => void;
+  /** Absent inside the panel's frame. */
+  readonly onOpenPanel?: (() => void) | undefined;
+}
 
-/** Pages with a menu entry, the widgets, and sign-out. */
-function Bar({ title, pages }: { title: string; pages: Pages }) {
+/** Pages with a menu entry, the widgets, the QA panel, and sign-out. */
+function Bar({
+  title,
+  routes,
+  onSignOut,
+  onOpenPanel,
+}: FrameActions & { title: string; routes: readonly RouteEntry[] }) {
   const { first_name, last_name } = useProfile();
   return (
     <AppBar position="sticky" color="default">
-      <Toolbar sx={{ gap: 1 }}>
+      <Toolbar sx={{ columnGap: 1, flexWrap: 'wrap', py: { xs: 0.5, sm: 0 } }}>
         <Typography sx={{ fontWeight: 600 }}>{title}, standalone</Typography>
-        <Stack component="nav" direction="row" aria-label="Pages of this part" sx={{ flexGrow: 1 }}>
-          {pages
-            .filter(([, page]) => page.menu)
-            .map(([key, page]) => (
-              <Button key={key} component={NavLink} to={page.path} end>
-                {page.name}
+        <Stack
+          component="nav"
+          direction="row"
+          aria-label="Pages of this part"
+          sx={{ flexGrow: 1, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, overflowX: 'auto' }}
+        >
+          {routes
+            .filter(({ menu }) => menu)
+            .map(({ path, name }) => (
+              <Button key={path} component={NavLink} to={path} end sx={{ flexShrink: 0 }}>
+                {name}
               </Button>
             ))}
-          <Button component={NavLink} to={WIDGETS}>
+          <Button component={NavLink} to={WIDGETS} sx={{ flexShrink: 0 }}>
             Widgets
           </Button>
         </Stack>
-        <Typography variant="body2">
+        <Typography variant="body2" noWrap sx={{ display: { xs: 'none', sm: 'block' } }}>
           {first_name} {last_name}
         </Typography>
-        <Button onClick={() => void logout()}>Sign out</Button>
+        <Box sx={{ flexGrow: 1, display: { sm: 'none' } }} />
+        <Button onClick={onSignOut}>Sign out</Button>
+        {onOpenPanel && (
+          <Button variant="outlined" onClick={onOpenPanel}>
+            QA panel
+          </Button>
+        )}
       </Toolbar>
     </AppBar>
   );
@@ -56,30 +77,36 @@ function Widgets() {
   );
 }
 
-export function AloneFrame({ remote, children }: { remote: Remote; children?: ReactNode }) {
-  const pages: Pages = Object.entries(remote.manifest.pages);
-  const [views] = useState(() => {
-    const drawn = Object.fromEntries(
-      Object.entries(remote.pages).map(([key, load]) => [
-        key,
-        lazyPart({ owner: remote.manifest.id, title: remote.manifest.pages[key]?.name ?? key, load, as: 'page' }),
-      ]),
-    );
-    return pages.flatMap(([key, { path, view = key }]) => {
-      const View = drawn[view];
-      return View ? [{ key, path, View }] : [];
-    });
-  });
+/** The pages of the remote that this person may open, as the shell would show them. */
+export function AloneFrame({
+  remote,
+  children,
+  ...actions
+}: FrameActions & { readonly remote: Remote; readonly children?: ReactNode }) {
+  const { manifest } = remote;
+  const profile = useProfile();
+  const routes = useMemo(() => routesOf([manifest], profile), [manifest, profile]);
+  const [views] = useState(
+    () =>
+      new Map(
+        Object.entries(remote.pages).map(([key, load]) => [
+          `${manifest.id}/${key}`,
+          lazyPart({ owner: manifest.id, title: manifest.pages[key]?.name ?? key, load, as: 'page' }),
+        ]),
+      ),
+  );
   return (
     <>
-      <Bar title={remote.manifest.title} pages={pages} />
+      <Bar title={manifest.title} routes={routes} {...actions} />
       <Box component="main">
         <Routes>
-          {views.map(({ key, path, View }) => (
-            <Route key={key} path={path} element={<View />} />
-          ))}
+          {routes.map(({ path, component }) => {
+            const View = views.get(component);
+            return View && <Route key={path} path={path} element={<View />} />;
+          })}
           <Route path={WIDGETS} element={<Widgets />} />
-          <Route path="*" element={<Navigate to={views[0]?.path ?? WIDGETS} replace />} />
+          <Route path="/" element={<Navigate to={routes[0]?.path ?? WIDGETS} replace />} />
+          <Route path="*" element={<Elsewhere remote={manifest} />} />
         </Routes>
       </Box>
       {children}

@@ -1,50 +1,55 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createQueryClient, LeaveGuard, type Remote, ShellProvider } from '@textloom/kit';
-import { restore, useSession } from '@textloom/session';
-import { useState } from 'react';
+import type { Remote } from '@textloom/kit';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { HashRouter } from 'react-router-dom';
 import { ThemeRoot } from '../theme/theme-root';
-import { AloneFrame } from './frame';
-import { AlertHost, ModalsHost, QuestionHost } from './hosts';
-import { aloneShell } from './shell-api';
-import { QuickSignIn } from './sign-in';
+import { Bench } from './bench';
+import { beginTheme, PageTheme, THEME_KEY } from './page-theme';
+import { readPanel, writePanel } from './panel-memory';
+import { readSettings, readWidth, writeSettings } from './settings';
+import { createStage, framedSearch, isFramed, type Stage } from './stage';
+import { offerStage } from './stage-window';
+import { StageView } from './stage-view';
+import { useStore } from './store';
 
-function Alone({ remote }: { remote: Remote }) {
-  const { status, data } = useSession();
-  const [client] = useState(createQueryClient);
-  const [shell] = useState(() => aloneShell(remote));
-  if (status === 'signed-out') return <QuickSignIn title={remote.manifest.title} />;
-  if (!data) return null;
+/** Replaces the query, so that a reload or a copied address has the same settings. */
+function writeQuery(query: string): void {
+  const { pathname, hash } = window.location;
+  window.history.replaceState(window.history.state, '', `${pathname}${query}${hash}`);
+}
+
+function Page({ remote, stage, framed }: { remote: Remote; stage: Stage; framed: boolean }) {
+  const settings = useStore(stage.settings);
+  useEffect(() => writeQuery(framed ? framedSearch(settings) : writeSettings(settings)), [framed, settings]);
+  const open = (): void => {
+    writePanel('open');
+    window.location.reload();
+  };
   return (
-    <QueryClientProvider client={client} key={data.profile.id}>
-      <HashRouter>
-        <LeaveGuard>
-          <ShellProvider shell={shell}>
-            <AloneFrame remote={remote}>
-              <AlertHost />
-              <ModalsHost />
-              <QuestionHost />
-            </AloneFrame>
-          </ShellProvider>
-        </LeaveGuard>
-      </HashRouter>
-    </QueryClientProvider>
+    <ThemeRoot modeKey={THEME_KEY}>
+      <PageTheme mode={settings.theme} />
+      <StageView remote={remote} stage={stage} onOpenPanel={framed ? undefined : open} />
+    </ThemeRoot>
   );
 }
 
 /**
  * Renders a remote without the shell: quick sign-in as any demo user, a small frame, its pages (addresses behind #) and
- * its widgets. Called by a remote's src/standalone.tsx.
+ * its widgets. With the QA panel the remote is in a frame beside it, so that its width, its modals and its focus are
+ * those of a page. Called by a remote's src/standalone.tsx.
  */
 export function renderStandalone(remote: Remote): void {
   const host = document.getElementById('root');
   if (!host) throw new Error('standalone.html has no #root');
-  void restore();
   document.title = `${remote.manifest.title}, standalone`;
-  createRoot(host).render(
-    <ThemeRoot>
-      <Alone remote={remote} />
-    </ThemeRoot>,
-  );
+  beginTheme(readSettings(window.location.search));
+  const framed = isFramed();
+  const panel = readPanel();
+  const width = readWidth(window.location.search);
+  if (!framed && (panel !== 'closed' || width !== null)) {
+    createRoot(host).render(<Bench remote={remote} width={width} folded={panel === 'folded'} />);
+    return;
+  }
+  const stage = createStage();
+  if (framed) offerStage(stage);
+  createRoot(host).render(<Page remote={remote} stage={stage} framed={framed} />);
 }

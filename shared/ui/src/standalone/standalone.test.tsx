@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION } from '@textloom/contracts';
+import { http } from 'msw';
+import { CONTRACT_VERSION, type Persona } from '@textloom/contracts';
 import {
   confirm,
   defineManifest,
@@ -11,23 +12,12 @@ import {
 } from '@textloom/kit';
 import { bus } from '@textloom/bus';
 import { session } from '@textloom/session';
-import {
-  act,
-  api,
-  apiError,
-  apiOk,
-  formOf,
-  make,
-  mswServer,
-  renderPart,
-  screen,
-  waitFor,
-  within,
-} from '@textloom/testing';
+import { act, api, apiOk, formOf, HttpResponse, make, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { AloneFrame } from './frame';
 import { AlertHost, ModalsHost, QuestionHost } from './hosts';
 import { aloneShell } from './shell-api';
 import { QuickSignIn } from './sign-in';
+import { createStore } from './store';
 
 const marco = {
   key: 'active',
@@ -43,7 +33,6 @@ const tina = {
   description: 'On trial',
   password: 'demo-demo',
 };
-const people = api.get('demo/personas', () => apiOk({ entries: [marco, tina] }));
 
 function First() {
   const alert = useAlert();
@@ -87,7 +76,7 @@ const lending = defineRemote(
 const alone = (remote: Remote, path = '/') =>
   renderPart(
     <ShellProvider shell={aloneShell(remote)}>
-      <AloneFrame remote={remote}>
+      <AloneFrame remote={remote} onSignOut={() => undefined}>
         <AlertHost />
         <QuestionHost />
       </AloneFrame>
@@ -95,41 +84,43 @@ const alone = (remote: Remote, path = '/') =>
     { path },
   );
 
+/** A stage that nobody drives: what a view reads and calls. */
+const stageOf = (known: readonly (typeof marco)[], signIn = jest.fn(async () => undefined)) => ({
+  personas: createStore<readonly Persona[]>(known),
+  problem: createStore<string | null>(null),
+  signIn,
+});
+
 describe('Quick sign-in of a standalone remote', () => {
   it('offers all demo users inside the main landmark, under one heading', async () => {
-    renderPart(<QuickSignIn title="Keywords" />, { handlers: [people] });
+    const stage = stageOf([marco, tina]);
+    const { user } = renderPart(<QuickSignIn title="Keywords" stage={stage} />);
     const main = screen.getByRole('main');
-    expect(await within(main).findByRole('button', { name: 'Marco Bellini' })).toBeInTheDocument();
-    expect(within(main).getByRole('button', { name: 'Tina Trial' })).toBeInTheDocument();
+    expect(within(main).getByRole('button', { name: 'Marco Bellini' })).toBeInTheDocument();
     expect(within(main).getByText('On trial')).toBeInTheDocument();
     expect(within(main).getByRole('heading', { level: 1, name: 'Keywords, standalone' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Tina Trial' }));
+    expect(stage.signIn).toHaveBeenCalledWith(tina);
   });
 
-  it('signs in as the chosen user', async () => {
+  it('shows why a user cannot sign in', async () => {
+    const stage = stageOf([marco]);
+    renderPart(<QuickSignIn title="Keywords" stage={stage} />);
+    act(() => stage.problem.set('Wrong email or password.'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
+  });
+
+  it('asks for an own account on a server without demo data', async () => {
     let sent: unknown;
     const reply = make.login({ credentials: 'of-tina' });
-    const { user } = renderPart(<QuickSignIn title="Keywords" />, {
-      handlers: [people, api.post('login', async ({ request }) => ((sent = await formOf(request)), apiOk(reply)))],
+    const { user } = renderPart(<QuickSignIn title="Keywords" stage={stageOf([])} />, {
+      handlers: [api.post('login', async ({ request }) => ((sent = await formOf(request)), apiOk(reply)))],
     });
-    await user.click(await screen.findByRole('button', { name: 'Tina Trial' }));
+    await user.type(screen.getByLabelText(/Email/), 'tina@example.com');
+    await user.type(screen.getByLabelText(/Password/), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(session.current.credentials).toBe('of-tina'));
-    expect(sent).toMatchObject({ email: 'tina@example.com', password: 'demo-demo' });
-  });
-
-  it('shows why a user cannot sign in, and allows another', async () => {
-    const { user } = renderPart(<QuickSignIn title="Keywords" />, {
-      handlers: [people, api.post('login', () => apiError(401, 'wrong_credentials', 'Wrong email or password.'))],
-    });
-    await user.click(await screen.findByRole('button', { name: 'Tina Trial' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Marco Bellini' })).toBeEnabled());
-  });
-
-  it('shows a message on a server without demo data', async () => {
-    mswServer.use(api.get('demo/personas', () => apiError(404, 'not_found', 'There is no such page.')));
-    renderPart(<QuickSignIn title="Keywords" />);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be listed.*There is no such page\./);
-    expect(screen.queryByLabelText('Loading')).not.toBeInTheDocument();
+    expect(sent).toMatchObject({ email: 'tina@example.com', password: 'secret' });
   });
 });
 
@@ -176,6 +167,91 @@ describe('The frame of a standalone remote', () => {
     act(() => bus.emit('alert.show', { kind: 'danger', html: 'Broken' }));
     expect(await screen.findByText('Broken')).toBeInTheDocument();
     expect(screen.queryByText('Done')).not.toBeInTheDocument();
+  });
+});
+
+describe('issue 15 line 7: links to other remotes', () => {
+  const manifest = (id: string, title: string, paths: Readonly<Record<string, string>>) => ({
+    id,
+    title,
+    contract: CONTRACT_VERSION,
+    pages: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, { path, name }])),
+    widgets: {},
+  });
+  const released = (declares: ReturnType<typeof manifest>) => ({
+    version: '1.0.0-abc',
+    contract: CONTRACT_VERSION,
+    base: '/',
+    entry: '/',
+    declares,
+    enabled: true,
+  });
+  const handlers = [
+    http.get('*/app/shell.json', () => HttpResponse.json(manifest('shell', 'Textloom', { Home: '/home' }))),
+    http.get('*/app/registry.json', () =>
+      HttpResponse.json({
+        schema: 1,
+        release: 1,
+        remotes: {
+          subscribers: released(
+            manifest('subscribers', 'Subscribers', {
+              Subscriber: '/subscribers/:id',
+              'Add Subscriber': '/subscribers/add',
+            }),
+          ),
+          things: released(manifest('things', 'Things', { Secrets: '/things/secrets' })),
+        },
+      }),
+    ),
+  ];
+  const at = (path: string) =>
+    renderPart(
+      <ShellProvider shell={aloneShell(plain)}>
+        <AloneFrame remote={plain} onSignOut={() => undefined} />
+      </ShellProvider>,
+      { path, handlers },
+    );
+
+  it.each([
+    ['/subscribers/5?tab=history', 'Would open /subscribers/5?tab=history of Subscribers (Subscriber).'],
+    ['/subscribers/add', 'Would open /subscribers/add of Subscribers (Add Subscriber).'],
+    ['/home', 'Would open /home of the shell (Home).'],
+    ['/nowhere', 'No part of Textloom has /nowhere.'],
+  ])('%s says where it would lead', async (path, sentence) => {
+    at(path);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Outside of this part' })).toBeInTheDocument();
+  });
+
+  it('a page of this remote that the person may not open says so, and has no menu entry', async () => {
+    const guarded = defineRemote(
+      defineManifest({
+        id: 'things',
+        title: 'Things',
+        contract: CONTRACT_VERSION,
+        pages: {
+          ...pages,
+          secrets: {
+            path: '/things/secrets',
+            name: 'Secrets',
+            icon: 'help',
+            menu: { order: 20 },
+            anyOf: ['billing_history_access'],
+          },
+        },
+      }),
+      { pages: { ...views, secrets: async () => ({ default: () => <h1>Secrets</h1> }) }, widgets: {} },
+    );
+    const frame = (
+      <ShellProvider shell={aloneShell(guarded)}>
+        <AloneFrame remote={guarded} onSignOut={() => undefined} />
+      </ShellProvider>
+    );
+    const { unmount } = renderPart(frame, { path: '/widgets', handlers, permissions: ['billing_history_access'] });
+    expect(screen.getByRole('link', { name: 'Secrets' })).toBeInTheDocument();
+    unmount();
+    renderPart(frame, { path: '/widgets', handlers, permissions: [] });
+    expect(screen.queryByRole('link', { name: 'Secrets' })).not.toBeInTheDocument();
   });
 });
 

@@ -15,10 +15,10 @@ export function cspNonce(): string | undefined {
 }
 
 /** Sets the scheme before the first paint; MUI would set it afterwards, with a flash of light. */
-function applyScheme(): void {
+function applyScheme(modeKey: string): void {
   let mode: string | null = null;
   try {
-    mode = localStorage.getItem(MODE_KEY);
+    mode = localStorage.getItem(modeKey);
   } catch {
     // Storage is forbidden: use the system's choice.
   }
@@ -26,16 +26,19 @@ function applyScheme(): void {
   document.documentElement.setAttribute(SCHEME_ATTRIBUTE, wantsDark ? 'dark' : 'light');
 }
 
-/** The theme for everything inside. Frames (shell, standalone page, test frame) use it once, remotes never. */
-export function ThemeRoot({ children }: { children: ReactNode }) {
+/**
+ * The theme for everything inside. Frames (shell, standalone page, test frame) use it once, remotes never. `modeKey`:
+ * where the choice of light or dark is stored.
+ */
+export function ThemeRoot({ children, modeKey = MODE_KEY }: { children: ReactNode; modeKey?: string }) {
   const [cache] = useState(() => {
-    applyScheme();
+    applyScheme(modeKey);
     const nonce = cspNonce();
     return createCache({ key: 'tx', ...(nonce ? { nonce } : {}) });
   });
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_KEY} noSsr>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeKey} noSsr>
         <CssBaseline />
         {children}
       </ThemeProvider>

@@ -1,0 +1,56 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Link } from '@mui/material';
+import { useId } from 'react';
+
+/** Texts of a frozen account, verbatim. */
+export const FROZEN_MESSAGES = {
+  /** MODAL-004 */
+  title: 'Reminder: Your Account Is On Hold',
+  /** MODAL-005 */
+  text: 'The validation of your account failed, so nothing can be sent or changed for now. People who leave are still heard.',
+  contact: 'Please phone or email support, Monday to Friday 9AM to 5PM CST.',
+} as const;
+
+export interface FrozenDialogProps {
+  /** Of support; empty when there is none. */
+  phone: string;
+  email: string;
+  onSignOut: () => void;
+}
+
+/**
+ * Replaces the application while the account is on hold (MODAL-004 to MODAL-007). It cannot be closed; only signing out
+ * is possible (decision 136).
+ */
+export function FrozenDialog({ phone, email, onSignOut }: FrozenDialogProps) {
+  const [titleId, textId] = [useId(), useId()];
+  return (
+    <Dialog open aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{FROZEN_MESSAGES.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId} component="div">
+          <p>{FROZEN_MESSAGES.text}</p>
+          <p>
+            {FROZEN_MESSAGES.contact}
+            {phone && (
+              <>
+                {' '}
+                Phone: <Link href={`tel:${phone}`}>{phone}</Link>.
+              </>
+            )}
+            {email && (
+              <>
+                {' '}
+                Email: <Link href={`mailto:${email}`}>{email}</Link>.
+              </>
+            )}
+          </p>
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onSignOut}>
+          Sign out
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

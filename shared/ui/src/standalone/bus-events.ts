@@ -1,0 +1,84 @@
+import {
+  alertKind,
+  liveEventSchemas,
+  z,
+  type BusEvents,
+  type BusEventType,
+  type LocalEvents,
+} from '@textloom/contracts';
+import { bus } from '@textloom/bus';
+
+const answered = z.object({ id: z.string(), answer: z.boolean() });
+
+/** The events of the tab are types only; these are their schemas for the console. */
+const LOCAL = {
+  'alert.show': z.object({ kind: alertKind, html: z.string() }),
+  'confirm.ask': z.object({
+    id: z.string(),
+    title: z.string(),
+    message: z.string(),
+    yes: z.string().optional(),
+    no: z.string().optional(),
+    destructive: z.boolean().optional(),
+  }),
+  'confirm.answered': answered,
+  'modal.open': z.object({
+    id: z.string().optional(),
+    title: z.string(),
+    html: z.string(),
+    yes: z.string().optional(),
+    no: z.string().optional(),
+    closeLabel: z.string().optional(),
+  }),
+  'modal.answered': answered,
+  'subscription.expired': z.object({}),
+  'session.signed-in': z.object({}),
+  'session.signed-out': z.object({ reason: z.enum(['user', 'expired']) }),
+  'live.reconnected': z.object({}),
+} as const satisfies { readonly [T in keyof LocalEvents]: z.ZodType };
+
+const SCHEMAS: Readonly<Record<BusEventType, z.ZodType>> = { ...liveEventSchemas, ...LOCAL };
+
+/** A payload of each event to begin with. */
+export const EXAMPLES: { readonly [T in BusEventType]: BusEvents[T] } = {
+  'alert.show': { kind: 'info', html: 'Hello from the <b>console</b>' },
+  'automation.changed': { id: 1 },
+  'campaign.changed': { id: 1 },
+  'campaign.progress': { id: 1, sent: 50, recipients: 100, accepted: 50, delivered: 40, failed: 1 },
+  'confirm.answered': { id: '1', answer: true },
+  'confirm.ask': { id: '1', title: 'Sure?', message: 'Asked from the console.' },
+  'import.progress': { id: 1, progress: 50 },
+  'inbox.changed': { conversation_id: 1, unread: {} },
+  'inbox.received': { conversation_id: 1, subscriber_id: 1, unread: {} },
+  'inbox.typing': { conversation_id: 1, user_id: 1 },
+  'keyword.changed': { id: 1 },
+  'live.reconnected': {},
+  'modal.answered': { id: '1', answer: true },
+  'modal.open': { title: 'A modal', html: 'Opened from the <b>console</b>.' },
+  'notice.changed': { user_id: 1 },
+  'owner.alert': { text: 'An alert to the owner.' },
+  'profile.changed': { reason: 'console' },
+  'release.changed': { release: 1, oldest: 0 },
+  'session.signed-in': {},
+  'session.signed-out': { reason: 'user' },
+  'subscriber.changed': { ids: [], keyword_ids: [] },
+  'subscription.expired': {},
+};
+
+export const EVENT_TYPES = Object.keys(EXAMPLES).sort() as BusEventType[];
+
+/** Puts an event on the bus. Returns why it does not fit, or null. */
+export function emitText(type: BusEventType, text: string): string | null {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    return `This is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const parsed = SCHEMAS[type].safeParse(raw);
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'The payload'}: ${message}`).join('; ');
+  // The schema is that of the type; TypeScript cannot follow the pair.
+  bus.emit(type, parsed.data as never);
+  return null;
+}
