@@ -64,6 +64,17 @@ function useWorkspace(): void {
 describe('our own rules', () => {
   useWorkspace();
 
+  it('issue 15 line 7: keep what only standalone pages need out of the shell and the releases', async () => {
+    file('shared/ui/src/standalone/stage.ts', "import { simulate } from '@textloom/api/simulate';\n");
+    file('mfe-x/src/standalone.tsx', "import { renderStandalone } from '@textloom/ui/standalone';\n");
+    await expectClean('standalone-only');
+    file('shell/src/app.ts', "const panel = () => import('@textloom/ui/standalone');\n");
+    await expectProblem('standalone-only', 'shell/src/app.ts:1');
+    file('shell/src/app.ts', '');
+    file('mfe-x/src/remote.ts', "import { simulate } from '@textloom/api/simulate';\n");
+    await expectProblem('standalone-only', 'it would reach the shell or a release');
+  });
+
   it('refuse a file name that is not kebab-case', async () => {
     file('mfe-x/src/keyword-list.page.tsx', '');
     await expectClean('file-names');

@@ -39,6 +39,9 @@ export function ownerOf(manifests: readonly RemoteManifest[], path: string) {
     .sort((a, b) => a.page.path.split(':').length - b.page.path.split(':').length)[0];
 }
 
+/** A page of the server, not of the application. */
+const standaloneOf = (id: string, address: string): string => ['/standalone', id, `#${address}`].join('/');
+
 /** In place of a page that this remote does not have, or that this person may not open: where the link would lead. */
 export function Elsewhere({ remote }: { remote: Pick<RemoteManifest, 'id' | 'title'> }) {
   const { pathname, search } = useLocation();
@@ -74,7 +77,7 @@ export function Elsewhere({ remote }: { remote: Pick<RemoteManifest, 'id' | 'tit
             </Link>
           )}
           {owner && !isOwn && owner.id !== 'shell' && (
-            <Link href={`/standalone/${owner.id}/#${address}`} target="_blank" rel="noopener">
+            <Link href={standaloneOf(owner.id, address)} target="_blank" rel="noopener">
               Open {owner.title} standalone
             </Link>
           )}

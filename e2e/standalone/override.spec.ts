@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { PERSONAS } from '../support/app';
+import { buildChangedKeywords, type ChangedRemote } from '../support/changed-remote';
+import { serveFolder, type FolderServer } from '../support/folder-server';
+import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
+
+const TITLE = 'Keywords, from my machine';
+
+let server: RunningServer;
+let changed: ChangedRemote;
+let local: FolderServer;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  changed = buildChangedKeywords(TITLE);
+  [server, local] = await Promise.all([startServer(), serveFolder(join(ROOT, changed.folder))]);
+});
+test.afterAll(async () => {
+  changed?.remove();
+  await Promise.all([server?.stop(), local?.stop()]);
+});
+
+const ops = (...words: string[]): string =>
+  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
+  });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('issue 15 line 7: a remote from localhost inside the running shell, for developers only', async ({ page }) => {
+  test.setTimeout(180_000);
+  await test.step('without the permission nothing of it is loaded', async () => {
+    await page.addInitScript(
+      ([url]) => {
+        if (!sessionStorage.getItem('seeded'))
+          localStorage.setItem('textloom.overrides', JSON.stringify({ keywords: url }));
+        sessionStorage.setItem('seeded', 'yes');
+      },
+      [local.url],
+    );
+    await page.goto(`${server.url}/app/keywords`);
+    await page.getByLabel('Email').fill(PERSONAS.owner);
+    await page.getByLabel('Password').fill('demo-textloom');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(page)).toHaveText('Keywords');
+    await expect(page.getByRole('button', { name: 'Developer tools' })).toHaveCount(0);
+    expect(local.asked).toEqual([]);
+    await page.evaluate(() => localStorage.removeItem('textloom.overrides'));
+  });
+
+  await test.step('a developer sees the parts and switches an own build on', async () => {
+    ops('account', 'grant', PERSONAS.owner, 'developer');
+    await page.goto(`${server.url}/app/keywords`);
+    await page.getByRole('button', { name: 'Developer tools' }).click();
+    const row = page.getByRole('listitem', { name: 'Keywords' });
+    await expect(row.getByText('Released')).toBeVisible();
+    await row.getByLabel('Address of your build').fill(local.url);
+    await row.getByRole('switch', { name: 'Use my build' }).check();
+    await expect(heading(page)).toHaveText(TITLE);
+    await expect(page.getByText('Overridden: keywords')).toBeVisible();
+  });
+
+  await test.step('it has the shell’s React, theme and session: the list works', async () => {
+    await expect(page.getByText('PIZZA', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Add Keyword' }).first().click();
+    await expect(heading(page)).toHaveText('Add Keyword');
+  });
+
+  await test.step('Reset brings the release back, with the strict policy', async () => {
+    await page.goto(`${server.url}/app/keywords`);
+    await page.getByRole('complementary', { name: 'Developer tools' }).getByRole('button', { name: 'Reset' }).click();
+    await expect(heading(page)).toHaveText('Keywords');
+    await expect(page.getByText(/^Overridden/)).toHaveCount(0);
+    const answer = await page.request.get(`${server.url}/app/keywords`);
+    expect(answer.headers()['content-security-policy']).not.toContain('localhost');
+  });
+});
