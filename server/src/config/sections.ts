@@ -110,6 +110,11 @@ export const storage = section('Storage', {
     defaultText: 'TEXTLOOM_DATA/remotes',
     description: 'Folder of the released remotes, served under /remotes.',
   },
+  releaseBudgetKb: {
+    env: 'TEXTLOOM_RELEASE_BUDGET',
+    schema: int(1_500, 1, 100_000),
+    description: 'Largest release of a remote: its scripts, compressed, in kB. The standalone page does not count.',
+  },
 });
 
 export const product = section('The product', {

@@ -93,3 +93,18 @@ export interface LocalEvents {
 
 export type BusEvents = LocalEvents & { [T in LiveEventType]: z.output<(typeof liveEventSchemas)[T]> };
 export type BusEventType = keyof BusEvents;
+
+const localEvents: Readonly<Record<keyof LocalEvents, true>> = {
+  'alert.show': true,
+  'confirm.ask': true,
+  'confirm.answered': true,
+  'modal.open': true,
+  'modal.answered': true,
+  'subscription.expired': true,
+  'session.signed-in': true,
+  'session.signed-out': true,
+  'live.reconnected': true,
+};
+/** Whether the bus has an event of this name. */
+export const isBusEvent = (name: string): name is BusEventType =>
+  Object.hasOwn(localEvents, name) || Object.hasOwn(liveEventSchemas, name);

@@ -27,3 +27,6 @@ export const SLOT_NAMES = [
   'subscriber.picker',
   'card.dialog',
 ] as const satisfies readonly SlotName[];
+
+/** Slots that show one widget: a second holder would open a second dialog. */
+export const SINGLE_SLOTS = ['subscriber.picker', 'card.dialog'] as const satisfies readonly SlotName[];

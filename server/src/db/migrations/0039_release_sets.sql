@@ -5,7 +5,9 @@ alter table remote_release
   -- What the build says about its files: entry, files of each page, what it uses of the shared surface.
   add column build jsonb not null default '{}',
   -- Sum of the release's scripts, compressed with brotli; null for releases from before it was counted.
-  add column script_bytes int;
+  add column script_bytes int,
+  -- SHA-256 of its files: a version never changes. Null for releases from before it was kept.
+  add column content_hash text;
 
 -- Each row is the whole state of its remote: `canary` is what `share` percent of the accounts get in place of `version`.
 alter table remote_activation

@@ -1,8 +1,10 @@
-import { remoteManifestSchema, z, type ParsedManifest } from '@textloom/contracts';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { pageEntrySchema, remoteManifestSchema, widgetEntrySchema, z, type ParsedManifest } from '@textloom/contracts';
+import { lstatSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { AppError } from '../../base/app-error';
 import { fromRoot } from '../../base/paths';
+import { requireOwnOrder } from './manifest.policy';
+import { requireContract } from './shell-fit.policy';
 
 /** The version is used as a folder name and in addresses. */
 const releaseSchema = z.object({
@@ -25,8 +27,24 @@ const buildSchema = z.object({
   shares: z.record(z.string(), z.array(z.string())).optional(),
   /** Names that it uses of each entry of the shared surface: `{ core: ['Button'] }`. */
   uses: z.record(z.string(), z.array(z.string())).optional(),
+  /** Modules that it takes from the shell, with their versions: `{ react: '^19.3.1' }`. */
+  needs: z.record(z.string(), z.string()).optional(),
 });
 export type ReleaseBuild = z.output<typeof buildSchema>;
+
+/** Keys of pages and widgets become parts of component names: `keywords/list`. */
+const key = z.string().regex(/^[a-z][\w-]{0,63}$/i);
+
+/**
+ * The manifest without tolerance: a field that is not known is most likely misspelled, and a dropped `anyOf` would open
+ * a page to everybody. Readers stay tolerant.
+ */
+const exactManifest = remoteManifestSchema
+  .extend({
+    pages: z.record(key, pageEntrySchema.strict()),
+    widgets: z.record(key, widgetEntrySchema.strict()).default({}),
+  })
+  .strict();
 
 export interface BuiltRemote {
   dir: string;
@@ -39,35 +57,64 @@ const refused = (reason: string): AppError => new AppError('invalid', reason);
 
 const MAX_JSON = 1_048_576;
 
-function readJson(file: string): unknown {
-  const stat = lstatSync(file, { throwIfNoEntry: false });
-  if (!stat) throw refused(`${file} is missing: build the remote first.`);
-  if (!stat.isFile() || stat.size > MAX_JSON) throw refused(`${file} is no regular file of at most 1 MB.`);
+export function readJson(dir: string, name: string): unknown {
+  const stat = lstatSync(join(dir, name), { throwIfNoEntry: false });
+  if (!stat) throw refused(`${name} is missing: build the remote first.`);
+  if (!stat.isFile() || stat.size > MAX_JSON) throw refused(`${name} is no regular file of at most 1 MB.`);
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(join(dir, name), 'utf8'));
   } catch {
-    throw refused(`${file} is no JSON.`);
+    throw refused(`${name} is no JSON.`);
   }
 }
 
-function check<S extends z.ZodType>(schema: S, file: string): z.output<S> {
-  const result = schema.safeParse(readJson(file));
+type Issue = z.core.$ZodIssue;
+
+const NOUN: Readonly<Record<string, string>> = { pages: 'page', widgets: 'widget' };
+
+/** What is wrong with a value, for those fields whose words come from a list. */
+function unknownWord(field: string, value: string): string | undefined {
+  if (field === 'slot') return `is for the slot ${value}, which does not exist`;
+  if (field === 'anyOf') return `asks for the permission ${value}, which does not exist`;
+  if (field === 'icon') return `has the icon ${value}, which the shell does not have`;
+  if (field === 'path') return `has the path ${value}: allowed are words, :parameters and * at its end`;
+  return undefined;
+}
+
+/** One sentence about what a file says wrong. */
+function sentence(name: string, issue: Issue): string {
+  const [group = '', owner = '', field = ''] = issue.path.map(String);
+  const noun = NOUN[group];
+  const what = noun && owner !== '' ? `the ${noun} ${owner}` : name;
+  const text = noun && owner !== '' ? unknownWord(field, JSON.stringify(issue.input) ?? '') : undefined;
+  if (text !== undefined) return `${name}: ${what} ${text}.`;
+  if (issue.code === 'unrecognized_keys')
+    return `${name}: ${what} has a field that this server does not know: ${issue.keys.join(', ')}.`;
+  return `${name} is not valid: ${issue.path.join('.')} ${issue.message}.`.replaceAll(/\s+/g, ' ');
+}
+
+/** Reads a value of a build's file, or refuses it. */
+export function checkJson<S extends z.ZodType>(schema: S, name: string, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw refused(`${file} is not valid: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`);
+  throw refused(issue ? sentence(name, issue) : `${name} is not valid.`);
 }
 
 /** Reads a built remote: remote.json (its declaration) and release.json (its version). */
 export function readBuiltRemote(dir: string): BuiltRemote {
-  const manifest = check(remoteManifestSchema, join(dir, 'remote.json'));
-  const file = join(dir, 'release.json');
-  const release = check(releaseSchema, file);
-  if (release.id !== manifest.id) throw refused(`${dir} declares ${manifest.id} and releases ${release.id}.`);
-  if (release.contract !== manifest.contract)
-    throw refused(`${dir} declares contract ${manifest.contract} and releases ${release.contract}.`);
-  if (!existsSync(join(dir, 'mf-manifest.json')))
-    throw refused(`${dir} has no mf-manifest.json: build the remote first.`);
-  return { dir, version: release.version, manifest, build: check(buildSchema, file) };
+  const declared = readJson(dir, 'remote.json');
+  // First: fields of a newer contract are no mistakes.
+  const { id, contract } = checkJson(remoteManifestSchema.pick({ id: true, contract: true }), 'remote.json', declared);
+  requireContract(id, contract);
+  const manifest = checkJson(exactManifest, 'remote.json', declared);
+  requireOwnOrder(manifest);
+  const said = readJson(dir, 'release.json');
+  const release = checkJson(releaseSchema, 'release.json', said);
+  if (release.id !== id) throw refused(`The build declares ${id} and releases ${release.id}.`);
+  if (release.contract !== contract)
+    throw refused(`The build declares contract ${contract} and releases ${release.contract}.`);
+  return { dir, version: release.version, manifest, build: checkJson(buildSchema, 'release.json', said) };
 }
 
 /** `mfe-keywords` or `keywords` means the build of that folder; a path is used as it is. */

@@ -22,6 +22,9 @@ async function writeWhole(file: string, data: Buffer): Promise<void> {
   await rename(partial, file);
 }
 
+/** Size of a text as browsers receive it. */
+export const brotliSize = async (text: string): Promise<number> => (await brotli(text, quality)).length;
+
 /** Stores `.br` and `.gz` beside every text file of a build, so that requests need no compression. */
 export async function precompress(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

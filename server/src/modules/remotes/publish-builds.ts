@@ -4,6 +4,8 @@ import type { Deps } from '../../web/deps';
 import { findRoot } from '../../base/paths';
 import { readBuiltRemote } from './built-remote';
 import { activate } from './release-changes.service';
+import { hasFiles } from './release-content';
+import { releaseFolder } from './release-folder';
 import { readRelease, readStates } from './release.repository';
 import { publish } from './release.service';
 
@@ -17,7 +19,8 @@ async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
   const [known, [current]] = await deps.db.asEngine(
     async (tx) => [await readRelease(tx, manifest.id, version), await readStates(tx, manifest.id)] as const,
   );
-  await publish(deps, dir, { by: BY, compress: false }); // restores files that were lost
+  const isComplete = known !== undefined && hasFiles(releaseFolder(deps.config, manifest.id, version));
+  if (!isComplete) await publish(deps, dir, { by: BY, compress: false });
   if (known || current?.enabled === false) return;
   await activate(deps, manifest.id, version, { by: BY });
   deps.log.info({ remote: manifest.id, version }, 'released a new build');

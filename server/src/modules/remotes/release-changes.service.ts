@@ -1,9 +1,10 @@
 import type { ReleaseAction } from '@textloom/contracts';
 import type { Deps } from '../../web/deps';
-import type { Tx } from '../../db/connection';
 import { AppError, notFound } from '../../base/app-error';
 import { notifyEverybody } from '../../live/notify';
-import { requireOwnAddresses } from './release.policy';
+import { requireChecked } from './load-check/check-release';
+import { releaseFolder } from './release-folder';
+import { requireOwnPlaces } from './release.policy';
 import {
   insertState,
   lockReleases,
@@ -13,6 +14,7 @@ import {
   type NewState,
   type ReleaseState,
 } from './release.repository';
+import { requireFit } from './shell-fit.policy';
 
 type ChangeDeps = Pick<Deps, 'db'>;
 
@@ -48,16 +50,18 @@ const change = (
   remote: string,
   action: ReleaseAction,
   { by, seen, atOnce = false }: ChangeOptions,
-  choose: (history: ReleaseState[], tx: Tx) => Choice | Promise<Choice>,
+  choose: (history: ReleaseState[]) => Choice,
 ): Promise<ChangedRelease> =>
   db.asEngine(async (tx) => {
     await lockReleases(tx);
     const history = await readStates(tx, remote);
     requireSeen(remote, history[0], seen);
-    const { version, enabled = true, canary = null, share = null } = await choose(history, tx);
+    const { version, enabled = true, canary = null, share = null } = choose(history);
     for (const used of enabled ? [version, canary] : []) {
       const release = used === null ? undefined : await readRelease(tx, remote, used);
-      if (release) await requireOwnAddresses(tx, release.manifest);
+      if (!release) continue;
+      requireFit(release.manifest, release.build);
+      await requireOwnPlaces(tx, release.manifest);
     }
     await insertState(tx, remote, { action, version, enabled, canary, share, at_once: atOnce, by });
     const { release, oldest } = await readReleaseNumbers(tx);
@@ -66,17 +70,20 @@ const change = (
   });
 
 /**
- * Puts a stored release in force: for all accounts, or for `share` percent of them beside the present one. The same
- * accounts stay in it when the share is raised.
+ * Puts a stored release in force, once it has been seen to load: for all accounts, or for `share` percent of them beside
+ * the present one. The same accounts stay in it when the share is raised.
  */
-export const activate = (
-  deps: ChangeDeps,
+export async function activate(
+  deps: ChangeDeps & Pick<Deps, 'config'>,
   remote: string,
   version: string,
   options: ChangeOptions & { share?: number | undefined },
-): Promise<ChangedRelease> =>
-  change(deps, remote, 'activate', options, async ([current], tx) => {
-    if (!(await readRelease(tx, remote, version))) throw notFound(`Release ${version} of ${remote}`);
+): Promise<ChangedRelease> {
+  const release = await deps.db.asEngine((tx) => readRelease(tx, remote, version));
+  if (!release) throw notFound(`Release ${version} of ${remote}`);
+  requireFit(release.manifest, release.build);
+  await requireChecked({ ...release, dir: releaseFolder(deps.config, remote, version) });
+  return change(deps, remote, 'activate', options, ([current]) => {
     const { share = 100 } = options;
     if (share === 100) return { version };
     if (!current)
@@ -85,6 +92,7 @@ export const activate = (
       throw new AppError('conflict', `Release ${version} of ${remote} is in force for all accounts already.`);
     return { version: current.version, canary: version, share };
   });
+}
 
 /** Versions that were in force for all and not rolled back, oldest first. */
 function stackOf(history: readonly ReleaseState[]): string[] {

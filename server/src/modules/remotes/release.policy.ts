@@ -1,29 +1,47 @@
 import type { ParsedManifest } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { AppError } from '../../base/app-error';
+import { isSingle } from './manifest.policy';
+import { overlap } from './page-paths';
 import { readAllInForce } from './release.repository';
 import { shellPages } from './shell-pages';
 
-/**
- * An address without the names of its parameters and without its last slash: /lists/:id and /lists/:list/ are equal.
- */
-const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':').replace(/(.)\/$/, '$1');
+const conflict = (reason: string): AppError => new AppError('conflict', reason);
 
 /**
- * Refuses a release with the name or a page address of the shell or of another active
- * remote: the route list would keep one of the two pages and drop the other silently.
+ * Refuses a release with the name of the shell, or with a page whose addresses are in part those of the shell or of
+ * another active remote: which of the two opens would depend on the order of the list. The shell's `:id` takes numbers
+ * only, so that remotes may stand at words beside it: `/account/inbox` beside `/account/:id`.
  */
-export async function requireOwnAddresses(tx: Tx, { id, pages }: ParsedManifest): Promise<void> {
+function requireOwnAddresses({ id, pages }: ParsedManifest, others: readonly ParsedManifest[]): void {
   const shell = shellPages();
-  if (id === shell.id) throw new AppError('conflict', `A remote can not be called ${id}: that is the shell's name.`);
-  const active = await readAllInForce(tx);
-  const others = [shell, ...active.filter((one) => one.enabled && one.remote !== id).map((one) => one.manifest)];
-  const taken = new Map(
-    others.flatMap((other) => Object.values(other.pages).map((page) => [shapeOf(page.path), other.title] as const)),
-  );
+  if (id === shell.id) throw conflict(`A remote can not be called ${id}: that is the shell's name.`);
   for (const { path } of Object.values(pages)) {
-    const holder = taken.get(shapeOf(path));
-    if (holder !== undefined)
-      throw new AppError('conflict', `The page ${path} of ${id} stands at an address that ${holder} uses already.`);
+    for (const other of [shell, ...others]) {
+      const holder = Object.values(other.pages).find((page) =>
+        overlap(path, page.path, { numericIds: other === shell }),
+      );
+      if (holder)
+        throw conflict(
+          `The page ${path} of ${id} stands at an address that ${other.title} uses already: ${holder.path}.`,
+        );
+    }
   }
+}
+
+/** Refuses a second widget in a slot that takes one. */
+function requireFreeSlots({ id, widgets }: ParsedManifest, others: readonly ParsedManifest[]): void {
+  for (const { slot } of Object.values(widgets)) {
+    const holder =
+      isSingle(slot) && others.find((other) => Object.values(other.widgets).some((one) => one.slot === slot));
+    if (holder) throw conflict(`The slot ${slot} takes one widget, and ${holder.title} has it already, not ${id}.`);
+  }
+}
+
+/** Refuses a release that takes something of the shell or of another active remote. */
+export async function requireOwnPlaces(tx: Tx, manifest: ParsedManifest): Promise<void> {
+  const active = await readAllInForce(tx);
+  const others = active.filter((one) => one.enabled && one.remote !== manifest.id).map((one) => one.manifest);
+  requireOwnAddresses(manifest, others);
+  requireFreeSlots(manifest, others);
 }

@@ -78,14 +78,15 @@ export interface NewRelease {
   contract: number;
   manifest: ParsedManifest;
   build: ReleaseBuild;
-  scriptBytes: number | null;
+  scriptBytes: number;
+  contentHash: string;
   by: string;
 }
 
 export const insertRelease = (tx: Tx, one: NewRelease): Promise<number> =>
   tx.execute(
-    `insert into remote_release (remote, version, contract, manifest, build, script_bytes, published_by)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    `insert into remote_release (remote, version, contract, manifest, build, script_bytes, content_hash, published_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [
       one.remote,
       one.version,
@@ -93,6 +94,7 @@ export const insertRelease = (tx: Tx, one: NewRelease): Promise<number> =>
       JSON.stringify(one.manifest),
       JSON.stringify(one.build),
       one.scriptBytes,
+      one.contentHash,
       one.by,
     ],
   );
@@ -113,11 +115,12 @@ export interface ReleaseRow {
   manifest: ParsedManifest;
   build: ReleaseBuild;
   script_bytes: number | null;
+  content_hash: string | null;
   published_at: Date;
   published_by: string;
 }
 
-const RELEASE = 'remote, version, contract, manifest, build, script_bytes, published_at, published_by';
+const RELEASE = 'remote, version, contract, manifest, build, script_bytes, content_hash, published_at, published_by';
 
 /** A stored release. */
 export const readRelease = (tx: Tx, remote: string, version: string): Promise<ReleaseRow | undefined> =>

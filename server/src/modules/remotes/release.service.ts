@@ -2,13 +2,17 @@ import { CONTRACT_VERSION } from '@textloom/contracts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Deps } from '../../web/deps';
 import { AppError } from '../../base/app-error';
 import { buildFolder, readBuiltRemote, type BuiltRemote } from './built-remote';
 import { copyRelease } from './copy-release';
 import { precompress } from './precompress';
-import { requireOwnAddresses } from './release.policy';
+import { checkRelease, rememberChecked } from './load-check/check-release';
+import { contentHash, requireBudget, scriptBytes } from './release-content';
+import { releaseFolder } from './release-folder';
+import { requireOwnPlaces } from './release.policy';
+import { requireFit } from './shell-fit.policy';
 import { insertRelease, readAllInForce, readRecentStates, readRelease, readReleases } from './release.repository';
 
 type ReleaseDeps = Pick<Deps, 'config' | 'db'>;
@@ -19,28 +23,6 @@ export const hasActiveRelease = async ({ db }: Pick<Deps, 'db'>): Promise<boolea
 export interface Release {
   remote: string;
   version: string;
-}
-
-/** Copies the files to a temporary folder and moves it in one step; a release's files never change. */
-async function storeFiles(
-  remotesDir: string,
-  { dir, manifest, version }: BuiltRemote,
-  compress: boolean,
-): Promise<void> {
-  const target = join(remotesDir, manifest.id, version);
-  if (existsSync(target)) return;
-  const side = join(remotesDir, `.${manifest.id}-${randomUUID()}`);
-  await mkdir(join(remotesDir, manifest.id), { recursive: true });
-  try {
-    await copyRelease(dir, side);
-    if (compress) await precompress(side);
-    await rename(side, target);
-  } catch (error) {
-    // Another process has published the same version meanwhile, which is the requested result.
-    if (!existsSync(target)) throw error;
-  } finally {
-    await rm(side, { recursive: true, force: true });
-  }
 }
 
 export interface PublishOptions {
@@ -57,32 +39,74 @@ export interface PublishedRelease extends Release {
   created: boolean;
 }
 
-/** Stores a built remote as a release. It can be served from now on, and is used once it is activated. */
-export async function publish(
-  { config, db }: ReleaseDeps,
-  folder: string,
-  { by, only, compress = true }: PublishOptions,
-): Promise<PublishedRelease> {
-  const built = readBuiltRemote(buildFolder(folder));
-  const { manifest, version, build } = built;
-  if (only !== undefined && manifest.id !== only)
-    throw new AppError('forbidden', `This token releases ${only}, not ${manifest.id}.`);
-  await db.asEngine(async (tx) => {
-    if (!(await readRelease(tx, manifest.id, version))) await requireOwnAddresses(tx, manifest);
-  });
-  await storeFiles(config.remotesDir, built, compress);
-  const created = await db.asEngine((tx) =>
-    insertRelease(tx, {
-      remote: manifest.id,
-      version,
-      contract: manifest.contract,
-      manifest,
-      build,
-      scriptBytes: null,
-      by,
-    }),
+const changed = ({ manifest, version }: BuiltRemote): AppError =>
+  new AppError(
+    'conflict',
+    `${manifest.id} ${version} is stored with other content: a release never changes, so give it another version.`,
   );
-  return { remote: manifest.id, version, created: created > 0 };
+
+/** Moves the checked files of a release to their place, in one step. */
+async function placeFiles(
+  built: BuiltRemote,
+  { target, hash, compress }: { target: string; hash: string; compress: boolean },
+): Promise<void> {
+  if (!existsSync(target)) {
+    if (compress) await precompress(built.dir);
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      return await rename(built.dir, target);
+    } catch (error) {
+      // Another process may have published the same version meanwhile.
+      if (!existsSync(target)) throw error;
+    }
+  }
+  if ((await contentHash(target)) !== hash) throw changed(built);
+}
+
+/** Checks the copied files of a release and stores them. */
+async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, compress = true }: PublishOptions) {
+  const { manifest, version } = built;
+  const known = await db.asEngine((tx) => readRelease(tx, manifest.id, version));
+  const hash = await contentHash(built.dir);
+  if (known?.content_hash && known.content_hash !== hash) throw changed(built);
+  const place = { target: releaseFolder(config, manifest.id, version), hash, compress };
+  if (known) {
+    await placeFiles(built, place);
+    return false;
+  }
+  await db.asEngine((tx) => requireOwnPlaces(tx, manifest));
+  const { scripts, needs } = await checkRelease(built);
+  const build = { ...built.build, needs: { ...built.build.needs, ...needs } };
+  requireFit(manifest, build);
+  const size = await scriptBytes(scripts);
+  requireBudget(manifest.id, size, config.releaseBudgetKb);
+  await placeFiles(built, place);
+  rememberChecked(built);
+  const row = { remote: manifest.id, version, contract: manifest.contract, manifest, build, by };
+  return (await db.asEngine((tx) => insertRelease(tx, { ...row, scriptBytes: size, contentHash: hash }))) > 0;
+}
+
+/**
+ * Stores a built remote as a release, once it has passed every check (ADR 0033). It can be served from now on, and is
+ * used once it is activated.
+ */
+export async function publish(deps: ReleaseDeps, folder: string, options: PublishOptions): Promise<PublishedRelease> {
+  const from = readBuiltRemote(buildFolder(folder));
+  const { id } = from.manifest;
+  if (options.only !== undefined && id !== options.only)
+    throw new AppError('forbidden', `This token releases ${options.only}, not ${id}.`);
+  const { remotesDir } = deps.config;
+  const side = join(remotesDir, `.${id}-${randomUUID()}`);
+  await mkdir(remotesDir, { recursive: true });
+  try {
+    await copyRelease(from.dir, side);
+    // What is checked is what is stored: the folder may change meanwhile.
+    const built = readBuiltRemote(side);
+    if (built.manifest.id !== id) throw new AppError('invalid', 'The build was changed while it was read.');
+    return { remote: id, version: built.version, created: await store(deps, built, options) };
+  } finally {
+    await rm(side, { recursive: true, force: true });
+  }
 }
 
 /** A release for the operator's list. */

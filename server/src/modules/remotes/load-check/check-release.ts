@@ -1,0 +1,37 @@
+import { AppError } from '../../../base/app-error';
+import type { BuiltRemote } from '../built-remote';
+import { hasFiles, readFederatedPart, readScripts, requireKnownEvents } from '../release-content';
+import { shellVersion } from '../shell-pages';
+import { shellBuild } from '../shell-build';
+import { requireLoads } from './load-check';
+
+/** What loading a release showed. */
+export interface CheckedRelease {
+  scripts: Readonly<Record<string, string>>;
+  /** Modules that it takes from the shell, with their versions. */
+  needs: Record<string, string>;
+}
+
+/** Checks the files of a release: complete, known events only, and it loads. */
+export async function checkRelease(built: BuiltRemote): Promise<CheckedRelease> {
+  const part = readFederatedPart(built);
+  const scripts = await readScripts(built.dir);
+  requireKnownEvents(scripts);
+  return { scripts, needs: await requireLoads({ ...built, scripts }, part, shellBuild()) };
+}
+
+/** Releases that have loaded on a shell. Their content never changes. */
+const loaded = new Set<string>();
+const keyOf = ({ manifest, version }: BuiltRemote): string => `${manifest.id} ${version} ${shellVersion()}`;
+
+export const rememberChecked = (built: BuiltRemote): unknown => loaded.add(keyOf(built));
+
+/** Checks a stored release before it is put in force; once for each build of the shell. */
+export async function requireChecked(built: BuiltRemote): Promise<void> {
+  const { id } = built.manifest;
+  if (!hasFiles(built.dir))
+    throw new AppError('invalid', `The files of ${id} ${built.version} are lost: publish it again.`);
+  if (loaded.has(keyOf(built))) return;
+  await checkRelease(built);
+  rememberChecked(built);
+}

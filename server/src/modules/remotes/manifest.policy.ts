@@ -1,0 +1,30 @@
+import { SINGLE_SLOTS, type ParsedManifest } from '@textloom/contracts';
+import { AppError } from '../../base/app-error';
+import { pathProblem, shapeOf } from './page-paths';
+
+const refused = (reason: string): AppError => new AppError('invalid', `remote.json: ${reason}.`);
+
+export const isSingle = (slot: string): boolean => SINGLE_SLOTS.some((single) => single === slot);
+
+/** Refuses a manifest that contradicts itself. */
+export function requireOwnOrder({ pages, widgets }: ParsedManifest): void {
+  const pageAt = new Map<string, string>();
+  for (const [name, { path, view }] of Object.entries(pages)) {
+    const problem = pathProblem(path);
+    if (problem !== undefined) throw refused(`the path ${path} of the page ${name} ${problem}`);
+    const other = pageAt.get(shapeOf(path));
+    if (other !== undefined) throw refused(`the pages ${other} and ${name} stand at one address, ${path}`);
+    pageAt.set(shapeOf(path), name);
+    if (view === undefined) continue;
+    const drawn = Object.hasOwn(pages, view) ? pages[view] : undefined;
+    if (!drawn || drawn.view !== undefined)
+      throw refused(`the page ${name} is drawn by ${view}, which is no page with a view of its own`);
+  }
+  const widgetIn = new Map<string, string>();
+  for (const [name, { slot }] of Object.entries(widgets)) {
+    const other = widgetIn.get(slot);
+    if (isSingle(slot) && other !== undefined)
+      throw refused(`the slot ${slot} takes one widget, and ${other} and ${name} are for it`);
+    widgetIn.set(slot, name);
+  }
+}

@@ -1,0 +1,61 @@
+import type { ParsedManifest } from '@textloom/contracts';
+import { AppError } from '../../base/app-error';
+import { shellBuild, type ShellBuild } from './shell-build';
+
+/** What a build takes from the shell, as release.json says it. */
+interface Taken {
+  uses?: Readonly<Record<string, readonly string[]>> | undefined;
+  needs?: Readonly<Record<string, string>> | undefined;
+}
+
+const refused = (reason: string): AppError => new AppError('invalid', reason);
+
+/** Refuses a release of a contract that the running shell does not load. */
+export function requireContract(id: string, contract: number, shell = shellBuild()): void {
+  if (contract > shell.contract)
+    throw refused(
+      `${id} needs contract ${contract}, and the running shell has ${shell.contract}: release the shell first.`,
+    );
+  if (contract < shell.contract)
+    throw refused(
+      `${id} is built for contract ${contract}, and the running shell has ${shell.contract}: build it again.`,
+    );
+}
+
+const numbersOf = (version: string): number[] => version.split('.').map(Number);
+
+/** Whether a version satisfies a range of the form `^1.2.3`, which is the only one that builds write. */
+export function satisfies(version: string, range: string): boolean {
+  const [, wanted] = /^\^(\d+\.\d+\.\d+)$/.exec(range) ?? [];
+  if (wanted === undefined) return version === range;
+  const [have, want] = [numbersOf(version), numbersOf(wanted)];
+  // The first number that is not 0 must be equal; what follows may be higher.
+  const fixed = want.findIndex((number) => number > 0);
+  if (have.slice(0, fixed + 1).some((number, at) => number !== want[at])) return false;
+  const differs = have.findIndex((number, at) => number !== want[at]);
+  return differs < 0 || Number(have[differs]) > Number(want[differs]);
+}
+
+/** Refuses a release that takes something from the shell that the running one does not give. */
+export function requireShares(id: string, { uses = {}, needs = {} }: Taken, shell: ShellBuild = shellBuild()): void {
+  const { shares, surface } = shell;
+  if (!shares || !surface) return;
+  for (const [name, range] of Object.entries(needs)) {
+    const version = Object.hasOwn(shares, name) ? shares[name] : undefined;
+    if (version === undefined) throw refused(`${id} needs ${name}, which the running shell does not share.`);
+    if (!satisfies(version, range))
+      throw refused(`${id} needs ${name} ${range}, and the running shell shares ${version}.`);
+  }
+  for (const [name, used] of Object.entries(uses)) {
+    const given = Object.hasOwn(surface, name) ? surface[name] : undefined;
+    const missing = used.filter((one) => !given?.includes(one));
+    if (missing.length > 0)
+      throw refused(`${id} uses ${missing.join(', ')} of ${name}, which the running shell does not share.`);
+  }
+}
+
+/** Refuses a stored release that the running shell cannot run. */
+export function requireFit({ id, contract }: ParsedManifest, build: Taken): void {
+  requireContract(id, contract);
+  requireShares(id, build);
+}
