@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { overlap, pathProblem, shapeOf } from './page-paths';
+
+describe('issue 15 line 4: paths of pages', () => {
+  it.each([
+    '/keywords',
+    '/keywords/:id',
+    '/keywords/:id/poster',
+    '/messages/template/add',
+    '/a/*',
+    '/*',
+    '/a-b_c.d/:x',
+  ])('%s is a path', (path) => {
+    expect(pathProblem(path)).toBeUndefined();
+  });
+
+  it.each<[string, RegExp]>([
+    ['keywords', /does not begin with a slash/],
+    ['/', /is the address of the shell/],
+    ['//keywords', /double slashes/],
+    ['/keywords//add', /double slashes/],
+    ['/keywords/', /one at its end/],
+    ['/.', /the part "\."/],
+    ['/../keywords', /the part "\.\."/],
+    ['/keywords/./add', /the part "\."/],
+    ['/.hidden', /the part/],
+    ['/keywords.', /the part/],
+    ['/%6beywords', /the part/],
+    ['/keywords/:id(\\d+)', /the part/],
+    ['/keywords/:id?', /the part/],
+    ['/keywords/:', /the part ":"/],
+    ['/keywords/a:id', /the part/],
+    ['/*/keywords', /the part "\*"/],
+    ['/key*', /the part "key\*"/],
+    ['/keywords#list', /the part/],
+    ['/keywords?all', /the part/],
+    ['/a\\b', /the part/],
+    ['/kéywords', /the part/],
+    ['/a/:id/b/:id', /two parameters with one name/],
+  ])('%s is none', (path, reason) => {
+    expect(pathProblem(path)).toMatch(reason);
+  });
+
+  it.each<[string, string, boolean]>([
+    ['/keywords', '/keywords', true],
+    ['/Keywords', '/keywords', true],
+    ['/keywords/ADD', '/keywords/add', true],
+    ['/keywords/*', '/keywords', true],
+    ['/keywords/*', '/keywords/:id/poster', true],
+    ['/*', '/keywords', true],
+    ['/:page', '/keywords', true],
+    ['/:page/:id', '/keywords/add', true],
+    ['/subscribers/1', '/subscribers/:id', true],
+    ['/subscribers/vip', '/subscribers/:id', true],
+    ['/:a/:b', '/:c/:d', true],
+    ['/keywords', '/keywords/add', false],
+    ['/keywords2', '/keywords', false],
+    ['/keywords/:id/poster', '/keywords/:id', false],
+    ['/a/*', '/b/*', false],
+    ['/a/:x/c', '/a/:y/d', false],
+  ])('%s and %s share an address: %s', (one, other, expected) => {
+    expect(overlap(one, other)).toBe(expected);
+    expect(overlap(other, one)).toBe(expected);
+  });
+
+  it('an id of the shell is a number, so that words stand beside it', () => {
+    const shell = (path: string): boolean => overlap(path, '/account/:id', { numericIds: true });
+    expect(shell('/account/inbox')).toBe(false);
+    expect([shell('/account/12'), shell('/account/:name'), shell('/account/*'), shell('/*')]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('two paths share an address exactly when one can be built that both match', () => {
+    const part = fc.constantFrom('a', 'b', ':x', ':y');
+    const path = fc
+      .tuple(fc.array(part, { minLength: 1, maxLength: 3 }), fc.boolean())
+      .map(([parts, open]) => `/${[...parts, ...(open ? ['*'] : [])].join('/')}`);
+    const pattern = (one: string): RegExp =>
+      new RegExp(`^${one.replaceAll(/:\w/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?')}$`);
+    const words = ['a', 'b', 'c'];
+    const addresses = words
+      .flatMap((x) => [x, ...words.flatMap((y) => [`${x}/${y}`, ...words.flatMap((z) => [`${x}/${y}/${z}`])])])
+      .map((one) => `/${one}`);
+    fc.assert(
+      fc.property(path, path, (one, other) => {
+        const shared = addresses.some((address) => pattern(one).test(address) && pattern(other).test(address));
+        expect(overlap(one, other)).toBe(shared);
+      }),
+    );
+  });
+
+  it('one shape is one address', () => {
+    expect(shapeOf('/Lists/:id')).toBe(shapeOf('/lists/:list'));
+    expect(shapeOf('/lists/:id')).not.toBe(shapeOf('/lists/*'));
+  });
+});
