@@ -9,7 +9,7 @@ import { buildFolder, readBuiltRemote, type BuiltRemote } from './built-remote';
 import { copyRelease } from './copy-release';
 import { precompress } from './precompress';
 import { checkRelease, rememberChecked } from './load-check/check-release';
-import { contentHash, requireBudget, scriptBytes } from './release-content';
+import { contentHash, requireBudget } from './release-content';
 import { releaseFolder } from './release-folder';
 import { requireOwnPlaces } from './release.policy';
 import { requireFit } from './shell-fit.policy';
@@ -75,15 +75,14 @@ async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, comp
     return false;
   }
   await db.asEngine((tx) => requireOwnPlaces(tx, manifest));
-  const { scripts, needs } = await checkRelease(built);
+  const { bytes, needs } = await checkRelease(built);
   const build = { ...built.build, needs: { ...built.build.needs, ...needs } };
   requireFit(manifest, build);
-  const size = await scriptBytes(scripts);
-  requireBudget(manifest.id, size, config.releaseBudgetKb);
+  requireBudget(manifest.id, bytes, config.releaseBudgetKb);
   await placeFiles(built, place);
   rememberChecked(built);
   const row = { remote: manifest.id, version, contract: manifest.contract, manifest, build, by };
-  return (await db.asEngine((tx) => insertRelease(tx, { ...row, scriptBytes: size, contentHash: hash }))) > 0;
+  return (await db.asEngine((tx) => insertRelease(tx, { ...row, scriptBytes: bytes, contentHash: hash }))) > 0;
 }
 
 /**

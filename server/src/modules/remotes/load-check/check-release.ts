@@ -1,13 +1,13 @@
 import { AppError } from '../../../base/app-error';
 import type { BuiltRemote } from '../built-remote';
-import { hasFiles, readFederatedPart, readScripts, requireKnownEvents } from '../release-content';
+import { hasFiles, readFederatedPart, readScripts, requireKnownEvents, scriptBytes } from '../release-content';
 import { shellVersion } from '../shell-pages';
 import { shellBuild } from '../shell-build';
 import { requireLoads } from './load-check';
 
-/** What loading a release showed. */
 export interface CheckedRelease {
-  scripts: Readonly<Record<string, string>>;
+  /** What its scripts weigh on their way to browsers. */
+  bytes: number;
   /** Modules that it takes from the shell, with their versions. */
   needs: Record<string, string>;
 }
@@ -17,7 +17,11 @@ export async function checkRelease(built: BuiltRemote): Promise<CheckedRelease> 
   const part = readFederatedPart(built);
   const scripts = await readScripts(built.dir);
   requireKnownEvents(scripts);
-  return { scripts, needs: await requireLoads({ ...built, scripts }, part, shellBuild()) };
+  const [needs, bytes] = await Promise.all([
+    requireLoads({ ...built, scripts }, part, shellBuild()),
+    scriptBytes(scripts),
+  ]);
+  return { bytes, needs };
 }
 
 /** Releases that have loaded on a shell. Their content never changes. */

@@ -98,7 +98,7 @@ describe('issue 15 line 4: the server loads a release before it is activated, an
   });
 
   it('a good one is loaded with what a browser has', async () => {
-    const { needs, scripts } = await checkRelease(
+    const { needs, bytes } = await checkRelease(
       built(
         page(`
           await new Promise((go) => setTimeout(go, 5));
@@ -110,7 +110,7 @@ describe('issue 15 line 4: the server loads a release before it is activated, an
       ),
     );
     expect(needs).toEqual({});
-    expect(Object.keys(scripts).sort()).toEqual([CHUNK, ENTRY]);
+    expect(bytes).toBeGreaterThan(100);
   });
 });
 
