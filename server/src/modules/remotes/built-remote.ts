@@ -41,6 +41,9 @@ const key = z.string().regex(/^[a-z][\w-]{0,63}$/i);
  */
 const exactManifest = remoteManifestSchema
   .extend({
+    // A folder's name, and a heading.
+    id: remoteManifestSchema.shape.id.max(64),
+    title: remoteManifestSchema.shape.title.max(80),
     pages: z.record(key, pageEntrySchema.strict()),
     widgets: z.record(key, widgetEntrySchema.strict()).default({}),
   })

@@ -271,6 +271,15 @@ describe('issue 15 line 4: gates before activation', () => {
     });
   });
 
+  it('nor one that has lost a chunk', async () => {
+    const version = await stored('torn');
+    rmSync(join(app.deps.config.remotesDir, 'torn', version, CHUNK));
+    await expect(activate(app.deps, 'torn', version, BY)).rejects.toMatchObject({
+      id: 'invalid',
+      message: `The build names ${CHUNK}, which is not among its files.`,
+    });
+  });
+
   it('nor one that needs another contract than the shell that runs now, also by a rollback', async () => {
     const version = await stored('older');
     await activate(app.deps, 'older', version, BY);

@@ -35,6 +35,7 @@ export async function requireChecked(built: BuiltRemote): Promise<void> {
   const { id } = built.manifest;
   if (!hasFiles(built.dir))
     throw new AppError('invalid', `The files of ${id} ${built.version} are lost: publish it again.`);
+  readFederatedPart(built);
   if (loaded.has(keyOf(built))) return;
   await checkRelease(built);
   rememberChecked(built);

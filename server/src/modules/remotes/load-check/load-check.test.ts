@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fromRoot } from '../../../base/paths';
 import { testApp, type TestApp } from '../../../testing/app';
 import { readBuiltRemote } from '../built-remote';
 import { activate } from '../release-changes.service';
@@ -71,13 +73,15 @@ describe('issue 15 line 4: the server loads a release before it is activated, an
   it('a release that never ends, or fills the memory', async () => {
     const started = Date.now();
     const message = 'broken 1.0.0-aaaaaaaa cannot be loaded: it needs more than 10 seconds or 256 MB.';
+    const endless = 'broken 1.0.0-aaaaaaaa cannot be loaded: it never finishes loading.';
     expect(
       await Promise.all([
         reasonOf('for (;;);'),
         reasonOf('const all = []; for (;;) all.push(new Array(1e6).fill({}))'),
         reasonOf(page('await new Promise(() => undefined)')),
+        reasonOf(page('await new Promise(() => setTimeout(() => undefined, 9e5))')),
       ]),
-    ).toEqual([message, message, message]);
+    ).toEqual([message, message, endless, endless]);
     expect(Date.now() - started).toBeLessThan(18_000);
   });
 
@@ -95,6 +99,11 @@ describe('issue 15 line 4: the server loads a release before it is activated, an
       `),
     );
     expect(said).toBe('broken 1.0.0-aaaaaaaa cannot be loaded: found:.');
+  });
+
+  it('a release that says too much', async () => {
+    const remote = `{ manifest: { ...${MANIFEST}, more: 'x'.repeat(2e6) }, widgets: {}, pages: { list: async () => ({ default: 1 }) } }`;
+    expect(await reasonOf(container(remote))).toContain('its manifest is too large');
   });
 
   it('a good one is loaded with what a browser has', async () => {
@@ -159,5 +168,49 @@ describe('issue 15 line 4: shares the shell cannot give', () => {
     for (let n = 0; n < 5; n += 1) await activate(app.deps, 'sharing', '1.0.0-aaaaaaaa', BY);
     expect(Date.now() - started).toBeLessThan(1_000);
     expect(readdirSync(join(app.deps.config.remotesDir, 'sharing'))).toEqual(['1.0.0-aaaaaaaa']);
+  });
+
+  it('are refused when a release is stored, and again when the shell has become another one', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'textloom-root-'));
+    symlinkSync(fromRoot('server'), join(root, 'server'));
+    mkdirSync(join(root, 'shell/dist'), { recursive: true });
+    let built = 0;
+    const buildShell = (shares: object, core: string[]): void => {
+      const file = join(root, 'shell/dist/shared.json');
+      writeFileSync(
+        file,
+        JSON.stringify({ contract: 1, shares, surface: { core, zod: ['object', 'array', 'string'] } }),
+      );
+      utimesSync(file, (built += 1), built);
+    };
+    const store = async (version: string, wanted: string): Promise<string> => {
+      const files = {
+        [ENTRY]: consuming('@textloom/mui/zod', wanted),
+        'mf-manifest.json': federationOf('sharing', ENTRY),
+      };
+      const dir = builtRemote('sharing', { version, pages: {}, files, build: { uses: { core: ['Rating'] } } });
+      return publish(app.deps, dir, BY).then(
+        ({ created }) => `created: ${created}`,
+        (error: Error) => error.message,
+      );
+    };
+    process.env.TEXTLOOM_ROOT = root;
+    try {
+      buildShell({ '@textloom/mui/zod': '4.6.7' }, ['Rating']);
+      expect(await store('2.0.0', '^4.6.8')).toBe(
+        'sharing needs @textloom/mui/zod ^4.6.8, and the running shell shares 4.6.7.',
+      );
+      expect(await store('2.0.0', '^4.6.7')).toBe('created: true');
+      buildShell({ '@textloom/mui/zod': '4.7.0' }, ['Slider']);
+      const lacking = 'sharing uses Rating of core, which the running shell does not share.';
+      expect(await store('2.0.1', '^4.6.7')).toBe(lacking);
+      await expect(activate(app.deps, 'sharing', '2.0.0', BY)).rejects.toThrow(lacking);
+      buildShell({}, ['Rating']);
+      await expect(activate(app.deps, 'sharing', '2.0.0', BY)).rejects.toThrow(
+        'sharing needs @textloom/mui/zod, which the running shell does not share.',
+      );
+    } finally {
+      delete process.env.TEXTLOOM_ROOT;
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { containerName, remoteManifestSchema, z } from '@textloom/contracts';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import pLimit from 'p-limit';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../../base/app-error';
@@ -11,6 +12,8 @@ import type { ShellBuild } from '../shell-build';
 
 const TIME_LIMIT_MS = 10_000;
 const MEMORY_MB = 256;
+/** Releases that are loaded at the same time; the others wait. */
+const inTurn = pLimit(2);
 const FOLDER = 'server/src/modules/remotes/load-check';
 
 /** Node's permission model without any permission; its name has no prefix since Node 22.13. */
@@ -52,7 +55,8 @@ export async function requireLoads(
   const { id, pages, widgets } = manifest;
   const refused = (reason: string): AppError =>
     new AppError('invalid', `${id} ${version} cannot be loaded: ${reason.replace(/\.$/, '')}.`);
-  const written = await runApart(
+  const written = await inTurn(
+    runApart,
     JSON.stringify({
       realm: readFileSync(fromRoot(FOLDER, 'realm.cjs'), 'utf8'),
       scripts,

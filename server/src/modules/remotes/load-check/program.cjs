@@ -7,8 +7,9 @@
 const vm = require('node:vm');
 
 const LONGEST_MESSAGE = 300;
-/** Timers that are longer do not hold the process: they are time limits. */
-const SHORT_MS = 1_000;
+const LONGEST_REPORT = 1_000_000;
+/** Longer timers do not hold the process: they are time limits. */
+const SHORT_MS = 5_000;
 
 /** Error messages come from foreign code: a getter may throw. */
 function messageOf(error) {
@@ -41,7 +42,7 @@ function start({ realm, scripts, ...job }) {
   const source = `((module) => {\n${realm}\nreturn module.exports;\n})({})`;
   const load = vm.runInContext(source, context, { filename: 'realm.cjs' });
   load(run, later, JSON.stringify(job)).then(
-    (report) => finish({ report: String(report) }),
+    (report) => finish(String(report).length > LONGEST_REPORT ? { error: 'its manifest is too large' } : { report }),
     (error) => finish({ error: messageOf(error) }),
   );
 }
@@ -49,6 +50,8 @@ function start({ realm, scripts, ...job }) {
 // As in a tab, an error that nothing waits for does not stop the rest.
 process.on('uncaughtException', () => undefined);
 process.on('unhandledRejection', () => undefined);
+// Nothing is left that could continue it.
+process.on('beforeExit', () => finish({ error: 'it never finishes loading' }));
 let input = '';
 process.stdin
   .setEncoding('utf8')
