@@ -91,7 +91,7 @@ test('issue 15 line 9: a new remote is made, tested and released into the runnin
     await releases('rollback', 'loyalty');
     await page.goto(`${server.url}/app/loyalty`);
     await expect(page.getByText('Nothing here yet')).toBeVisible();
-    expect(await releases('list', 'loyalty')).toMatch(/\d+ {2}\S+ \S+ {2}The loyalty team {2}back to 0\.1\.0-\w{8}/);
+    expect(await releases('list', 'loyalty')).toMatch(/^\d+ +\S+ \S+ +The loyalty team +back to 0\.1\.0-\w{8}$/m);
     expect(await releases('disable', 'loyalty')).toBe('loyalty is switched off.\n');
     await page.goto(`${server.url}/app/home`);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { formFlag, formInt, z } from '@textloom/contracts';
+import { formFlag, z } from '@textloom/contracts';
 import { activate, disable, enable, rollBack, type ChangeOptions } from '../modules/remotes/release-changes.service';
 import { listChanges } from '../modules/remotes/release-history.service';
 import { createToken, endToken, listTokens } from '../modules/remotes/release-token.service';
@@ -20,7 +20,11 @@ const change = {
   /** Open tabs do not keep what they have. */
   at_once: formFlag.optional(),
   /** The number of the change that the caller saw last (`release list`): another one meanwhile is a conflict. */
-  seen: formInt.min(0).optional(),
+  seen: z.coerce
+    .string()
+    .regex(/^\d{1,9}$/, 'The number of a change is a whole number.')
+    .transform(Number)
+    .optional(),
 };
 const ofChange = { options: change, flags: ['at_once'] as const, forTeams: 'own' as const };
 
