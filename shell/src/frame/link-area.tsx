@@ -1,7 +1,7 @@
 import { useRoutes } from '@textloom/session';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useMemo } from 'react';
 import { matchRoutes, useHref, useLocation, useNavigate } from 'react-router-dom';
-import { browser, isSafeMoment, newerSet } from '../releases';
+import { browser, isSafeMoment, newerSet, useNewerOnBack } from '../releases';
 import { preload } from '../remotes';
 
 const anchorOf = (target: EventTarget): HTMLAnchorElement | null =>
@@ -25,6 +25,7 @@ export function LinkArea({ children }: { children: ReactNode }) {
   const base = useHref('/');
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  useNewerOnBack();
   const routes = useRoutes();
   const table = useMemo(() => routes.map((entry) => ({ path: entry.path, component: entry.component })), [routes]);
   const onIntent = useCallback(
