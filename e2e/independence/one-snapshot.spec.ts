@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { PERSONAS, type Persona } from '../support/app';
+import { copyRemote, type CopiedRemote } from '../support/copied-remote';
+import { check } from '../support/look';
+import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
+
+/** The newest set must be announced in every open tab within this time. */
+const WITHIN = { timeout: 2_000 };
+/** A page is not reloaded while something was typed a moment ago. */
+const CALM_MS = 1_600;
+
+const FIRST = (JSON.parse(readFileSync(join(ROOT, 'mfe-keywords/dist/release.json'), 'utf8')) as { version: string })
+  .version;
+
+let server: RunningServer;
+/** The same remote with other addresses and another name in the menu. */
+let renamed: CopiedRemote;
+
+const ops = (...words: string[]): string =>
+  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
+  });
+const activate = (version: string, ...options: string[]): string =>
+  ops('release', 'activate', 'keywords', version, ...options);
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  renamed = copyRemote('keywords', '9.0.0-renamed', ({ pages }) => {
+    for (const [key, page] of Object.entries(pages)) {
+      page.path = page.path.replace('/keywords', '/words');
+      if (key === 'list') page.name = 'Words';
+    }
+  });
+  server = await startServer();
+  ops('release', 'publish', renamed.folder);
+});
+test.afterAll(async () => {
+  renamed?.remove();
+  await server?.stop();
+});
+test.beforeEach(() => {
+  test.setTimeout(120_000);
+  activate(FIRST);
+});
+
+/** Signs a browser in by a call. */
+async function signIn(context: BrowserContext, who: Persona): Promise<{ bucket: number }> {
+  const answer = await context.request.post(`${server.url}/api/login`, {
+    headers: { 'Auth-Token': 'textloom-web' },
+    form: { email: PERSONAS[who], password: 'demo-textloom' },
+  });
+  expect(answer.status()).toBe(200);
+  const { data } = (await answer.json()) as { data: { bucket: number } };
+  const session = { name: 'textloom.session', value: JSON.stringify(data) };
+  await context.setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage: [session] }] });
+  return data;
+}
+
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(server.url + path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // A new document forgets it.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window);
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+const notice = (page: Page) => page.getByText('A new version is ready');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('issue 15 line 2: a half-filled form survives a release that renames its page, and a switch-off', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'owner');
+  await open(page, '/app/keywords/add', 'Add Keyword');
+  await page.getByLabel('Keyword', { exact: true }).fill('HALFWAY');
+
+  await test.step('when the remote is released with other addresses', async () => {
+    activate(renamed.version);
+    await expect(notice(page)).toBeVisible(WITHIN);
+  });
+  await test.step('and permissions change, which the menu follows at once', async () => {
+    const profile = page.waitForResponse((answer) => answer.url().includes('/api/login'));
+    ops('account', 'grant', PERSONAS.owner, 'developer');
+    await profile;
+  });
+  await test.step('and the remote is switched off', async () => {
+    ops('release', 'disable', 'keywords');
+    await page.waitForResponse((answer) => answer.url().includes('/app/registry.json'));
+  });
+  await test.step('then the form is still there and can be saved', async () => {
+    await expect(menu(page, 'Keywords')).toBeVisible();
+    await expect(page.getByLabel('Keyword', { exact: true })).toHaveValue('HALFWAY');
+    await page.getByLabel('Expected messages per month').fill('4');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(heading(page, 'Add Keyword')).toHaveCount(0);
+    expect(await isSameDocument(page)).toBe(true);
+    await expect(page.getByText('HALFWAY').first()).toBeVisible();
+  });
+  await test.step('and the next page is that of the newest set, without the remote', async () => {
+    await page.waitForTimeout(CALM_MS);
+    await menu(page, 'Home').click();
+    await expect(heading(page, 'Hello, Marco')).toBeVisible();
+    await expect.poll(() => isSameDocument(page)).toBe(false);
+    await expect(menu(page, 'Keywords')).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
+  });
+});
+
+test('issue 15 line 2: two open tabs are told within two seconds, later or now', async ({ page, context }) => {
+  await signIn(context, 'owner');
+  const other = await context.newPage();
+  await open(page, '/app/keywords', 'Keywords');
+  await open(other, '/app/subscribers', 'Subscribers');
+  activate(renamed.version);
+  await Promise.all([expect(notice(page)).toBeVisible(WITHIN), expect(notice(other)).toBeVisible(WITHIN)]);
+  await test.step('the notice can be looked at', () => check(page, 'release-notice'));
+
+  await test.step('Later hides it until the next release', async () => {
+    await other.getByRole('button', { name: 'Later' }).click();
+    await expect(notice(other)).toHaveCount(0);
+    ops('release', 'disable', 'keywords');
+    await expect(notice(other)).toBeVisible(WITHIN);
+    ops('release', 'enable', 'keywords');
+  });
+  await test.step('Reload now takes the new set', async () => {
+    await page.getByRole('button', { name: 'Reload now' }).click();
+    await expect(menu(page, 'Words')).toBeVisible();
+    expect(await isSameDocument(page)).toBe(false);
+    await expect(notice(page)).toHaveCount(0);
+  });
+  await test.step('a release that is taken back takes the notice back', async () => {
+    await expect(notice(other)).toBeVisible();
+    activate(FIRST);
+    await expect(notice(other)).toHaveCount(0, WITHIN);
+    await expect(notice(page)).toBeVisible(WITHIN);
+  });
+});
+
+test('issue 15 line 2: unsaved input is never reloaded away', async ({ page, context }) => {
+  await signIn(context, 'owner');
+  await open(page, '/app/keywords/add', 'Add Keyword');
+  const field = page.getByLabel('Keyword', { exact: true });
+  await field.fill('KEPT');
+  activate(renamed.version);
+  await expect(notice(page)).toBeVisible(WITHIN);
+  await page.waitForTimeout(CALM_MS);
+
+  await test.step('not by Reload now before the question is answered', async () => {
+    await page.getByRole('button', { name: 'Reload now' }).click();
+    await expect(page.getByText('Leave without saving?')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(field).toHaveValue('KEPT');
+    expect(await isSameDocument(page)).toBe(true);
+  });
+  await test.step('nor by a link', async () => {
+    await menu(page, 'Home').click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(field).toHaveValue('KEPT');
+    expect(await isSameDocument(page)).toBe(true);
+  });
+  await test.step('but by the decision of the user, without a second question', async () => {
+    page.on('dialog', () => {
+      throw new Error('The browser asked a second time.');
+    });
+    await page.getByRole('button', { name: 'Reload now' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(menu(page, 'Words')).toBeVisible();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+});
+
+test('issue 15 line 2: a switch-off at once keeps the input for copying', async ({ page, context }) => {
+  await signIn(context, 'owner');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await open(page, '/app/keywords/add', 'Add Keyword');
+  await page.getByLabel('Keyword', { exact: true }).fill('COPIED');
+  await page.getByLabel('Welcome message').fill('Hello\nand welcome');
+  ops('release', 'disable', 'keywords', '--at-once');
+  const dialog = page.getByRole('alertdialog', { name: 'Textloom has changed' });
+  await expect(dialog).toBeVisible(WITHIN);
+  await expect(dialog).toContainText('Keywords was switched off.');
+  await check(page, 'release-at-once');
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Keyword: COPIED');
+  expect(copied).toContain('Welcome message:\nHello\nand welcome');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(menu(page, 'Home')).toBeVisible();
+  await expect(menu(page, 'Keywords')).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(false);
+});
+
+test('issue 15 line 5: a canary reaches the same account in every tab and leaves the other alone', async ({
+  browser,
+}) => {
+  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const people = [
+    { context: first, ...(await signIn(first, 'owner')) },
+    { context: second, ...(await signIn(second, 'trial')) },
+  ].sort((a, b) => a.bucket - b.bucket);
+  const [inside, outside] = people;
+  if (!inside || !outside || inside.bucket === outside.bucket) throw new Error('The accounts need different buckets.');
+  const [gets, keeps] = [await inside.context.newPage(), await outside.context.newPage()];
+  await open(gets, '/app/home', 'Hello');
+  await open(keeps, '/app/home', 'Hello');
+  activate(renamed.version, '--share', `${inside.bucket + 1}%`);
+  await expect(notice(gets)).toBeVisible(WITHIN);
+  await gets.getByRole('button', { name: 'Reload now' }).click();
+  await expect(menu(gets, 'Words')).toBeVisible();
+  await menu(gets, 'Words').click();
+  await expect(gets).toHaveURL(/\/app\/words/);
+  await expect(notice(gets)).toHaveCount(0);
+  const again = await inside.context.newPage();
+  await open(again, '/app/words', 'Keywords');
+  await expect(menu(again, 'Words')).toBeVisible();
+  await test.step('the other account is not bothered', async () => {
+    await expect(notice(keeps)).toHaveCount(0);
+    await keeps.reload();
+    await expect(menu(keeps, 'Keywords')).toBeVisible();
+  });
+  await test.step('until the share is raised', async () => {
+    activate(renamed.version, '--share', '100%');
+    await expect(notice(keeps)).toBeVisible(WITHIN);
+    await expect(notice(gets)).toHaveCount(0);
+  });
+  await Promise.all([first.close(), second.close()]);
+});
