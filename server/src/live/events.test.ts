@@ -70,6 +70,12 @@ describe('Live events', () => {
     for (const stream of [first, second, stranger]) stream.stop();
   });
 
+  it('issue 15 line 2: begin with the release set, which may have changed since the page was opened', async () => {
+    const stream = await open(await app.createOwner());
+    await stream.until(/event: release\.changed\ndata: \{"release":\d+,"oldest":\d+\}\n\n/);
+    stream.stop();
+  });
+
   it('are not sent when the transaction rolls back', async () => {
     const user = await app.createOwner();
     const stream = await open(user);

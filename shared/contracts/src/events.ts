@@ -42,7 +42,7 @@ export const liveEventSchemas = {
   'import.progress': z.object({ id: z.number().int(), progress: z.number() }),
   /** Balance, plan, permissions or account data changed: read the profile again. */
   'profile.changed': z.object({ reason: z.string() }),
-  /** Another release set is in force; told to every account. `oldest` as in the registry. */
+  /** The release set in force: at the start of a stream, and to every account when it changes. `oldest` as in the registry. */
   'release.changed': z.object({ release: z.number().int(), oldest: z.number().int() }),
   /** An alert to the owner, with the text of the mail about it; the shell shows it. */
   'owner.alert': z.object({ text: z.string() }),

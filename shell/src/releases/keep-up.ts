@@ -1,5 +1,5 @@
 import { bus } from '@textloom/bus';
-import { compareWithNewest } from './snapshot';
+import { compareWithNewest, isCompared } from './snapshot';
 
 /** Changes of a burst are looked at once. */
 const GATHER_MS = 200;
@@ -31,7 +31,9 @@ export function keepUpWithReleases(): () => void {
     }, wait);
   };
   const soon = (): void => plan(GATHER_MS + Math.random() * SPREAD_MS, RETRIES);
-  const subscription = bus.on('release.changed').subscribe(soon);
+  const subscription = bus.on('release.changed').subscribe(({ release }) => {
+    if (!isCompared(release)) soon();
+  });
   subscription.add(bus.on('live.reconnected').subscribe(soon));
   return () => {
     subscription.unsubscribe();

@@ -48,6 +48,14 @@ describe('issue 15 line 2: the notice "A new version is ready"', () => {
     expect(await notice()).toBeInTheDocument();
   });
 
+  it('asks nothing when the stream begins with the set that the tab has', async () => {
+    await open('/keywords', 'All keywords');
+    server.asked = [];
+    act(() => bus.emit('release.changed', { release: 7, oldest: 0 }));
+    await longerThanTyping();
+    expect(server.asked).toEqual([]);
+  });
+
   it('does not come for a canary of other accounts, and goes when the release is taken back', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8));

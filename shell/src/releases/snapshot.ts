@@ -37,6 +37,9 @@ function useValue<T>(subject: BehaviorSubject<T>): T {
   );
 }
 
+/** Whether this set, or a later one, was compared with the tab's. */
+export const isCompared = (release: number): boolean => release <= Math.max(knownSame, newer.value?.release ?? 0);
+
 export function beginSnapshot(registry: Registry): void {
   snapshot.next(registry);
   knownSame = registry.release;

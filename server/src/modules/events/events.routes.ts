@@ -3,6 +3,7 @@ import { openStream } from '../../live/stream';
 import type { Module } from '../../web/deps';
 import { credentialsOf } from '../../web/guards';
 import { route } from '../../web/route';
+import { releaseNumbers } from '../remotes/registry.service';
 import { findSession, hashToken } from '../sign-in/session.service';
 
 const HEARTBEAT_MS = 20_000;
@@ -23,6 +24,12 @@ export const eventRoutes: Module = (deps) => async (app) => {
         send: stream.send,
         end: stream.end,
       });
+      // A tab reads its registry a moment before this stream: a change between the two would be missed.
+      const inForce = await releaseNumbers(deps).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      stream.send('release.changed', inForce);
       stream.start(request.headers['last-event-id'] !== undefined);
 
       let beats = 0;

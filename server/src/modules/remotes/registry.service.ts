@@ -18,6 +18,12 @@ function entryOf({ remote, version, contract, manifest, build, enabled }: Releas
   };
 }
 
+/** Numbers of the newest release set, as open tabs are told of it. */
+export const releaseNumbers = ({ db }: Pick<Deps, 'db'>): Promise<{ release: number; oldest: number }> =>
+  db.asEngine(async (tx) => {
+    const { release, oldest } = await readReleaseNumbers(tx);
+    return { release, oldest };
+  });
 async function compose(tx: Tx, bucket: number | null): Promise<{ registry: Registry; inForce: ReleaseInForce[] }> {
   const { release, oldest, canaries } = await readReleaseNumbers(tx);
   const inForce = await readReleaseSet(tx, release, bucket);
