@@ -30,12 +30,9 @@ const activate = (version: string, ...options: string[]): string =>
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  renamed = copyRemote('keywords', '9.0.0-renamed', ({ pages }) => {
-    for (const [key, page] of Object.entries(pages)) {
-      page.path = page.path.replace('/keywords', '/words');
-      if (key === 'list') page.name = 'Words';
-    }
-  });
+  renamed = copyRemote('keywords', '9.0.0-renamed', (text) =>
+    text.replaceAll('"/keywords', '"/words').replaceAll(/("\/words",\s*"?name"?:\s*)"Keywords"/g, '$1"Words"'),
+  );
   server = await startServer();
   ops('release', 'publish', renamed.folder);
 });

@@ -1,18 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './server';
-
-interface Page {
-  path: string;
-  name: string;
-}
-
-/** The declaration of a built remote, remote.json. */
-export interface Declaration {
-  title: string;
-  pages: Record<string, Page>;
-}
 
 export interface CopiedRemote {
   /** For `ops release publish`. */
@@ -21,19 +10,17 @@ export interface CopiedRemote {
   readonly remove: () => void;
 }
 
-/** The built remote as another version, with the same scripts and a changed declaration. */
-export function copyRemote(id: string, version: string, change: (declares: Declaration) => void): CopiedRemote {
+/** The built remote as another version. `edit` changes its scripts and its declaration alike: a release is refused where they differ. */
+export function copyRemote(id: string, version: string, edit: (text: string) => string): CopiedRemote {
   const folder = mkdtempSync(join(tmpdir(), `textloom-e2e-${id}-`));
   cpSync(join(ROOT, `mfe-${id}/dist`), folder, { recursive: true });
-  const edit = <T>(file: string, work: (content: T) => void): void => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.js') || name === 'remote.json')) {
     const path = join(folder, file);
-    const content = JSON.parse(readFileSync(path, 'utf8')) as T;
-    work(content);
-    writeFileSync(path, JSON.stringify(content));
-  };
-  edit<Declaration>('remote.json', change);
-  edit<{ version: string }>('release.json', (release) => {
-    release.version = version;
-  });
+    writeFileSync(path, edit(readFileSync(path, 'utf8')));
+  }
+  const release = join(folder, 'release.json');
+  const built = JSON.parse(readFileSync(release, 'utf8')) as object;
+  writeFileSync(release, JSON.stringify({ ...built, version }));
   return { folder, version, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@textloom/contracts';
-import { api, apiOk, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
+import { api, apiOk, expectWarning, HttpResponse, make, mswServer, waitFor } from '@textloom/testing';
 import { http } from 'msw';
 
 const entry = (id: string, changes: object = {}) => ({
@@ -194,5 +194,49 @@ describe('issue 15 line 2: "Try again" reads the registry anew', () => {
     await expect(findRemote('keywords')).resolves.toMatchObject({ version: '1.0.0-abc' });
     registry = null;
     expect(await rereadRegistry()).toBe('same');
+  });
+});
+
+describe('issue 15 line 2: the registry that was requested before the profile was known', () => {
+  const buckets: (string | null)[] = [];
+  const answer = (first: object, own: object): void => {
+    buckets.length = 0;
+    mswServer.use(
+      http.get('*/app/registry.json', ({ request }) => {
+        const bucket = new URL(request.url).searchParams.get('bucket');
+        buckets.push(bucket);
+        return HttpResponse.json({ schema: 1, ...(bucket === null ? first : own) });
+      }),
+    );
+  };
+  const canary = { keywords: entry('keywords', { version: '1.1.0-canary' }) };
+  async function signedIn(profile: { bucket: number; release: number }) {
+    const page = await opened();
+    const { adoptSession } = await import('@textloom/session');
+    adoptSession(make.login(profile));
+    return page;
+  }
+
+  it('is read again for the account’s bucket when there are canaries, before a remote is used', async () => {
+    answer(
+      { release: 7, differs: true, remotes: { keywords: entry('keywords') } },
+      { release: 7, differs: true, bucket: 12, remotes: canary },
+    );
+    const { findRemote } = await signedIn({ bucket: 12, release: 7 });
+    await expect(findRemote('keywords')).resolves.toMatchObject({ version: '1.1.0-canary' });
+    expect(buckets).toEqual([null, '12']);
+  });
+
+  it('is read again when it is older than the sign-in', async () => {
+    answer({ release: 7, remotes: { keywords: entry('keywords') } }, { release: 8, bucket: 12, remotes: canary });
+    const { loadRegistry } = await signedIn({ bucket: 12, release: 8 });
+    expect((await loadRegistry()).release).toBe(8);
+  });
+
+  it('is used as it is otherwise', async () => {
+    answer({ release: 7, remotes: { keywords: entry('keywords') } }, {});
+    const { loadRegistry } = await signedIn({ bucket: 12, release: 7 });
+    expect((await loadRegistry()).release).toBe(7);
+    expect(buckets).toEqual([null]);
   });
 });
