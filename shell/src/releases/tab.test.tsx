@@ -1,6 +1,6 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { adoptSession } from '@textloom/session';
-import { api, apiOk, HttpResponse, mswServer, render, screen, waitFor } from '@textloom/testing';
+import { act, api, apiOk, HttpResponse, mswServer, render, screen, waitFor } from '@textloom/testing';
 import { App } from '../app/app';
 import { entryOf, frameHandlers, loginOf, ROUTES } from '../testing/shell.fixture';
 import {
@@ -71,10 +71,13 @@ describe('issue 15 line 2: a change that takes effect at once', () => {
 describe('issue 15 line 2: the route list of the tab’s own set', () => {
   it('is asked for when the stored profile has that of another set; a page of it is not shown before', async () => {
     const sets: (string | null)[] = [];
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((done) => (answer = done));
     window.history.replaceState(null, '', '/app/keywords');
     mswServer.use(
-      api.get('login', ({ request }) => {
+      api.get('login', async ({ request }) => {
         sets.push(new URL(request.url).searchParams.get('filter[release]'));
+        await answered;
         return apiOk(loginOf());
       }),
       ...frameHandlers(loginOf()),
@@ -83,7 +86,11 @@ describe('issue 15 line 2: the route list of the tab’s own set', () => {
     adoptSession(loginOf({ release: 6, routes: ROUTES.filter(({ path }) => path !== '/keywords') }));
     render(<App />);
     await waitFor(() => expect(sets).toEqual(['7']));
+    // Longer than the page of unknown addresses takes to load.
+    await act(() => new Promise((done) => setTimeout(done, 300)));
     expect(screen.queryByText(/not found/i)).not.toBeInTheDocument();
+    expect(document.title).not.toMatch(/not found/i);
+    answer();
     expect(await heading('All keywords')).toBeInTheDocument();
   });
 
