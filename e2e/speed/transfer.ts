@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import type { Asked } from './staircase';
 
 interface Script {
   readonly url: string;
@@ -15,13 +16,16 @@ const LIMIT_MS = 30_000;
 export class Transfer {
   private readonly scripts = new Map<string, Script>();
   private readonly open = new Set<string>();
+  private readonly asked = new Map<string, { url: string; from: number; to: number }>();
   private last = Date.now();
   /** Bytes of everything but the live stream, which never ends. */
   allBytes = 0;
 
   private constructor(session: CDPSession) {
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
       if (request.url.endsWith('/api/events')) return;
+      if (request.url.startsWith('http'))
+        this.asked.set(requestId, { url: request.url, from: timestamp * 1000, to: Number.POSITIVE_INFINITY });
       this.open.add(requestId);
       this.last = Date.now();
     });
@@ -35,8 +39,11 @@ export class Transfer {
         bytes: 0,
       });
     });
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    session.on('Network.requestServedFromCache', ({ requestId }) => void this.asked.delete(requestId));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
       this.closed(requestId);
+      const asked = this.asked.get(requestId);
+      if (asked) asked.to = timestamp * 1000;
       this.allBytes += encodedDataLength;
       const script = this.scripts.get(requestId);
       if (script) script.bytes = encodedDataLength;
@@ -68,6 +75,15 @@ export class Transfer {
       await new Promise((next) => setTimeout(next, 50));
     }
     throw new Error('The page never became idle.');
+  }
+
+  /** What had ended by now, in milliseconds after the first request. */
+  get ended(): readonly Asked[] {
+    const all = [...this.asked.values()];
+    const zero = Math.min(...all.map(({ from }) => from));
+    return all
+      .filter(({ to }) => Number.isFinite(to))
+      .map(({ url, from, to }) => ({ url, from: from - zero, to: to - zero }));
   }
 
   get files(): readonly Script[] {

@@ -8,6 +8,7 @@ export const bytesRow = ({ page, federated, bundle, ratio }) => [
   `${ratio.toFixed(2)} ×`,
   `${kB(federated)} against ${kB(bundle)} requests as one bundle`,
 ];
+export const stepsRow = ({ to, steps, goal }) => [`steps to ${to}`, `${steps}`, `goal at most ${goal}`];
 export const timeRow = ({ to, network, federatedMs, bundleMs, ratio, runs }) => [
   `time to ${to}, ${network}`,
   `${ratio.toFixed(2)} ×`,

@@ -8,3 +8,8 @@ export function keepBucket(bucket: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${written}; Path=/app; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
 }
+
+/** After a sign-out: the server takes the cookie as the sign that a page behind sign-in follows, and preloads it. */
+export function forgetBucket(): void {
+  document.cookie = `${NAME}=; Path=/app; Max-Age=0; SameSite=Lax`;
+}
