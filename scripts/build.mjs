@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,13 +30,18 @@ function remember(id, hash) {
   renameSync(side, stateFile);
 }
 
-/** Writes `release.json`. The version holds a hash of the content, so the same content is never released twice. */
+/**
+ * Writes `release.json`. The version holds a hash of the content: the same sources give the same version, whatever else
+ * is in the repository. `uses` and `needs` are what the build found that it takes from the shell.
+ */
 function writeRelease(dir) {
   const dist = join(root, dir, 'dist');
+  const { uses, needs } = JSON.parse(readFileSync(join(dist, 'uses.json'), 'utf8'));
   const { id, contract } = JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8'));
   const { version } = JSON.parse(readFileSync(join(root, dir, 'package.json'), 'utf8'));
   const files = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8'));
-  const release = { id, version: `${version}-${hashOutput(dist).slice(0, 8)}`, contract, ...files };
+  const build = `${version}-${hashOutput(dist).slice(0, 8)}`;
+  const release = { id, version: build, contract, uses, needs, ...files };
   writeFileSync(join(dist, 'release.json'), `${JSON.stringify(release)}\n`);
   return release.version;
 }
@@ -94,11 +99,7 @@ main(async () => {
   const stale = () => staleOf(chosen, values.force);
   let queue = stale();
   if (queue.some(({ kind }) => kind !== 'server')) {
-    // Both write files that the builds use: the MUI components in use, and the paths that the manifests declare.
-    execFileSync(process.execPath, [join(root, 'shared/mui/generate.cjs')], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    // The paths that the manifests declare: only types read them.
     writeAppPaths(root);
     queue = stale();
   }

@@ -5,8 +5,8 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const BOOT = ['react', 'mui-core', 'base'];
 
 /**
- * Preloads the files behind the asynchronous boundary together with the entry: the shared boot files and the chunk of
- * bootstrap.tsx.
+ * Preloads the entry and, together with it, the files behind the asynchronous boundary: the shared boot files and the
+ * chunk of bootstrap.tsx.
  */
 class PreloadBootPlugin {
   apply(compiler) {
@@ -15,21 +15,22 @@ class PreloadBootPlugin {
         const groups = compilation.chunkGroups.filter((group) =>
           group.origins.some(({ request }) => request === './bootstrap'),
         );
-        const chunks = new Set([
-          ...groups.flatMap((group) => group.chunks),
+        const chunks = [
+          // First: it asks for registry and profile. Without a preload, a deferred script comes after all others.
+          ...[...compilation.entrypoints.values()].map((entry) => entry.getEntrypointChunk()),
           ...BOOT.map((name) => compilation.namedChunks.get(name)),
-        ]);
-        const files = [...chunks]
+          ...groups.flatMap((group) => group.chunks),
+        ];
+        const files = chunks
           .flatMap((chunk) => (chunk ? [...chunk.files] : []))
           .filter((file) => file.endsWith('.js'));
-        for (const file of [...new Set(files)].sort()) {
-          data.headTags.unshift({
-            tagName: 'link',
-            voidTag: true,
-            attributes: { rel: 'preload', as: 'script', href: `${data.publicPath}${file}` },
-            meta: { plugin: 'PreloadBoot' },
-          });
-        }
+        const links = [...new Set(files)].map((file) => ({
+          tagName: 'link',
+          voidTag: true,
+          attributes: { rel: 'preload', as: 'script', href: `${data.publicPath}${file}` },
+          meta: { plugin: 'PreloadBoot' },
+        }));
+        data.headTags.unshift(...links);
         return data;
       });
     });

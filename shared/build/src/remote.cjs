@@ -3,9 +3,10 @@ const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { commonConfig, hash } = require('./common.cjs');
-const { shareMap, consumedMap } = require('./share-map.cjs');
+const { remoteShareMap, consumedMap } = require('./share-map.cjs');
 const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
+const { UsesJsonPlugin } = require('./surface.cjs');
 const { runtimeExternal } = require('./federation-runtime.cjs');
 const { FilesPlugin, remoteFiles } = require('./page-files.cjs');
 const { addDevelopment } = require('./development.cjs');
@@ -64,6 +65,7 @@ function containerConfig(dir) {
     new RemoteJsonPlugin(manifestFile),
     new FilesPlugin({ views: path.join(dir, 'src/remote.ts'), asset: 'files.json', describe: remoteFiles }),
     new BoundaryCheckPlugin(path.basename(dir)),
+    new UsesJsonPlugin(),
   );
   return config;
 }
@@ -97,7 +99,7 @@ function developmentConfig(dir, argv) {
   config.optimization.splitChunks = { chunks: 'async' };
   config.plugins.push(
     pagePlugin(manifest.title, true),
-    federation(container, true, shareMap()),
+    federation(container, true, remoteShareMap()),
     new RemoteJsonPlugin(manifestFile),
   );
   return addDevelopment(config, { kind: 'remote', port: argv.port, hot, library: container });

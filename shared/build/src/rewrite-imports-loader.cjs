@@ -1,6 +1,6 @@
 'use strict';
 /**
- * Redirects imports of MUI core, the router, rxjs and zod to the shared curated entries, in our sources and in packages
+ * Redirects imports of MUI core, the router, rxjs and zod to what is shared at run time, in our sources and in packages
  * that import MUI core by path (@mui/x-*, @mui/icons-material). Authors write `import { Button } from '@mui/material'`;
  * shared/mui/names.json names the entry of Button. Works on ES modules without types.
  */
@@ -10,45 +10,66 @@ const path = require('node:path');
 const namesFile = path.join(__dirname, '../../mui/names.json');
 
 const STATEMENT =
-  /\b(import|export)\s+([^;'"]*?)\s+from\s+(['"])(@mui\/material(?:\/\w+)?|@mui\/icons-material|react-router-dom|rxjs|zod)\3;?/g;
+  /\b(import|export)\s+([^;'"]*?)\s+from\s+(['"])(@mui\/material(?:\/[\w/]+)?|@mui\/icons-material|react-router-dom|rxjs|zod)\3;?/g;
+/** `import('@mui/material/Rating')`, also with a comment for webpack. */
+const ON_DEMAND = /\bimport\(((?:\s|\/\*[^*]*\*\/)*)(['"])@mui\/material\/([\w/]+)\2\s*\)/g;
+const WHOLE = /^\*(?:\s+as\s+[\w$]+)?$/;
 const CLAUSE = /^(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\})?$/;
 
-/** `Button, Box as B` → [['Button','Button'], ['Box','B']]; a default import takes its subpath's name. */
-function specifiers(clause, sub, fail) {
+/** `Button, Box as B` → [['Button','Button'], ['Box','B']]; a default import is named `default`. */
+function specifiers(clause, fail) {
   const match = CLAUSE.exec(clause.trim());
   if (!match) throw fail(`cannot share "${clause}": name what you import`);
   const list = [];
-  if (match[1]) list.push([sub, match[1]]);
+  if (match[1]) list.push(['default', match[1]]);
   for (const part of (match[2] ?? '').split(',')) {
     const [name, as] = part.trim().split(/\s+as\s+/);
-    if (name) list.push([name === 'default' ? sub : name, as ?? name]);
+    if (name) list.push([name, as ?? name]);
   }
   return list;
 }
 
-function rewriteMui(names, keyword, clause, sub, fail) {
-  const byEntry = new Map();
-  for (const [name, as] of specifiers(clause, sub, fail)) {
-    const entry = names[name];
-    if (!entry) throw fail(`${name} of @mui/material is not shared: run node shared/mui/generate.cjs`);
-    byEntry.set(entry, [...(byEntry.get(entry) ?? []), name === as ? name : `${name} as ${as}`]);
+/** Entry that provides an export of MUI core, and what it is called there: `['core', 'Button']`, `['x/Rating', 'default']`. */
+function placeOf({ names, subpaths }, name, sub, fail) {
+  const place = names[name === 'default' ? sub : name];
+  if (place && !place.includes(' ')) return [place, name === 'default' ? sub : name];
+  if (sub) {
+    if (!subpaths.includes(sub)) throw fail(`the installed @mui/material has no ${sub}`);
+    return [`x/${sub}`, name];
   }
-  return [...byEntry]
-    .map(([entry, list]) => `${keyword} { ${list.join(', ')} } from '@textloom/mui/${entry}';`)
-    .join(' ');
+  if (!place) throw fail(`the installed @mui/material does not export ${name}`);
+  const [form, entry] = place.split(' ');
+  return [entry, { named: name, default: 'default', whole: '*' }[form]];
+}
+
+function rewriteMui(mui, keyword, clause, sub, fail) {
+  if (sub && WHOLE.test(clause.trim())) {
+    const [entry] = placeOf(mui, '*', sub, fail);
+    return `${keyword} ${clause} from '@textloom/mui/${entry}';`;
+  }
+  const byEntry = new Map();
+  const statements = [];
+  for (const [name, as] of specifiers(clause, fail)) {
+    const [entry, there] = placeOf(mui, name, sub, fail);
+    if (there === '*') statements.push(`${keyword} * as ${as} from '@textloom/mui/${entry}';`);
+    else byEntry.set(entry, [...(byEntry.get(entry) ?? []), there === as ? as : `${there} as ${as}`]);
+  }
+  for (const [entry, list] of byEntry)
+    statements.push(`${keyword} { ${list.join(', ')} } from '@textloom/mui/${entry}';`);
+  return statements.join(' ');
 }
 
 /** Named imports from the icons' index make webpack read ten thousand files. */
 const rewriteIcons = (keyword, clause, fail) =>
-  specifiers(clause, undefined, fail)
+  specifiers(clause, fail)
     .map(([name, as]) => `${keyword} { default as ${as} } from '@mui/icons-material/${name}';`)
     .join(' ');
 
 module.exports = function rewriteImports(source) {
   this.addDependency(namesFile);
-  const names = JSON.parse(fs.readFileSync(namesFile, 'utf8'));
+  const mui = JSON.parse(fs.readFileSync(namesFile, 'utf8'));
   const fail = (message) => new Error(`${this.resourcePath}: ${message}`);
-  return source.replace(STATEMENT, (_, keyword, clause, _quote, from) => {
+  const rewriteStatement = (_, keyword, clause, _quote, from) => {
     if (from === 'rxjs') return `${keyword} ${clause} from '@textloom/mui/rxjs';`;
     if (from === 'zod') {
       if (!/^\{\s*z\s*\}$/.test(clause.trim())) throw fail("import zod as `import { z } from 'zod'`");
@@ -56,6 +77,9 @@ module.exports = function rewriteImports(source) {
     }
     if (from === 'react-router-dom') return `${keyword} ${clause} from '@textloom/mui/router';`;
     if (from === '@mui/icons-material') return rewriteIcons(keyword, clause, fail);
-    return rewriteMui(names, keyword, clause, from.split('/')[2], fail);
-  });
+    return rewriteMui(mui, keyword, clause, from.split('/').slice(2).join('/'), fail);
+  };
+  const rewriteOnDemand = (_, comment, _quote, sub) =>
+    `import(${comment}'@textloom/mui/${placeOf(mui, '*', sub, fail)[0]}')`;
+  return source.replace(STATEMENT, rewriteStatement).replace(ON_DEMAND, rewriteOnDemand);
 };

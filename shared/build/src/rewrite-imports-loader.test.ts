@@ -45,8 +45,41 @@ describe('ADR 0002: imports are redirected to the shared entries', () => {
   it('refuses imports that cannot be shared, and explains where and why', () => {
     expect(() => rewrite(`import * as Mui from '@mui/material';`)).toThrow(/page\.tsx: cannot share/);
     expect(() => rewrite(`import { Timeline } from '@mui/material';`)).toThrow(
-      /Timeline of @mui\/material is not shared.*generate\.cjs/,
+      'page.tsx: the installed @mui/material does not export Timeline',
     );
+    expect(() => rewrite(`import Timeline from '@mui/material/Timeline';`)).toThrow('has no Timeline');
+  });
+
+  describe('issue 15 line 1: everything else of MUI is found by its subpath', () => {
+    it('a component, its classes and a hook', () => {
+      expect(rewrite(`import { Button, Rating, ratingClasses } from '@mui/material';`)).toBe(
+        `import { Button } from '@textloom/mui/core'; import { default as Rating, ratingClasses } from '@textloom/mui/x/Rating';`,
+      );
+      expect(rewrite(`import useScrollTrigger from '@mui/material/useScrollTrigger';`)).toBe(
+        `import { default as useScrollTrigger } from '@textloom/mui/x/useScrollTrigger';`,
+      );
+    });
+
+    it('the classes of a component that is in an entry', () => {
+      expect(rewrite(`import Checkbox, { checkboxClasses as all } from '@mui/material/Checkbox';`)).toBe(
+        `import { Checkbox } from '@textloom/mui/core'; import { checkboxClasses as all } from '@textloom/mui/x/Checkbox';`,
+      );
+    });
+
+    it('a whole subpath, also one that is a name of the index', () => {
+      expect(rewrite(`import * as rating from '@mui/material/Rating';`)).toBe(
+        `import * as rating from '@textloom/mui/x/Rating';`,
+      );
+      expect(rewrite(`import { colors } from '@mui/material';`)).toBe(
+        `import * as colors from '@textloom/mui/x/colors';`,
+      );
+    });
+
+    it('a part that is loaded on demand', () => {
+      expect(rewrite(`const Tree = lazy(() => import(/* webpackPrefetch: true */ '@mui/material/Rating'));`)).toBe(
+        `const Tree = lazy(() => import(/* webpackPrefetch: true */ '@textloom/mui/x/Rating'));`,
+      );
+    });
   });
 
   it('leaves everything else unchanged', () => {

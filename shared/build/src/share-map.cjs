@@ -6,7 +6,7 @@
  */
 const fs = require('node:fs');
 const path = require('node:path');
-const { root, fromMui, fromShell, readJson, versionOf } = require('./workspace.cjs');
+const { root, packageFolder, readJson, versionOf } = require('./workspace.cjs');
 
 /** npm packages that are shared whole. */
 const LIBRARIES = [
@@ -29,6 +29,7 @@ const CURATED = {
   core: '@mui/material',
   frame: '@mui/material',
   choice: '@mui/material',
+  toggle: '@mui/material',
   picker: '@mui/material',
   data: '@mui/material',
   router: 'react-router-dom',
@@ -36,28 +37,29 @@ const CURATED = {
   zod: 'zod',
 };
 
-const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
+/**
+ * Everything else of MUI core, by its subpath: `@textloom/mui/x/Rating` is `@mui/material/Rating`. The shell loads one
+ * when a remote asks for it (docs/adr/0031-all-of-mui.md).
+ */
+const EVERY = '@textloom/mui/x/';
 
-/** Version of a curated entry: the library's, with the revision of our surface in its patch. */
-function curatedVersion(library) {
-  const [major, minor, patch] = versionOf(library, library === 'zod' ? fromShell : fromMui)
-    .split('.')
-    .map(Number);
-  const { revision } = readJson(path.join(root, 'shared/mui/surface.json'));
-  return `${major}.${minor}.${patch * 1000 + revision}`;
-}
+/** The shell's list of those, which it loads on demand. */
+const everyFile = path.join(root, 'shared/mui/src/every.ts');
+
+const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
 
 /** webpack aliases of the curated entries, and of the real packages for the entries themselves. */
 function curatedAliases() {
   const own = Object.fromEntries(Object.keys(CURATED).map((name) => [`@textloom/mui/${name}$`, muiEntry(name)]));
-  const real = (name) => path.dirname(fromMui.resolve(`${name}/package.json`));
-  const zod = path.dirname(fromShell.resolve('zod/package.json'));
   return {
     ...own,
-    'zod-full$': path.join(zod, 'index.js'),
-    'zod-en$': path.join(zod, 'v4/locales/en.js'),
-    'rxjs-full$': path.join(real('rxjs'), 'dist/esm/index.js'),
-    'router-full$': path.join(real('react-router-dom'), 'dist/index.mjs'),
+    '@textloom/mui/every$': everyFile,
+    '@textloom/mui/x': packageFolder('@mui/material'),
+    '@textloom/mui/compose-classes$': path.join(packageFolder('@mui/material'), '../utils/composeClasses/index.mjs'),
+    'zod-full$': path.join(packageFolder('zod'), 'index.js'),
+    'zod-en$': path.join(packageFolder('zod'), 'v4/locales/en.js'),
+    'rxjs-full$': path.join(packageFolder('rxjs'), 'dist/esm/index.js'),
+    'router-full$': path.join(packageFolder('react-router-dom'), 'dist/index.mjs'),
   };
 }
 
@@ -67,8 +69,9 @@ function shareMap() {
   for (const name of LIBRARIES) map[name] = singleton(versionOf(name));
   for (const [request, name] of Object.entries(SUBPATHS)) map[request] = singleton(versionOf(name));
   for (const [name, library] of Object.entries(CURATED)) {
-    // Strict: a remote built against a larger surface than the shell's must fail with an error, not render `undefined`.
-    map[`@textloom/mui/${name}`] = singleton(curatedVersion(library), { strictVersion: true });
+    // Strict: a remote built with a newer MUI than the shell's must fail with an error, not render `undefined`. Of one
+    // version, what an entry exports is compared by name before the release (surface.cjs).
+    map[`@textloom/mui/${name}`] = singleton(versionOf(library), { strictVersion: true });
   }
   for (const name of OURS) {
     if (!fs.existsSync(path.join(root, 'shared', name, 'src/index.ts'))) continue;
@@ -77,12 +80,16 @@ function shareMap() {
   return map;
 }
 
-/**
- * The same for a released remote, without fallbacks: a fallback copy of one entry would bring its own MUI internals.
- */
+/** The same for a remote, which may use every subpath of MUI. The shell provides those without a list. */
+function remoteShareMap() {
+  const version = versionOf('@mui/material');
+  return { ...shareMap(), [EVERY]: { singleton: true, strictVersion: true, version, requiredVersion: `^${version}` } };
+}
+
+/** For a released remote, without fallbacks: a fallback copy of one entry would bring its own MUI internals. */
 const consumedMap = () =>
   Object.fromEntries(
-    Object.entries(shareMap()).map(([key, { version: _, ...share }]) => [key, { ...share, import: false }]),
+    Object.entries(remoteShareMap()).map(([key, { version: _, ...share }]) => [key, { ...share, import: false }]),
   );
 
 /** Packages that may only be used through the share map; a direct import is a private copy. */
@@ -95,4 +102,15 @@ const GUARDED = [
   ...OURS.map((name) => `@textloom/${name}`),
 ];
 
-module.exports = { shareMap, consumedMap, curatedAliases, GUARDED, LIBRARIES, OURS, CURATED };
+module.exports = {
+  shareMap,
+  remoteShareMap,
+  consumedMap,
+  curatedAliases,
+  everyFile,
+  GUARDED,
+  LIBRARIES,
+  OURS,
+  CURATED,
+  EVERY,
+};

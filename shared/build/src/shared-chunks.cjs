@@ -1,7 +1,7 @@
 'use strict';
 /**
  * How the shell's build splits shared modules into files. Each curated MUI entry is one file; a module of several
- * entries is in the first of them (core, frame, choice, picker, data), because core is on every page. React is one file, the
+ * entries is in the first of them (core, frame, choice, toggle, picker, data), because core is on every page. React is one file, the
  * router another.
  */
 const path = require('node:path');
@@ -16,7 +16,7 @@ const CONTRACTS = /[\\/]shared[\\/]contracts[\\/]src[\\/]/;
 /** Chunks with one of these load at once: of the contracts, only what they use is part of the base. */
 const AT_ONCE = /[\\/]shell[\\/]src[\\/]bootstrap\.tsx$|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]index\.ts$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/;
-const ENTRIES = ['core', 'frame', 'choice', 'picker', 'data'].map((name) => ({
+const ENTRIES = ['core', 'frame', 'choice', 'toggle', 'picker', 'data'].map((name) => ({
   name,
   file: path.join(root, 'shared/mui/src', `${name}.ts`),
 }));
@@ -55,10 +55,12 @@ function sharedChunks() {
     `mui-${name}`,
     // Real files only: a consume-shared module moved into the chunk that provides it would wait for itself.
     {
-      test: (module, context) => Boolean(module.resource) && firstEntry(module, context) === name,
+      test: (module, context) =>
+        Boolean(module.resource) &&
+        ((name === 'core' && EMOTION.test(module.resource)) || firstEntry(module, context) === name),
       name: `mui-${name}`,
       enforce: true,
-      priority: 20 - i,
+      priority: 30 - i,
     },
   ];
   return {
@@ -74,7 +76,6 @@ function sharedChunks() {
       },
       // The login page does not need the router.
       router: { test: ROUTER, name: 'router', enforce: true, priority: 40 },
-      emotion: { test: EMOTION, name: 'mui-core', enforce: true, priority: 30 },
       ...Object.fromEntries(ENTRIES.map(entryGroup)),
     },
   };

@@ -4,8 +4,9 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { commonConfig } = require('./common.cjs');
 const { shareMap } = require('./share-map.cjs');
-const { RemoteJsonPlugin } = require('./remote-json.cjs');
+const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
+const { SharedJsonPlugin } = require('./surface.cjs');
 const { OwnScriptPlugin } = require('./own-script.cjs');
 const { runtimeAlias, runtimeSource, withoutManifests } = require('./federation-runtime.cjs');
 const { addDevelopment } = require('./development.cjs');
@@ -16,6 +17,7 @@ const { root } = require('./workspace.cjs');
 
 /** Container name of the shell; a remote's is `textloom_<id>`. */
 const SHELL = 'textloom_shell';
+const RUNTIME_PLUGINS = ['net-plugin.ts', 'mui-on-demand-plugin.ts'];
 
 /**
  * webpack configuration of the shell, which has no static remotes: they come from the registry at run time. Output:
@@ -26,6 +28,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
     const dev = argv.mode === 'development';
     const hot = dev && Boolean(argv.hot ?? argv.port);
     const config = commonConfig({ dir, name: SHELL, dev, hot });
+    const manifestFile = path.join(dir, 'shell.manifest.ts');
     config.entry = [
       ...(dev ? [path.join(__dirname, 'dev-hook.cjs')] : []),
       './src/remotes/provided.ts',
@@ -41,7 +44,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         remotes: {},
         shared: shareMap(),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [runtimeSource, path.join(dir, 'src/remotes/net-plugin.ts')],
+        runtimePlugins: [runtimeSource, ...RUNTIME_PLUGINS.map((file) => path.join(dir, 'src/remotes', file))],
         manifest: false,
         dts: false,
         // Without the runtime's own reading of manifests: net-plugin.ts has the few lines of it that this shell needs.
@@ -50,11 +53,16 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
       }),
       withoutManifests(),
       new FilesPlugin({ views: path.join(dir, 'src/app/pages.ts'), asset: 'files.json', describe: shellFiles }),
-      new RemoteJsonPlugin(path.join(dir, 'shell.manifest.ts'), 'shell.json'),
+      new RemoteJsonPlugin(manifestFile, 'shell.json'),
       // A service worker's scope is the folder that it is served from.
       new OwnScriptPlugin(path.join(dir, 'src/account/push/worker/push-worker.ts'), 'push-worker.js'),
     );
-    if (!dev) config.plugins.push(new PreloadBootPlugin(), new BoundaryCheckPlugin('shell', Object.keys(shareMap())));
+    if (!dev)
+      config.plugins.push(
+        new PreloadBootPlugin(),
+        new BoundaryCheckPlugin('shell', Object.keys(shareMap())),
+        new SharedJsonPlugin(readManifest(manifestFile).manifest.contract),
+      );
     return dev ? addDevelopment(config, { kind: 'shell', port: argv.port, hot, library: undefined }) : config;
   };
 }

@@ -1,30 +1,28 @@
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
-const { createRequire } = require('node:module');
 
-/** The repository's root, and helpers to find installed packages as the shell resolves them. */
+/** The repository's root. */
 const root = path.resolve(__dirname, '../../..');
-const fromShell = createRequire(path.join(root, 'shell/package.json'));
-const fromMui = createRequire(path.join(root, 'shared/mui/package.json'));
+
+/**
+ * Shared packages that between them depend on everything that is shared at run time. Neither the shell nor a remote is
+ * among them: a remote builds with only shared/ beside it.
+ */
+const DEPENDENTS = ['ui', 'api', 'mui', 'contracts'].map((name) => path.join(root, 'shared', name));
 
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 
-/** Installed version of a package, even if its exports hide package.json. */
-function versionOf(name, resolver = fromShell) {
-  for (const dir of resolver.resolve.paths(name) ?? []) {
-    const file = path.join(dir, name, 'package.json');
-    if (fs.existsSync(file)) return readJson(file).version;
-  }
-  throw new Error(`${name} is not installed: run pnpm install`);
-}
-
 /** Folder of an installed package. */
-function folderOf(name, resolver = fromShell) {
-  for (const dir of resolver.resolve.paths(name) ?? []) {
-    if (fs.existsSync(path.join(dir, name))) return fs.realpathSync(path.join(dir, name));
+function packageFolder(name) {
+  for (const dependent of DEPENDENTS) {
+    const folder = path.join(dependent, 'node_modules', name);
+    if (fs.existsSync(folder)) return fs.realpathSync(folder);
   }
   throw new Error(`${name} is not installed: run pnpm install`);
 }
 
-module.exports = { root, fromShell, fromMui, readJson, versionOf, folderOf };
+/** Installed version of a package. */
+const versionOf = (name) => readJson(path.join(packageFolder(name), 'package.json')).version;
+
+module.exports = { root, packageFolder, readJson, versionOf };

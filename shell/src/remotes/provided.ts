@@ -18,6 +18,7 @@ export const provided = [
   () => import('@textloom/mui/core'),
   () => import('@textloom/mui/frame'),
   () => import('@textloom/mui/choice'),
+  () => import('@textloom/mui/toggle'),
   () => import('@textloom/mui/picker'),
   () => import('@textloom/mui/data'),
   () => import('@textloom/mui/router'),

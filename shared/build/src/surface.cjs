@@ -1,0 +1,120 @@
+'use strict';
+/**
+ * What meets at run time, written down at build time. The shell's `shared.json` names every module it shares, with its
+ * version and its exports. A remote's `uses.json` names what it needs of them; it becomes part of release.json. A
+ * release that needs something the running shell does not have is refused by these contents, never by a number that a
+ * team had to raise.
+ */
+const { CURATED, EVERY, OURS, consumedMap, everyFile, shareMap } = require('./share-map.cjs');
+const { versionOf } = require('./workspace.cjs');
+
+/** Share keys whose exports are compared. npm packages that are shared whole are compared by version. */
+const COMPARED = new Map([
+  ...Object.keys(CURATED).map((name) => [`@textloom/mui/${name}`, name]),
+  ...OURS.map((name) => [`@textloom/${name}`, name]),
+]);
+
+/** Name of a share key in `surface` and `uses`: `core`, `kit`, `x/Rating`; undefined when its exports are not compared. */
+const surfaceName = (key) =>
+  COMPARED.get(key) ?? (key.startsWith(EVERY) ? key.slice('@textloom/mui/'.length) : undefined);
+
+const sorted = (entries) => Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+const json = (value) => `${JSON.stringify(value, null, 1)}\n`;
+
+/** Exports of a module, as far as webpack knows them. */
+function exportsOf(module, moduleGraph) {
+  const names = moduleGraph.getExportsInfo(module).getProvidedExports();
+  return Array.isArray(names) ? names.filter((name) => name !== '__esModule').sort() : [];
+}
+
+/** Modules that a module loads on demand, with their requests. */
+const onDemand = (module) => module.blocks.flatMap((block) => block.dependencies).filter(({ request }) => request);
+
+/** Emits `shared.json` with the shell's build. */
+class SharedJsonPlugin {
+  /** @param {number} contract version of the contract between shell and remotes */
+  constructor(contract) {
+    this.contract = contract;
+  }
+
+  textOf(modules, moduleGraph) {
+    const shares = Object.entries(shareMap()).map(([key, { version }]) => [key, version]);
+    const surface = [];
+    for (const module of modules) {
+      if (module.type === 'provide-module') {
+        const name = surfaceName(module._name);
+        const [dependency] = onDemand(module).length ? onDemand(module) : module.dependencies;
+        const provided = dependency && moduleGraph.getModule(dependency);
+        if (name && provided) surface.push([name, exportsOf(provided, moduleGraph)]);
+      }
+      if (module.resource === everyFile) {
+        for (const dependency of onDemand(module)) {
+          const key = dependency.request.replace('@mui/material/', EVERY);
+          shares.push([key, versionOf('@mui/material')]);
+          surface.push([surfaceName(key), exportsOf(moduleGraph.getModule(dependency), moduleGraph)]);
+        }
+      }
+    }
+    return json({ contract: this.contract, shares: sorted(shares), surface: sorted(surface) });
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('SharedJson', (compilation) => {
+      let text = '';
+      // The exports of each module are known by then, and modules are not yet joined.
+      compilation.hooks.afterOptimizeDependencies.tap('SharedJson', (modules) => {
+        text = this.textOf(modules, compilation.moduleGraph);
+      });
+      compilation.hooks.processAssets.tap(
+        { name: 'SharedJson', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => compilation.emitAsset('shared.json', new compiler.webpack.sources.RawSource(text)),
+      );
+    });
+  }
+}
+
+/** Emits `uses.json` with a remote's build: the names it uses of each shared module, and the versions it needs. */
+class UsesJsonPlugin {
+  /** Names that live code uses of a shared module: code that tree shaking removes does not count. */
+  namesUsed(module, moduleGraph) {
+    const names = new Set();
+    for (const connection of moduleGraph.getIncomingConnections(module)) {
+      const { originModule, dependency } = connection;
+      if (!originModule || !dependency || !connection.isActive(undefined)) continue;
+      if (!moduleGraph.getExportsInfo(originModule).isModuleUsed(undefined)) continue;
+      for (const reference of dependency.getReferencedExports(moduleGraph, undefined)) {
+        const [name] = Array.isArray(reference) ? reference : reference.name;
+        if (name) names.add(name);
+      }
+    }
+    return [...names].sort();
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('UsesJson', (compilation) => {
+      const uses = [];
+      const needs = [];
+      const map = consumedMap();
+      // After tree shaking has marked what is used, before modules are joined.
+      compilation.hooks.afterOptimizeDependencies.tap('UsesJson', (modules) => {
+        for (const module of modules) {
+          if (module.type !== 'consume-shared-module') continue;
+          const { shareKey } = module.options;
+          const names = this.namesUsed(module, compilation.moduleGraph);
+          const name = surfaceName(shareKey);
+          if (name) uses.push([name, names]);
+          needs.push([shareKey, (map[shareKey] ?? map[EVERY]).requiredVersion]);
+        }
+      });
+      compilation.hooks.processAssets.tap(
+        { name: 'UsesJson', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          const text = json({ uses: sorted(uses), needs: sorted(needs) });
+          compilation.emitAsset('uses.json', new compiler.webpack.sources.RawSource(text));
+        },
+      );
+    });
+  }
+}
+
+module.exports = { SharedJsonPlugin, UsesJsonPlugin, surfaceName };
