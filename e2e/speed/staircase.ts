@@ -34,14 +34,16 @@ export function staircase(requests: readonly Asked[]): readonly Step[] {
     const last = ended.filter(({ step }) => step === highest).sort((a, b) => b.to - a.to)[0];
     placed.push({ ...one, step: highest + 1, after: last ? nameOf(last.url) : null });
   }
-  return [...new Set(placed.map(({ step }) => step))].sort((a, b) => a - b).map((step) => {
-    const on = placed.filter((one) => one.step === step);
-    return {
-      step,
-      from: Math.round(Math.min(...on.map(({ from }) => from))),
-      to: Math.round(Math.max(...on.map(({ to }) => to))),
-      after: on[0]?.after ?? null,
-      requests: on.map(({ url }) => nameOf(url)),
-    };
-  });
+  return [...new Set(placed.map(({ step }) => step))]
+    .sort((a, b) => a - b)
+    .map((step) => {
+      const on = placed.filter((one) => one.step === step);
+      return {
+        step,
+        from: Math.round(Math.min(...on.map(({ from }) => from))),
+        to: Math.round(Math.max(...on.map(({ to }) => to))),
+        after: on[0]?.after ?? null,
+        requests: on.map(({ url }) => nameOf(url)),
+      };
+    });
 }

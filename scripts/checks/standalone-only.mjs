@@ -13,12 +13,16 @@ const MAY = {
 };
 
 export function check({ root, files }) {
-  return files.filter((file) => isSource(file) && !isTest(file)).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    return [...text.matchAll(IMPORT)].flatMap(({ 2: name, index }) => {
-      if (MAY[name].test(file)) return [];
-      const line = text.slice(0, index).split('\n').length;
-      return [{ file, line, message: `${name} is for standalone pages only: it would reach the shell or a release.` }];
+  return files
+    .filter((file) => isSource(file) && !isTest(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [...text.matchAll(IMPORT)].flatMap(({ 2: name, index }) => {
+        if (MAY[name].test(file)) return [];
+        const line = text.slice(0, index).split('\n').length;
+        return [
+          { file, line, message: `${name} is for standalone pages only: it would reach the shell or a release.` },
+        ];
+      });
     });
-  });
 }

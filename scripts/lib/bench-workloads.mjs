@@ -38,7 +38,11 @@ export const workloads = [
     asserts:
       "a page's JavaScript at most 1.15 × the one bundle's, at most four steps to the first row, every script brotli and kept for a year, no complaint in the console",
     command: run('../../e2e/speed/web'),
-    rows: (lines) => [...named(lines, 'bytes').map(bytesRow), ...named(lines, 'steps').map(stepsRow), ...named(lines, 'time').map(timeRow)],
+    rows: (lines) => [
+      ...named(lines, 'bytes').map(bytesRow),
+      ...named(lines, 'steps').map(stepsRow),
+      ...named(lines, 'time').map(timeRow),
+    ],
     problems: (lines) => (named(lines, 'bytes').length === 5 ? [] : ['not every page was measured']),
   },
   {

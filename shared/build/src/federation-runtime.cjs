@@ -25,12 +25,9 @@ const runtimeAlias = () => ({
 /** Shell: parts of the runtime that only its own reading of manifests needs, and what stands in for them. */
 const withoutManifests = () => {
   const unused = path.join(__dirname, 'federation-runtime-unused.mjs');
-  return new webpack.NormalModuleReplacementPlugin(
-    /[\\/](SnapshotHandler|preload)\.js$/,
-    (resource) => {
-      if (/[\\/]@module-federation[\\/]/.test(resource.context)) resource.request = unused;
-    },
-  );
+  return new webpack.NormalModuleReplacementPlugin(/[\\/](SnapshotHandler|preload)\.js$/, (resource) => {
+    if (/[\\/]@module-federation[\\/]/.test(resource.context)) resource.request = unused;
+  });
 };
 
 /** Remotes: the external module and its global. The plugin requests it by its path. */

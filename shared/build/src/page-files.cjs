@@ -8,7 +8,8 @@
 function lazyImports(node, keys = [], found = {}) {
   if (node.type === 'ImportExpression' && node.source.type === 'Literal') found[keys.join('/')] = node.source.value;
   const inside = node.type === 'Property' && !node.computed ? [...keys, node.key.name ?? node.key.value] : keys;
-  for (const child of Object.values(node).flat()) if (typeof child?.type === 'string') lazyImports(child, inside, found);
+  for (const child of Object.values(node).flat())
+    if (typeof child?.type === 'string') lazyImports(child, inside, found);
   return found;
 }
 

@@ -21,9 +21,7 @@ class PreloadBootPlugin {
           ...BOOT.map((name) => compilation.namedChunks.get(name)),
           ...groups.flatMap((group) => group.chunks),
         ];
-        const files = chunks
-          .flatMap((chunk) => (chunk ? [...chunk.files] : []))
-          .filter((file) => file.endsWith('.js'));
+        const files = chunks.flatMap((chunk) => (chunk ? [...chunk.files] : [])).filter((file) => file.endsWith('.js'));
         const links = [...new Set(files)].map((file) => ({
           tagName: 'link',
           voidTag: true,

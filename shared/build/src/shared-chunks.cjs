@@ -8,7 +8,8 @@ const path = require('node:path');
 const { root } = require('./workspace.cjs');
 
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-const ROUTER = /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/]router\.ts$/;
+const ROUTER =
+  /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/]router\.ts$/;
 /** What every page needs to sign in, beside React and MUI. */
 const BASE =
   /[\\/]node_modules[\\/](axios|zod|rxjs|tslib)[\\/]|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
