@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -88,6 +88,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let text = '';
   const collect = (chunk: Buffer): void => {
     text = (text + chunk.toString()).slice(-20_000);
+    // For tests about the log, which run in another process.
+    appendFileSync(join(dataDir, 'server.log'), chunk);
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);

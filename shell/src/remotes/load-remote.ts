@@ -19,7 +19,7 @@ function phaseOf(error: unknown): PartPhase {
   const message = error instanceof Error ? error.message : String(error);
   if (/ScriptExecution/.test(message)) return 'start';
   if (/RUNTIME-003/.test(message)) return 'manifest';
-  if (/RUNTIME-00[18]|ScriptNetwork/.test(message)) return 'entry';
+  if (/RUNTIME-00[18]|ScriptNetwork|no response within/.test(message)) return 'entry';
   return codePhase(error);
 }
 

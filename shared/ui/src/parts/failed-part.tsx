@@ -22,11 +22,21 @@ const LONGEST_CAUSE = 300;
 
 const OUTDATED = 'belongs to an earlier version of the application. Reload the page to get the new one.';
 
-function whatHappened({ cause, outdated, phase }: PartError): string {
+/** What is loaded over the network. */
+const LOADED: readonly PartPhase[] = ['registry', 'manifest', 'entry', 'module'];
+
+function whatHappened({ cause, outdated, offline, phase }: PartError): string {
   if (outdated) return OUTDATED;
+  if (offline && LOADED.includes(phase)) return 'cannot be loaded while you are offline.';
   if (isTimeout(cause)) return 'took too long to load.';
   if (isChunkError(cause)) return 'could not be loaded. Check your connection and try again.';
   return WHAT[phase];
+}
+
+/** The line that matters: the federation runtime writes its own help and arguments around the original error. */
+function causeOf(reason: string): string {
+  const original = /Original Error Message:\s*(.+)/.exec(reason)?.[1];
+  return (original ?? reason.split('\n', 1)[0] ?? '').slice(0, LONGEST_CAUSE);
 }
 
 export interface FailedPartProps {
@@ -75,12 +85,12 @@ export function FailedPart({ error, onRetry, compact = false, onReset }: FailedP
           </Button>
         )}
       </Stack>
-      {(!compact || onReset) && (
+      {((!compact && !off) || onReset) && (
         <Typography variant="caption" component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          Cause: {error.reason.slice(0, LONGEST_CAUSE)}
+          Cause: {causeOf(error.reason)}
         </Typography>
       )}
-      {!compact && (
+      {!compact && !off && (
         <Typography variant="caption" component="p">
           Reference: {error.traceId}
           {version ? `, version ${version}` : ''}

@@ -44,6 +44,8 @@ export class PartError extends Error {
   override readonly cause: unknown;
   /** The message of the cause. */
   readonly reason: string;
+  /** The browser had no network. */
+  readonly offline = !navigator.onLine;
 
   constructor(
     readonly part: PartName,

@@ -26,10 +26,13 @@ export function reportUnsent(): void {
 }
 window.addEventListener('online', reportUnsent);
 
-/** Reports a failed part to the server's log, once per failure. A report that fails is not reported itself. */
+/**
+ * Reports a failed part to the server's log, once per failure. A report that fails is not reported itself, and what is
+ * switched off on purpose has not failed.
+ */
 export function reportPart(error: PartError): void {
   const { part, phase, traceId, message, cause } = error;
-  if (reported.has(traceId)) return;
+  if (phase === 'off' || reported.has(traceId)) return;
   reported.add(traceId);
   send(
     JSON.stringify({

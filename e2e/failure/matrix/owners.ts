@@ -1,0 +1,24 @@
+/** A remote, and the page of it that the matrix breaks. */
+export interface Owner {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  /** Its entry in the menu, and its first heading. */
+  readonly menu: string;
+  readonly heading: string;
+}
+
+export const REMOTES: readonly Owner[] = [
+  { id: 'keywords', title: 'Keywords', path: '/app/keywords', menu: 'Keywords', heading: 'Keywords' },
+  { id: 'subscribers', title: 'Subscribers', path: '/app/subscribers', menu: 'Subscribers', heading: 'Subscribers' },
+  { id: 'campaigns', title: 'Campaigns', path: '/app/messages', menu: 'Campaigns', heading: 'Campaigns' },
+  { id: 'inbox', title: 'Inbox', path: '/app/account/inbox', menu: 'Inbox', heading: 'Inbox' },
+  { id: 'billing', title: 'Billing', path: '/app/plans', menu: 'Plans', heading: 'Plans' },
+];
+
+/** A part that has to go on while another has failed. */
+export const otherThan = ({ id }: Pick<Owner, 'id'>): Owner => {
+  const other = REMOTES.findLast((owner) => owner.id !== id);
+  if (!other) throw new Error('There is one remote only.');
+  return other;
+};
