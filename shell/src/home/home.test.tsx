@@ -7,6 +7,7 @@ import {
   apiError,
   apiOk,
   expectWarning,
+  HttpResponse,
   make,
   renderPart,
   screen,
@@ -14,6 +15,7 @@ import {
   within,
   type FrameOptions,
 } from '@textloom/testing';
+import { http } from 'msw';
 import HomePage from './home.page';
 
 /** Widgets of two remotes, both of which read the dashboard. */
@@ -71,6 +73,32 @@ describe('HOME-001: GET reporting/dashboard', () => {
     works = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await loaded();
+  });
+});
+
+describe('issue 15 line 3: home with no list of parts', () => {
+  it('keeps its greeting and first steps, says what happened, and is filled by Try again', async () => {
+    expectWarning(/^Loading \["registry"\] failed/);
+    const reports: unknown[] = [];
+    let works = false;
+    const { user } = renderPart(<HomePage />, {
+      handlers: [
+        serves(() => ({ first_steps: { keyword: false, texted: false, campaign: false } })),
+        api.post('client-errors', async ({ request }) => (reports.push(await request.json()), apiOk())),
+        http.get('*/app/registry.json', () =>
+          works ? HttpResponse.json({ schema: 1, release: 1, remotes: {} }) : new HttpResponse(null, { status: 500 }),
+        ),
+      ],
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Your overview cannot be reached: the list of parts is missing or has an error.');
+    expect(screen.getByRole('heading', { level: 1, name: 'Hello, Olivia' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'No Keywords' })).toBeInTheDocument();
+    expect(reports).toEqual([expect.objectContaining({ phase: 'registry' })]);
+    expect(alert).toHaveTextContent((reports[0] as { traceId: string }).traceId);
+    works = true;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 });
 
