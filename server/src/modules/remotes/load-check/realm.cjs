@@ -81,11 +81,13 @@ module.exports = (run, later, input) => {
     return problem === '';
   }
 
+  const pathOf = (src) => src.slice(base.length).replace(/[?#].*$/, '');
+
   /** Scripts load after the call; everything else that is added has loaded already. */
   function insert(element) {
     queueMicrotask(() => {
       const src = String(element.src);
-      const loaded = element.tagName !== 'SCRIPT' || (src.startsWith(base) && runFile(src.slice(base.length)));
+      const loaded = element.tagName !== 'SCRIPT' || (src.startsWith(base) && runFile(pathOf(src)));
       const event = { type: loaded ? 'load' : 'error', target: element };
       const listener = loaded ? element.onload : element.onerror;
       if (typeof listener === 'function') listener(event);
@@ -122,13 +124,7 @@ module.exports = (run, later, input) => {
     visibilityState: 'visible',
   });
 
-  const url = new Map([
-    ['href', base],
-    ['pathname', '/app/'],
-    ['search', ''],
-    ['hash', ''],
-    ['protocol', 'https:'],
-  ]);
+  const location = { href: base, pathname: '/app/', search: '', hash: '', protocol: 'https:' };
   const storage = standIn({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined, length: 0 });
   const timer = (task, ms = 0) => {
     if (typeof task === 'function') later(() => task(), Number(ms) || 0);
@@ -147,7 +143,7 @@ module.exports = (run, later, input) => {
     window: globalThis,
     self: globalThis,
     document: standIn(current),
-    location: standIn(Object.fromEntries(url)),
+    location: standIn(location),
     navigator: standIn({ language: 'en-US', languages: ['en-US'], userAgent: '', onLine: true }),
     localStorage: storage,
     sessionStorage: storage,
