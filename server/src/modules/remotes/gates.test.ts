@@ -291,7 +291,7 @@ describe('issue 15 line 4: gates before activation', () => {
     );
     const refused = {
       id: 'invalid',
-      message: 'older is built for contract 0, and the running shell has 1: build it again.',
+      message: `older ${version} is built for contract 0, and the running shell has 1: build it again.`,
     };
     await expect(activate(app.deps, 'older', version, BY)).rejects.toMatchObject(refused);
     await expect(rollBack(app.deps, 'older', BY)).rejects.toMatchObject(refused);

@@ -60,7 +60,7 @@ const change = (
     for (const used of enabled ? [version, canary] : []) {
       const release = used === null ? undefined : await readRelease(tx, remote, used);
       if (!release) continue;
-      requireFit(release.manifest, release.build);
+      requireFit(release.manifest, release.version, release.build);
       await requireOwnPlaces(tx, release.manifest);
     }
     await insertState(tx, remote, { action, version, enabled, canary, share, at_once: atOnce, by });
@@ -81,7 +81,7 @@ export async function activate(
 ): Promise<ChangedRelease> {
   const release = await deps.db.asEngine((tx) => readRelease(tx, remote, version));
   if (!release) throw notFound(`Release ${version} of ${remote}`);
-  requireFit(release.manifest, release.build);
+  requireFit(release.manifest, release.version, release.build);
   await requireChecked({ ...release, dir: releaseFolder(deps.config, remote, version) });
   return change(deps, remote, 'activate', options, ([current]) => {
     const { share = 100 } = options;

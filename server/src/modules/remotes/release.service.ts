@@ -77,7 +77,7 @@ async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, comp
   await db.asEngine((tx) => requireOwnPlaces(tx, manifest));
   const { bytes, needs } = await checkRelease(built);
   const build = { ...built.build, needs: { ...built.build.needs, ...needs } };
-  requireFit(manifest, build);
+  requireFit(manifest, version, build);
   requireBudget(manifest.id, bytes, config.releaseBudgetKb);
   await placeFiles(built, place);
   rememberChecked(built);

@@ -11,14 +11,14 @@ interface Taken {
 const refused = (reason: string): AppError => new AppError('invalid', reason);
 
 /** Refuses a release of a contract that the running shell does not load. */
-export function requireContract(id: string, contract: number, shell = shellBuild()): void {
+export function requireContract(release: string, contract: number, shell = shellBuild()): void {
   if (contract > shell.contract)
     throw refused(
-      `${id} needs contract ${contract}, and the running shell has ${shell.contract}: release the shell first.`,
+      `${release} needs contract ${contract}, and the running shell has ${shell.contract}: release the shell first.`,
     );
   if (contract < shell.contract)
     throw refused(
-      `${id} is built for contract ${contract}, and the running shell has ${shell.contract}: build it again.`,
+      `${release} is built for contract ${contract}, and the running shell has ${shell.contract}: build it again.`,
     );
 }
 
@@ -37,25 +37,29 @@ export function satisfies(version: string, range: string): boolean {
 }
 
 /** Refuses a release that takes something from the shell that the running one does not give. */
-export function requireShares(id: string, { uses = {}, needs = {} }: Taken, shell: ShellBuild = shellBuild()): void {
+export function requireShares(
+  release: string,
+  { uses = {}, needs = {} }: Taken,
+  shell: ShellBuild = shellBuild(),
+): void {
   const { shares, surface } = shell;
   if (!shares || !surface) return;
   for (const [name, range] of Object.entries(needs)) {
     const version = Object.hasOwn(shares, name) ? shares[name] : undefined;
-    if (version === undefined) throw refused(`${id} needs ${name}, which the running shell does not share.`);
+    if (version === undefined) throw refused(`${release} needs ${name}, which the running shell does not share.`);
     if (!satisfies(version, range))
-      throw refused(`${id} needs ${name} ${range}, and the running shell shares ${version}.`);
+      throw refused(`${release} needs ${name} ${range}, and the running shell shares ${version}.`);
   }
   for (const [name, used] of Object.entries(uses)) {
     const given = Object.hasOwn(surface, name) ? surface[name] : undefined;
     const missing = used.filter((one) => !given?.includes(one));
     if (missing.length > 0)
-      throw refused(`${id} uses ${missing.join(', ')} of ${name}, which the running shell does not share.`);
+      throw refused(`${release} uses ${missing.join(', ')} of ${name}, which the running shell does not share.`);
   }
 }
 
 /** Refuses a stored release that the running shell cannot run. */
-export function requireFit({ id, contract }: ParsedManifest, build: Taken): void {
-  requireContract(id, contract);
-  requireShares(id, build);
+export function requireFit({ id, contract }: ParsedManifest, version: string, build: Taken): void {
+  requireContract(`${id} ${version}`, contract);
+  requireShares(`${id} ${version}`, build);
 }

@@ -111,6 +111,11 @@ describe('issue 15 line 4: the server loads a release before it is activated, an
       built(
         page(`
           await new Promise((go) => setTimeout(go, 5));
+          const script = document.createElement('script');
+          await new Promise((go, fail) => {
+            Object.assign(script, { src: 'https://textloom.invalid/remotes/broken/1.0.0-aaaaaaaa/${CHUNK}?again=1', onload: go, onerror: fail });
+            document.head.append(script);
+          });
           const size = matchMedia('(min-width: 1px)').matches ? 1 : 2;
           localStorage.setItem('a', String(size));
           class Part extends window.HTMLElement {}
@@ -198,16 +203,16 @@ describe('issue 15 line 4: shares the shell cannot give', () => {
     try {
       buildShell({ '@textloom/mui/zod': '4.6.7' }, ['Rating']);
       expect(await store('2.0.0', '^4.6.8')).toBe(
-        'sharing needs @textloom/mui/zod ^4.6.8, and the running shell shares 4.6.7.',
+        'sharing 2.0.0 needs @textloom/mui/zod ^4.6.8, and the running shell shares 4.6.7.',
       );
       expect(await store('2.0.0', '^4.6.7')).toBe('created: true');
       buildShell({ '@textloom/mui/zod': '4.7.0' }, ['Slider']);
-      const lacking = 'sharing uses Rating of core, which the running shell does not share.';
-      expect(await store('2.0.1', '^4.6.7')).toBe(lacking);
-      await expect(activate(app.deps, 'sharing', '2.0.0', BY)).rejects.toThrow(lacking);
+      const lacking = 'uses Rating of core, which the running shell does not share.';
+      expect(await store('2.0.1', '^4.6.7')).toBe(`sharing 2.0.1 ${lacking}`);
+      await expect(activate(app.deps, 'sharing', '2.0.0', BY)).rejects.toThrow(`sharing 2.0.0 ${lacking}`);
       buildShell({}, ['Rating']);
       await expect(activate(app.deps, 'sharing', '2.0.0', BY)).rejects.toThrow(
-        'sharing needs @textloom/mui/zod, which the running shell does not share.',
+        'sharing 2.0.0 needs @textloom/mui/zod, which the running shell does not share.',
       );
     } finally {
       delete process.env.TEXTLOOM_ROOT;
