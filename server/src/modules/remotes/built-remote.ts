@@ -84,15 +84,20 @@ function unknownWord(field: string, value: string): string | undefined {
   return undefined;
 }
 
+/** Of what a file says, in a message. */
+const LONGEST_WORD = 60;
+
 /** One sentence about what a file says wrong. */
 function sentence(name: string, issue: Issue): string {
-  const [group = '', owner = '', field = ''] = issue.path.map(String);
-  const noun = NOUN[group];
-  const what = noun && owner !== '' ? `the ${noun} ${owner}` : name;
-  const text = noun && owner !== '' ? unknownWord(field, JSON.stringify(issue.input) ?? '') : undefined;
-  if (text !== undefined) return `${name}: ${what} ${text}.`;
-  if (issue.code === 'unrecognized_keys')
-    return `${name}: ${what} has a field that this server does not know: ${issue.keys.join(', ')}.`;
+  const [group = '', owner, field = ''] = issue.path.map(String);
+  const part = owner !== undefined && Object.hasOwn(NOUN, group) ? `the ${NOUN[group]} ${owner}` : undefined;
+  const given = JSON.stringify(issue.input)?.slice(0, LONGEST_WORD);
+  const unknown = part && given && unknownWord(field, given);
+  if (unknown) return `${name}: ${part} ${unknown}.`;
+  if (issue.code === 'unrecognized_keys') {
+    const whose = part === undefined ? name : `${name}: ${part}`;
+    return `${whose} has a field that this server does not know: ${issue.keys.join(', ').slice(0, LONGEST_WORD)}.`;
+  }
   return `${name} is not valid: ${issue.path.join('.')} ${issue.message}.`.replaceAll(/\s+/g, ' ');
 }
 

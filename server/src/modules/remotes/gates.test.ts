@@ -69,7 +69,7 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     [
       'its manifest has a part that nothing reads',
       declared({ events: ['keyword.changed'] }),
-      'remote.json: remote.json has a field that this server does not know: events.',
+      'remote.json has a field that this server does not know: events.',
     ],
     ['a page has a name that is a path', declared({ pages: { 'keywords/list': page('/taker') } }), /is not valid/],
     [
@@ -137,6 +137,16 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
       'a widget is for no slot',
       declared({ widgets: { w: { slot: 'home.footer', onError: 'hide' } } }),
       'remote.json: the widget w is for the slot "home.footer", which does not exist.',
+    ],
+    [
+      'a widget is for nothing',
+      declared({ widgets: { w: { onError: 'hide' } } }),
+      /^remote\.json is not valid: widgets\.w\.slot /,
+    ],
+    [
+      'a page asks for very much',
+      declared({ pages: { list: { ...page('/taker'), anyOf: ['x'.repeat(5_000)] } } }),
+      /^remote\.json: the page list asks for the permission "x{59}, which does not exist\.$/,
     ],
     [
       'a page asks for an unknown permission',
