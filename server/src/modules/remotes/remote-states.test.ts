@@ -85,7 +85,13 @@ describe('issue 15 line 6: what /app/ops/remotes shows', () => {
   });
 
   it('says why a release cannot be activated', async () => {
-    await publish(app.deps, builtRemote('beta', { version: '2.0.0-z', contract: 2 }), BY);
+    // Stored when the shell was a newer one.
+    await app.db.asEngine((tx) =>
+      tx.execute(
+        `insert into remote_release (remote, version, contract, manifest)
+         values ('beta', '2.0.0-z', 2, '{"id": "beta", "title": "Beta", "contract": 2, "pages": {}, "widgets": {}}')`,
+      ),
+    );
     expect((await stateOf('beta')).releases[0]?.refusal).toContain('contract 2');
   });
 
