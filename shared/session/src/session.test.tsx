@@ -89,6 +89,24 @@ describe('AUTH-009: a stored session', () => {
     expect(session.current.credentials).toBe('old-token');
   });
 
+  it('issue 15 line 8: takes a profile that the page asked for earlier, without asking again', async () => {
+    keep();
+    const fresh = make.login({ credentials: 'x', profile: make.profile({ first_name: 'Early' }) });
+    await restore({ credentials: 'old-token', reply: Promise.resolve({ status: 'success', data: fresh }) });
+    expect(session.current).toMatchObject({ credentials: 'old-token', data: { profile: { first_name: 'Early' } } });
+  });
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['belongs to another session', 'another-token', async () => ({ status: 'success', data: make.login() })],
+    ['is a refusal', 'old-token', async () => ({ status: 'error', message: 'No.' })],
+    ['never came', 'old-token', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('issue 15 line 8: asks as always when the early profile %s', async (_what, credentials, reply) => {
+    keep();
+    mswServer.use(api.get('login', () => apiOk(make.login({ profile: make.profile({ first_name: 'Fresh' }) }))));
+    await restore({ credentials, reply: reply() });
+    expect(session.current).toMatchObject({ credentials: 'old-token', data: { profile: { first_name: 'Fresh' } } });
+  });
+
   it('ends when the server rejects the token', async () => {
     expectWarning(/^The profile could not be refreshed: Please sign in\./);
     keep();

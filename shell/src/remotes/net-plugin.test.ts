@@ -1,9 +1,16 @@
 import netPlugin from './net-plugin';
 
-const fetchManifest = (url: string): Promise<Response> => {
-  const { fetch } = netPlugin() as { fetch: (url: string, init: RequestInit) => Promise<Response> };
-  return fetch(url, {});
-};
+const URL_OF_MANIFEST = 'https://app.example/remotes/mfe/1.0.0/mf-manifest.json';
+const manifest = (remoteEntry: object): Response => Response.json({ metaData: { remoteEntry } });
+const named = (): Response => manifest({ path: '', name: 'remoteEntry.1.js' });
+
+/** The entry script that is loaded for an address of the registry. */
+async function scriptOf(entry: string): Promise<string> {
+  const { loadEntry } = netPlugin() as { loadEntry: (args: { remoteInfo: { entry: string } }) => Promise<void> };
+  const remoteInfo = { entry };
+  await loadEntry({ remoteInfo });
+  return remoteInfo.entry;
+}
 const broken = (): Response =>
   new Response(
     new ReadableStream({
@@ -28,21 +35,41 @@ describe('a manifest is tried again', () => {
     const asked = jest
       .spyOn(globalThis, 'fetch')
       .mockImplementationOnce(first)
-      .mockResolvedValueOnce(new Response('{"name":"mfe"}'));
-    const fetching = fetchManifest('/remotes/mfe/manifest.json');
+      .mockResolvedValueOnce(named());
+    const reading = scriptOf(URL_OF_MANIFEST);
     await jest.advanceTimersByTimeAsync(PAUSES_MS);
-    const answer = await fetching;
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ name: 'mfe' });
+    expect(await reading).toBe('https://app.example/remotes/mfe/1.0.0/remoteEntry.1.js');
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('three times at most', async () => {
     const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => broken());
-    const failure = fetchManifest('/remotes/mfe/manifest.json').catch(String);
+    const failure = scriptOf(URL_OF_MANIFEST).catch(String);
     await jest.advanceTimersByTimeAsync(PAUSES_MS);
-    expect(await failure).toContain('timed out');
+    expect(await failure).toMatch(/RUNTIME-003: .*timed out/);
     expect(asked).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('issue 15 line 8: the entry script', () => {
+  it('is loaded without a manifest where the registry names it', async () => {
+    const asked = jest.spyOn(globalThis, 'fetch');
+    expect(await scriptOf('https://app.example/remotes/mfe/1.0.0/remoteEntry.1.js')).toContain('remoteEntry.1.js');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is found in a manifest beside it or in a folder, also at a second try', async () => {
+    jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(manifest({ path: 'js', name: 'remoteEntry.1.js' }));
+    expect(await scriptOf(`${URL_OF_MANIFEST}?again=5`)).toBe('https://app.example/remotes/mfe/1.0.0/js/remoteEntry.1.js');
+  });
+
+  it.each([
+    ['is not there', () => new Response('', { status: 404 }), 'returned 404'],
+    ['names none', () => Response.json({ metaData: {} }), 'names no entry'],
+    ['is no manifest', () => new Response('<html>'), 'RUNTIME-003'],
+  ])('fails in words when the manifest %s', async (_what, answer, words) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+    await expect(scriptOf(URL_OF_MANIFEST)).rejects.toThrow(words);
   });
 });
 

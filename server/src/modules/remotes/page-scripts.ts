@@ -1,7 +1,7 @@
 import type { ParsedManifest } from '@textloom/contracts';
 import { releaseBase } from './release-base';
 import type { ReleaseInForce } from './release.repository';
-import { shellFiles, type ShellFiles } from './shell-files';
+import type { ShellFiles } from './shell-files';
 import { shellPages } from './shell-pages';
 
 const HOME = '/home';
@@ -50,7 +50,11 @@ const homeWidgets = ({ widgets }: ParsedManifest): string[] =>
   Object.entries(widgets).flatMap(([key, { slot }]) => (slot.startsWith('home.') ? [key] : []));
 
 /** All scripts that the page at an address below /app loads before it is useful, each once. */
-export function scriptsOf(path: string, inForce: readonly ReleaseInForce[], shell = shellFiles()): readonly string[] {
+export function scriptsOf(
+  path: string,
+  inForce: readonly ReleaseInForce[],
+  shell: ShellFiles | undefined,
+): readonly string[] {
   if (!shell) return [];
   const own = shellPages();
   const found = pageAt(path, [own, ...inForce.map(({ manifest }) => manifest)]);

@@ -4,6 +4,7 @@ import type { Deps } from '../../web/deps';
 import { readReleaseNumbers, readReleaseSet, type ReleaseInForce } from './release.repository';
 import { releaseBase } from './release-base';
 import { scriptsOf } from './page-scripts';
+import { shellFiles } from './shell-files';
 import { shellVersion } from './shell-pages';
 
 function entryOf({ remote, version, contract, manifest, build, enabled }: ReleaseInForce): RegistryEntry {
@@ -51,5 +52,5 @@ export async function readPageStart(
 ): Promise<{ registry: Registry; scripts: readonly string[] }> {
   const { registry, inForce } = await db.asEngine((tx) => compose(tx, bucket));
   const usable = inForce.filter((one) => one.enabled && one.contract === CONTRACT_VERSION);
-  return { registry, scripts: scriptsOf(path, usable) };
+  return { registry, scripts: scriptsOf(path, usable, shellFiles()) };
 }

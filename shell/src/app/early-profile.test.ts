@@ -1,0 +1,60 @@
+import { api, apiOk, make, mswServer } from '@textloom/testing';
+
+/** As the server writes it into the page. */
+function withToken(): void {
+  const meta = document.createElement('meta');
+  meta.name = 'textloom-auth-token';
+  meta.content = 'textloom-web';
+  document.head.append(meta);
+}
+function withRegistry(value: unknown): void {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'registry';
+  script.textContent = JSON.stringify(value);
+  document.head.append(script);
+}
+/** The module asks once per page. */
+const freshRequest = async () => {
+  jest.resetModules();
+  return (await import('./early-profile')).requestProfile;
+};
+
+afterEach(() => {
+  document.head.replaceChildren();
+  localStorage.clear();
+});
+
+describe('issue 15 line 8: the profile is asked for before the shared chunks are there', () => {
+  it('once, with the token and the release set of the page', async () => {
+    withToken();
+    withRegistry({ release: 12 });
+    localStorage.setItem('textloom.session', JSON.stringify({ credentials: 'my-token' }));
+    const asked: string[] = [];
+    mswServer.use(
+      api.get('login', ({ request }) => {
+        const { search } = new URL(request.url);
+        asked.push(`${decodeURIComponent(search)} ${request.headers.get('Credentials')} ${request.headers.get('Auth-Token')}`);
+        return apiOk(make.login());
+      }),
+    );
+    const requestProfile = await freshRequest();
+    const early = requestProfile();
+    expect(requestProfile()).toBe(early);
+    expect(early?.credentials).toBe('my-token');
+    expect(await early?.reply).toMatchObject({ data: { profile: { first_name: 'Olivia' } } });
+    expect(asked).toEqual(['?filter[release]=12 my-token textloom-web']);
+  });
+
+  it.each<[string, () => void]>([
+    ['nobody is signed in', () => withRegistry({ release: 12 })],
+    ['the page does not name its release set', () => localStorage.setItem('textloom.session', '{"credentials":"a"}')],
+    [
+      'what is stored cannot be read',
+      () => (withRegistry({ release: 12 }), localStorage.setItem('textloom.session', '{"cred')),
+    ],
+  ])('not when %s', async (_why, prepare) => {
+    prepare();
+    expect((await freshRequest())()).toBeUndefined();
+  });
+});
