@@ -25,6 +25,22 @@ TEXTLOOM_RELEASE_TOKEN is the token of your remote. A server of this machine nee
 const options = { to: TEXT, share: TEXT, seen: TEXT, activate: FLAG, 'at-once': FLAG, json: FLAG };
 const CHANGES = ['activate', 'rollback', 'disable', 'enable'];
 
+/** Options of each command beside --to and --json. */
+const TAKES = {
+  activate: ['share', 'at-once', 'seen'],
+  rollback: ['at-once', 'seen'],
+  disable: ['at-once', 'seen'],
+  enable: ['at-once', 'seen'],
+  list: [],
+  release: ['activate', 'share', 'at-once', 'seen'],
+};
+
+/** An option that a command does not know would be left out silently. */
+function requireKnown(command, values) {
+  const foreign = Object.keys(values).find((name) => !['to', 'json', ...TAKES[command]].includes(name));
+  if (foreign) throw new Failure(`"${command}" takes no --${foreign}.\n${USAGE}`);
+}
+
 const progress = (text) => console.error(text);
 
 /** The newest change of a remote, which another one must not have followed; 0 before the first. */
@@ -91,6 +107,7 @@ main(async () => {
   const { words, values } = commandLine(USAGE, { options, words: true });
   const [first, ...rest] = words;
   if (first === undefined) throw new Failure(USAGE);
+  requireKnown(Object.hasOwn(TAKES, first) ? first : 'release', values);
   const server = releaseServer(values.to);
   const run = async () => {
     if (first === 'list') return list(server, rest);

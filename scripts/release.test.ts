@@ -49,6 +49,8 @@ describe('issue 15 line 5: pnpm release', () => {
     [['rollback'], /^Usage:/],
     [['disable', 'keywords', '1.0.0'], /^Usage:/],
     [['keywords', 'now'], /^Usage:/],
+    [['rollback', 'keywords', '--share', '10%'], /^"rollback" takes no --share\.\nUsage:/],
+    [['list', '--activate'], /^"list" takes no --activate\.\nUsage:/],
     [['list', '--to', 'ftp://example.com'], /^"ftp:\/\/example\.com" is no address of a server: write it as in https:/],
     [['list', '--to', 'example'], /^"example" is no address of a server/],
   ])('refuses %j in words and with exit code 1', async (words, told) => {
