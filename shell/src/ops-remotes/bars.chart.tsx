@@ -39,7 +39,7 @@ export function Bars({
       }))}
       borderRadius={3}
       grid={lying ? { vertical: true } : { horizontal: true }}
-      margin={{ left: 0, right: 16, top: 8, bottom: 0 }}
+      margin={{ left: 0, right: 32, top: 8, bottom: 0 }}
       sx={{ '& .MuiChartsGrid-line': { stroke: tokens.line } }}
     />
   );

@@ -60,7 +60,7 @@ function AtOnceField({ checked, onChange }: { checked: boolean; onChange: (check
           />
         }
       />
-      <FormHelperText id={id} sx={{ mt: 0 }}>
+      <FormHelperText id={id} sx={{ mt: 0, mx: 0 }}>
         {MESSAGES.atOnceHelp}
       </FormHelperText>
     </FormControl>

@@ -56,8 +56,8 @@ export function timeData(releases: readonly Release[]): BarData {
     format: formatMs,
     none: 'No tab has loaded it in the last 30 days.',
     series: [
-      { id: 'p50', label: 'Median', color: tokens.accent, values: shown.map((one) => one.p50_ms) },
-      { id: 'p95', label: '95th percentile', color: tokens.thread, values: shown.map((one) => one.p95_ms) },
+      { id: 'p50', label: 'p50 (median)', color: tokens.accent, values: shown.map((one) => one.p50_ms) },
+      { id: 'p95', label: 'p95', color: tokens.thread, values: shown.map((one) => one.p95_ms) },
     ],
   };
 }

@@ -35,7 +35,7 @@ export function FigureList({ release, share }: { release: Release; share: number
         gridTemplateColumns: {
           xs: 'repeat(3, minmax(0, 1fr))',
           sm: 'repeat(6, minmax(0, 1fr))',
-          md: '64px 88px 112px 80px 112px 80px',
+          md: '56px 72px 104px 72px 72px 72px',
         },
       }}
     >

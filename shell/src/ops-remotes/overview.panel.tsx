@@ -2,6 +2,7 @@ import { Box, Button, Link as TextLink, Stack, Typography } from '@mui/material'
 import type { Release, RemoteState } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FigureList } from './figure-list';
 import { releasesInForce, shareOf } from './figures';
@@ -9,19 +10,31 @@ import { MESSAGES, type Ask } from './messages';
 import { StateChip } from './state-chip';
 import { VersionText } from './version-text';
 
-function InForce({ release, state }: { release: Release; state: RemoteState }) {
+/** From this width on the figures of a release stand beside its name, and the button at the end. */
+const WIDE = 'minmax(0, 1fr) auto 136px';
+
+function InForce({ release, state, children }: { release: Release; state: RemoteState; children?: ReactNode }) {
   return (
     <Box
       sx={{
         display: 'grid',
         alignItems: 'center',
         columnGap: 3,
-        rowGap: 1,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+        rowGap: { xs: 1, md: 0.25 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: WIDE },
+        gridTemplateAreas: {
+          xs: '"title button" "version version" "figures figures"',
+          md: '"title figures button" "version figures button"',
+        },
       }}
     >
-      <VersionText version={release.version} />
-      <FigureList release={release} share={shareOf(state, release.version)} />
+      {children}
+      <Box sx={{ gridArea: 'version' }}>
+        <VersionText version={release.version} />
+      </Box>
+      <Box sx={{ gridArea: 'figures' }}>
+        <FigureList release={release} share={shareOf(state, release.version)} />
+      </Box>
     </Box>
   );
 }
@@ -32,8 +45,40 @@ interface RowProps {
   onAsk: (ask: Ask, state: RemoteState) => void;
 }
 
+function Name({ state: { remote, title, current }, selected }: Pick<RowProps, 'state' | 'selected'>) {
+  return (
+    <Stack direction="row" sx={{ gridArea: 'title', gap: 1.5, alignItems: 'center', minHeight: 34, flexWrap: 'wrap' }}>
+      <TextLink
+        component={Link}
+        to={link('/ops/remotes', null, { remote })}
+        aria-current={selected ? 'true' : undefined}
+        sx={{ fontWeight: 650 }}
+      >
+        {title}
+      </TextLink>
+      <StateChip current={current} />
+    </Stack>
+  );
+}
+
+function RollbackButton({ state, onAsk }: Pick<RowProps, 'state' | 'onAsk'>) {
+  const text = state.current?.canary ? MESSAGES.endCanary : MESSAGES.rollback;
+  return (
+    <Button
+      size="small"
+      variant="text"
+      aria-label={`${text}: ${state.title}`}
+      onClick={() => onAsk({ action: 'rollback' }, state)}
+      sx={{ gridArea: 'button', justifySelf: 'end', mr: -1 }}
+    >
+      {text}
+    </Button>
+  );
+}
+
 function Row({ state, selected, onAsk }: RowProps) {
-  const { remote, title, current, back_to: target } = state;
+  const [first, ...others] = releasesInForce(state);
+  const name = <Name state={state} selected={selected} />;
   return (
     <Box
       component="li"
@@ -41,35 +86,20 @@ function Row({ state, selected, onAsk }: RowProps) {
         px: 2.5,
         py: 1.75,
         display: 'grid',
-        gap: 1,
+        gap: 1.5,
         borderTop: `1px solid ${tokens.line}`,
-        borderLeft: '3px solid',
-        borderLeftColor: selected ? tokens.accent : 'transparent',
+        boxShadow: selected ? `inset 3px 0 ${tokens.accent}` : 'none',
       }}
     >
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', minHeight: 34, flexWrap: 'wrap' }}>
-        <TextLink
-          component={Link}
-          to={link('/ops/remotes', null, { remote })}
-          aria-current={selected ? 'true' : undefined}
-          sx={{ fontWeight: 650 }}
-        >
-          {title}
-        </TextLink>
-        <StateChip current={current} />
-        {target !== null && (
-          <Button
-            size="small"
-            variant="text"
-            aria-label={`${current?.canary ? MESSAGES.endCanary : MESSAGES.rollback}: ${title}`}
-            onClick={() => onAsk({ action: 'rollback' }, state)}
-            sx={{ ml: 'auto' }}
-          >
-            {current?.canary ? MESSAGES.endCanary : MESSAGES.rollback}
-          </Button>
-        )}
-      </Stack>
-      {releasesInForce(state).map((release) => (
+      {first ? (
+        <InForce release={first} state={state}>
+          {name}
+          {state.back_to !== null && <RollbackButton state={state} onAsk={onAsk} />}
+        </InForce>
+      ) : (
+        name
+      )}
+      {others.map((release) => (
         <InForce key={release.version} release={release} state={state} />
       ))}
     </Box>
