@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { PERSONAS } from '../support/app';
 import { buildChangedKeywords, type ChangedRemote } from '../support/changed-remote';
+import { check } from '../support/look';
 import { serveFolder, type FolderServer } from '../support/folder-server';
 import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
 
@@ -56,6 +57,7 @@ test('issue 15 line 7: a remote from localhost inside the running shell, for dev
     await page.getByRole('button', { name: 'Developer tools' }).click();
     const row = page.getByRole('listitem', { name: 'Keywords' });
     await expect(row.getByText('Released')).toBeVisible();
+    await check(page, 'developer tools');
     await row.getByLabel('Address of your build').fill(local.url);
     await row.getByRole('switch', { name: 'Use my build' }).check();
     await expect(heading(page)).toHaveText(TITLE);

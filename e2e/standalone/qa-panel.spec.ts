@@ -8,7 +8,7 @@ const open = async (page: Page, path: string): Promise<FrameLocator> => {
   await page.goto(serverUrl() + path);
   return page.frameLocator('iframe');
 };
-const panel = (page: Page) => page.getByRole('complementary', { name: 'QA panel' });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'QA panel', exact: true });
 const heading = (frame: FrameLocator) => frame.getByRole('heading', { level: 1 });
 
 test('issue 15 line 7: the panel opens from the page, folds, closes, and is remembered', async ({ page }) => {

@@ -44,6 +44,7 @@ export function FrameArea({
     <Box
       component="main"
       ref={area}
+      aria-label="The part under test"
       sx={{ flex: 1, minWidth: 0, minHeight: 0, overflow: 'hidden', bgcolor: 'surface.sunken' }}
     >
       <Box

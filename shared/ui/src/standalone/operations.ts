@@ -27,8 +27,8 @@ const PATTERNS = ALL.map(([name, { method, path }]) => ({
 export const operationOf = ({ method, path }: SimulatedCall): string | undefined =>
   PATTERNS.find((one) => one.method === method && one.pattern.test(path))?.name;
 
-/** The panel itself needs them; neither slow nor failing, unless one is named. */
-const OWN = new Set(['getLogin', 'postLogin', 'deleteLogin', 'listPersonas']);
+/** The page itself needs them; neither slow nor failing, unless one is named. */
+const OWN = new Set(['getLogin', 'postLogin', 'deleteLogin', 'listPersonas', 'openEvents']);
 
 const REFUSALS: Readonly<Record<Exclude<Failure, 'offline' | 'timeout'>, readonly [ErrorId, string]>> = {
   401: ['unauthorized', 'Please sign in.'],

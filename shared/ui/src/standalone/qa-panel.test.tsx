@@ -10,6 +10,7 @@ import {
   apiOk,
   apiPage,
   expectWarning,
+  HttpResponse,
   formOf,
   make,
   mswServer,
@@ -77,8 +78,14 @@ beforeAll(() => {
   // Simulation is installed once per page.
   stage = createStage();
 });
+const stream = new TextEncoder();
 beforeEach(() =>
   mswServer.use(
+    api.get('events', () => {
+      const event = 'event: keyword.changed\ndata: {"id":77}\n\n: heartbeat\n\nevent: unknown\ndata: {}\n\n';
+      const body = new ReadableStream({ start: (sink) => sink.enqueue(stream.encode(event)) });
+      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+    }),
     api.post('login', async ({ request }) => {
       const { email } = (await formOf(request)) as { email: string };
       return apiOk(make.login({ credentials: `of-${email}`, profile: profileOf(email) }));
@@ -184,6 +191,12 @@ describe('issue 15 line 7: the QA panel around a remote', () => {
     expect(panel.getByText(/^This is no JSON/)).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Clear' }));
     expect(panel.getByText('Nothing yet.')).toBeInTheDocument();
+  });
+
+  it('logs the events of the server', async () => {
+    const { panel } = await shown();
+    expect(await panel.findByText(/\{"id":77\}/)).toBeInTheDocument();
+    expect(panel.queryByText(/unknown/)).not.toBeInTheDocument();
   });
 
   it('says why a person cannot sign in', async () => {

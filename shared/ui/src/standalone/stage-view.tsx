@@ -10,6 +10,7 @@ import { LoadingPanel } from '../feedback/loading-panel';
 import { Page } from '../layout/page';
 import { AloneFrame } from './frame';
 import { AlertHost, ModalsHost, QuestionHost } from './hosts';
+import { followLiveEvents } from './live-events';
 import { LinkTrap } from './link-trap';
 import { writtenIn } from './page-facts';
 import { aloneShell } from './shell-api';
@@ -41,10 +42,11 @@ interface StageProps {
 
 /** The remote for one signed-in person. Its query cache goes with it, so the next person finds nothing of this one. */
 function SignedIn({ remote, stage, onOpenPanel }: StageProps) {
-  const { freeze } = useProfile();
+  const { freeze, subscription } = useProfile();
   const [client] = useState(createQueryClient);
   const [shell] = useState(() => aloneShell(remote));
   useEffect(() => () => client.clear(), [client]);
+  useEffect(followLiveEvents, []);
   const signOut = (): void => void stage.signOut();
   return (
     <QueryClientProvider client={client}>
@@ -64,7 +66,8 @@ function SignedIn({ remote, stage, onOpenPanel }: StageProps) {
                   <AlertHost />
                 </AloneFrame>
               )}
-              <ModalsHost />
+              {/* A modal about a state of the subscription ends with that state. */}
+              <ModalsHost key={`${freeze} ${subscription.expired}`} />
               <QuestionHost />
             </LinkTrap>
             {!freeze && <ExpiredNotice />}
