@@ -70,6 +70,7 @@ describe('issue 15 line 7: the developer tools', () => {
       expect(row.getByText('Released')).toBeVisible();
       expect(row.getByText('1.0.0-abc')).toBeVisible();
     }
+    expect(screen.getByRole('link', { name: 'Keywords standalone' })).toHaveAttribute('href', '/standalone/keywords/');
     expect(calls).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { Button, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material';
+import { Button, FormControlLabel, Link, Stack, Switch, TextField, Typography } from '@mui/material';
 import { localFolder } from '@textloom/contracts';
 import { StatusChip } from '@textloom/ui';
 import { useState } from 'react';
@@ -24,6 +24,9 @@ interface PartRowProps {
   readonly onReset: () => void;
 }
 
+/** A page of the server, not of the application. */
+const standaloneOf = (id: string): string => ['', 'standalone', id, ''].join('/');
+
 function Source({ override, version, reason }: Part) {
   if (override?.on) return <StatusChip kind={reason ? 'danger' : 'warning'} label={reason ? 'Not loaded' : 'Local'} />;
   return <StatusChip kind={version ? 'neutral' : 'danger'} label={version ? 'Released' : 'Not loaded'} />;
@@ -45,6 +48,17 @@ export function PartRow({ part, example, disabled, onSet, onReset }: PartRowProp
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {on ? override?.address : version}
         </Typography>
+        {version !== null && !on && (
+          <Link
+            variant="body2"
+            href={standaloneOf(id)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${title} standalone`}
+          >
+            Standalone
+          </Link>
+        )}
       </Stack>
       {reason && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
