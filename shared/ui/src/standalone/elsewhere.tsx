@@ -43,7 +43,7 @@ export function ownerOf(manifests: readonly RemoteManifest[], path: string) {
 const standaloneOf = (id: string, address: string): string => ['/standalone', id, `#${address}`].join('/');
 
 /** In place of a page that this remote does not have, or that this person may not open: where the link would lead. */
-export function Elsewhere({ remote }: { remote: Pick<RemoteManifest, 'id' | 'title'> }) {
+export function Elsewhere({ remote }: { remote: RemoteManifest }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data: manifests, isPending } = useQuery({
@@ -51,12 +51,12 @@ export function Elsewhere({ remote }: { remote: Pick<RemoteManifest, 'id' | 'tit
     queryFn: readManifests,
     staleTime: Infinity,
   });
-  const owner = manifests && ownerOf(manifests, pathname);
+  // Its own pages are known also before its first release.
+  const owner = ownerOf([remote, ...(manifests ?? [])], pathname);
   const address = pathname + search;
   const isOwn = owner?.id === remote.id;
   const sentence = (): string => {
-    if (isPending) return `Looking up ${address}.`;
-    if (!owner) return `No part of Textloom has ${address}.`;
+    if (!owner) return isPending ? `Looking up ${address}.` : `No part of Textloom has ${address}.`;
     if (isOwn) return `This person may not open ${address} (${owner.page.name}).`;
     return `Would open ${address} of ${owner.id === 'shell' ? 'the shell' : owner.title} (${owner.page.name}).`;
   };

@@ -46,7 +46,8 @@ function SignedIn({ remote, stage, onOpenPanel }: StageProps) {
   const [client] = useState(createQueryClient);
   const [shell] = useState(() => aloneShell(remote));
   useEffect(() => () => client.clear(), [client]);
-  useEffect(followLiveEvents, []);
+  // The server refuses the stream of an account that is on hold.
+  useEffect(() => (freeze ? undefined : followLiveEvents()), [freeze]);
   const signOut = (): void => void stage.signOut();
   return (
     <QueryClientProvider client={client}>

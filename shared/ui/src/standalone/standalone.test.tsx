@@ -232,7 +232,7 @@ describe('issue 15 line 7: links to other remotes', () => {
         pages: {
           ...pages,
           secrets: {
-            path: '/things/secrets',
+            path: '/money',
             name: 'Secrets',
             icon: 'help',
             menu: { order: 20 },
@@ -250,8 +250,9 @@ describe('issue 15 line 7: links to other remotes', () => {
     const { unmount } = renderPart(frame, { path: '/widgets', handlers, permissions: ['billing_history_access'] });
     expect(screen.getByRole('link', { name: 'Secrets' })).toBeInTheDocument();
     unmount();
-    renderPart(frame, { path: '/widgets', handlers, permissions: [] });
+    renderPart(frame, { path: '/money', handlers, permissions: [] });
     expect(screen.queryByRole('link', { name: 'Secrets' })).not.toBeInTheDocument();
+    expect(await screen.findByText('This person may not open /money (Secrets).')).toBeInTheDocument();
   });
 });
 
