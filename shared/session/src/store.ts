@@ -169,10 +169,11 @@ export async function restore(early?: EarlyProfile): Promise<void> {
   if (data) lastData = data;
   state$.next(data ? { status: 'signed-in', credentials, data } : { status: 'restoring', credentials, data: null });
   try {
+    const turn = asked;
     const profile = early?.credentials === credentials ? await readEarly(early) : null;
     if (!profile) await refresh();
-    // Not after a sign-out or another sign-in meanwhile.
-    else if (state$.value.credentials === credentials && asked === 0) update({ ...profile, credentials });
+    // Ignore it after a sign-out, another sign-in or a refresh meanwhile.
+    else if (state$.value.credentials === credentials && turn === asked) update({ ...profile, credentials });
   } catch (error) {
     if (!isApiError(error)) throw error;
     console.warn('The profile could not be refreshed:', error.message);

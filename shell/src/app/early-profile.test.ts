@@ -34,7 +34,9 @@ describe('issue 15 line 8: the profile is asked for before the shared chunks are
     mswServer.use(
       api.get('login', ({ request }) => {
         const { search } = new URL(request.url);
-        asked.push(`${decodeURIComponent(search)} ${request.headers.get('Credentials')} ${request.headers.get('Auth-Token')}`);
+        asked.push(
+          `${decodeURIComponent(search)} ${request.headers.get('Credentials')} ${request.headers.get('Auth-Token')}`,
+        );
         return apiOk(make.login());
       }),
     );

@@ -6,7 +6,9 @@ const named = (): Response => manifest({ path: '', name: 'remoteEntry.1.js' });
 
 /** The entry script that is loaded for an address of the registry. */
 async function scriptOf(entry: string): Promise<string> {
-  const { loadEntry } = netPlugin() as { loadEntry: (args: { remoteInfo: { entry: string } }) => Promise<void> };
+  const { loadEntry } = netPlugin() as unknown as {
+    loadEntry: (args: { remoteInfo: { entry: string } }) => Promise<void>;
+  };
   const remoteInfo = { entry };
   await loadEntry({ remoteInfo });
   return remoteInfo.entry;
@@ -32,10 +34,7 @@ describe('a manifest is tried again', () => {
     ['hung half-way', () => Promise.resolve(broken())],
     ['was an error', () => Promise.resolve(new Response('', { status: 502 }))],
   ])('when the first answer %s', async (_what, first) => {
-    const asked = jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementationOnce(first)
-      .mockResolvedValueOnce(named());
+    const asked = jest.spyOn(globalThis, 'fetch').mockImplementationOnce(first).mockResolvedValueOnce(named());
     const reading = scriptOf(URL_OF_MANIFEST);
     await jest.advanceTimersByTimeAsync(PAUSES_MS);
     expect(await reading).toBe('https://app.example/remotes/mfe/1.0.0/remoteEntry.1.js');
@@ -60,7 +59,9 @@ describe('issue 15 line 8: the entry script', () => {
 
   it('is found in a manifest beside it or in a folder, also at a second try', async () => {
     jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(manifest({ path: 'js', name: 'remoteEntry.1.js' }));
-    expect(await scriptOf(`${URL_OF_MANIFEST}?again=5`)).toBe('https://app.example/remotes/mfe/1.0.0/js/remoteEntry.1.js');
+    expect(await scriptOf(`${URL_OF_MANIFEST}?again=5`)).toBe(
+      'https://app.example/remotes/mfe/1.0.0/js/remoteEntry.1.js',
+    );
   });
 
   it.each([
