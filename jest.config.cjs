@@ -18,6 +18,14 @@ const inBrowser = [
 ];
 const server = join(__dirname, 'server');
 
+const serverProject = node({
+  displayName: 'server',
+  rootDir: __dirname,
+  roots: [server],
+  globalSetup: join(server, 'src/testing/global-setup.ts'),
+  globalTeardown: join(server, 'src/testing/global-teardown.ts'),
+});
+
 module.exports = async () => ({
   rootDir: __dirname,
   testTimeout: 20_000,
@@ -26,17 +34,7 @@ module.exports = async () => ({
   projects: [
     client({ displayName: 'client', rootDir: __dirname, roots: inBrowser, vendor: await vendor(inBrowser) }),
     node({ displayName: 'node', rootDir: __dirname, roots: inNode }),
-    // A team's checkout may have its remote and shared/ only.
-    ...(existsSync(server)
-      ? [
-          node({
-            displayName: 'server',
-            rootDir: __dirname,
-            roots: [server],
-            globalSetup: join(server, 'src/testing/global-setup.ts'),
-            globalTeardown: join(server, 'src/testing/global-teardown.ts'),
-          }),
-        ]
-      : []),
+    // A remote is also tested with only shared/ beside it (scripts/remote-ci.mjs).
+    ...(existsSync(server) ? [serverProject] : []),
   ],
 });

@@ -99,8 +99,8 @@ main(async () => {
   const stale = () => staleOf(chosen, values.force);
   let queue = stale();
   if (queue.some(({ kind }) => kind !== 'server')) {
-    // The paths that the manifests declare: only types read them.
-    writeAppPaths(root);
+    // The paths that the manifests declare: only types read them. A remote that is built alone knows only its own.
+    if (existsSync(join(root, 'shell'))) writeAppPaths(root);
     queue = stale();
   }
   for (const { id } of chosen) if (!queue.some((target) => target.id === id)) console.log(`${id.padEnd(12)} unchanged`);

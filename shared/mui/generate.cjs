@@ -1,9 +1,9 @@
 'use strict';
 /**
  * Writes, from surface.json and the installed MUI alone: the curated entries (src/core.ts, frame.ts, picker.ts, data.ts,
- * zod.ts), the list of everything else (src/every.ts), and names.json for the import rewriter. What some remote imports
- * makes no difference, so a remote's build depends on its own content only. `--check` writes nothing and fails when a
- * file is out of date.
+ * zod.ts), what the shell loads on demand (src/every.ts, copies.js, colors.js, styles.js), and names.json for the import rewriter. What some
+ * remote imports makes no difference, so a remote's build depends on its own content only. `--check` writes nothing and
+ * fails when a file is out of date.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -12,36 +12,74 @@ const { createRequire } = require('node:module');
 const here = __dirname;
 const requireMui = createRequire(path.join(here, 'package.json'));
 const muiFolder = path.dirname(requireMui.resolve('@mui/material/package.json'));
+const readMui = (file) => fs.readFileSync(path.join(muiFolder, file), 'utf8');
+const { exports: muiEntries, version: muiVersion } = JSON.parse(readMui('package.json'));
 const { groups, zod } = JSON.parse(fs.readFileSync(path.join(here, 'surface.json'), 'utf8'));
+const curated = new Map(Object.entries(groups).flatMap(([group, names]) => names.map((name) => [name, group])));
 
 /** The one export of MUI's index that another package holds. It is a pure function, so each remote bundles its own. */
 const FOREIGN = { unstable_composeClasses: 'default compose-classes' };
+/** These need another style engine, which is not installed. */
+const OTHER_ENGINE = /^Pigment/;
+/** Inner parts of ButtonBase: neither the index of MUI nor its documentation names them. */
+const INNER = ['ButtonBase/TouchRipple', 'useLazyRipple'];
+/** MUI's own: exported at run time, but its types do not name them. */
+const UNTYPED = /^(FormLabelRoot|StepperContext|private_.*)$/;
+
+/** Functions and classes without state, of subpaths that an entry holds: remotes get a copy. */
+const COPIED = {
+  ModalManager: 'Modal/ModalManager',
+  areEqualValues: 'Select/utils/areEqualValues',
+  getOpenInteractionType: 'Select/utils/getOpenInteractionType',
+  isEmpty: 'Select/utils/isEmpty',
+};
+/** Files of `styles` with state: the entries hold them. The others make themes and are copied. */
+const STATEFUL = ['ThemeProvider', 'ThemeProviderWithVars', 'styled', 'useTheme', 'useThemeProps'];
+/** Small subpaths that stand on `core` alone: they come with the list instead of in a file of their own. */
+const SMALL = [
+  'BottomNavigation',
+  'BottomNavigationAction',
+  'ButtonGroup',
+  'DefaultPropsProvider',
+  'FilledInput',
+  'ImageList',
+  'ImageListItem',
+  'ImageListItemBar',
+  'Input',
+  'MobileStepper',
+  'NativeSelect',
+  'Popover',
+  'ScopedCssBaseline',
+  'Select',
+  'className',
+  'darkScrollbar',
+  'generateUtilityClass',
+  'generateUtilityClasses',
+  'useScrollTrigger',
+  'utils',
+  'version',
+  'zero-styled',
+];
 
 const byName = ([a], [b]) => (a < b ? -1 : 1);
 const sortedObject = (entries) => Object.fromEntries([...entries].sort(byName));
 
-/** Exports of a subpath at run time; types have none. */
+/** Exports of a subpath at run time: types have none. */
 const exportsOf = (sub) =>
-  Object.keys(requireMui(path.posix.join('@mui/material', sub))).filter((name) => name !== '__esModule');
-
-/** These need another style engine, which is not installed. */
-const OTHER_ENGINE = /^Pigment/;
-
-const { exports: muiEntries, version: muiVersion } = JSON.parse(
-  fs.readFileSync(path.join(muiFolder, 'package.json'), 'utf8'),
-);
+  Object.keys(requireMui(path.posix.join('@mui/material', sub)))
+    .filter((name) => name !== '__esModule' && !UNTYPED.test(name))
+    .sort();
 
 /** Subpaths of MUI core that export something. */
-const subpathsOfMui = () =>
-  Object.keys(muiEntries)
-    .filter((entry) => entry.startsWith('./') && entry !== './package.json')
-    .map((entry) => entry.slice(2))
-    .filter((sub) => !OTHER_ENGINE.test(sub) && exportsOf(sub).length > 0)
-    .sort();
+const subpaths = Object.keys(muiEntries)
+  .filter((entry) => entry.startsWith('./') && entry !== './package.json')
+  .map((entry) => entry.slice(2))
+  .filter((sub) => !OTHER_ENGINE.test(sub) && !INNER.includes(sub) && exportsOf(sub).length > 0)
+  .sort();
 
 /** Every export of MUI's index → its subpath, and how the subpath exports it: by name, as its default, or as a whole. */
 function exportsOfIndex() {
-  const index = fs.readFileSync(path.join(muiFolder, 'index.mjs'), 'utf8');
+  const index = readMui('index.mjs');
   const names = new Map();
   for (const [, name, sub] of index.matchAll(/export \{ default as (\w+) \} from "\.\/([\w/]+)\/index\.mjs"/g))
     names.set(name, { sub, form: 'default' });
@@ -56,6 +94,25 @@ function exportsOfIndex() {
   return names;
 }
 
+/** What a curated entry already holds of a subpath, and what is left: class names by their file, and the rest by name. */
+function partsOf(sub) {
+  const [held, left] = [[], []];
+  for (const name of exportsOf(sub)) (curated.has(name === 'default' ? sub : name) ? held : left).push(name);
+  const classes = [];
+  if (held.length > 0) {
+    for (const [, name, file] of readMui(`${sub}/index.mjs`).matchAll(
+      /export \{ default as (\w+Classes) \} from "\.\/(\w+)\.mjs"/g,
+    )) {
+      const names = [...readMui(`${sub}/${file}.mjs`).matchAll(/export function (get\w+UtilityClass(?:es)?)\b/g)].map(
+        (m) => m[1],
+      );
+      classes.push({ file: `${sub}/${file}`, name, names: names.filter((one) => left.includes(one)) });
+    }
+  }
+  const copied = new Set([...classes.flatMap(({ name, names }) => [name, ...names]), ...Object.keys(COPIED)]);
+  return { held, classes, rest: left.filter((name) => !copied.has(name)) };
+}
+
 const HEADER = '// GENERATED by shared/mui/generate.cjs from surface.json and MUI. Do not edit.\n';
 
 function entryText(names, known) {
@@ -67,15 +124,69 @@ function entryText(names, known) {
   return `${HEADER}${lines.join('\n')}\n`;
 }
 
-const everyText = (subpaths, version) => `${HEADER}
-/** The version of MUI core. */
-export const version = '${version}';
+/** `Rating: () => import('@mui/material/Rating'),`; of a subpath that an entry holds in part, only what is left. */
+function everyLine(sub, { held, rest }) {
+  if (sub === 'colors' || sub === 'styles') return `  ${sub}: () => import('./${sub}'),`;
+  const how = [];
+  if (SMALL.includes(sub)) how.push('webpackMode: "eager"');
+  if (held.length > 0) how.push(`webpackExports: ${JSON.stringify(rest)}`);
+  const comment = how.length > 0 ? `/* ${how.join(', ')} */ ` : '';
+  return `  ${/^\w+$/.test(sub) ? sub : `'${sub}'`}: () => import(${comment}'@mui/material/${sub}'),`;
+}
 
-/** Every subpath of MUI core, loaded by the shell when a remote asks for it (docs/adr/0031-all-of-mui.md). */
+const copyOf = (what, file) => `export { ${what} } from '@textloom/mui/x/${file}.mjs?own';`;
+
+const ABOUT_COPIES = `// Files without state, copied (?own): see shared/build/src/own-copies.cjs.
+`;
+
+const colorsText = () => `${HEADER}${ABOUT_COPIES}
+${[...readMui('colors/index.mjs').matchAll(/export \{ default as (\w+) \} from "\.\/(\w+)\.mjs"/g)]
+  .map(([, name, file]) => copyOf(`default as ${name}`, `colors/${file}`))
+  .join('\n')}
+`;
+
+/** What `core` does not hold of '@mui/material/styles'. */
+function stylesText(rest) {
+  const copies = [];
+  const left = new Set(rest);
+  for (const [, list, file] of readMui('styles/index.mjs').matchAll(/export \{ ([^}]*) \} from "\.\/(\w+)\.mjs"/g)) {
+    const wanted = list.split(', ').filter((one) => left.has(one.split(' as ').pop()));
+    if (STATEFUL.includes(file) || wanted.length === 0) continue;
+    copies.push(copyOf(wanted.join(', '), `styles/${file}`));
+    for (const one of wanted) left.delete(one.split(' as ').pop());
+  }
+  return `${HEADER}${ABOUT_COPIES}
+${copies.join('\n')}
+export { ${[...left].join(', ')} } from '@mui/material/styles';
+`;
+}
+
+const everyText = (parts) => `${HEADER}
+/** The version of MUI core. */
+export const version = '${muiVersion}';
+
+/** What no curated entry holds of MUI core, loaded by the shell when a remote asks for it (docs/adr/0031-all-of-mui.md). */
 export const every: Readonly<Record<string, () => Promise<unknown>>> = {
-${subpaths.map((sub) => `  ${/^\w+$/.test(sub) ? sub : `'${sub}'`}: () => import('@mui/material/${sub}'),`).join('\n')}
+${parts
+  .filter(([, { rest }]) => rest.length > 0)
+  .map(([sub, part]) => everyLine(sub, part))
+  .join('\n')}
+  copies: () => import('./copies'),
 };
 `;
+
+/** Class names of components that a curated entry holds, and COPIED. */
+function copiesText(parts) {
+  const lines = parts
+    .flatMap(([, { classes }]) => classes)
+    .map(({ file, name, names }) => ({ file, list: [...(curated.has(name) ? [] : [`default as ${name}`]), ...names] }))
+    .filter(({ list }) => list.length > 0)
+    .map(({ file, list }) => copyOf(list.join(', '), file));
+  for (const [name, file] of Object.entries(COPIED)) lines.push(copyOf(name, file));
+  return `${HEADER}${ABOUT_COPIES}
+${lines.join('\n')}
+`;
+}
 
 const zodText = () => `${HEADER}// zod as it is shared at run time: its index would bring every language along.
 import { config } from 'zod-full';
@@ -86,22 +197,34 @@ config(en());
 export { ${[...zod].sort().join(', ')} } from 'zod-full';
 `;
 
-/** Where the rewriter finds an export of the index: in a curated entry, or as one form of a subpath. */
-function namesText(known, subpaths) {
-  const curated = new Map(Object.entries(groups).flatMap(([group, names]) => names.map((name) => [name, group])));
+/** Where the rewriter finds an export of the index: in a curated entry, or as one form of what is loaded on demand. */
+function namesText(known, parts) {
   const names = [...known].map(([name, { sub, form }]) => [name, curated.get(name) ?? `${form} x/${sub}`]);
+  for (const [, { classes }] of parts)
+    for (const { name, names: more } of classes)
+      for (const one of [name, ...more]) if (!curated.has(one)) names.push([one, 'named x/copies']);
+  for (const name of Object.keys(COPIED)) names.push([name, 'named x/copies']);
   names.push(...Object.entries(FOREIGN));
-  return `${JSON.stringify({ names: sortedObject(names), subpaths }, null, 1)}\n`;
+  // The names that src/every.ts can load, by entry.
+  const every = parts
+    .map(([sub, { held, rest }]) => [`x/${sub}`, held.length > 0 ? rest : exportsOf(sub)])
+    .filter(([, list]) => list.length > 0);
+  every.push(['x/copies', names.filter(([, place]) => place === 'named x/copies').map(([name]) => name)]);
+  const partly = parts.filter(([, { held }]) => held.length > 0).map(([sub]) => sub);
+  return `${JSON.stringify({ names: sortedObject(names), subpaths, partly, every: sortedObject(every) }, null, 1)}\n`;
 }
 
 function render() {
   const known = exportsOfIndex();
-  const subpaths = subpathsOfMui();
+  const parts = subpaths.map((sub) => [sub, partsOf(sub)]);
   return {
     ...Object.fromEntries(Object.entries(groups).map(([group, names]) => [`src/${group}.ts`, entryText(names, known)])),
-    'src/every.ts': everyText(subpaths, muiVersion),
+    'src/every.ts': everyText(parts),
+    'src/copies.js': copiesText(parts),
+    'src/colors.js': colorsText(),
+    'src/styles.js': stylesText(parts.find(([sub]) => sub === 'styles')[1].rest),
     'src/zod.ts': zodText(),
-    'names.json': namesText(known, subpaths),
+    'names.json': namesText(known, parts),
   };
 }
 

@@ -116,4 +116,4 @@ function remoteConfig({ dir }) {
   };
 }
 
-module.exports = { remoteConfig };
+module.exports = { containerConfig, remoteConfig };

@@ -29,24 +29,29 @@ function specifiers(clause, fail) {
   return list;
 }
 
-/** Entry that provides an export of MUI core, and what it is called there: `['core', 'Button']`, `['x/Rating', 'default']`. */
+/** Place of an export of MUI core, and its name there: `['core', 'Button']`, `['x/Rating', 'default']`, `['x/colors', '*']`. */
 function placeOf({ names, subpaths }, name, sub, fail) {
-  const place = names[name === 'default' ? sub : name];
-  if (place && !place.includes(' ')) return [place, name === 'default' ? sub : name];
+  const [first, last] = (names[name === 'default' ? sub : name] ?? '').split(' ');
+  // In a curated entry, under its own name.
+  if (first && !last) return [first, name === 'default' ? sub : name];
+  if (last === 'x/copies') return [last, name];
   if (sub) {
     if (!subpaths.includes(sub)) throw fail(`the installed @mui/material has no ${sub}`);
     return [`x/${sub}`, name];
   }
-  if (!place) throw fail(`the installed @mui/material does not export ${name}`);
-  const [form, entry] = place.split(' ');
-  return [entry, { named: name, default: 'default', whole: '*' }[form]];
+  if (!last) throw fail(`the installed @mui/material does not export ${name}`);
+  return [last, { named: name, default: 'default', whole: '*' }[first]];
+}
+
+/** Place of a whole subpath. One that an entry holds in part has none. */
+function wholePlace(mui, sub, fail) {
+  if (mui.partly.includes(sub)) throw fail(`cannot share @mui/material/${sub} as a whole: name what you import`);
+  return placeOf(mui, '*', sub, fail)[0];
 }
 
 function rewriteMui(mui, keyword, clause, sub, fail) {
-  if (sub && WHOLE.test(clause.trim())) {
-    const [entry] = placeOf(mui, '*', sub, fail);
-    return `${keyword} ${clause} from '@textloom/mui/${entry}';`;
-  }
+  if (sub && WHOLE.test(clause.trim()))
+    return `${keyword} ${clause} from '@textloom/mui/${wholePlace(mui, sub, fail)}';`;
   const byEntry = new Map();
   const statements = [];
   for (const [name, as] of specifiers(clause, fail)) {
@@ -57,6 +62,14 @@ function rewriteMui(mui, keyword, clause, sub, fail) {
   for (const [entry, list] of byEntry)
     statements.push(`${keyword} { ${list.join(', ')} } from '@textloom/mui/${entry}';`);
   return statements.join(' ');
+}
+
+/** What `lazy()` needs: a module with the component as its default export. */
+function rewriteOnDemand(mui, comment, sub, fail) {
+  const [entry, name] = placeOf(mui, 'default', sub, fail);
+  if (!entry.startsWith('x/'))
+    return `import(${comment}'@textloom/mui/${entry}').then((all) => ({ default: all.${name} }))`;
+  return `import(${comment}'@textloom/mui/${wholePlace(mui, sub, fail)}')`;
 }
 
 /** Named imports from the icons' index make webpack read ten thousand files. */
@@ -79,7 +92,7 @@ module.exports = function rewriteImports(source) {
     if (from === '@mui/icons-material') return rewriteIcons(keyword, clause, fail);
     return rewriteMui(mui, keyword, clause, from.split('/').slice(2).join('/'), fail);
   };
-  const rewriteOnDemand = (_, comment, _quote, sub) =>
-    `import(${comment}'@textloom/mui/${placeOf(mui, '*', sub, fail)[0]}')`;
-  return source.replace(STATEMENT, rewriteStatement).replace(ON_DEMAND, rewriteOnDemand);
+  return source
+    .replace(STATEMENT, rewriteStatement)
+    .replace(ON_DEMAND, (_, comment, _quote, sub) => rewriteOnDemand(mui, comment, sub, fail));
 };

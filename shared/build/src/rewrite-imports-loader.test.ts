@@ -62,7 +62,7 @@ describe('ADR 0002: imports are redirected to the shared entries', () => {
 
     it('the classes of a component that is in an entry', () => {
       expect(rewrite(`import Checkbox, { checkboxClasses as all } from '@mui/material/Checkbox';`)).toBe(
-        `import { Checkbox } from '@textloom/mui/core'; import { checkboxClasses as all } from '@textloom/mui/x/Checkbox';`,
+        `import { Checkbox } from '@textloom/mui/core'; import { checkboxClasses as all } from '@textloom/mui/x/copies';`,
       );
     });
 
@@ -79,6 +79,16 @@ describe('ADR 0002: imports are redirected to the shared entries', () => {
       expect(rewrite(`const Tree = lazy(() => import(/* webpackPrefetch: true */ '@mui/material/Rating'));`)).toBe(
         `const Tree = lazy(() => import(/* webpackPrefetch: true */ '@textloom/mui/x/Rating'));`,
       );
+      expect(rewrite(`import('@mui/material/Dialog')`)).toBe(
+        `import('@textloom/mui/frame').then((all) => ({ default: all.Dialog }))`,
+      );
+    });
+
+    it('what is left of a subpath that an entry holds in part', () => {
+      expect(rewrite(`import { styled, hexToRgb } from '@mui/material/styles';`)).toBe(
+        `import { styled } from '@textloom/mui/core'; import { hexToRgb } from '@textloom/mui/x/styles';`,
+      );
+      expect(() => rewrite(`import * as styles from '@mui/material/styles';`)).toThrow('name what you import');
     });
   });
 

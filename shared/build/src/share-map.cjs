@@ -46,6 +46,9 @@ const EVERY = '@textloom/mui/x/';
 /** The shell's list of those, which it loads on demand. */
 const everyFile = path.join(root, 'shared/mui/src/every.ts');
 
+/** What every name of MUI is found in, for the import rewriter. */
+const namesFile = path.join(root, 'shared/mui/names.json');
+
 const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
 
 /** webpack aliases of the curated entries, and of the real packages for the entries themselves. */
@@ -107,7 +110,7 @@ module.exports = {
   remoteShareMap,
   consumedMap,
   curatedAliases,
-  everyFile,
+  namesFile,
   GUARDED,
   LIBRARIES,
   OURS,

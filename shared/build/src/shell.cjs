@@ -7,6 +7,7 @@ const { shareMap } = require('./share-map.cjs');
 const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 const { SharedJsonPlugin } = require('./surface.cjs');
+const { OwnCopiesPlugin } = require('./own-copies.cjs');
 const { OwnScriptPlugin } = require('./own-script.cjs');
 const { runtimeAlias, runtimeSource, withoutManifests } = require('./federation-runtime.cjs');
 const { addDevelopment } = require('./development.cjs');
@@ -38,6 +39,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
     config.output.publicPath = '/app/';
     config.optimization.splitChunks = sharedChunks();
     config.plugins.push(
+      new OwnCopiesPlugin(),
       new HtmlWebpackPlugin({ template: './index.html', scriptLoading: 'defer', minify: false, publicPath: '/app/' }),
       new ModuleFederationPlugin({
         name: SHELL,

@@ -5,8 +5,8 @@
  * release that needs something the running shell does not have is refused by these contents, never by a number that a
  * team had to raise.
  */
-const { CURATED, EVERY, OURS, consumedMap, everyFile, shareMap } = require('./share-map.cjs');
-const { versionOf } = require('./workspace.cjs');
+const { CURATED, EVERY, OURS, consumedMap, namesFile, shareMap } = require('./share-map.cjs');
+const { readJson, versionOf } = require('./workspace.cjs');
 
 /** Share keys whose exports are compared. npm packages that are shared whole are compared by version. */
 const COMPARED = new Map([
@@ -47,13 +47,10 @@ class SharedJsonPlugin {
         const provided = dependency && moduleGraph.getModule(dependency);
         if (name && provided) surface.push([name, exportsOf(provided, moduleGraph)]);
       }
-      if (module.resource === everyFile) {
-        for (const dependency of onDemand(module)) {
-          const key = dependency.request.replace('@mui/material/', EVERY);
-          shares.push([key, versionOf('@mui/material')]);
-          surface.push([surfaceName(key), exportsOf(moduleGraph.getModule(dependency), moduleGraph)]);
-        }
-      }
+    }
+    for (const [name, names] of Object.entries(readJson(namesFile).every)) {
+      shares.push([`@textloom/mui/${name}`, versionOf('@mui/material')]);
+      surface.push([name, names]);
     }
     return json({ contract: this.contract, shares: sorted(shares), surface: sorted(surface) });
   }

@@ -6,3 +6,4 @@ export { default as AccordionSummary } from '@mui/material/AccordionSummary';
 export { default as Radio } from '@mui/material/Radio';
 export { default as RadioGroup } from '@mui/material/RadioGroup';
 export { default as Switch } from '@mui/material/Switch';
+export { useRadioGroup } from '@mui/material/RadioGroup';

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { PERSONAS, watchConsole } from '../support/app';
+import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
+
+const FIXTURE = 'shared/testing/fixtures/parts';
+const DIST = join(ROOT, FIXTURE, 'dist');
+const VERSION = '0.1.0-parts';
+
+/** From outside the curated entries of shared/mui. */
+const PARTS = [
+  'AvatarGroup',
+  'BottomNavigation',
+  'BottomNavigationAction',
+  'FilledInput',
+  'ImageList',
+  'ImageListItem',
+  'Input',
+  'MobileStepper',
+  'NativeSelect',
+  'Rating',
+  'ScopedCssBaseline',
+  'SpeedDial',
+];
+
+/** Builds the fixture alone: neither the shell nor another remote is built. */
+function buildFixture(): void {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/lib/build-client.cjs'), FIXTURE], { cwd: ROOT });
+  const { uses, needs } = JSON.parse(readFileSync(join(DIST, 'uses.json'), 'utf8'));
+  const release = { id: 'parts', version: VERSION, contract: 1, uses, needs };
+  writeFileSync(join(DIST, 'release.json'), JSON.stringify(release));
+}
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  buildFixture();
+});
+test.afterAll(async () => {
+  await server?.stop();
+  rmSync(DIST, { recursive: true, force: true });
+});
+
+const ops = (...words: string[]): string =>
+  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
+  });
+
+test('issue 15 line 1: a remote uses any component of MUI in the running shell', async ({ page }) => {
+  const complaints = watchConsole(page);
+  ops('release', 'publish', DIST);
+  ops('release', 'activate', 'parts', VERSION);
+  await page.goto(`${server.url}/app/parts`);
+  await page.getByLabel('Email').fill(PERSONAS.owner);
+  await page.getByLabel('Password').fill('demo-textloom');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await test.step('every one of them renders', async () => {
+    for (const part of PARTS) await expect(page.getByTestId(part)).toBeVisible();
+    // A hook, a namespace, a util and a class object.
+    await expect(page.getByTestId('primary')).toHaveText('at the top rgb(0, 150, 136) MuiCheckbox-root');
+  });
+
+  await test.step('with the one theme and the one style cache', async () => {
+    const color = (testId: string) => page.getByTestId(testId).evaluate((element) => getComputedStyle(element).color);
+    expect(await color('BottomNavigationAction')).toBe(await color('primary'));
+    // The blue of a second, default theme.
+    expect(await color('primary')).not.toBe('rgb(25, 118, 210)');
+    await expect(page.getByTestId('Rating')).toHaveClass(/\btx-/);
+  });
+
+  await test.step('and the one set of contexts', async () => {
+    await expect(page.getByLabel('Inside a disabled form control')).toBeDisabled();
+    for (const name of ['Plain', 'Filled', 'Native']) await expect(page.getByLabel(name)).toBeDisabled();
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,54 @@
+'use strict';
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const webpack = require('webpack');
+const { root } = require('./workspace.cjs');
+
+const FIXTURE = 'shared/testing/fixtures/parts';
+/** More than this many parts of MUI that no curated entry holds, or the fixture proves little. */
+const AT_LEAST = 10;
+
+/** Builds the fixture in memory of nothing else: no minifying, no cache, into a folder that is removed again. */
+function build(dist) {
+  const config = require(path.join(root, FIXTURE, 'webpack.config.cjs'))();
+  config.output.path = dist;
+  config.optimization.minimize = false;
+  config.cache = false;
+  return new Promise((resolve, reject) => {
+    webpack(config, (error, stats) => (error ? reject(error) : resolve(stats.compilation.errors)));
+  });
+}
+
+/**
+ * The check of `pnpm check` that a remote never waits for the shell: a remote with ten components from outside the
+ * curated entries builds, holds no copy of MUI, and uses only names that the shell can load.
+ */
+async function checkParts() {
+  const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'textloom-parts-'));
+  try {
+    const errors = await build(dist);
+    if (errors.length > 0) return errors.map(({ message }) => ({ file: FIXTURE, message }));
+    const { uses } = JSON.parse(fs.readFileSync(path.join(dist, 'uses.json'), 'utf8'));
+    const { every } = JSON.parse(fs.readFileSync(path.join(root, 'shared/mui/names.json'), 'utf8'));
+    const parts = Object.entries(uses).filter(([entry]) => entry.startsWith('x/'));
+    const problems = parts
+      .flatMap(([entry, names]) =>
+        names.filter((name) => !every[entry]?.includes(name)).map((name) => `${entry} ${name}`),
+      )
+      .map((part) => ({
+        file: FIXTURE,
+        message: `uses ${part}, which the shell cannot load: a remote would have to wait for it.`,
+      }));
+    if (parts.length <= AT_LEAST)
+      problems.push({
+        file: FIXTURE,
+        message: `uses ${parts.length} parts of MUI from outside the curated entries: it must use more than ${AT_LEAST}.`,
+      });
+    return problems;
+  } finally {
+    fs.rmSync(dist, { recursive: true, force: true });
+  }
+}
+
+module.exports = { checkParts };
