@@ -6,6 +6,7 @@ const { commonConfig, hash } = require('./common.cjs');
 const { remoteShareMap, consumedMap } = require('./share-map.cjs');
 const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
+const { StableIdsPlugin } = require('./stable-ids.cjs');
 const { UsesJsonPlugin } = require('./surface.cjs');
 const { runtimeExternal } = require('./federation-runtime.cjs');
 const { FilesPlugin, remoteFiles } = require('./page-files.cjs');
@@ -66,6 +67,7 @@ function containerConfig(dir) {
     new FilesPlugin({ views: path.join(dir, 'src/remote.ts'), asset: 'files.json', describe: remoteFiles }),
     new BoundaryCheckPlugin(path.basename(dir)),
     new UsesJsonPlugin(),
+    new StableIdsPlugin(),
   );
   return config;
 }
