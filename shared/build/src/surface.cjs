@@ -79,6 +79,8 @@ class UsesJsonPlugin {
       const { originModule, dependency } = connection;
       if (!originModule || !dependency || !connection.isActive(undefined)) continue;
       if (!moduleGraph.getExportsInfo(originModule).isModuleUsed(undefined)) continue;
+      // webpack reads the default export of a module that it does not know as the whole module.
+      if (dependency.getIds?.(moduleGraph)[0] === 'default') names.add('default');
       for (const reference of dependency.getReferencedExports(moduleGraph, undefined)) {
         const [name] = Array.isArray(reference) ? reference : reference.name;
         if (name) names.add(name);
