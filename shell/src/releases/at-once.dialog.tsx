@@ -40,7 +40,8 @@ function Kept({ text }: { text: string }) {
         maxRows={10}
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      <Button variant="outlined" size="small" onClick={() => void copy()} sx={{ mt: 1 }}>
+      {/* Whoever is typing presses the button that has the focus: this one takes nothing away. */}
+      <Button variant="outlined" size="small" autoFocus onClick={() => void copy()} sx={{ mt: 1 }}>
         <span aria-live="polite">{copied ? RELEASE_MESSAGES.copied : RELEASE_MESSAGES.copy}</span>
       </Button>
     </Box>
@@ -76,7 +77,7 @@ function Open({ differences }: Pick<NewerSet, 'differences'>) {
       <DialogActions>
         <Button
           variant="contained"
-          autoFocus
+          autoFocus={kept === ''}
           loading={busy}
           onClick={() => {
             setBusy(true);

@@ -1,7 +1,7 @@
 /** Texts about a newer release set. */
 export const RELEASE_MESSAGES = {
   ready: 'A new version is ready',
-  readyHelp: 'Finish what you are doing. The next page you open is the new one.',
+  readyHelp: 'You get it with the next page that you open, or now.',
   reload: 'Reload now',
   reloadPage: 'Reload the page',
   later: 'Later',

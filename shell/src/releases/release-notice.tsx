@@ -39,9 +39,16 @@ export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
       variant="standard"
       role="status"
       icon={<RefreshIcon />}
-      sx={{ boxShadow: 6, pointerEvents: 'auto', bgcolor: 'background.paper', border: 1, borderColor: 'divider' }}
+      sx={{
+        boxShadow: 6,
+        pointerEvents: 'auto',
+        alignItems: 'flex-start',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+      }}
     >
-      <AlertTitle>{RELEASE_MESSAGES.ready}</AlertTitle>
+      <AlertTitle sx={{ fontWeight: 650 }}>{RELEASE_MESSAGES.ready}</AlertTitle>
       {RELEASE_MESSAGES.readyHelp}
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         <Button size="small" variant="contained" loading={busy} onClick={() => void reload()}>

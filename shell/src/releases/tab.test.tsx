@@ -42,6 +42,8 @@ describe('issue 15 line 2: a change that takes effect at once', () => {
     expect(dialog).toHaveTextContent('Keywords was switched off.This page has to be reloaded before you go on.');
     expect(screen.getByLabelText('What you have entered')).toHaveValue('Name: PIZZA');
     noNotice();
+    // A key that was meant for the form must not reload.
+    expect(button('Copy')).toHaveFocus();
     await user.click(button('Copy'));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
     expect(copied).toEqual(['Name: PIZZA']);
