@@ -23,7 +23,12 @@ async function ask(): Promise<unknown> {
 /** The registry that the server wrote into the page of a signed-in browser (docs/adr/0032-first-paint.md). */
 export function registryOfPage(): unknown {
   const text = document.getElementById('registry')?.textContent;
-  return text ? JSON.parse(text) : undefined;
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    // Damaged on its way: it is requested.
+    return undefined;
+  }
 }
 
 let pending: Promise<unknown> | undefined;

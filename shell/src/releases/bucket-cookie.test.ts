@@ -1,0 +1,20 @@
+import { forgetBucket, keepBucket } from './bucket-cookie';
+
+/** The cookie belongs to the application's pages, and tests run at the root. */
+const written: string[] = [];
+beforeEach(() => {
+  written.length = 0;
+  jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('issue 15 line 8: the cookie by which the server knows that a page behind sign-in follows', () => {
+  it('is set with the bucket, for the application only, and removed in the same place', () => {
+    keepBucket(7);
+    forgetBucket();
+    expect(written).toEqual([
+      'textloom-bucket=7; Path=/app; Max-Age=31536000; SameSite=Lax',
+      'textloom-bucket=; Path=/app; Max-Age=0; SameSite=Lax',
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { HttpResponse, mswServer } from '@textloom/testing';
+import { http } from 'msw';
+
+let asked = 0;
+beforeEach(() => {
+  asked = 0;
+  mswServer.use(http.get('*/app/registry.json', () => ((asked += 1), HttpResponse.json({ release: 2 }))));
+});
+afterEach(() => document.head.replaceChildren());
+
+async function registryOf(text: string | undefined): Promise<unknown> {
+  jest.resetModules();
+  if (text !== undefined) {
+    const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'registry' });
+    script.textContent = text;
+    document.head.append(script);
+  }
+  const { requestRegistry } = await import('./registry-request');
+  return requestRegistry();
+}
+
+describe('issue 15 line 8: the registry of a page', () => {
+  it('is the one that came with it, without a request', async () => {
+    expect([await registryOf('{"release":1}'), asked]).toEqual([{ release: 1 }, 0]);
+  });
+
+  it.each([undefined, '', '{"rel'])('is requested when the page has %j', async (text) => {
+    expect([await registryOf(text), asked]).toEqual([{ release: 2 }, 1]);
+  });
+});
