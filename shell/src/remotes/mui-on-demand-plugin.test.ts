@@ -1,0 +1,40 @@
+import { muiOnDemand } from './mui-on-demand-plugin';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerGlobalPlugins: jest.fn() }));
+let mockIsGone = false;
+jest.mock('@mui/material/Rating', () => {
+  if (mockIsGone) throw new Error('chunk is gone');
+  return { __esModule: true, default: 'Rating' };
+});
+
+type Args = Parameters<NonNullable<typeof muiOnDemand.beforeLoadShare>>[0];
+
+/** What the federation runtime passes for a share that a remote asks for, and the share scope it looks into. */
+async function ask(pkgName: string, scope: Record<string, Record<string, { get: () => unknown }>> = {}) {
+  const shareInfo = { shareConfig: { singleton: true, requiredVersion: '^9.5.0' }, scope: ['default'] };
+  const args = { pkgName, shareInfo, shared: {}, origin: { shareScopeMap: { default: scope } } };
+  await muiOnDemand.beforeLoadShare?.(args as unknown as Args);
+  return scope;
+}
+
+describe('issue 15 line 1: the shell provides each part of MUI when a remote asks for it', () => {
+  it('leaves other shares alone', async () => {
+    expect(await ask('react')).toEqual({});
+  });
+
+  it('provides nothing for a part that the installed MUI does not have', async () => {
+    expect(await ask('@textloom/mui/x/Timeline')).toEqual({});
+  });
+
+  it('forgets a part that could not be loaded, so that it is requested again', async () => {
+    const scope = await ask('@textloom/mui/x/Rating');
+    mockIsGone = true;
+    await expect(scope['@textloom/mui/x/Rating']?.['9.5.0']?.get()).rejects.toThrow('chunk is gone');
+    expect(scope).toEqual({});
+
+    mockIsGone = false;
+    await ask('@textloom/mui/x/Rating', scope);
+    const factory = await scope['@textloom/mui/x/Rating']?.['9.5.0']?.get();
+    expect((factory as () => unknown)()).toMatchObject({ default: 'Rating' });
+  });
+});
