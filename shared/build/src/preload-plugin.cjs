@@ -2,7 +2,7 @@
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 
 /** Shared files of every page, by their names in shared-chunks.cjs. */
-const BOOT = ['react', 'mui-core', 'base'];
+const BOOT = ['core', 'base'];
 
 /**
  * Preloads the entry and, together with it, the files behind the asynchronous boundary: the shared boot files and the
