@@ -1,5 +1,4 @@
 import {
-  CONTRACT_VERSION,
   loadTimeAt,
   toApiDate,
   type LoadDay,
@@ -7,9 +6,11 @@ import {
   type ReleaseChange,
   type RemoteState,
 } from '@textloom/contracts';
+import { AppError } from '../../base/app-error';
 import type { LoadRow } from './remote-loads.repository';
 import type { ReleaseState } from './release.repository';
 import type { StoredRelease } from './remote-states.repository';
+import { requireContract, requireShares } from './shell-fit.policy';
 
 const DAY_MS = 86_400_000;
 /** Days of loads that the page shows. */
@@ -36,17 +37,24 @@ function lastErrorOf(rows: readonly LoadRow[]): Release['last_error'] {
   return { message: row.last_error ?? '', at: toApiDate(row.last_error_at), trace_id: row.last_trace ?? '' };
 }
 
-const refusalOf = (contract: number): string | null =>
-  contract === CONTRACT_VERSION
-    ? null
-    : `It was built for contract ${contract}; the running shell has contract ${CONTRACT_VERSION}.`;
+/** Why the running shell cannot run it; null when it can. */
+function refusalOf({ remote, version, contract, build }: StoredRelease): string | null {
+  try {
+    requireContract(`${remote} ${version}`, contract);
+    requireShares(`${remote} ${version}`, build);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
 
 function presentRelease(release: StoredRelease, loads: readonly LoadRow[]): Release {
   const spread = addSpreads(loads);
   return {
     version: release.version,
     contract: release.contract,
-    refusal: refusalOf(release.contract),
+    refusal: refusalOf(release),
     published_at: toApiDate(release.published_at),
     published_by: release.published_by,
     script_bytes: release.script_bytes,

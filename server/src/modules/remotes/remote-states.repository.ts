@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import type { ReleaseBuild } from './built-remote';
 
 /** A stored release for the page of the remotes. */
 export interface StoredRelease {
@@ -6,6 +7,7 @@ export interface StoredRelease {
   version: string;
   contract: number;
   title: string;
+  build: ReleaseBuild;
   script_bytes: number | null;
   published_at: Date;
   published_by: string;
@@ -14,7 +16,7 @@ export interface StoredRelease {
 /** The newest `limit` releases of each remote and those in force, newest first. */
 export const readStoredReleases = (tx: Tx, limit: number): Promise<StoredRelease[]> =>
   tx.query<StoredRelease>(
-    `select remote, version, contract, manifest ->> 'title' as title, script_bytes, published_at, published_by
+    `select remote, version, contract, manifest ->> 'title' as title, build, script_bytes, published_at, published_by
      from (select *, row_number() over (partition by remote order by published_at desc, version desc) as place
            from remote_release) as r
      where place <= $1 or exists (

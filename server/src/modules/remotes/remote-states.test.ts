@@ -92,7 +92,7 @@ describe('issue 15 line 6: what /app/ops/remotes shows', () => {
          values ('beta', '2.0.0-z', 2, '{"id": "beta", "title": "Beta", "contract": 2, "pages": {}, "widgets": {}}')`,
       ),
     );
-    expect((await stateOf('beta')).releases[0]?.refusal).toContain('contract 2');
+    expect((await stateOf('beta')).releases[0]?.refusal).toContain('beta 2.0.0-z needs contract 2');
   });
 
   it('keeps the releases in force however many are published after them', async () => {
