@@ -5,4 +5,4 @@ import en from 'zod-en';
 
 config(en());
 
-export { ZodError, ZodObject, ZodType, any, array, boolean, coerce, config, custom, date, discriminatedUnion, email, enum, input, instanceof, int, lazy, literal, null, nullable, number, object, optional, output, partialRecord, pipe, preprocess, record, strictObject, string, transform, tuple, union, unknown, url } from 'zod-full';
+export { NEVER, ZodError, ZodObject, ZodType, any, array, boolean, coerce, config, custom, date, discriminatedUnion, email, enum, input, instanceof, int, lazy, literal, null, nullable, number, object, optional, output, partialRecord, pipe, preprocess, record, strictObject, string, transform, tuple, union, unknown, url } from 'zod-full';
