@@ -134,6 +134,14 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
   });
 
+  it('issue 15 line 3: requests a list anew that cannot be read', async () => {
+    registry = { schema: 2 };
+    const { loadRegistry } = await opened();
+    await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
+    registry = { schema: 1, release: 8, remotes: {} };
+    await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
+  });
+
   it('ignores developer overrides unless the session may have them', async () => {
     localStorage.setItem('textloom.overrides', JSON.stringify({ keywords: 'http://127.0.0.1:9/' }));
     const { findRemote, readOverrides, allowOverrides } = await opened();

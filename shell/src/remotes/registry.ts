@@ -97,8 +97,11 @@ function adopt(next: RemoteTable): RemoteTable {
   return known;
 }
 
+/** A registry that was no use is requested anew: the first one stays in the page and in its first request. */
+let again = false;
+
 async function read(): Promise<RemoteTable> {
-  const registry = await readForAccount();
+  const registry = again ? await askRegistry(session.current.data?.bucket ?? null) : await readForAccount();
   beginSnapshot(registry);
   return adopt(await tableOf(registry));
 }
@@ -118,6 +121,7 @@ let table: Promise<RemoteTable> | undefined;
 export function loadRegistry(): Promise<RemoteTable> {
   table ??= read().catch((cause: unknown) => {
     table = undefined;
+    again = true;
     const error =
       cause instanceof PartError
         ? cause

@@ -1,0 +1,248 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { answer, Cell, changeRegistry, changeScript, throwing } from './cell';
+
+/**
+ * The shell's line of the matrix. Its manifest is the list of parts, its entry the first script, its chunks are its own
+ * lazy views; what concerns all remotes at once (contract, shared versions, switched off) is the shell's too.
+ */
+const LAZY = /\/app\/js\/[^/]+\.js/;
+const KEYWORDS = 'Keywords';
+const missing = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' });
+
+const plainMessage = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
+
+/** An open page of the shell, whose next view is not loaded yet. */
+async function onAccount(page: Page): Promise<Cell> {
+  const cell = await Cell.begin(page);
+  await cell.open('/app/account');
+  await expect(page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
+  return cell;
+}
+const edit = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Edit' }).first();
+const openUsers = (page: Page) => page.getByRole('tab', { name: 'Authorized Users' }).click();
+const expectUsers = (page: Page) => expect(page.getByText('tom@marcos-pizza.example')).toBeVisible();
+const expectForm = (page: Page) => expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+
+/** Home without its parts: the frame, the greeting and another page of the shell stay. */
+async function expectHomesFrame(cell: Cell): Promise<void> {
+  await expect(cell.heading('Hello, Marco')).toBeVisible();
+  await expect(cell.navigation.getByRole('link', { name: KEYWORDS })).toBeVisible();
+}
+
+async function expectAccount(cell: Cell): Promise<void> {
+  await cell.page.getByRole('button', { name: /^User menu/ }).click();
+  await cell.page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(cell.page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
+}
+
+const NO_LIST = 'Your overview cannot be reached: the list of parts is missing or has an error.';
+
+for (const [cause, broken, reported] of [
+  ['manifest 404', { status: 404, body: 'gone' }, /registry returned 404/],
+  ['wrong registry entry', { status: 200, json: { schema: 2, remotes: [] } }, /schema/],
+] as const)
+  test(`issue 15 line 3: ${cause} × shell`, async ({ page }) => {
+    const cell = await Cell.begin(page);
+    const restore = await changeRegistry(page, (registry) => {
+      for (const key of Object.keys(registry)) delete registry[key];
+    });
+    const mend = await answer(page, /\/app\/registry\.json/, (route) => route.fulfill(broken));
+    await cell.open('/app/home');
+    await expectHomesFrame(cell);
+    await cell.expectFailure('Your overview', NO_LIST, reported);
+    await expectAccount(cell);
+    await page.goBack();
+    await expect(cell.failure('Your overview')).toBeVisible();
+    await mend();
+    await restore();
+    await cell.tryAgain('Your overview').click();
+    await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
+  });
+
+test('issue 15 line 3: entry 500 × shell', async ({ page }) => {
+  const cell = await Cell.begin(page);
+  const mend = await answer(page, /\/app\/js\/main[^/]*\.js/, (route) =>
+    route.fulfill({ status: 500, body: 'broken' }),
+  );
+  await page.clock.install();
+  await cell.open('/app/account');
+  // The page waits for a slow connection before it gives up, by a style and without any script.
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await expect(plainMessage(page)).toBeVisible();
+  await mend();
+  await page.getByRole('link', { name: 'Reload the page' }).click();
+  await expect(cell.navigation).toBeVisible();
+});
+
+test('issue 15 line 3: chunk 404 once × shell', async ({ page }) => {
+  const cell = await onAccount(page);
+  let missed = 0;
+  await answer(page, LAZY, (route) => ((missed += 1), missing(route)), 1);
+  await edit(page).click();
+  await expectForm(page);
+  expect([missed, cell.reports]).toEqual([1, []]);
+});
+
+test('issue 15 line 3: chunk gone × shell', async ({ page }) => {
+  const cell = await onAccount(page);
+  let gone: string | undefined;
+  const mend = await answer(page, LAZY, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return pathname === (gone ??= pathname) ? missing(route) : route.continue();
+  });
+  await edit(page).click();
+  await cell.expectFailure('Account Settings', 'belongs to an earlier version of the application.', /Loading chunk/);
+  await mend();
+  await cell.reload('Account Settings').click();
+  await expectForm(page);
+});
+
+test('issue 15 line 3: hangs × shell', async ({ page }) => {
+  await page.clock.install();
+  const cell = await onAccount(page);
+  const mend = await answer(page, LAZY, () => undefined);
+  await openUsers(page);
+  await cell.waitOut(cell.failure('Authorized Users'));
+  await cell.expectFailure('Authorized Users', 'took too long to load.', /timeout/);
+  await mend();
+  // The browser would join a new request for the same file to the hanging one.
+  await cell.reload('Authorized Users').click();
+  await expectUsers(page);
+});
+
+test('issue 15 line 3: throws at start × shell', async ({ page }) => {
+  const cell = await Cell.begin(page);
+  const mend = await changeScript(page, LAZY, (script) =>
+    script.replace('document.getElementById("root")', '(()=>{throw new Error("Broken at its start")})()'),
+  );
+  await cell.open('/app/account');
+  await expect(plainMessage(page)).toBeVisible();
+  await expect.poll(() => cell.reports.map(({ remote, phase }) => [remote, phase])).toEqual([['shell', 'start']]);
+  expect(cell.reports[0]?.message).toContain('Broken at its start');
+  await mend();
+  await page.getByRole('link', { name: 'Reload the page' }).click();
+  await expect(cell.navigation).toBeVisible();
+});
+
+test('issue 15 line 3: throws in render × shell', async ({ page }) => {
+  const cell = await onAccount(page);
+  const mend = await changeScript(page, LAZY, throwing);
+  await edit(page).click();
+  await cell.expectFailure('Account Settings', 'stopped because of an error in it.', /Broken while it is drawn/);
+  await mend();
+  await cell.reload('Account Settings').click();
+  await expectForm(page);
+});
+
+test('issue 15 line 3: contract too new × shell', async ({ page }) => {
+  const cell = await Cell.begin(page);
+  const mend = await changeRegistry(page, ({ remotes }) => {
+    for (const entry of Object.values(remotes)) entry.contract = 99;
+  });
+  await cell.open('/app/keywords');
+  await cell.expectFailure(KEYWORDS, 'needs a newer version of the application. Reload the page to get it.', /99/);
+  await expectAccount(cell);
+  await page.goBack();
+  await mend();
+  await cell.reload(KEYWORDS).click();
+  await expect(cell.heading(KEYWORDS)).toBeVisible();
+});
+
+test('issue 15 line 3: incompatible shared version × shell', async ({ page }) => {
+  const cell = await Cell.begin(page);
+  const mend = await changeScript(page, /\/remoteEntry[^/]*\.js/, (script) =>
+    script.replaceAll(/requiredVersion:"\^[\d.]+",strictVersion:!0/g, 'requiredVersion:"^99.0.0",strictVersion:!0'),
+  );
+  await cell.open('/app/home');
+  await expectHomesFrame(cell);
+  // Each widget says so in its place.
+  await expect(page.getByRole('main').getByText('needs a newer version of the application.').first()).toBeVisible();
+  await expectAccount(cell);
+  await page.goBack();
+  await mend();
+  await page.getByRole('main').getByRole('button', { name: 'Reload the page' }).first().click();
+  await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
+});
+
+test('issue 15 line 3: released in an open tab × shell', async ({ page }) => {
+  const cell = await onAccount(page);
+  // The new release has other files; a page that needs one of the old ones reloads by itself.
+  const mend = await answer(page, LAZY, missing);
+  const reloaded = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame());
+  await edit(page).click();
+  await reloaded;
+  await mend();
+  await page.waitForEvent('load');
+  await page.reload();
+  await expectForm(page);
+  expect(cell.reports).toEqual([]);
+});
+
+test('issue 15 line 3: rolled back in an open tab × shell', async ({ page }) => {
+  const cell = await onAccount(page);
+  const mend = await answer(page, LAZY, missing);
+  // A part of a page does not reload by itself: there may be input beside it.
+  await openUsers(page);
+  await cell.expectFailure('Authorized Users', 'belongs to an earlier version of the application.', /Loading chunk/);
+  await expect(page.getByRole('tab', { name: 'My Account' })).toBeVisible();
+  await mend();
+  await cell.reload('Authorized Users').click();
+  await expectUsers(page);
+});
+
+test('issue 15 line 3: disabled × shell', async ({ page }) => {
+  const cell = await Cell.begin(page);
+  await changeRegistry(page, ({ remotes }) => {
+    for (const entry of Object.values(remotes)) entry.enabled = false;
+  });
+  await cell.open('/app/home');
+  await expectHomesFrame(cell);
+  for (const title of ['Billing', 'Campaigns', 'Keywords', 'Subscribers'])
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: `${title} is switched off.` })
+        .first(),
+    ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expectAccount(cell);
+  expect(cell.reports).toEqual([]);
+});
+
+test('issue 15 line 3: offline × shell, and what was typed stays', async ({ page, context }) => {
+  const cell = await onAccount(page);
+  await edit(page).click();
+  const name = page.getByRole('textbox', { name: 'First name' });
+  await name.fill('Marcello');
+  await context.setOffline(true);
+  await expect(cell.offline).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(name).toHaveValue('Marcello');
+  await context.setOffline(false);
+  await expect(cell.offline).toBeHidden();
+  await expect(name).toHaveValue('Marcello');
+});
+
+test('issue 15 line 3: the service is away × shell: a quiet banner, gone by itself, and fresh data', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const cell = await onAccount(page);
+  await edit(page).click();
+  const name = page.getByRole('textbox', { name: 'First name' });
+  await name.fill('Marcello');
+  const mend = await answer(page, /\/(api\/|app\/registry\.json)/, (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  const banner = page.getByRole('status').filter({ hasText: 'Textloom cannot be reached at the moment.' });
+  await cell.waitOut(banner);
+  await expect(name).toHaveValue('Marcello');
+  await mend();
+  const fresh = page.waitForResponse((response) => /\/api\/login\b/.test(response.url()) && response.ok());
+  await expect(async () => {
+    await page.clock.fastForward(25_000);
+    await expect(banner).toBeHidden({ timeout: 300 });
+  }).toPass();
+  await page.clock.fastForward(1_000);
+  await fresh;
+  await expect(name).toHaveValue('Marcello');
+});
