@@ -28,7 +28,7 @@ const LOADED: readonly PartPhase[] = ['registry', 'manifest', 'entry', 'module']
 function whatHappened({ cause, outdated, offline, phase }: PartError): string {
   if (outdated) return OUTDATED;
   if (offline && LOADED.includes(phase)) return 'cannot be loaded while you are offline.';
-  if (isTimeout(cause)) return 'took too long to load.';
+  if (LOADED.includes(phase) && isTimeout(cause)) return 'took too long to load.';
   if (isChunkError(cause)) return 'could not be loaded. Check your connection and try again.';
   return WHAT[phase];
 }
