@@ -216,14 +216,6 @@ describe('NAV-003, NAV-004, NAV-006: the router of the route list', () => {
     expect(await heading('Page not found')).toBeInTheDocument();
   });
 
-  it('issue 15 line 3: says that a page is switched off, where the list leaves it out for that', async () => {
-    expectWarning(/Keywords: off failed: switched off by the operator/);
-    open('/keywords', loginOf({ routes: ROUTES.filter(({ path: own }) => own !== '/keywords') }), [
-      registry({ keywords: entryOf(keywords, { enabled: false }) }),
-    ]);
-    expect(await screen.findByText(/^Keywords is switched off\./)).toBeInTheDocument();
-  });
-
   it('has only the pages that the list names', async () => {
     open('/keywords', loginOf({ routes: ROUTES.filter(({ path: own }) => own !== '/keywords') }));
     expect(await heading('Page not found')).toBeInTheDocument();
