@@ -65,7 +65,9 @@ export function endTab(): void {
 }
 
 export const registryHandler = () =>
-  http.get('*/app/registry.json', ({ request }) => {
+  http.all('*/app/registry.json', ({ request }) => {
+    // The frame looks whether the service is there.
+    if (request.method === 'HEAD') return new HttpResponse(null);
     server.asked.push(new URL(request.url).search);
     return HttpResponse.json(server.current);
   });

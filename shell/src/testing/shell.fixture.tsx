@@ -69,7 +69,7 @@ export const remoteOf = (manifest: RemoteManifest): Remote => {
 };
 
 export const registry = (remotes: Readonly<Record<string, unknown>>): RequestHandler =>
-  http.get('*/app/registry.json', () => HttpResponse.json({ schema: 1, release: RELEASE, remotes }));
+  http.all('*/app/registry.json', () => HttpResponse.json({ schema: 1, release: RELEASE, remotes }));
 
 /** An event stream that stays open and silent. */
 export const silentStream = (): RequestHandler => api.get('events', () => new Promise<never>(() => undefined));
