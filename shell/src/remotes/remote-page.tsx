@@ -17,7 +17,7 @@ export function RemotePage({ component }: { readonly component: string }) {
       }
       failed={(error, retry) => (
         <Box sx={{ p: { xs: 2, sm: 3 } }}>
-          <FailedRemote remote={remote} error={error} onRetry={retry} />
+          <FailedRemote remote={remote} page error={error} onRetry={retry} />
         </Box>
       )}
     />

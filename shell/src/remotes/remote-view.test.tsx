@@ -81,7 +81,7 @@ describe('A page of a remote', () => {
     });
     const view = failingPage('flaky/list');
     const alert = await failure();
-    expect(alert).toHaveTextContent('Flaky cannot be shown');
+    expect(within(alert).getByRole('heading', { level: 1, name: 'Flaky cannot be shown' })).toBeInTheDocument();
     expect(alert).toHaveTextContent('Flaky cannot be reached on the server. Everything else keeps working.');
     expect(alert).toHaveTextContent('Cause: [ Federation Runtime ]: RUNTIME-008 remoteEntry could not be loaded');
     expect(alert).toHaveTextContent(/Reference: [\w-]+, version 1\.0\.0/);

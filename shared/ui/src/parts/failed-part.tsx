@@ -44,12 +44,14 @@ export interface FailedPartProps {
   readonly onRetry: () => void;
   /** A widget's card is small: no headline, no reference. */
   readonly compact?: boolean;
+  /** In place of a whole page: its headline is the page's. */
+  readonly page?: boolean;
   /** Present = the part comes from a developer's override of its address; ends the override. */
   readonly onReset?: (() => void) | undefined;
 }
 
 /** Shows which part failed and why, that the rest works, and what to do. */
-export function FailedPart({ error, onRetry, compact = false, onReset }: FailedPartProps) {
+export function FailedPart({ error, onRetry, compact = false, page = false, onReset }: FailedPartProps) {
   const { owner, title, version } = error.part;
   // Switched off on purpose: no error, and in a small card nothing to interrupt anybody for.
   const off = error.phase === 'off';
@@ -60,7 +62,7 @@ export function FailedPart({ error, onRetry, compact = false, onReset }: FailedP
       data-remote={owner}
       data-phase={error.phase}
     >
-      {!compact && <AlertTitle>{title} cannot be shown</AlertTitle>}
+      {!compact && <AlertTitle component={page ? 'h1' : 'div'}>{title} cannot be shown</AlertTitle>}
       <Typography variant="body2" sx={{ mb: 1 }}>
         {title} {whatHappened(error)}
         {compact ? '' : ' Everything else keeps working.'}

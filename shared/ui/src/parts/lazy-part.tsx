@@ -45,7 +45,7 @@ export function lazyPart<P extends object>({
           if (as === 'page')
             return (
               <Box sx={{ p: { xs: 2, sm: 3 } }}>
-                <FailedPart error={error} onRetry={retry} />
+                <FailedPart page error={error} onRetry={retry} />
               </Box>
             );
           return <FailedPart compact={as === 'field'} error={error} onRetry={retry} />;
