@@ -168,12 +168,10 @@ test('issue 15 line 3: released in an open tab × shell', async ({ page }) => {
   const cell = await onAccount(page);
   // The new release has other files; a page that needs one of the old ones reloads by itself.
   const mend = await answer(page, LAZY, missing);
-  const reloaded = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame());
+  const reloads = page.waitForRequest((request) => request.isNavigationRequest());
   await edit(page).click();
-  await reloaded;
+  await reloads;
   await mend();
-  await page.waitForEvent('load');
-  await page.reload();
   await expectForm(page);
   expect(cell.reports).toEqual([]);
 });
