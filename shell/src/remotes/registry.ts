@@ -103,6 +103,7 @@ let again = false;
 async function read(): Promise<RemoteTable> {
   const registry = again ? await askRegistry(session.current.data?.bucket ?? null) : await readForAccount();
   beginSnapshot(registry);
+  failure = undefined;
   return adopt(await tableOf(registry));
 }
 
@@ -116,18 +117,26 @@ export function onRegistry(listener: (table: RemoteTable) => void): () => void {
 }
 
 let table: Promise<RemoteTable> | undefined;
+/** Why the list could not be read. The same reason again is the same failure: one report, one reference. */
+let failure: PartError | undefined;
+
+function failedWith(cause: unknown): PartError {
+  const error =
+    cause instanceof PartError
+      ? cause
+      : new PartError({ owner: 'registry', title: 'The list of parts', version: null }, 'registry', cause);
+  if (failure?.reason === error.reason) return failure;
+  failure = error;
+  reportPart(error);
+  return error;
+}
 
 /** The table of remotes, read once per page load; forgotten when it fails, so that "Try again" requests it again. */
 export function loadRegistry(): Promise<RemoteTable> {
   table ??= read().catch((cause: unknown) => {
     table = undefined;
     again = true;
-    const error =
-      cause instanceof PartError
-        ? cause
-        : new PartError({ owner: 'registry', title: 'The list of parts', version: null }, 'registry', cause);
-    reportPart(error);
-    throw error;
+    throw failedWith(cause);
   });
   return table;
 }
