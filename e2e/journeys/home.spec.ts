@@ -139,10 +139,10 @@ test('HOME-007, HOME-021, HOME-025: a new account takes its first steps, each ti
   });
 
   await test.step('a text from a phone ticks the second, and moves feed and cards', async () => {
-    const handset = await Handset.open(other, '5125550191');
+    const handset = await Handset.open(other, '5125550963');
     await handset.text(word);
     await expect(steps.nth(1)).toContainText(', done');
-    await expect(section(page, 'Activity')).toContainText('(512) 555-0191 subscribed to');
+    await expect(section(page, 'Activity')).toContainText('(512) 555-0963 subscribed to');
     await expect(section(page, 'Subscribers')).toContainText('1 new this month');
   });
 

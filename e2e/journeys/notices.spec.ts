@@ -5,7 +5,7 @@ import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { sendCampaign } from '../support/sending';
 
-const PHONE = '5125550187';
+const PHONE = '5125550961';
 
 /** Also while its panel is open, which hides the rest of the page from roles. */
 const bell = (page: Page) => page.locator('button[aria-label^=Notifications]');

@@ -33,7 +33,7 @@ test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread
   });
 
   const conversation = await test.step('and a message from a subscriber', async () => {
-    const handset = await Handset.open(await context.newPage(), '5125550188');
+    const handset = await Handset.open(await context.newPage(), '5125550962');
     await handset.text('pizza');
     await expect(handset.messages).toContainText(/STOP/);
     await handset.text('Do you deliver on Sundays?');
@@ -56,7 +56,7 @@ test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread
       page,
       JSON.stringify({
         title: 'Textloom',
-        body: '(512) 555-0188: Do you deliver on Sundays?',
+        body: '(512) 555-0962: Do you deliver on Sundays?',
         tag: 'conversation-1',
         path: conversation,
       }),
@@ -71,7 +71,7 @@ test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread
           ),
         ),
       )
-      .toEqual(['Textloom | (512) 555-0188: Do you deliver on Sundays?']);
+      .toEqual(['Textloom | (512) 555-0962: Do you deliver on Sundays?']);
     // As text, because the worker's scope differs from the page's.
     await worker?.evaluate(
       `registration.getNotifications().then(([notification]) => dispatchEvent(new NotificationEvent('notificationclick', { notification })))`,

@@ -7,7 +7,7 @@ import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { endQuiet, openCampaign, sendCampaign, setQuietNow, setUndo } from '../support/sending';
 
-const PHONE = '5125550271';
+const PHONE = '5125550964';
 /** The carrier stand-in reports that this handset is off (code 13). */
 const OFF = '5125550013';
 

@@ -94,7 +94,7 @@ for (const owner of REMOTES) {
       await expect(cell.failure(owner.title)).toContainText(`${owner.title} is switched off.`);
       await expect(cell.navigation.getByRole('link', { name: owner.menu })).toBeHidden();
       await cell.goTo(otherThan(owner));
-      await page.goBack();
+      await page.goBack({ waitUntil: 'commit' });
       // On purpose: nothing for the server's log.
       expect(cell.reports).toEqual([]);
     } finally {

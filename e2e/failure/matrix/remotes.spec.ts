@@ -25,7 +25,7 @@ for (const { cause, make, says, reports, helps, hangs } of CAUSES)
       if (through) await expect.poll(() => logged(cell.reports[0]?.traceId ?? '')).toBe(1);
       await cell.goTo(otherThan(owner));
       expect(cell.reports).toHaveLength(1);
-      await page.goBack();
+      await page.goBack({ waitUntil: 'commit' });
       if (hangs) await cell.waitOut(cell.failure(owner.title));
       await expect(cell.failure(owner.title)).toBeVisible();
       await mend();

@@ -51,7 +51,7 @@ for (const [cause, broken, reported] of [
     await expectHomesFrame(cell);
     await cell.expectFailure('Your overview', NO_LIST, reported);
     await expectAccount(cell);
-    await page.goBack();
+    await page.goBack({ waitUntil: 'commit' });
     await expect(cell.failure('Your overview')).toBeVisible();
     await mend();
     await restore();
@@ -142,7 +142,7 @@ test('issue 15 line 3: contract too new × shell', async ({ page }) => {
   await cell.open('/app/keywords');
   await cell.expectFailure(KEYWORDS, 'needs a newer version of the application. Reload the page to get it.', /99/);
   await expectAccount(cell);
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await mend();
   await cell.reload(KEYWORDS).click();
   await expect(cell.heading(KEYWORDS)).toBeVisible();
@@ -158,7 +158,7 @@ test('issue 15 line 3: incompatible shared version × shell', async ({ page }) =
   // Each widget says so in its place.
   await expect(page.getByRole('main').getByText('needs a newer version of the application.').first()).toBeVisible();
   await expectAccount(cell);
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   await mend();
   await page.getByRole('main').getByRole('button', { name: 'Reload the page' }).first().click();
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
