@@ -21,7 +21,7 @@ async function onAccount(page: Page): Promise<Cell> {
 const edit = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Edit' }).first();
 const openUsers = (page: Page) => page.getByRole('tab', { name: 'Authorized Users' }).click();
 const expectUsers = (page: Page) => expect(page.getByText('tom@marcos-pizza.example')).toBeVisible();
-/** A field of the form that no other journey reads: a save may arrive once the connection is back. */
+/** A field of the form that no other journey reads. */
 const unread = (page: Page) => page.getByRole('textbox', { name: 'Emergency contact name' });
 const expectForm = (page: Page) => expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
 
@@ -217,6 +217,8 @@ test('issue 15 line 3: offline × shell, and what was typed stays', async ({ pag
   await context.setOffline(true);
   await expect(cell.offline).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
+  // The save fails before the connection is back.
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })).toBeVisible();
   await expect(field).toHaveValue('Marcello');
   await context.setOffline(false);
   await expect(cell.offline).toBeHidden();
