@@ -75,6 +75,19 @@ describe('our own rules', () => {
     await expectProblem('standalone-only', 'it would reach the shell or a release');
   });
 
+  it('issue 15 line 4: refuse a name of zod in browser code that the shell does not share', async () => {
+    file('shared/mui/surface.json', '{ "zod": ["instanceof", "string"] }');
+    file('mfe-x/src/x.ts', 'type Made = z.output<typeof made>;\nconst made: z.ZodType = z.string();\n');
+    file('mfe-x/src/x.test.ts', 'z.iso.date();\n');
+    file('server/src/x.ts', 'z.iso.date();\n');
+    await expectClean('zod-names');
+    file('shared/contracts/src/x.ts', 'const made = z\n  .uuid();\n');
+    await expectProblem('zod-names', 'shared/contracts/src/x.ts:2: z.uuid is not in the list "zod"');
+    file('shared/contracts/src/x.ts', '');
+    file('shell/src/x.ts', 'export const isObject = (made: unknown) => made instanceof z.ZodObject;\n');
+    await expectProblem('zod-names', 'shell/src/x.ts:1: z.ZodObject');
+  });
+
   it('refuse a file name that is not kebab-case', async () => {
     file('mfe-x/src/keyword-list.page.tsx', '');
     await expectClean('file-names');
