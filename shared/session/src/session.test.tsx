@@ -264,6 +264,19 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     expect(keptOf()).toMatchObject({ credentials: 'theirs' });
   });
 
+  it('issue 15 line 7: a sign-in without "remember me" does not end the remembered session of other tabs', async () => {
+    otherSignsIn();
+    mswServer.use(
+      api.post('login', () => apiOk(mine)),
+      api.get('login', () => apiOk(mine)),
+    );
+    await login('owner@example.com', 'secret', false);
+    expect(keptOf()).toMatchObject({ credentials: 'theirs' });
+    // After a reload the tab has its own session still.
+    await restore();
+    expect(session.current.credentials).toBe('mine');
+  });
+
   it('a tab detects that its session was ended elsewhere, and never restores it', () => {
     adoptSession(mine);
     otherSignsOut(JSON.stringify(mine));

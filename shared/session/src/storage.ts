@@ -19,12 +19,12 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** A stored session as text, from either storage. */
+/** A stored session as text: the one of this tab, else the remembered one. */
 export function readStored(): { text: string; remember: boolean } | null {
-  const kept = attempt(() => localStorage.getItem(SESSION_KEY));
-  if (kept) return { text: kept, remember: true };
   const brief = attempt(() => sessionStorage.getItem(SESSION_KEY));
-  return brief ? { text: brief, remember: false } : null;
+  if (brief) return { text: brief, remember: false };
+  const kept = attempt(() => localStorage.getItem(SESSION_KEY));
+  return kept ? { text: kept, remember: true } : null;
 }
 
 /** The credentials of a stored session. */
@@ -44,13 +44,13 @@ function forgetAccount(): void {
 }
 
 /**
- * Stores a sign-in. Remember on: local storage; off: session storage, which ends with the tab (decision 131). Removes
- * data of an earlier user who did not sign out.
+ * Stores a sign-in. Remember on: local storage; off: session storage, which ends with the tab (decision 131) and leaves
+ * the remembered session to the tabs that use it. Removes data of an earlier user who did not sign out.
  */
 export function writeStored(text: string, remember: boolean): void {
   attempt(() => {
     forgetAccount();
-    (remember ? sessionStorage : localStorage).removeItem(SESSION_KEY);
+    if (remember) sessionStorage.removeItem(SESSION_KEY);
     (remember ? localStorage : sessionStorage).setItem(SESSION_KEY, text);
   });
 }

@@ -23,13 +23,15 @@ const freshRequest = async () => {
 afterEach(() => {
   document.head.replaceChildren();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 describe('issue 15 line 8: the profile is asked for before the shared chunks are there', () => {
   it('once, with the token and the release set of the page', async () => {
     withToken();
     withRegistry({ release: 12 });
-    localStorage.setItem('textloom.session', JSON.stringify({ credentials: 'my-token' }));
+    localStorage.setItem('textloom.session', JSON.stringify({ credentials: 'of-other-tabs' }));
+    sessionStorage.setItem('textloom.session', JSON.stringify({ credentials: 'my-token' }));
     const asked: string[] = [];
     mswServer.use(
       api.get('login', ({ request }) => {

@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function storedCredentials(): string | undefined {
   try {
     const stored: unknown = JSON.parse(
-      localStorage.getItem(SESSION_KEY) ?? sessionStorage.getItem(SESSION_KEY) ?? 'null',
+      sessionStorage.getItem(SESSION_KEY) ?? localStorage.getItem(SESSION_KEY) ?? 'null',
     );
     return isRecord(stored) && typeof stored.credentials === 'string' ? stored.credentials : undefined;
   } catch {
