@@ -9,7 +9,9 @@ import { requireContract } from './shell-fit.policy';
 /** The version is used as a folder name and in addresses. */
 const releaseSchema = z.object({
   id: z.string(),
-  version: z.string().regex(/^\d[\w.+-]{0,63}$/),
+  version: z
+    .string()
+    .regex(/^\d[\w.+-]{0,63}$/, 'is a digit and at most 63 more letters, digits, dots, signs and underscores'),
   contract: z.number().int().positive(),
 });
 

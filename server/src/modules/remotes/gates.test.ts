@@ -92,7 +92,11 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     ],
     ['it has no release.json', { files: { 'release.json': undefined } }, /^release\.json is missing/],
     ['its release.json is garbage', { files: { 'release.json': 'x' } }, 'release.json is no JSON.'],
-    ['its version is a path', { version: '../../etc' }, /^release\.json is not valid: version /],
+    [
+      'its version is a path',
+      { version: '../../etc' },
+      'release.json is not valid: version is a digit and at most 63 more letters, digits, dots, signs and underscores.',
+    ],
     [
       'its entry is missing',
       { files: { [ENTRY]: undefined } },
@@ -329,5 +333,22 @@ describe('issue 15 line 4: gates before activation', () => {
         /^shared-one was changed meanwhile: (ada|bob)@example\.com chose "activate" at \S+\. Look at it again/,
       ),
     });
+  });
+
+  it('also when they do not say what they saw', async () => {
+    const version = await stored('shared-two');
+    const ada = await app.db.dedicated();
+    await ada.query('begin');
+    await ada.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);
+    const bob = activate(app.deps, 'shared-two', version, { by: 'bob@example.com' });
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    while ((await ada.query(waits)).rows.length === 0) await new Promise(setImmediate);
+    await ada.query(
+      `insert into remote_activation (remote, version, enabled, action, by)
+       values ('shared-two', $1, true, 'activate', 'ada@example.com')`,
+      [version],
+    );
+    await Promise.all([expect(bob).rejects.toThrow(/meanwhile: ada@example\.com chose/), ada.query('commit')]);
+    await ada.end();
   });
 });

@@ -22,7 +22,10 @@ type ChangeDeps = Pick<Deps, 'db'>;
 export interface ChangeOptions {
   /** For the record: an email, or who runs the command. */
   by: string;
-  /** Id of the change that was in force for the caller (0: none); another one meanwhile is a conflict. */
+  /**
+   * Id of the change that was in force for the caller (0: none); another one meanwhile is a conflict. Without it, the
+   * one in force when the call arrived: of two at once only one wins.
+   */
   seen?: number | undefined;
   /** Open tabs do not keep what they have. */
   atOnce?: boolean;
@@ -38,21 +41,25 @@ export interface ChangedRelease {
 
 type Choice = Pick<NewState, 'version'> & Partial<Pick<NewState, 'enabled' | 'canary' | 'share'>>;
 
-function requireSeen(remote: string, current: ReleaseState | undefined, seen: number | undefined): void {
-  if (seen === undefined || seen === (current?.id ?? 0)) return;
+const lastChange = async ({ db }: ChangeDeps, remote: string): Promise<number> =>
+  (await db.asEngine((tx) => readStates(tx, remote)))[0]?.id ?? 0;
+
+function requireSeen(remote: string, current: ReleaseState | undefined, seen: number): void {
+  if (seen === (current?.id ?? 0)) return;
   const what = current ? `: ${current.by} chose "${current.action}" at ${current.at.toISOString()}` : '';
   throw new AppError('conflict', `${remote} was changed meanwhile${what}. Look at it again before you change it.`);
 }
 
 /** Runs one change under the lock: reads what is in force, writes what will be, and tells every open tab. */
-const change = (
-  { db }: ChangeDeps,
+async function change(
+  deps: ChangeDeps,
   remote: string,
   action: ReleaseAction,
-  { by, seen, atOnce = false }: ChangeOptions,
+  { by, atOnce = false, ...options }: ChangeOptions,
   choose: (history: ReleaseState[]) => Choice,
-): Promise<ChangedRelease> =>
-  db.asEngine(async (tx) => {
+): Promise<ChangedRelease> {
+  const seen = options.seen ?? (await lastChange(deps, remote));
+  return deps.db.asEngine(async (tx) => {
     await lockReleases(tx);
     const history = await readStates(tx, remote);
     requireSeen(remote, history[0], seen);
@@ -68,6 +75,7 @@ const change = (
     await notifyEverybody(tx, { type: 'release.changed', payload: { release, oldest } });
     return { remote, version, canary, share };
   });
+}
 
 /**
  * Puts a stored release in force, once it has been seen to load: for all accounts, or for `share` percent of them beside
@@ -79,11 +87,13 @@ export async function activate(
   version: string,
   options: ChangeOptions & { share?: number | undefined },
 ): Promise<ChangedRelease> {
+  // First: the load takes seconds.
+  const seen = options.seen ?? (await lastChange(deps, remote));
   const release = await deps.db.asEngine((tx) => readRelease(tx, remote, version));
   if (!release) throw notFound(`Release ${version} of ${remote}`);
   requireFit(release.manifest, release.version, release.build);
   await requireChecked({ ...release, dir: releaseFolder(deps.config, remote, version) });
-  return change(deps, remote, 'activate', options, ([current]) => {
+  return change(deps, remote, 'activate', { ...options, seen }, ([current]) => {
     const { share = 100 } = options;
     if (share === 100) return { version };
     if (!current)
