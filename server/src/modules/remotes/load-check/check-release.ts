@@ -2,7 +2,8 @@ import { AppError } from '../../../base/app-error';
 import type { BuiltRemote } from '../built-remote';
 import { hasFiles, readFederatedPart, readScripts, requireKnownEvents, scriptBytes } from '../release-content';
 import { shellVersion } from '../shell-pages';
-import { shellBuild } from '../shell-build';
+import { shellBuild, type ShellBuild } from '../shell-build';
+import { requireShares } from '../shell-fit.policy';
 import { requireLoads } from './load-check';
 
 export interface CheckedRelease {
@@ -12,15 +13,16 @@ export interface CheckedRelease {
   needs: Record<string, string>;
 }
 
-/** Checks the files of a release: complete, known events only, and it loads. */
-export async function checkRelease(built: BuiltRemote): Promise<CheckedRelease> {
+/**
+ * Checks the files of a release: complete, known events only, and it loads. `needs` are what its scripts say, so what
+ * release.json says is compared on its own.
+ */
+export async function checkRelease(built: BuiltRemote, shell: ShellBuild = shellBuild()): Promise<CheckedRelease> {
+  requireShares(`${built.manifest.id} ${built.version}`, built.build, shell);
   const part = readFederatedPart(built);
   const scripts = await readScripts(built.dir);
   requireKnownEvents(scripts);
-  const [needs, bytes] = await Promise.all([
-    requireLoads({ ...built, scripts }, part, shellBuild()),
-    scriptBytes(scripts),
-  ]);
+  const [needs, bytes] = await Promise.all([requireLoads({ ...built, scripts }, part, shell), scriptBytes(scripts)]);
   return { bytes, needs };
 }
 

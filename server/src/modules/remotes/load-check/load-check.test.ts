@@ -157,6 +157,15 @@ describe('issue 15 line 4: shares the shell cannot give', () => {
     app = await testApp();
   });
 
+  it('are refused also where release.json alone names them', async () => {
+    const remote = readBuiltRemote(builtRemote('asking', { build: { needs: { react: '^20.0.0' } } }));
+    const shell = { contract: 1, shares: { react: '19.3.1' }, surface: {} };
+    await expect(checkRelease(remote, shell)).rejects.toMatchObject({
+      id: 'invalid',
+      message: 'asking 1.0.0-aaaaaaaa needs react ^20.0.0, and the running shell shares 19.3.1.',
+    });
+  });
+
   it('are known from the loaded code, and kept with the release', async () => {
     const files = {
       [ENTRY]: consuming('@textloom/mui/zod', '^4.6.7'),
