@@ -42,6 +42,7 @@ function Form({ people, reply: { composed, problem, busy, change } }: { people: 
           onChange={change}
           label={VIEW_MESSAGES.message}
           error={problem || undefined}
+          footer
           disabled={busy}
           autoFocus
         />

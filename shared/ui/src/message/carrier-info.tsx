@@ -1,4 +1,4 @@
-import { carrierParts, toGsm } from '@textloom/contracts';
+import { carrierParts, toGsm, withFooter } from '@textloom/contracts';
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { tokens } from '../theme/tokens';
@@ -9,6 +9,8 @@ export interface CarrierInfoProps {
   text: string;
   /** The text at its longest, if it is not the same for everybody. */
   counted?: string;
+  /** Words that the server adds to it; empty: none. */
+  footer?: string;
   onReplace: (text: string) => void;
 }
 
@@ -24,10 +26,12 @@ function TextButton({ label, onClick }: { label: string; onClick: () => void }) 
  * The carrier's encoding of a text, the characters that force Unicode, and a one-click replacement that can be undone
  * until the text is changed (decision 58).
  */
-export function CarrierInfo({ text, counted = text, onReplace }: CarrierInfoProps) {
+export function CarrierInfo({ text, counted = text, footer = '', onReplace }: CarrierInfoProps) {
   const [replaced, setReplaced] = useState<{ before: string; by: string } | null>(null);
-  const { encoding, parts, unicode } = carrierParts(counted);
-  if (parts === 0) return null;
+  const own = carrierParts(counted);
+  if (own.parts === 0) return null;
+  const { encoding, parts, unicode } = footer === '' ? own : carrierParts(withFooter(counted, footer));
+  const added = parts > own.parts ? ' with the words that are added' : '';
   const plain = toGsm(text);
   const named = unicode
     .slice(0, 5)
@@ -43,8 +47,8 @@ export function CarrierInfo({ text, counted = text, onReplace }: CarrierInfoProp
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <Typography variant="caption" sx={{ color: encoding === 'GSM-7' ? tokens.muted : tokens.warning }}>
         {encoding === 'GSM-7'
-          ? `GSM-7, ${plural(parts)}`
-          : `Unicode because of ${named}${unicode.length > 5 ? ' …' : ''}, ${plural(parts)}`}
+          ? `GSM-7, ${plural(parts)}${added}`
+          : `Unicode because of ${named}${unicode.length > 5 ? ' …' : ''}, ${plural(parts)}${added}`}
       </Typography>
       {unicode.length > 0 && plain !== text && !undoable && (
         <TextButton label="Replace with plain characters" onClick={replace} />

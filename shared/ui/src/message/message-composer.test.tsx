@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { emptyMessage, MessageComposer, PhonePreview, type Composed } from '../index';
 
 let composed: Composed = emptyMessage;
-function Host({ start = emptyMessage }: { start?: Composed }) {
+function Host({ start = emptyMessage, ...props }: { start?: Composed; personal?: boolean; footer?: boolean }) {
   const [value, setValue] = useState(start);
   composed = value;
-  return <MessageComposer value={value} onChange={setValue} />;
+  return <MessageComposer {...props} value={value} onChange={setValue} />;
 }
 const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Message' });
 const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
@@ -86,6 +86,16 @@ describe("the carrier's encoding (decision 58)", () => {
     await user.click(screen.getByRole('button', { name: 'Replace with plain characters' }));
     type("It's on us - tomorrow");
     expect(screen.queryByRole('button', { name: 'Undo the replacement' })).not.toBeInTheDocument();
+  });
+
+  it.each([{ personal: true }, { footer: true }])('counts the words that are added to a campaign, %o', (props) => {
+    renderPart(<Host {...props} />);
+    type('a'.repeat(130));
+    expect(screen.getByText('GSM-7, 1 carrier part')).toBeInTheDocument();
+    type('a'.repeat(150));
+    expect(screen.getByText('GSM-7, 2 carrier parts with the words that are added')).toBeInTheDocument();
+    type(`${'a'.repeat(130)} Reply STOP to end`);
+    expect(screen.getByText('GSM-7, 1 carrier part')).toBeInTheDocument();
   });
 
   it('offers no replacement where none exists', () => {

@@ -33,6 +33,8 @@ export interface MessageComposerProps<F extends AnyFile = File> {
   allowExpand?: boolean;
   /** Merge fields are filled for each recipient: offers them, and counts the text at its longest. */
   personal?: boolean;
+  /** The server adds the words about STOP, which carriers count; by default to texts with merge fields. */
+  footer?: boolean;
   disabled?: boolean;
   rows?: number;
   maxRows?: number;
@@ -47,7 +49,7 @@ export interface MessageComposerProps<F extends AnyFile = File> {
 
 /**
  * Text of a message with its class: n/max, expansion to 306, media, and carrier info (CAMP-039, CAMP-040; decisions 45,
- * 55, 58). The footer is not included (decision 45).
+ * 55, 58). The footer counts for the carrier only (decision 45).
  */
 export function MessageComposer<F extends AnyFile = File>(props: MessageComposerProps<F>) {
   const {
@@ -59,6 +61,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     allowMedia = true,
     allowExpand = true,
     personal = false,
+    footer = personal,
     disabled = false,
     rows = 4,
     maxRows = 12,
@@ -166,7 +169,12 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
           {counted.length}/{max}
         </Typography>
       </Stack>
-      <CarrierInfo text={value.message} counted={counted} onReplace={change} />
+      <CarrierInfo
+        text={value.message}
+        counted={counted}
+        footer={footer ? data?.server.REPLY_TO_STOP : ''}
+        onReplace={change}
+      />
       {personal && hasMergeFields(value.message) && (
         <Typography variant="caption" sx={{ display: 'block', color: tokens.muted }}>
           Personal fields are counted at their longest.
