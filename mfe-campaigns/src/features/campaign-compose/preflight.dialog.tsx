@@ -98,16 +98,8 @@ export function PreflightDialog({ draft, label, busy, onSend, onClose }: Preflig
   const { data, error, refetch } = useQuery({
     queryKey: [...CAMPAIGNS, 'dryrun', opened],
     queryFn: ({ signal }) => {
-      const { message, segments, schedule, schedule_date, quiet, ...body } = bodyOf(draft);
-      const { keywords, groups, subscribers, extra_subscribers, filtered_subscribers } = body;
-      return call(
-        dryRunCampaign,
-        {
-          ...{ message, segments, schedule, schedule_date, quiet },
-          ...{ keywords, groups, subscribers, extra_subscribers, filtered_subscribers },
-        },
-        { signal },
-      );
+      const { name: _name, not_after: _notAfter, file: _file, ...asked } = bodyOf(draft);
+      return call(dryRunCampaign, asked, { signal });
     },
     gcTime: 0,
   });

@@ -12,7 +12,7 @@ import {
 } from '@textloom/testing';
 import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
-import { counted, dryRun, noDraft, preflight, storedDraft } from '../../testing/compose.fixture';
+import { counted, dryRun, noDraft, preflight, run, storedDraft } from '../../testing/compose.fixture';
 
 jest.setTimeout(60_000);
 type Body = Record<string, string | string[]>;
@@ -48,7 +48,9 @@ describe('issue 13: comparing two texts in the composer', () => {
 
   it('sends the second text with share, measure and time, and says what will happen', async () => {
     const sent: Body[] = [];
+    const asked: Body[] = [];
     const view = show(
+      api.post('messages/campaigns/dryrun', async ({ request }) => (asked.push(await formOf(request)), apiOk(run()))),
       api.post(
         'messages/campaigns',
         async ({ request }) => (sent.push(await formOf(request)), apiError(503, 'unavailable', 'Please try again.')),
@@ -66,6 +68,7 @@ describe('issue 13: comparing two texts in the composer', () => {
     ).toBeInTheDocument();
     await send(view);
     await waitFor(() => expect(sent).toHaveLength(1));
+    expect(asked[0]).toMatchObject({ message_b: 'Half price today', ab_share: '40', ab_hours: '2' });
     expect(sent[0]).toMatchObject({
       message: 'Two for one today',
       message_b: 'Half price today',

@@ -4,6 +4,7 @@ import {
   longestMerge,
   parseSchedule,
   requiredMessages,
+  TEST_HOURS,
   toApiDate,
   withFooter,
   type DryRun,
@@ -45,16 +46,18 @@ interface Pace {
   segments: number;
   waiting: number;
   until: Date | null;
+  /** Hours until the better one of two texts is chosen. */
+  hours: number;
 }
 
 /** When the last message leaves at the shared rate: after what is queued, and those who wait after their hours begin. */
-async function endOf(deps: Deps, { due, segments, waiting, until }: Pace): Promise<Date> {
+async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace): Promise<Date> {
   const { messageRate, replyToStop } = deps.config;
   const queued = await deps.db.asEngine((tx) => queuedSegments(tx, replyToStop));
   const time = (count: number): number => (count / messageRate) * 1_000;
   const begins = Math.max(due.getTime(), Date.now() + time(queued));
   const waited = until === null ? 0 : until.getTime() + time(waiting);
-  return new Date(Math.max(begins + time(segments), waited));
+  return new Date(Math.max(begins + time(segments), waited) + hours * 3_600_000);
 }
 
 /** Tells what sending would do, from the statements that the send runs. Nothing is stored or reserved. */
@@ -79,14 +82,23 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     };
   });
   const { people, until } = quiet;
-  const parts = partsOf(body.message, replyToStop);
-  const ends = await endOf(deps, { due, segments: counted.recipients * parts, waiting: people * parts, until });
+  const compared = body.ab_share > 0;
+  const texts = compared ? [body.message, body.message_b] : [body.message];
+  const parts = Math.max(...texts.map((text) => partsOf(text, replyToStop)));
+  const sent = texts.map((text) => carrierParts(withFooter(longestMerge(text), replyToStop)));
+  const ends = await endOf(deps, {
+    due,
+    segments: counted.recipients * parts,
+    waiting: people * parts,
+    until,
+    hours: compared ? Math.min(Math.max(body.ab_hours, TEST_HOURS.min), TEST_HOURS.max) : 0,
+  });
   const nobody = isEmptyChoice(choice) ? NOBODY_CHOSEN : START_PROBLEMS.no_recipients;
   const { problem } = counted;
   return {
     ...counted,
     parts,
-    encoding: carrierParts(withFooter(longestMerge(body.message), replyToStop)).encoding,
+    encoding: sent.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
     quiet: until === null ? null : { people, until: toApiDate(until) },
     ends_at: toApiDate(ends),
     reason: problem === null ? '' : problem === 'no_recipients' ? nobody : START_PROBLEMS[problem],

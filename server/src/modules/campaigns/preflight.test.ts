@@ -59,6 +59,14 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(answer.body.data).toMatchObject({ parts: 3, encoding: 'UCS-2' });
   });
 
+  it('counts the longer one of two texts, and the hours until the better one is chosen', async () => {
+    const texts = { message: 'Hi', message_b: '🍕'.repeat(60), keywords: [keyword], quiet: 0 };
+    const answer = await dryRun(owner, { ...texts, ab_share: 20, ab_hours: 4 });
+    expect(answer.body.data).toMatchObject({ parts: 3, encoding: 'UCS-2' });
+    expect(Date.parse(answer.body.data.ends_at)).toBeGreaterThan(Date.now() + 3.9 * 3_600_000);
+    expect((await dryRun(owner, texts)).body.data).toMatchObject({ parts: 1, encoding: 'GSM-7' });
+  });
+
   it.each([
     ['nobody is chosen', {}, 'no_recipients', 'Choose at least one person to send this to.'],
     [

@@ -4,7 +4,10 @@ import type { Operation } from '../operation';
 
 /** What the dialog before a send is asked about: the fields that decide who gets it, what it costs and how long it takes. */
 export const dryRunBody = recipientCountBody.extend(
-  campaignBody.pick({ message: true, segments: true, schedule: true, schedule_date: true, quiet: true }).shape,
+  campaignBody.pick({
+    ...{ message: true, segments: true, schedule: true, schedule_date: true, quiet: true },
+    ...{ message_b: true, ab_share: true, ab_hours: true },
+  }).shape,
 );
 
 /** What keeps a campaign from being sent now. */
@@ -31,12 +34,12 @@ export const dryRunReply = z.object({
   remaining: z.number().int(),
   /** Messages left afterwards; negative when they are not enough. */
   after: z.number().int(),
-  /** What a phone gets: the parts of the text with the words that are added to it. 1 for media. */
+  /** What a phone gets: the parts of the text with the words that are added to it, of the longer one of two texts. */
   parts: z.number().int(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
   /** Recipients for whom it is too early or too late when it starts, and when the last of them may be texted; null when nobody waits. */
   quiet: z.object({ people: z.number().int(), until: z.string() }).nullable(),
-  /** When the last message leaves at the carrier's rate, after what is queued already. */
+  /** When the last message leaves at the carrier's rate, after what is queued already and the hours of comparing two texts. */
   ends_at: z.string(),
   problem: z.enum(DRY_RUN_PROBLEMS).nullable(),
   /** The problem's text, fit to show; empty without one. */
