@@ -7,7 +7,7 @@ export const isSubscribed = ({ subscriber }: CampaignMessage): boolean => subscr
 
 /** Message Analytics: one row per recipient (CAMP-027). */
 export const historyColumns: readonly Column<CampaignMessage>[] = [
-  { key: 'status', header: 'Status', width: 190, render: (row) => <StatusIcon status={row.status} /> },
+  { key: 'status', header: 'Status', width: 184, render: (row) => <StatusIcon status={row.status} /> },
   { key: 'phone', header: 'Phone', width: 150, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
   {
     key: 'name',
@@ -23,7 +23,7 @@ export const historyColumns: readonly Column<CampaignMessage>[] = [
     align: 'center',
     render: (row) => row.clicked && <TouchIcon fontSize="small" titleAccess="Opened a link" />,
   },
-  { key: 'date', header: 'Date', width: 210, render: (row) => <DateText date={row.date} /> },
+  { key: 'date', header: 'Date', width: 232, render: (row) => <DateText date={row.date} /> },
 ];
 
 /** For owners, who can unsubscribe rows together. */

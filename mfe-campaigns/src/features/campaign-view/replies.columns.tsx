@@ -22,5 +22,5 @@ export const replyColumns: readonly Column<CampaignReply>[] = [
       </Box>
     ),
   },
-  { key: 'date', header: 'Date', width: 210, render: (row) => <DateText date={row.date} /> },
+  { key: 'date', header: 'Date', width: 232, render: (row) => <DateText date={row.date} /> },
 ];

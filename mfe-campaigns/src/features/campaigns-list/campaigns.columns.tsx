@@ -1,5 +1,5 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
-import { Box, LinearProgress, Tooltip, Typography } from '@mui/material';
+import { Box, LinearProgress, Tooltip } from '@mui/material';
 import { type CampaignRow, formatCount } from '@textloom/contracts';
 import { CampaignStatusIcon, DateText, type Column } from '@textloom/ui';
 import { handedOver } from '../../model/progress';
@@ -81,16 +81,14 @@ export const campaignColumns: readonly Column<CampaignRow>[] = [
   {
     key: 'keywords',
     header: 'Keywords',
-    flex: 2,
-    minWidth: 92,
-    render: (row) => {
-      const words = row.keywords.map(({ keyword }) => keyword).join(', ');
-      return words === '' ? (
-        ''
-      ) : (
-        <Typography variant="body2" noWrap title={words}>
+    flex: 3,
+    minWidth: 120,
+    render: ({ keywords }) => {
+      const words = keywords.map(({ keyword }) => keyword).join(', ');
+      return (
+        <Box component="span" title={words} sx={{ ...twoLines, color: 'text.primary' }}>
           {words}
-        </Typography>
+        </Box>
       );
     },
   },
