@@ -76,8 +76,12 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
   const key = useRef(randomKey());
   const alert = useAlert();
 
+  const isEmpty = composed.message.trim() === '' && !composed.file;
+  // Shown together with the errors of the fields.
+  const missing = isEmpty && form.formState.isSubmitted ? TEST_MESSAGES.message : undefined;
+
   const send = async ({ phone, captcha }: { phone: string; captcha: string }): Promise<void> => {
-    if (composed.message.trim() === '' && !composed.file) return setProblem(TEST_MESSAGES.message);
+    if (isEmpty) return;
     setProblem(undefined);
     try {
       const file = composed.file && (await toUpload(composed.file));
@@ -110,7 +114,7 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
           autoFocus
           helperText={`Uses ${counted(composed.segments, 'message')} of your balance.`}
         />
-        <MessageShown composed={composed} problem={problem} />
+        <MessageShown composed={composed} problem={missing ?? problem} />
         {!spared && <CaptchaField round={round} />}
         <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
           <Button onClick={onClose} color="inherit">

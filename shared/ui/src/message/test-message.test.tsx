@@ -123,6 +123,13 @@ describe('VAL-048: the message of a test', () => {
     expect(await screen.findByText('A message is required.')).toBeInTheDocument();
     expect(sent).toEqual([]);
   });
+
+  it('is asked for together with the phone', async () => {
+    const view = await open(emptyMessage);
+    await view.user.click(send());
+    expect(await screen.findByText('Enter a valid phone number')).toBeInTheDocument();
+    expect(screen.getByText('A message is required.')).toBeInTheDocument();
+  });
 });
 
 describe('VAL-049: the phone of a test', () => {
