@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { type CampaignRow, deleteCampaign, formatCount, listCampaigns } from '@textloom/contracts';
+import { type CampaignRow, deleteCampaign, listCampaigns } from '@textloom/contracts';
 import { confirm, link, useListQuery, useListState, useRowDeletion } from '@textloom/kit';
 import {
   DataTable,
@@ -16,10 +16,10 @@ import {
   SearchField,
   SortFields,
   type RowAction,
-  Runway,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
+import { MessagesAvailable } from '../../components/messages-available';
 import { SettingsLink } from '../../components/settings-link';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { useLiveProgress } from '../../components/use-live-progress';
@@ -88,12 +88,7 @@ export default function CampaignsListPage() {
           },
         ]
       : [];
-  const available = source.reply && (
-    <>
-      {formatCount(source.reply.total_available_messages)} messages available
-      <Runway before=" · " />
-    </>
-  );
+  const available = source.reply && <MessagesAvailable count={source.reply.total_available_messages} />;
 
   return (
     <Page>

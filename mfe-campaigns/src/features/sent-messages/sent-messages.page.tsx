@@ -15,6 +15,7 @@ import {
 } from '@textloom/ui';
 import { SENT_MESSAGES } from '../../api/keys';
 import { campaignTabs } from '../../components/campaign-tabs';
+import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
 import { sentColumns } from './sent-messages.columns';
 
@@ -66,18 +67,19 @@ function Filters({ state }: { state: State }) {
   );
 }
 
-/** /messages/sent (SENT-001 to SENT-004): every outgoing message, newest first. */
+/** /messages/sent (SENT-001 to SENT-004, CAMP-034): every outgoing message, newest first. */
 export default function SentMessagesPage() {
   const state = useListState(FILTERS, {}, CHOICES);
   const source = useListQuery({
     key: SENT_MESSAGES,
     state,
     fetch: (query, options) => call(listSentMessages, query, options),
-    live: ['campaign.changed', 'campaign.progress'],
+    live: ['campaign.changed', 'campaign.progress', 'profile.changed'],
   });
+  const available = source.reply && <MessagesAvailable count={source.reply.total_available_messages} />;
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} tabs={campaignTabs} />
+      <PageHeader title={MESSAGES.title} subtitle={available} tabs={campaignTabs} />
       <ListLayout filters={<Filters state={state} />}>
         <DataTable
           label={MESSAGES.sentTitle}

@@ -16,10 +16,11 @@ import {
 import { remote } from '../../remote';
 
 const PATH = '/messages/sent';
+const extra = { total_available_messages: 4321 };
 const show = (...rows: SentMessage[]) =>
-  renderRemote(remote, PATH, { handlers: [api.get('messages/history', () => apiPage(rows))] });
+  renderRemote(remote, PATH, { handlers: [api.get('messages/history', () => apiPage(rows, extra))] });
 
-describe('SENT-002: the list of sent messages', () => {
+describe('SENT-002, CAMP-034: the list of sent messages', () => {
   it('has the columns of the specification, beside the tab of the campaigns', async () => {
     show(make.sentMessage({ segments: 2 }));
     const row = await findRow('Two for one today');
@@ -35,6 +36,7 @@ describe('SENT-002: the list of sent messages', () => {
     expect(within(row).getByText(/^Nov 6, 2026\. 2:00 PM/)).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Campaigns' })).toHaveAttribute('href', '/messages');
     expect(screen.getByRole('tab', { name: 'Messages Sent' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText('4,321 messages available')).toBeInTheDocument();
   });
 
   it('links the subscriber and the campaign, and the whole text is a tooltip', async () => {
@@ -73,7 +75,10 @@ describe('SENT-001: filters and refreshes', () => {
       handlers: [
         api.get(
           'messages/history',
-          ({ request }) => (asked.push(queryOf(request)), apiPage([make.sentMessage()], { total_capped: true })),
+          ({ request }) => (
+            asked.push(queryOf(request)),
+            apiPage([make.sentMessage()], { ...extra, total_capped: true })
+          ),
         ),
       ],
     });
@@ -90,7 +95,7 @@ describe('SENT-001: filters and refreshes', () => {
   it('follows a running campaign without a reload', async () => {
     let status = 0;
     renderRemote(remote, PATH, {
-      handlers: [api.get('messages/history', () => apiPage([make.sentMessage({ id: 8, status })]))],
+      handlers: [api.get('messages/history', () => apiPage([make.sentMessage({ id: 8, status })], extra))],
     });
     expect(within(await findRow('Two for one today')).getByText('Pending')).toBeInTheDocument();
     status = 3;
@@ -104,6 +109,7 @@ describe('SENT-003: list states of the sent messages', () => {
     remote,
     path: PATH,
     call: 'messages/history',
+    extra,
     label: 'Messages Sent',
     row: make.sentMessage(),
     text: 'Two for one today',

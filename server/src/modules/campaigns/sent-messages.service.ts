@@ -7,6 +7,7 @@ import {
   type SentMessage,
   type z,
 } from '@textloom/contracts';
+import { availableMessages } from '../../messaging/ledger/balance';
 import type { Deps } from '../../web/deps';
 import { requireDay } from '../../web/filter-day';
 import type { Session } from '../../web/session.types';
@@ -57,6 +58,7 @@ export function listSentMessages(
       per_page_entries: query.limit,
       current_page: query.page,
       total_capped: capped,
+      total_available_messages: await availableMessages(tx, session.accountId),
     };
   });
 }

@@ -26,7 +26,7 @@ const texts = async (query = '', user = owner): Promise<string[]> =>
 
 beforeAll(async () => {
   t = await testApp();
-  [owner, stranger] = [await t.createOwner({ timezone: 1 }), await t.createOwner()];
+  [owner, stranger] = [await t.createOwner({ timezone: 1, planLeft: 900, extraLeft: 34 }), await t.createOwner()];
   [pizza, salad] = [await createKeyword(t.db, owner, 'PIZZA'), await createKeyword(t.db, owner, 'SALAD')];
   people = await createSubscribers(t.db, owner, pizza, 3);
   await sql(`update subscriber set first_name = 'Sam', last_name = 'Rivera' where id = $1`, [people[0]]);
@@ -55,10 +55,11 @@ beforeAll(async () => {
   await add(stranger, { body: 'Not yours', kind: 4 });
 });
 
-describe('API-068, SENT-001: GET messages/history', () => {
+describe('API-068, SENT-001, CAMP-034: GET messages/history', () => {
   it('lists outgoing messages newest first, the text of a campaign from the campaign', async () => {
     const { data } = (await get()).body;
     expect(data).toMatchObject({ total_entries: 4, total_capped: false, per_page_entries: 25, current_page: 1 });
+    expect(data.total_available_messages).toBe(934);
     expect(data.entries).toMatchObject([
       // Neither the deleted campaign nor the deleted subscriber has a page to link to.
       { message: 'Old', status: -1, campaign_id: null, subscriber_id: null, subscriber: null, keyword: 'SALAD' },
@@ -140,7 +141,7 @@ describe('API-068, SENT-001: GET messages/history', () => {
   });
 
   it('filters by days of the profile’s timezone, both included', async () => {
-    const user = await t.createOwner({ timezone: 1 });
+    const user = await t.createOwner({ timezone: 1, planLeft: 900, extraLeft: 34 });
     for (const [created_at, claimed_at, body] of [
       ['2026-03-08T04:59:59Z', null, 'before'],
       // Written on the day before, sent on the 8th.

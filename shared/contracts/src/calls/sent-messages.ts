@@ -32,7 +32,10 @@ export const sentMessagesQuery = z.object({
 });
 
 /** Counting stops at a limit: with `total_capped` there are more entries. */
-export const sentMessagesReply = paged(sentMessageSchema).extend({ total_capped: z.boolean().default(false) });
+export const sentMessagesReply = paged(sentMessageSchema).extend({
+  total_capped: z.boolean().default(false),
+  total_available_messages: z.number().int(),
+});
 
 export const listSentMessages = {
   method: 'GET',
