@@ -42,12 +42,12 @@ const GUARD_MS = 60_000;
 
 /**
  * Reloads to get the current version. Limited in time, so that a permanently missing chunk does not reload for ever.
- * Returns whether a reload was started.
+ * Returns whether a reload was started, also by another part of this page: what fails until the page ends is no news.
  */
 export function reloadOnce(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < GUARD_MS) return false;
+    if (Date.now() - last < GUARD_MS) return last >= performance.timeOrigin;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
     return false;

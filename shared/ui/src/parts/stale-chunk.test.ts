@@ -1,0 +1,25 @@
+import { expectWarning } from '@textloom/testing';
+import { reloadOnce } from './stale-chunk';
+
+const KEY = 'textloom.reloaded-at';
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + 5_000);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+describe('issue 15 line 3: a page that reloads because a release has replaced its file', () => {
+  it('does so once for all parts that find theirs gone before it ends', () => {
+    // jsdom has no navigation: this is the reload.
+    expectWarning(/Not implemented: navigation/);
+    expect([reloadOnce(), reloadOnce()]).toEqual([true, true]);
+  });
+
+  it('does not reload again when that did not help', () => {
+    sessionStorage.setItem(KEY, String(performance.timeOrigin - 1));
+    expect(reloadOnce()).toBe(false);
+  });
+});
