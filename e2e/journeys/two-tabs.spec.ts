@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, giveSession, serverUrl, test, watchConsole } from '../support/app';
+import { callApi } from '../support/billing';
+import { chooseKeyword, openComposer, preflight, withoutGoneCampaign, writeMessage } from '../support/composer';
+import { sql } from '../support/database';
+import { setUndo } from '../support/sending';
+
+const KEYWORDS = ['PIZZA', 'LUNCH', 'FAMILY', 'SLICE', 'CATERING'];
+const NOT_ENOUGH =
+  'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.';
+
+const balance = async (page: Page): Promise<number> =>
+  (await callApi(page, 'messages/campaigns?limit=15')).body.data.total_available_messages as number;
+
+/** Messages that the composer says the campaign costs. */
+async function costOf(page: Page): Promise<number> {
+  const text = (await page.getByText(/people × 2 = [\d,]+ messages/).textContent()) ?? '';
+  return Number(/= ([\d,]+) messages/.exec(text)?.[1]?.replaceAll(',', ''));
+}
+
+test.afterEach(() => setUndo(0));
+
+test('VAL-051, VAL-052, ENG-016: two tabs send at once with messages for one: one is sent, the other says why not', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const complaints = watchConsole(page);
+  // Undone at the end: nothing leaves.
+  await setUndo(120);
+  await giveSession(page, 'owner');
+  await openComposer(page);
+  for (const word of KEYWORDS) await chooseKeyword(page, word);
+  await writeMessage(page, 'Pies for one of two tabs');
+  await page.getByRole('button', { name: 'Expand to 306' }).click();
+  await expect(page.getByText(/people × 2 = /)).toBeVisible();
+  await expect
+    .poll(async () => (await sql("select content->>'segments' as segments from campaign_draft"))[0]?.segments)
+    .toBe('2');
+  const other = await context.newPage();
+  const heard = watchConsole(other);
+  await other.goto(`${serverUrl()}/app/messages/add`);
+  await expect(other.getByText(/people × 2 = /)).toBeVisible();
+  const [before, cost] = [await balance(page), await costOf(page)];
+  expect([before > cost, before > 2 * cost]).toEqual([true, false]);
+
+  const tabs = [page, other];
+  const dialogs = [await preflight(page), await preflight(other)];
+  await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: 'Send Now' }).click()));
+  const undo = (tab: Page) => tab.getByRole('button', { name: 'Undo', exact: true });
+  await expect.poll(async () => (await Promise.all(tabs.map((tab) => undo(tab).count()))).sort()).toEqual([0, 1]);
+  const sent = (await undo(page).count()) === 1 ? page : other;
+  const refused = sent === page ? other : page;
+
+  await expect(refused.getByText(NOT_ENOUGH)).toBeVisible();
+  await expect(refused.getByRole('button', { name: 'Not enough messages' })).toBeVisible();
+  await expect(
+    refused.getByText(`You can not use more then your current message count: ${before - cost} (${cost} required)`),
+  ).toBeVisible();
+  await expect(refused.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Pies for one of two tabs');
+  expect(await balance(sent)).toBe(before - cost);
+
+  await undo(sent).click();
+  await expect(sent.getByText('Your campaign was undone. Nothing was sent.')).toBeVisible();
+  await expect(refused.getByRole('button', { name: 'Send Now', exact: true })).toBeVisible();
+  expect(await balance(sent)).toBe(before);
+  const unexpected = withoutGoneCampaign([...complaints, ...heard]);
+  expect(unexpected.filter((line) => !/409.*api\/messages\/campaigns/.test(line))).toEqual([]);
+});
