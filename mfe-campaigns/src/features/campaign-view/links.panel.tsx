@@ -50,7 +50,7 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
 
 function LinkFigures({ link, reached }: { link: CampaignLink; reached: number }) {
   const { target, people, clicks, first_at, last_at } = link;
-  const share = reached > 0 ? ` (${Math.round((people / reached) * 100)}%)` : '';
+  const share = reached > 0 ? ` (${Math.round((people / reached) * 1000) / 10}%)` : '';
   return (
     <Box component="article" aria-label={target}>
       <Link

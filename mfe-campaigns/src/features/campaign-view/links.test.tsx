@@ -43,6 +43,14 @@ describe('CAMP-018: the links of a campaign', () => {
     );
   });
 
+  it('do not round a few people of many to none', async () => {
+    show(() => apiOk({ links: [{ ...MENU, people: 1 }] }), {
+      ...campaign,
+      stats: { ...campaign.stats, recipients: 1_000, sent: 1_000, failed: 0 },
+    });
+    expect(await screen.findByText('1 (0.1%)')).toBeInTheDocument();
+  });
+
   it('are read again while the campaign makes progress', async () => {
     let clicks = 15;
     show(() => apiOk({ links: [{ ...MENU, clicks }] }));
