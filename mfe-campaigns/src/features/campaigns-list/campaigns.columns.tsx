@@ -81,8 +81,8 @@ export const campaignColumns: readonly Column<CampaignRow>[] = [
   {
     key: 'keywords',
     header: 'Keywords',
-    flex: 3,
-    minWidth: 120,
+    flex: 2,
+    minWidth: 126,
     render: ({ keywords }) => {
       const words = keywords.map(({ keyword }) => keyword).join(', ');
       return (
