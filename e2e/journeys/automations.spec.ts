@@ -72,7 +72,7 @@ test('recurring campaigns: a weekly run and a birthday reach their people once',
     await page.getByRole('textbox', { name: 'Message' }).fill('This week: two for one.');
     await check(page, 'automation-add');
     await save(page);
-    await switchOn(page, '2 messages per run');
+    await switchOn(page, '2 × 1 = 2 messages');
   });
 
   await test.step('when its time has come, it sends once and shows the run', async () => {

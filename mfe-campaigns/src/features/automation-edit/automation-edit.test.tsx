@@ -14,6 +14,7 @@ import {
   within,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { run } from '../../testing/compose.fixture';
 
 jest.setTimeout(60_000);
 
@@ -164,8 +165,10 @@ describe('an automation that exists', () => {
     expect(sent).toMatchObject({ revision: '4', 'days[]': ['5'], message: 'Two for one' });
   });
 
-  it('shows people, cost and balance before it is switched on', async () => {
+  it('shows the pre-flight of its first run before it is switched on', async () => {
     let state = 'paused';
+    let asked: Sent = {};
+    const short = { remaining: 900, after: -300, problem: 'not_enough_messages' } as const;
     const view = renderRemote(remote, '/messages/automations/5', {
       handlers: [
         api.get('messages/automations/5', () => apiOk(automation({ state: state === 'on' ? 'on' : 'paused' }))),
@@ -173,6 +176,10 @@ describe('an automation that exists', () => {
         api.get('messages/automations/5/forecast', () =>
           apiOk({ people: 1200, messages: 1200, remaining: 900, next_at: '2026-11-27T08:00:00-08:00' }),
         ),
+        api.post('messages/campaigns/dryrun', async ({ request }) => {
+          asked = await formOf(request);
+          return apiOk(run({ chosen: 1300, unsubscribed: 100, recipients: 1200, required: 1200, ...short }));
+        }),
         api.put('messages/automations/5/state', async ({ request }) => {
           state = String((await formOf(request)).state);
           return apiOk({ id: 5 }, 'Switched on.');
@@ -181,8 +188,11 @@ describe('an automation that exists', () => {
     });
     await view.user.click(await screen.findByRole('button', { name: 'Switch on' }));
     const dialog = await screen.findByRole('dialog', { name: 'Switch on Friday deal?' });
-    expect(await within(dialog).findByText('1,200 messages per run')).toBeInTheDocument();
-    expect(within(dialog).getByText('900 messages')).toBeInTheDocument();
+    expect(await within(dialog).findByText('1,200 × 1 = 1,200 messages')).toBeInTheDocument();
+    for (const text of ['1,300', '− 100', '0 of 900', '1 carrier part for each phone, GSM-7', 'Nobody has to wait'])
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(asked).toMatchObject({ message: 'Two for one', 'keywords[]': ['7'], quiet: '1', schedule: '1' });
+    expect(asked.schedule_date).toBe('11/27/2026 10:00 AM');
     expect(within(dialog).getByText(/You do not have enough messages for a run/)).toBeInTheDocument();
     await view.user.click(within(dialog).getByRole('button', { name: 'Switch on' }));
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeInTheDocument();

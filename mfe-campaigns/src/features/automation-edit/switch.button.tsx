@@ -1,48 +1,13 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import {
-  counted,
-  forecastAutomation,
-  formatCount,
-  switchAutomation,
-  type Automation,
-  type AutomationForecast,
-} from '@textloom/contracts';
-import { escapeHtml, useAlert, useFormatDate } from '@textloom/kit';
-import { Facts, LoadState, type Fact } from '@textloom/ui';
+import { forecastAutomation, switchAutomation, type Automation } from '@textloom/contracts';
+import { escapeHtml, useAlert } from '@textloom/kit';
+import { LoadState } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { AUTOMATIONS, forecastKey } from '../../api/keys';
 import { AUTOMATION_TEXTS } from '../../automation-messages';
-
-const PEOPLE = { recurring: 'People now', birthday: 'People with a birthday', sequence: 'Joined in the last 30 days' };
-
-function Forecast({ automation, forecast }: { automation: Automation; forecast: AutomationForecast }) {
-  const formatDate = useFormatDate();
-  const { people, messages, remaining, next_at } = forecast;
-  const sequence = automation.kind === 'sequence';
-  const birthday = !sequence && automation.every === 'birthday';
-  const each = sequence ? 'per person' : birthday ? 'in a year' : 'per run';
-  const facts: Fact[] = [
-    [PEOPLE[sequence ? 'sequence' : birthday ? 'birthday' : 'recurring'], formatCount(people)],
-    ['Cost', `${counted(messages, 'message')} ${each}`],
-    ['Available', counted(remaining, 'message')],
-  ];
-  if (next_at !== '') facts.push(['First run', formatDate(next_at, 'list')]);
-  const short = !sequence && !birthday && messages >= remaining;
-  return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Facts facts={facts} />
-      {people === 0 && !sequence && <Alert severity="warning">Nobody would get it now.</Alert>}
-      {short && <Alert severity="warning">You do not have enough messages for a run. It would not be sent.</Alert>}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {sequence
-          ? 'Everybody who texts the keyword from now on gets these messages. Quiet hours are obeyed.'
-          : 'Recipients are counted anew before each run. If a run cannot be sent, we mail you and try the next one.'}
-      </Typography>
-    </Box>
-  );
-}
+import { Forecast } from './forecast';
 
 /** Switches an automation on, after showing what that means, or pauses it. */
 export function SwitchButton({ automation }: { automation: Automation }) {
@@ -82,7 +47,7 @@ export function SwitchButton({ automation }: { automation: Automation }) {
       <Button variant="contained" onClick={() => setAsking(true)} aria-haspopup="dialog">
         {AUTOMATION_TEXTS.on}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby={title} maxWidth="sm" fullWidth>
         <DialogTitle id={title}>{`Switch on ${automation.name}?`}</DialogTitle>
         <DialogContent>
           {data ? (

@@ -1,0 +1,95 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import {
+  counted,
+  dryRunCampaign,
+  formatCount,
+  formatSchedule,
+  type Automation,
+  type AutomationForecast,
+  type DryRun,
+} from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { Facts, LoadState } from '@textloom/ui';
+import { forecastKey } from '../../api/keys';
+import { PreflightNumbers } from '../../components/preflight-numbers';
+
+const PEOPLE = { birthday: 'People with a birthday', sequence: 'Joined in the last 30 days' };
+/** A run that could not be sent now may be sent later: it is switched on all the same. */
+const WARNINGS: Partial<Record<NonNullable<DryRun['problem']>, string>> = {
+  no_recipients: 'Nobody would get it now.',
+  not_enough_messages: 'You do not have enough messages for a run. It would not be sent.',
+};
+
+interface ForecastProps {
+  automation: Automation;
+  forecast: AutomationForecast;
+}
+
+/** The first run as the pre-flight of a campaign shows it. */
+function FirstRun({ automation, forecast: { next_at } }: ForecastProps) {
+  const { timezone } = useProfile();
+  const { id, revision, message, segments, quiet, keywords, groups, subscribers } = automation;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...forecastKey(id), 'dryrun', revision],
+    queryFn: ({ signal }) =>
+      call(
+        dryRunCampaign,
+        {
+          ...{ message, segments, quiet: quiet ? 1 : 0, keywords },
+          groups: groups.map((one) => one.id),
+          subscribers: subscribers.map((one) => one.id),
+          extra_subscribers: automation.extra_subscribers,
+          filtered_subscribers: automation.filtered_subscribers,
+          schedule: next_at === '' ? 0 : 1,
+          schedule_date: next_at === '' ? '' : formatSchedule(new Date(next_at), timezone),
+        },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={4} />;
+  return (
+    <>
+      <PreflightNumbers run={data} segments={segments} quiet={quiet} />
+      {data.problem && <Alert severity="warning">{WARNINGS[data.problem] ?? data.reason}</Alert>}
+    </>
+  );
+}
+
+/** Birthdays and sequences reach few people at a time: what they cost over a month or a year. */
+function Outlook({ automation, forecast: { people, messages, remaining } }: ForecastProps) {
+  const kind = automation.kind === 'sequence' ? 'sequence' : 'birthday';
+  return (
+    <>
+      <Facts
+        facts={[
+          [PEOPLE[kind], formatCount(people)],
+          ['Cost', `${counted(messages, 'message')} ${kind === 'sequence' ? 'per person' : 'in a year'}`],
+          ['Available', counted(remaining, 'message')],
+        ]}
+      />
+      {people === 0 && kind === 'birthday' && <Alert severity="warning">{WARNINGS.no_recipients}</Alert>}
+    </>
+  );
+}
+
+/** What switching an automation on means. */
+export function Forecast({ automation, forecast }: ForecastProps) {
+  const formatDate = useFormatDate();
+  const sequence = automation.kind === 'sequence';
+  const Numbers = sequence || automation.every === 'birthday' ? Outlook : FirstRun;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {forecast.next_at !== '' && <Facts facts={[['First run', formatDate(forecast.next_at, 'list')]]} />}
+      <Numbers automation={automation} forecast={forecast} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {sequence
+          ? 'Everybody who texts the keyword from now on gets these messages. Quiet hours are obeyed.'
+          : 'Recipients are counted anew before each run. If a run cannot be sent, we mail you and try the next one.'}
+      </Typography>
+    </Box>
+  );
+}
