@@ -150,6 +150,17 @@ describe('VAL-055, VAL-057: a date that cannot be', () => {
   });
 });
 
+describe('the picker of a narrow window', () => {
+  it('is a dialog that shows calendar and clock one after the other', async () => {
+    jest.replaceProperty(window, 'innerWidth', 390);
+    const { view } = show();
+    const field = await later(view);
+    await view.user.click(within(field).getByRole('button', { name: /^Choose date/ }));
+    expect(await screen.findByRole('tab', { name: /time/i })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: /date/i })).toBeInTheDocument();
+  });
+});
+
 describe('issue 13: delivery options', () => {
   it('are folded with what is chosen, and sent', async () => {
     const { view, sent } = show();

@@ -13,6 +13,8 @@ dayjs.extend(customParseFormat);
 
 /** VAL-057 */
 const STEP = 5;
+/** The popover with calendar and clock side by side is 490 px wide. */
+const POPOVER_FROM = 600;
 
 /**
  * The text as a moment of UTC: what clocks show in the profile's zone, whatever the zone of this device. Its own zone
@@ -31,6 +33,8 @@ const textOf = (date: Dayjs | null): string =>
 export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
   const { label, value, onChange, onBlur, min, error, helperText } = props;
   const [known, setKnown] = useState({ value, begun: 0, from: wallOf(value) });
+  // Once: the other variant would begin anew and drop what is typed.
+  const [narrow] = useState(() => window.innerWidth < POPOVER_FROM);
   if (known.value !== value) setKnown({ value, begun: known.begun + 1, from: wallOf(value) });
   const change = (date: Dayjs | null): void => {
     const text = textOf(date);
@@ -45,6 +49,7 @@ export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
         key={known.begun}
         label={label}
         timezone="UTC"
+        desktopModeMediaQuery={narrow ? '@media not all' : '@media (pointer: fine)'}
         ampm
         minutesStep={STEP}
         timeSteps={{ minutes: STEP }}
