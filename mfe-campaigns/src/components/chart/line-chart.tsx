@@ -54,7 +54,8 @@ export function LineChart({ data: { labels, series }, height }: LineChartProps) 
         valueFormatter: (value: number | null) => formatCount(value ?? 0),
       }))}
       grid={{ horizontal: true }}
-      margin={{ left: 0, right: twoAxes ? 0 : 32, top: 12, bottom: 0 }}
+      // Half of the first and last label stands beside the plot.
+      margin={{ left: 12, right: twoAxes ? 0 : 32, top: 12, bottom: 0 }}
       sx={{
         '& [data-series="before"]': { strokeDasharray: '4 4', strokeWidth: 1.5 },
         '& .MuiChartsGrid-line': { stroke: tokens.line },
