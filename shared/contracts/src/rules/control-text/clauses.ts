@@ -14,6 +14,9 @@ const BETWEEN_CLAUSES =
 const S_SIGN = /\$(?=[A-Z]{3})/g;
 /** "Wrong #", "this #": the sign means the word number. */
 const NUMBER_SIGN = /\b(WRONG|THIS|MY|PHONE) #/g;
+/** "Texts and emails" is texts. */
+const COORDINATED =
+  /\b(?:CALLS|EMAILS|LLAMADAS|CORREOS|APPELS|COURRIELS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS)|(?<=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?:CALLS|EMAILS|OFFERS|PROMOS|ADS|LLAMADAS|CORREOS|APPELS|COURRIELS)\b/g;
 /** S.T.O.P, S T O P. */
 const SPELLED_OUT = /(?<![A-Z0-9])[A-Z](?:[ .,*_-]{1,2}[A-Z](?![A-Z0-9])){2,}/g;
 /** A domain is not a word: "info@shop.example" is not a request for help. */
@@ -65,7 +68,7 @@ export function clauseOf(words: readonly string[], question = false): Clause {
 
 /** The clauses of a plain text, with normalised spelling. */
 export function clausesOf(text: string): Clause[] {
-  const plain = text.replace(S_SIGN, 'S').replace(NUMBER_SIGN, '$1 NUMBER');
+  const plain = text.replace(S_SIGN, 'S').replace(NUMBER_SIGN, '$1 NUMBER').replace(COORDINATED, '');
   const alone = wordsOf(plain).length === 1;
   const clauses: Clause[] = [];
   for (const part of plain.split(BETWEEN_CLAUSES)) {

@@ -10,7 +10,7 @@ export const classes = {
   dont: 'dont never not',
   nowish: 'dont nolonger never not didnt doesnt',
   remove:
-    'remove removing deleting erasing delete erase wipe purge scrub exclude unenroll unlist unregister deregister',
+    'remove removing deleting erasing delete erase wipe purge scrub exclude unenroll unlist unregister deregister blacklist',
   sent: 'texted messaged contacted called spammed bothered harassed solicited',
   message:
     'texts text messages message sms mms alerts alert spam ads advertisements advertising marketing promo promos promotions notification notifications newsletter newsletters junk crap shit',
@@ -18,12 +18,14 @@ export const classes = {
     'texts messages sms mms alerts spam ads advertisements marketing promos promotions notifications newsletters junk crap shit bullshit',
   thing:
     '$message communication communications contact solicitation solicitations correspondence subscription bullshit bs garbage nonsense madness stuff',
-  deal: 'offers coupons deals updates reminders blasts emails',
+  deal: 'offers coupons deals updates reminders blasts emails announcements campaigns broadcasts specials discounts',
   the: 'none no the you whatever whichever these this that those your my any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types',
   fill: '$the of with from ever again mailing contact calling',
   want: 'want need wish like desire care',
   get: 'get receive have getting receiving see',
   off: 'removed deleted erased dropped excluded unsubscribed taken optedout',
+  // "My old work number".
+  my: 'my this our the old work home cell personal business private office kids',
   number: 'number numbers phone cell name contact info information digits data',
   list: 'list lists listing database databases records roster contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
   ask: 'ask tell told asked telling asking want need beg begging like',
@@ -45,7 +47,7 @@ export const classes = {
   consent: 'consent permission authorization authorisation approval',
   revoke: '$halt revoke withdraw rescind withdrawing revoking retract revocation withdrawal cancel remove',
   me: 'me us myself ourselves',
-  record: 'list lists database databases records roster',
+  record: 'list lists database databases records roster contacts files thread chat',
   all: 'everything anything all future',
   visit: 'by at in over on for there',
 } as const satisfies WordClasses;

@@ -1,5 +1,6 @@
 import type { Clause } from './clause.types';
-import { NOISE } from './vocabulary';
+import { sentenceBegins, sentenceEnded } from './sentences';
+import { NOISE, POLITE } from './vocabulary';
 
 /** Named classes of words for patterns: `$thing` is any of CLASSES.thing. */
 export type WordClasses = Readonly<Record<string, string>>;
@@ -62,13 +63,30 @@ function afterNoise(clause: Clause, from: number): number {
   return at;
 }
 
+const isPolite = (word = ''): boolean => POLITE.has(word) || NOISE.has(word);
+
+/** Whether only politeness follows, or another sentence: people text without commas. */
+function ends(clause: Clause, from: number): boolean {
+  for (let at = from; at < clause.tail; at += 1) {
+    if (sentenceBegins(clause.words, at)) return true;
+    if (!isPolite(clause.words[at])) return false;
+  }
+  return true;
+}
+
+function begins(clause: Clause, at: number): boolean {
+  if (at <= clause.lead) return true;
+  let before = at;
+  while (isPolite(clause.words[before - 1])) before -= 1;
+  return sentenceEnded(clause.words, before);
+}
+
 /** The index after the pattern when it matches at word `from` of the clause, or null. Noise within is skipped. */
 export function matchPattern(pattern: Pattern, clause: Clause, from: number, step = 0): number | null {
   const next = pattern.steps[step];
   if (!next) return from;
-  if (next.kind === 'begin') return from <= clause.lead ? matchPattern(pattern, clause, from, step + 1) : null;
-  if (next.kind === 'end')
-    return afterNoise(clause, from) >= clause.tail ? matchPattern(pattern, clause, from, step + 1) : null;
+  if (next.kind === 'begin') return begins(clause, from) ? matchPattern(pattern, clause, from, step + 1) : null;
+  if (next.kind === 'end') return ends(clause, from) ? matchPattern(pattern, clause, from, step + 1) : null;
   if (next.kind === 'gap') {
     for (let at = from; at <= Math.min(from + MAX_GAP, clause.words.length); at += 1) {
       const end = matchPattern(pattern, clause, at, step + 1);
@@ -76,15 +94,15 @@ export function matchPattern(pattern: Pattern, clause: Clause, from: number, ste
     }
     return null;
   }
-  const ends = [from];
-  for (let at = from; ends.length <= next.most;) {
+  const reached = [from];
+  for (let at = from; reached.length <= next.most;) {
     if (!next.words.has(clause.words[at] ?? '')) at = afterNoise(clause, at);
     if (!next.words.has(clause.words[at] ?? '')) break;
     at += 1;
-    ends.push(at);
+    reached.push(at);
   }
-  for (let count = ends.length - 1; count >= next.least; count -= 1) {
-    const end = matchPattern(pattern, clause, ends[count] ?? from, step + 1);
+  for (let count = reached.length - 1; count >= next.least; count -= 1) {
+    const end = matchPattern(pattern, clause, reached[count] ?? from, step + 1);
     if (end !== null) return end;
   }
   return null;

@@ -1,5 +1,6 @@
 import type { Clause } from './clause.types';
 import type { LeavingRule, LanguageRules } from './language-rules.types';
+import { sentenceEnded } from './sentences';
 import { expand, matchPattern, parsePattern, type Pattern } from './pattern';
 import { english } from './rules-english';
 import { french } from './rules-french';
@@ -62,6 +63,7 @@ const DOUBTFUL = indexed(languages.flatMap((language) => language.doubtful));
 
 /** Whether the preceding words reverse the phrase; light words between are ignored. */
 function isTurned(words: readonly string[], from: number, rule: Prepared): boolean {
+  if (sentenceEnded(words, from)) return false;
   for (let at = from - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
     // "Why don't you stop texting me", "if you don't stop": here the negation asks for it.

@@ -12,9 +12,9 @@ const DOING: Endings = { a: 'ando', e: 'iendo', i: 'iendo' };
 
 // A stem that changes is written as a second infinitive: SAQUEN is of "saquar".
 const SEND =
-  'mandar enviar escribir textear texter mensajear contactar llamar molestar fastidiar joder chingar chinguar fregar friegar frieguar spamear acosar hostigar hostiguar insistir buscar busquar llegar lleguar llenar bombardear';
+  'mandar enviar escribir textear texter textar mensajear contactar llamar molestar fastidiar joder chingar chinguar fregar friegar frieguar spamear acosar hostigar hostiguar insistir buscar busquar llegar lleguar llenar bombardear';
 const STOP = 'dejar parar cesar detener detenger terminar';
-const REMOVE = 'quitar sacar saquar borrar eliminar retirar remover remuever remuevar';
+const REMOVE = 'quitar sacar saquar borrar eliminar retirar remover remuever remuevar bloquear';
 const CANCEL =
   'cancelar anular detener detenger eliminar suspender terminar finalizar desactivar deshabilitar apagar apaguar';
 
@@ -29,6 +29,7 @@ export const spanishVerbs = {
   dar: 'dar den dese darse dame deme denme darme dando doy da das dan',
   legal: `${forms('demandar denunciar reportar bloquear', { a: 'ar o are aremos amos' })} demanda denuncia policia abogado abogados fcc legal`,
   suscribir: forms('desuscribir desinscribir desubscribir dessuscribir', REQUESTS),
+  bajen: forms('bajar desapuntar', REQUESTS),
   olviden: forms('olvidar perder pierder', REQUESTS),
 } as const;
 

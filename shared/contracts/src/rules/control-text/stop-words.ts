@@ -1,5 +1,6 @@
 import type { Clause } from './clause.types';
 import { clauseOf } from './clauses';
+import { sentenceBegins, sentenceEnded } from './sentences';
 import { STRONG_STOP_WORDS, WEAK_STOP_WORDS } from './words';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.toUpperCase().split(' '));
@@ -35,7 +36,7 @@ export const NEUTRAL_AFTER_STOP = set(
 /** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
 const NOT_BEFORE_STOP = set(
   'A AN THE YOUR MY HIS HER OUR THEIR EACH EVERY ANY ONE TWO THREE FIRST SECOND LAST NEXT FINAL ANOTHER SAME QUICK SHORT FULL NON MAJOR ONLY MAIN BEST FAVORITE EXPRESS ' +
-    'REST DOOR BACK WHISTLE ROAD ' +
+    'REST DOOR BACK WHISTLE ROAD N NE DOS ' +
     'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO NUNCA PAS JAMAIS DU D DE L UN LE ET CANT NOWHERE SOMEWHERE ANYWHERE',
 );
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
@@ -55,6 +56,9 @@ const MAY_ASK = set('DO WILL HOW');
 
 /** After politeness these make it a visit: "please stop by". A message that begins with STOP itself is an opt-out. */
 const VISITS = set('BY IN OVER');
+
+/** "Omg stop I love it": not two sentences. */
+const JOKES = set('OMG LOL LMAO HAHA HAHAHA AWW STAHP');
 
 export interface StopWord {
   word: string;
@@ -83,6 +87,8 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   const before = words.slice(0, tail - 1);
   const last = before.at(-1);
   if (last === undefined || NOT_BEFORE_STOP.has(before.findLast((one) => !ADVERBS.has(one)) ?? last)) return null;
+  // "What time do you stop?"
+  if (last === 'YOU' && before.at(-2) === 'DO') return null;
   const near = before.slice(-3);
   if (near.some((one) => PLACES.has(one))) return null;
   const article = near.findLastIndex((one) => ARTICLE.has(one));
@@ -98,6 +104,17 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   return found(word, undefined);
 }
 
+/** The clause, and its sentences when a comma may be missing: "who is this remove", "HELP STOP I can't sleep". */
+function sentencesOf(clause: Clause): readonly Clause[] {
+  const { words } = clause;
+  if (JOKES.has(words[0] ?? '') || !words.some((word) => CLEAR.has(word) || LAST.has(word))) return [clause];
+  const cuts = words.flatMap((_, at) =>
+    at > 0 && (sentenceBegins(words, at) || sentenceEnded(words, at)) ? [at] : [],
+  );
+  const parts = [0, ...cuts].map((at, part) => clauseOf(words.slice(at, cuts[part]), clause.question));
+  return cuts.length === 0 ? [clause] : [clause, ...parts.filter(({ lead, words: own }) => lead < own.length)];
+}
+
 /** The stop word at the beginning or end of a message, or as a separate clause. */
 export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   const spoken = clauses.filter(({ lead, words }) => lead < words.length);
@@ -111,7 +128,7 @@ export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   // "opt - out", "st op": in doubt, the subscriber leaves.
   const joined = spoken.flatMap(({ words, lead, tail }) => words.slice(lead, tail)).join('');
   if (WHOLE.has(joined)) return found(joined, undefined);
-  for (const clause of spoken) {
+  for (const clause of spoken.flatMap(sentencesOf)) {
     const own = ownClause(clause, CLEAR) ?? endsWithStop(clause);
     if (own) return own;
   }
