@@ -17,6 +17,8 @@ const NUMBER_SIGN = /\b(WRONG|THIS|MY|PHONE) #/g;
 /** "Texts and emails" is texts. */
 const COORDINATED =
   /\b(?:CALLS|EMAILS|LLAMADAS|CORREOS|APPELS|COURRIELS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS)|(?<=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?:CALLS|EMAILS|OFFERS|PROMOS|ADS|LLAMADAS|CORREOS|APPELS|COURRIELS)\b/g;
+/** "Remove 555-0199". */
+const PHONE = /(?<=\b(?:REMOVE|DELETE|ERASE|TAKE|DROP) )\+?\(?\d(?:[ ().-]{0,2}\d){6,14}\b/g;
 /** S.T.O.P, S T O P. */
 const SPELLED_OUT = /(?<![A-Z0-9])[A-Z](?:[ .,*_-]{1,2}[A-Z](?![A-Z0-9])){2,}/g;
 /** A domain is not a word: "info@shop.example" is not a request for help. */
@@ -68,7 +70,11 @@ export function clauseOf(words: readonly string[], question = false): Clause {
 
 /** The clauses of a plain text, with normalised spelling. */
 export function clausesOf(text: string): Clause[] {
-  const plain = text.replace(S_SIGN, 'S').replace(NUMBER_SIGN, '$1 NUMBER').replace(COORDINATED, '');
+  const plain = text
+    .replace(S_SIGN, 'S')
+    .replace(NUMBER_SIGN, '$1 NUMBER')
+    .replace(COORDINATED, '')
+    .replace(PHONE, 'THIS NUMBER');
   const alone = wordsOf(plain).length === 1;
   const clauses: Clause[] = [];
   for (const part of plain.split(BETWEEN_CLAUSES)) {

@@ -7,7 +7,7 @@ export const classes = {
     'texting messaging sending contacting calling spamming bothering asking taxing harassing bugging annoying pestering blasting bombarding emailing soliciting',
   write: 'text tax message contact spam bother harass bug annoy pester solicit disturb',
   send: '$write call',
-  dont: 'dont never not',
+  dont: 'dont never not nolonger',
   nowish: 'dont nolonger never not didnt doesnt',
   remove:
     'remove removing deleting erasing delete erase wipe purge scrub exclude unenroll unlist unregister deregister blacklist',
@@ -18,7 +18,7 @@ export const classes = {
     'texts messages sms mms alerts spam ads advertisements marketing promos promotions notifications newsletters junk crap shit bullshit',
   thing:
     '$message communication communications contact solicitation solicitations correspondence subscription bullshit bs garbage nonsense madness stuff',
-  deal: 'offers coupons deals updates reminders blasts emails announcements campaigns broadcasts specials discounts',
+  deal: 'offers coupons deals updates reminders blasts emails announcements campaigns broadcasts mailings specials discounts',
   the: 'none no the you whatever whichever these this that those your my any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types',
   fill: '$the of with from ever again mailing contact calling',
   want: 'want need wish like desire care',
@@ -30,7 +30,7 @@ export const classes = {
   list: 'list lists listing database databases records roster contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
   ask: 'ask tell told asked telling asking want need beg begging like',
   booking:
-    'schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email',
+    'schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session',
   later:
     'the a an before after until till unless while when if tomorrow tonight today yet back during without about at on in for to your',
   must: 'need have gotta must should better ought',
@@ -38,7 +38,7 @@ export const classes = {
   // Alone a threat; the others need "I will" before them.
   threat: 'sue suing sued reporting fcc ftc tcpa violation violations willful harassment',
   law: 'sue report lawyer attorney attorneys court cops police sheriff complaint legal authorities block',
-  will: 'i ill im we and or',
+  will: 'i ill im we and or goes',
   // What a message says beside a bare "remove": about whom or what.
   about:
     'number numbers phone person guy deceased passed died dead estate spam scam scammers list text texts message messages signed subscribed interested stop know recognize changed moved anymore live lives stranger consent',

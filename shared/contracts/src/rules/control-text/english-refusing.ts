@@ -5,7 +5,7 @@ export const refusing: readonly LeavingRule[] = [
   // No more of it.
   { say: '[ no more of? these|this|it ]', statement: true },
   { say: '[ no soliciting|solicitation|solicitors ]' },
-  { say: '[ no more ]', statement: true },
+  { say: '[ no more ]', unless: 'less', statement: true },
   { say: '[ never again ]', statement: true, freely: true },
   { say: 'no need for $fill* $messages|$deal', statement: true },
   { say: 'want no part of' },
@@ -16,6 +16,7 @@ export const refusing: readonly LeavingRule[] = [
   },
   {
     say: '[ no $the* $messages|text|texting|contact|solicitation|solicitors to|for|2|two|too? me|us|$my* $number? at? all|whatsoever|ever|period? ]',
+    unless: 'email',
     statement: true,
   },
   // Do not.
@@ -75,7 +76,7 @@ export const refusing: readonly LeavingRule[] = [
     say: '$nowish $want|wanting|wanted to keep|continue|be* to? $get|read $fill* $thing|$deal',
   },
   {
-    say: '$nowish $want|wanting|wanted to keep|continue|be* to? $get any|anymore|anything|these|those|them|this more|anymore|else|these|this|those|of|from|you|messages* ]',
+    say: '$nowish $want|wanting|wanted to keep|continue|be* to? $get any|anymore|anything|these|those|them|this no|more|anymore|else|these|this|those|of|from|you|messages* ]',
   },
   {
     say: '$nowish $want|wanted|wanting|care for? $fill* $messages|$deal|text|message|marketing|subscription|stuff',
@@ -86,6 +87,7 @@ export const refusing: readonly LeavingRule[] = [
   },
   { say: '$nowish $want|wanted to? be? on|in|part of? a? $fill* $list|this|anymore' },
   { say: '$nowish $want|wanted to? be $sent|subscribed|enrolled|added|signed to $fill* $list' },
+  { say: '$nowish $want to? receive ]' },
   { say: '$nowish $want these|those anymore? ]' },
   {
     say: '$nowish $want $the|of|else|part|stuff|anything|nothing|these|them* from you|your|yall|this',
@@ -98,13 +100,15 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish $want you to? write me|us|$my $number?' },
   { say: '$nowish $want you to? send $me|$thing|$these|any|anything|more' },
   { say: '$nowish $want my|this $number on|in' },
+  { say: '$nowish $want you to? have|use|keep my|this $number' },
   { say: '$want|prefer|send|give|get|receive me? no more|further of? $fill* $thing|$deal|$messages' },
   { say: 'not|nolonger|never|no interested|interest in $get? $fill* $thing|$deal' },
   { say: 'not|nolonger|never|no interested|interest in being $sent|on' },
   { say: 'not|nolonger|never|no interested|interest in any of|$these of|from? $these|you|your ]' },
   { say: 'not|nolonger|never|no interested|interest in $get these|this|them|those|any|anything more|from|you* ]' },
-  { say: 'rather|prefer|want|wish|like|ask not to? keep* $get? $fill* $thing|$deal|$send' },
+  { say: 'rather|prefer|want|wish|like|ask to? not to? keep* $get? $fill* $thing|$deal|$send' },
   { say: 'not to? be $sent' },
+  { say: 'prefer no $fill* $messages' },
   { say: 'rather|prefer not to? be on|in $fill* $list' },
   { say: 'no|dont need to|for you? to? $send $me|this? anymore|again|further', freely: true },
   { say: '[ no call|calls|texts|messages|text or|and? no? texts|text|messages|calls|call ]' },

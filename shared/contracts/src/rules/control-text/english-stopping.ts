@@ -4,7 +4,7 @@ import type { LeavingRule } from './language-rules.types';
 export const stopping: readonly LeavingRule[] = [
   // "Stop what you do", anywhere: "can you stop texting me", "how do I stop these messages".
   { say: '$halt $fill* $sending', notAfter: 'cant couldnt ill', unasked: true },
-  { say: 'stoop|step|sop|stp|stap|atop|quiet|quite $sending' },
+  { say: 'stoop|step|sop|stp|atop|quiet|quite $sending' },
   { say: '$halt it|this? with $fill* $thing|$deal|$sending', unasked: true },
   { say: 'mean|repeat it stop ]' },
   { say: 'part of stop' },
@@ -18,6 +18,8 @@ export const stopping: readonly LeavingRule[] = [
   { say: '$nowish $want to? participate ]' },
   { say: 'sick|tired|fed of|up|with* you? $get? $fill* $thing|$deal|$sending' },
   { say: 'sick|tired|fed of|up|with* $get $these ]' },
+  { say: 'lay|chill|ease|back off|out|up? with|on? $the* $thing|$deal|$sending' },
+  { say: '[ give it a rest ]' },
   { say: 'im|so|am over it? with? $the* $messages|$deal' },
   { say: 'you $must to? stop ]' },
   { say: 'if|time|wish|rather|appreciate you would? stopped|quit|ceased $sending' },
@@ -37,11 +39,11 @@ export const stopping: readonly LeavingRule[] = [
   { say: '[ discontinue|desist|cease|terminate|mute|deactivate $the* service? ]' },
   { say: 'said to stop ]', notAfter: 'she he they' },
   {
-    say: 'say|said|texted|typed|sent|replied|wrote|replying|typing|saying|texting|sending stop',
+    say: 'say|said|tried|texted|typed|sent|replied|wrote|replying|typing|saying|texting|sending stop',
     notAfter: 'she he they',
   },
   { say: '[ i? would? $want to? stop|discontinue|unenroll|leave|out|off $these? ]', notAfter: 'no' },
-  { say: 'make|making|get|have|want|need|like $the* $thing|it|this|these to? stop|end ]' },
+  { say: 'make|making|get|have|want|need|like for? $the* $thing|it|this|these to? stop|end ]' },
   { say: '$thing|these|this|it $must|needs|has got? to? stop|end|cease|quit ]', notAfter: '$booking' },
   { say: 'enough of|with? $fill* $thing|$deal|texting ]', statement: true },
   { say: 'done|finished|through with|of $the* $thing|$deal ]' },

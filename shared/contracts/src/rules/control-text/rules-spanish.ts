@@ -94,6 +94,7 @@ export const spanish: LanguageRules = {
     { say: '[ $quiten de|del $un* $lista' },
     { say: 'como $me? salgo|quito|borro|saco de|del $un* $lista|$mensajes|$esto' },
     { say: '$quiten lo|la|le|los ]', given: '$numero soy no', unless: '$booking' },
+    { say: '[ como los|las $dejen ]' },
     { say: 'como ~ $cancelen|$dejen|$quiten $esto ]', unless: '$booking' },
     { say: '$quiten mi|mis|su|este|ese|el $numero', unless: '$booking' },
     { say: '[ $me? $quiero salir $me? de? $esto? ]' },

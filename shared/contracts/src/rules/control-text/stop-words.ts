@@ -47,7 +47,7 @@ const PLACES = set(
 /** A noun may be between the article and STOP ("at the brewery stop"), but not one of these ("wrong number stop"). */
 const ARTICLE = set('A AN THE YOUR WHICH WHAT EACH EVERY THAT THIS');
 const SENDERS_NOUN = set(
-  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL IS ARE WAS ANNOYING',
+  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL IS ARE WAS ANNOYING BY FOR MISTAKE',
 );
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
@@ -87,8 +87,8 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   const before = words.slice(0, tail - 1);
   const last = before.at(-1);
   if (last === undefined || NOT_BEFORE_STOP.has(before.findLast((one) => !ADVERBS.has(one)) ?? last)) return null;
-  // "What time do you stop?"
-  if (last === 'YOU' && before.at(-2) === 'DO') return null;
+  // "What time do you stop?", "my watch will stop".
+  if ((last === 'YOU' && before.at(-2) === 'DO') || (last === 'WILL' && !before.includes('YOU'))) return null;
   const near = before.slice(-3);
   if (near.some((one) => PLACES.has(one))) return null;
   const article = near.findLastIndex((one) => ARTICLE.has(one));
