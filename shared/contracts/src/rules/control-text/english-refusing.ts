@@ -11,6 +11,12 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'want no part of' },
   { say: 'please no more ]', statement: true },
   {
+    say: 'no more $fill* $messages ]',
+    notAfter:
+      'are there theres is was were why get getting got have has had receive received receiving see saw seen and if with how since',
+    statement: true,
+  },
+  {
     say: '[ no more $fill* $thing|$deal|$sending to|for|2|two|too? $my|me|us|from|you|your|company|ever|period* $number? ]',
     statement: true,
   },

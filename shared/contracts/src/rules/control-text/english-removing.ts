@@ -59,6 +59,8 @@ export const removing: readonly LeavingRule[] = [
   { say: 'please remove ]', unless: '$booking' },
   { say: 'get rid of my|this $number' },
   { say: 'lose|loose|forget you|have|had* my|this $number', notAfter: 'i we to they did' },
+  { say: '$grab $me|my|this $number? $outof of? your $fill* $record', notBefore: 'for', unasked: true },
+  { say: 'delete|erase|remove my|this number ]' },
   { say: '$grab ~ $outof ~ text|texting|sms|message|messaging|marketing $record' },
   { say: '[ drop|forget about? me ]' },
   { say: '[ cut me off ]' },

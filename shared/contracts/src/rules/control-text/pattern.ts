@@ -1,6 +1,6 @@
 import type { Clause } from './clause.types';
 import { sentenceBegins, sentenceEnded } from './sentences';
-import { NOISE, POLITE } from './vocabulary';
+import { isFiller, NOISE } from './vocabulary';
 
 /** Named classes of words for patterns: `$thing` is any of CLASSES.thing. */
 export type WordClasses = Readonly<Record<string, string>>;
@@ -63,23 +63,16 @@ function afterNoise(clause: Clause, from: number): number {
   return at;
 }
 
-const isPolite = (word = ''): boolean => POLITE.has(word) || NOISE.has(word);
-
 /** Whether only politeness follows, or another sentence: people text without commas. */
 function ends(clause: Clause, from: number): boolean {
   for (let at = from; at < clause.tail; at += 1) {
     if (sentenceBegins(clause.words, at)) return true;
-    if (!isPolite(clause.words[at])) return false;
+    if (!isFiller(clause.words[at])) return false;
   }
   return true;
 }
 
-function begins(clause: Clause, at: number): boolean {
-  if (at <= clause.lead) return true;
-  let before = at;
-  while (isPolite(clause.words[before - 1])) before -= 1;
-  return sentenceEnded(clause.words, before);
-}
+const begins = (clause: Clause, at: number): boolean => at <= clause.lead || sentenceEnded(clause.words, at);
 
 /** The index after the pattern when it matches at word `from` of the clause, or null. Noise within is skipped. */
 export function matchPattern(pattern: Pattern, clause: Clause, from: number, step = 0): number | null {

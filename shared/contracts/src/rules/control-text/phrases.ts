@@ -84,7 +84,7 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   const end = matchPattern(rule, clause, from);
   if (end === null || rule.notBefore.has(clause.words[end] ?? '') || isTurned(clause.words, from, rule)) return null;
   if (rule.statement && clause.question) return null;
-  if (rule.unasked && isPastQuestion(clause.words.slice(0, from))) return null;
+  if (rule.unasked && !sentenceEnded(clause.words, from) && isPastQuestion(clause.words.slice(0, from))) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
   if (rule.given.size > 0 && !mentions(all, rule.given)) return null;
   return end;

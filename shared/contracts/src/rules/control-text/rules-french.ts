@@ -53,6 +53,13 @@ export const french: LanguageRules = {
     },
     { say: '[ n|ne rien? m|me|nous? $envoyez rien? ]', freely: true },
     { say: '[ plus|pu rien ]', statement: true },
+    {
+      say: 'plus|pu de messages|textos|sms|pub|pubs ]',
+      notAfter:
+        'envoyez envoie envoyer voudrais aimerais souhaite veux veut avoir ai a as avez y recois recu recevoir bien encore un peu est sont faut',
+      freely: true,
+      statement: true,
+    },
     { say: '[ ne plus|pu|pas|rien recevoir ]' },
     { say: 'veux|voudrais|souhaite que ca|cela arrete|cesse|finisse|stoppe' },
     { say: 'veux|voulons|souhaite|desire|demande que vous $arretez ]' },

@@ -58,6 +58,12 @@ export const spanish: LanguageRules = {
     { say: 'no recibir mas $un* $mensajes' },
     { say: '$quiero no recibir|$manden', notAfter: 'no' },
     { say: '[ ni un $mensajes mas ]', freely: true },
+    {
+      say: 'no mas $mensajes ]',
+      notAfter: 'hay habra hubo recibo recibi llegan llegaron tengo tienen que por si',
+      freely: true,
+      statement: true,
+    },
     { say: '$no $quiero ser|formar|hacer parte' },
     { say: '[ sin|no|ningun|cero mas|more? $un* $mensajes a|al|de|para|mi|este|$ustedes|$numero* ]', statement: true },
     { say: '[ no|ya mas|no* mas $manden|recibir? $mensajes? ]' },

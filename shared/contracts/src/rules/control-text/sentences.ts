@@ -1,3 +1,5 @@
+import { isFiller } from './vocabulary';
+
 const anyOf = (phrases: string): string =>
   phrases
     .trim()
@@ -21,7 +23,7 @@ const ENDS = new RegExp(
   `(?:^| )(?:${anyOf(`
   (?:CAN|COULD|WOULD|WILL) YOU; WRONG (?:NUMBER|PERSON); NOT INTERESTED; (?:IS|ITS) (?:SPAM|ANNOYING|RIDICULOUS); ARE ANNOYING; I MOVED; WE MOVED; WHO IS THIS; WHOS THIS; I SAID; I REPEAT; (?:LAST|MORE|THIRD|SECOND) TIME; ONCE AGAIN; TOLD YOU; WORK PHONE;
   GOOD (?:MORNING|EVENING|AFTERNOON); TOO MUCH; FROM NOW ON; AS OF; SIGNED UP; FOR THIS; WTF; NAH; NOPE; YES; UMM; SERIOUSLY; ANYMORE; LANDLINE; PASSED(?: AWAY)?; DIED;
-  \\d+ ?[AP]M; THE MORNING; KNOW YOU; DRIVING; EFFECTIVE; AT WORK; YOU ARE; THIS TIME; PER TEXT; COST; TOO MANY \\w+; CHANGED MY NUMBER; NEW PHONE;
+  \\d+ ?[AP]M; THE MORNING; (?:FROM|OF|SUE|BEG|BEGGING|KNOW|HATE|BLOCK|REPORT) YOU; YOU (?:THINK|WANT); GET (?:THIS|MY) NUMBER; DONT (?:WANT|NEED) (?:IT|THIS|ANY|THEM|THESE); DRIVING; EFFECTIVE; AT WORK; YOU ARE; THIS TIME; PER TEXT; COST; TOO MANY \\w+; CHANGED MY NUMBER; NEW PHONE;
   BUENOS DIAS; BUENAS TARDES; BUENAS NOCHES; OIGAN?; OYE; SENOR; SENORES; DISCULPEN?; NUMERO EQUIVOCADO; SE EQUIVOCARON; NO SOY \\w+; SOY CLIENTE; NO LOS CONOZCO; NO ME INTERESA; ESTOY INTERESAD[OA]; ME MUDE; VIVO (?:AHI|ALLI|AQUI); MENSAJES; ULTIMA VEZ; OTRA VEZ; DE NUEVO; LES (?:DIJE|REPITO|PIDO|RUEGO); (?:LE|TE) PIDO; PUEDEN?; PUEDES; QUIEN ES;
   MANANA; MANEJANDO; TRABAJANDO; TRABAJO; PEDI (?:ESTO|ESO); INSCRIBI; SUSCRIBI; MOLESTOS; LA PERSONA; SENORITA; AMIGO; SI; ATENCION; URGENTE; FALLECIO;
   BONSOIR; ALLO; S IL (?:VOUS|TE) PLAIT; PAS INTERESSEE?; NUMERO; DE NUMERO; QUI ETES VOUS; C EST QUI; DEMENAGE; DERNIERE FOIS; UNE FOIS; REPETE; DEJA DIT; TROP; DE MESSAGES; C EST ASSEZ; AVERTISSEMENT; EXCUSEZ MOI; CONNAIS PAS; MATIN; TRAVAIL; DEMANDE; FRANCHEMENT; CONDUIS; INSCRIT; URGENT; ICI; DESOLEE?`)})$`,
@@ -34,6 +36,9 @@ const NEAR = 4;
 export const sentenceBegins = (words: readonly string[], at: number): boolean =>
   BEGINS.test(words.slice(at, at + NEAR).join(' '));
 
-/** Whether a sentence may have ended before word `at`. */
-export const sentenceEnded = (words: readonly string[], at: number): boolean =>
-  ENDS.test(words.slice(Math.max(0, at - NEAR), at).join(' '));
+/** Whether a sentence may have ended before word `at`, or before the politeness there. */
+export function sentenceEnded(words: readonly string[], at: number): boolean {
+  let end = at;
+  while (isFiller(words[end - 1])) end -= 1;
+  return ENDS.test(words.slice(Math.max(0, end - NEAR), end).join(' '));
+}

@@ -24,7 +24,7 @@ const CLEAR: ReadonlySet<string> = new Set([
   'ARRETER',
 ]);
 /** Also as the last word of a clause: "this is spam stop". */
-const LAST: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'ARRETEZ', 'PAREN', 'BASTA']);
+const LAST: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'ARRETEZ', 'CESSEZ', 'PAREN', 'BASTA']);
 const WHOLE: ReadonlySet<string> = new Set([...STRONG, ...WEAK_STOP_WORDS]);
 
 /** Words that may follow a stop word without changing it. Not THAT: "cancel that" refers to something said before. */
@@ -36,7 +36,7 @@ export const NEUTRAL_AFTER_STOP = set(
 /** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
 const NOT_BEFORE_STOP = set(
   'A AN THE YOUR MY HIS HER OUR THEIR EACH EVERY ANY ONE TWO THREE FIRST SECOND LAST NEXT FINAL ANOTHER SAME QUICK SHORT FULL NON MAJOR ONLY MAIN BEST FAVORITE EXPRESS ' +
-    'REST DOOR BACK WHISTLE ROAD N NE DOS ' +
+    'REST DOOR BACK WHISTLE ROAD N NE VOUS DOS ' +
     'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO NUNCA PAS JAMAIS DU D DE L UN LE ET CANT NOWHERE SOMEWHERE ANYWHERE',
 );
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
@@ -46,8 +46,12 @@ const PLACES = set(
 );
 /** A noun may be between the article and STOP ("at the brewery stop"), but not one of these ("wrong number stop"). */
 const ARTICLE = set('A AN THE YOUR WHICH WHAT EACH EVERY THAT THIS');
+/** Before the article these make a sentence of it: "I have a lawyer stop". */
+const TELLS = set('HAVE OWN SOLD LEFT QUIT WOKE LOST FOUND IM AM IN');
+/** These separate it: "I bought a car please stop". */
+const SEPARATES = set('PLEASE SO JUST NOW OK');
 const SENDERS_NOUN = set(
-  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL IS ARE WAS ANNOYING BY FOR MISTAKE',
+  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL LINE IS ARE WAS ANNOYING BY FOR MISTAKE DAY NIGHT WEEK PLACE',
 );
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
@@ -92,10 +96,10 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   const near = before.slice(-3);
   if (near.some((one) => PLACES.has(one))) return null;
   const article = near.findLastIndex((one) => ARTICLE.has(one));
-  // "I bought a car please stop": PLEASE ends the noun.
   if (
-    last !== 'PLEASE' &&
+    !SEPARATES.has(last) &&
     article >= 0 &&
+    !TELLS.has(before.at(article - near.length - 1) ?? '') &&
     article < near.length - 1 &&
     !near.slice(article).some((one) => SENDERS_NOUN.has(one))
   )

@@ -26,6 +26,9 @@ export const NOISE = set(
     'FAVOR PINCHES MALDITOS MALDITAS PUTOS PUTAS JODIDOS SVP STP VRAIMENT MAUDITS MAUDITES SACRES FOUTUS',
 );
 
+/** Whether a word says nothing about the request. */
+export const isFiller = (word = ''): boolean => POLITE.has(word) || NOISE.has(word);
+
 /** Normalised spelling of common variants, applied to each word; a word may become two. */
 export const CONTRACTIONS = table(`
   U = YOU; YALL = YOU; UR = YOUR; PLS = PLEASE; PLZ = PLEASE; PLSE = PLEASE; PLEAS = PLEASE; PLEEZ = PLEASE; PLEZ = PLEASE;
