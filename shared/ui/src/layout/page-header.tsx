@@ -114,7 +114,7 @@ export function PageHeader({ title, subtitle, actions, back, tabs }: PageHeaderP
             sx={(theme) => ({
               gap: 1,
               flexWrap: 'wrap',
-              [theme.breakpoints.only('xs')]: { '&:has(> :nth-child(3))': { width: '100%', '& > *': { flexGrow: 1 } } },
+              [theme.breakpoints.only('xs')]: { '&:has(> * + * + *)': { width: '100%', '& > *': { flexGrow: 1 } } },
             })}
           >
             {actions}
