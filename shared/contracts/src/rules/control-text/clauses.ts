@@ -75,7 +75,8 @@ export function clausesOf(text: string): Clause[] {
     .replace(NUMBER_SIGN, '$1 NUMBER')
     .replace(COORDINATED, '')
     .replace(PHONE, 'THIS NUMBER');
-  const alone = wordsOf(plain).length === 1;
+  // "Pls stp" as well as "stp".
+  const alone = wordsOf(plain).filter((word) => !/^(?:PLEASE|PL[SZ])$/.test(word)).length === 1;
   const clauses: Clause[] = [];
   for (const part of plain.split(BETWEEN_CLAUSES)) {
     const words = tokensOf(part, alone);

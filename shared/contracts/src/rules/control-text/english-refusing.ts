@@ -13,7 +13,7 @@ export const refusing: readonly LeavingRule[] = [
   {
     say: 'no more $fill* $messages ]',
     notAfter:
-      'are there theres is was were why get getting got have has had receive received receiving see saw seen and if with how since',
+      'say says shows are there theres is was were why get getting got have has had receive received receiving see saw seen and if with how since',
     statement: true,
   },
   {

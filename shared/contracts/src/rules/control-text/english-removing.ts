@@ -28,6 +28,7 @@ export const removing: readonly LeavingRule[] = [
     notAfter: 'am was were did got been',
     unless: 'accident accidentally mistake mistakenly error back never',
   },
+  { say: 'and subscribe $me from' },
   { say: 'opt me|us|myself|$my* $number? out', unasked: true },
   { say: 'opt me|us|myself|$my* $number? of|from $fill* $record|$thing|$deal', unasked: true },
   { say: '$remove $me', notBefore: 'from', unless: '$booking', unasked: true },
@@ -75,6 +76,7 @@ export const removing: readonly LeavingRule[] = [
   { say: 'get|stay off|out of? my phone|inbox|cell|line' },
   {
     say: 'to|please|must|should|can|could|may|rather|appreciate|mind i? be|being|get|getting $off',
+    notBefore: 'seriously care home',
     notAfter: 'will',
     unless: '$booking',
   },
@@ -94,6 +96,7 @@ export const removing: readonly LeavingRule[] = [
   { say: '[ removal ]' },
   { say: '[ off my|this|your|the? $list ]' },
   { say: 'removal from|of|off $fill* $list|my|this' },
+  { say: '$want my|this $number off|out' },
   { say: '$want to? be? off $fill* mailing|contact|call? $list|this' },
   {
     say: 'disable|deactivate|suspend|terminate|discontinue|halt $the* $messages|$deal|subscription',

@@ -92,6 +92,7 @@ export const french: LanguageRules = {
     { say: 'n|ne $envoyez plus|pu|pas|jamais rien|a|sur|ce|mon|$numero* ]', freely: true },
     { say: '$arretez svp|stp|s|il|vous|plait* de|d|s? m|me|nous? $envoyez|$menvoyez', notBefore: 'pas' },
     { say: '[ je veux|voudrais|souhaite|desire|aimerais|demande a? arreter|resilier|stopper|cesser ca? ]' },
+    { say: 'pouvez|pourriez|voulez|devez|faut|dit|demande|prie vous? d|de? $arretez ]' },
     { say: 'comment ~ $arretez|resilier ca|cela? ]' },
     { say: 'fini|finis $de* $messages' },
     { say: '$arretez de recevoir $de* $messages' },

@@ -5,7 +5,7 @@ import { SENT_THINGS } from './vocabulary';
 /** Spanish phrases that ask to leave; without accents. */
 export const spanish: LanguageRules = {
   classes: {
-    mensajes: `${SENT_THINGS} mensajes mensaje textos texto sms mensajitos notificaciones publicidad promociones ofertas alertas anuncios spam propaganda avisos correos informacion comunicaciones cupones descuentos tonterias porquerias basura`,
+    mensajes: `${SENT_THINGS} mensajes mensaje textos texto sms mensajitos msj msjs notificaciones publicidad promociones ofertas alertas anuncios spam propaganda avisos correos informacion comunicaciones cupones descuentos tonterias porquerias basura`,
     un: 'mas de con sus tus los las estos estas esos esas esa ese ningun ninguna ninguno de la el su tu mi mis este esta otro otros nada tantos tanto tantas tanta tipo cosas toda todo todos todas',
     ...spanishVerbs,
     no: 'no nunca jamas ni',
@@ -65,7 +65,10 @@ export const spanish: LanguageRules = {
       statement: true,
     },
     { say: '$no $quiero ser|formar|hacer parte' },
-    { say: '[ sin|no|ningun|cero mas|more? $un* $mensajes a|al|de|para|mi|este|$ustedes|$numero* ]', statement: true },
+    {
+      say: '[ sin|no|ningun|cero mas|more? $un* $mensajes a|al|de|para|mi|este|texto|$ustedes|$numero* ]',
+      statement: true,
+    },
     { say: '[ no|ya mas|no* mas $manden|recibir? $mensajes? ]' },
     { say: '[ no mas de $esto ]', statement: true },
     { say: '[ no recibir mas|$mensajes* ]' },
@@ -77,6 +80,7 @@ export const spanish: LanguageRules = {
     { say: '$dejen de recibir los|las|lo? ]' },
     { say: 'pare|paren|parar|detener|detengan|detenga ya|le|a* $un* $mensajes|$suscripcion' },
     { say: '[ paren|pare|parar|para|detener|detengan|salir|terminar|terminen|desactivar|fuera le|se|ya|todo* ]' },
+    { say: '[ para los|las|estos|sus|tus $mensajes ]', statement: true },
     { say: '$pueden parar|dejar ya? ]' },
     { say: 'parar|detener|cancelar|terminar $esto ]' },
     { say: 'si no paran|para|pare|dejan|deja|dejen', given: '$legal' },
@@ -99,6 +103,7 @@ export const spanish: LanguageRules = {
     { say: '[ borrar|quitar|remover|anular|sacar ]' },
     { say: '[ $quiten de|del $un* $lista' },
     { say: 'como $me? salgo|quito|borro|saco de|del $un* $lista|$mensajes|$esto' },
+    { say: '$quiten lo|la|le|los de|del $un* $lista', unless: '$booking' },
     { say: '$quiten lo|la|le|los ]', given: '$numero soy no', unless: '$booking' },
     { say: '[ como los|las $dejen ]' },
     { say: 'como ~ $cancelen|$dejen|$quiten $esto ]', unless: '$booking' },
