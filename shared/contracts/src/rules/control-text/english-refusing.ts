@@ -41,11 +41,10 @@ export const refusing: readonly LeavingRule[] = [
     notAfter: 'i we you they he she',
   },
   {
-    say: '$dont to? $write|write or|and|nor? $send? to? again|anymore|here|ever* ]',
+    say: '$dont to? $write|write or|and|nor? $send? to? again|anymore|no|more|here|ever* ]',
     notAfter: 'i we you they he she who',
   },
   { say: '$dont to? $write it ]', given: 'number phone cell line' },
-  { say: '$dont to? $write it again|anymore' },
   { say: '$dont to? call or|and|nor $write', notAfter: 'i we you they he she who' },
   // Asking for a text instead of a call is not a wish to leave.
   {
@@ -57,7 +56,6 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$dont hmu' },
   { say: 'dont reply|respond to this $number' },
   { say: 'dont you dare|ever $send me' },
-  { say: 'can|could|would|please you not $send me|us|$my* $number?', freely: true },
   { say: '$dont send|sending to? me|us|$my* $number|here? $the* $messages|$deal', notAfter: 'i we they' },
   { say: '$dont send to? me|us|$my|here $my* $number? here|again|anymore* ]', notAfter: 'i we they you' },
   { say: '[ dont send again|anymore|here* ]' },
@@ -92,7 +90,6 @@ export const refusing: readonly LeavingRule[] = [
     notBefore: 'to',
   },
   { say: '$nowish $want|wanted to? be? on|in|part of? a? $fill* $list|this|anymore' },
-  { say: '$nowish $want|wanted to? be $sent|subscribed|enrolled|added|signed to $fill* $list' },
   { say: '$nowish $want to? receive ]' },
   { say: '$nowish $want these|those anymore? ]' },
   {
@@ -103,9 +100,6 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish $want any|none|no|part* of $these ]' },
   { say: '$nowish $want to? hear anything? from you|your|this|yall' },
   { say: '$nowish $want you to? $send|$sending', notBefore: '$later' },
-  { say: '$nowish $want you to? write me|us|$my $number?' },
-  { say: '$nowish $want you to? send $me|$thing|$these|any|anything|more' },
-  { say: '$nowish $want my|this $number on|in' },
   { say: '$nowish $want you to? have|use|keep my|this $number' },
   { say: '$want|prefer|send|give|get|receive me? no more|further of? $fill* $thing|$deal|$messages' },
   { say: 'not|nolonger|never|no interested|interest in $get? $fill* $thing|$deal' },
@@ -122,7 +116,6 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'rather|prefer|ask|request that|you|if* not|dont|didnt|never $send' },
   { say: 'mind|appreciate|prefer|like not $sending|being|getting|receiving' },
   { say: 'not authorized|allowed|permitted|welcome to $send me|us|this|my' },
-  { say: 'nobody|noone wants $the* $messages|these' },
   { say: 'no right|business to $send' },
   { say: 'have no my|our? $consent', notBefore: 'form forms slip slips' },
   { say: '$consent ~ revoked|withdrawn|rescinded' },

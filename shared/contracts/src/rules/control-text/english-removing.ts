@@ -8,7 +8,7 @@ export const removing: readonly LeavingRule[] = [
     given: '$about',
     unless: '$booking',
   },
-  { say: 'take|lose it|her|him|them|this|me off|out? ]', given: '$about', unless: '$booking' },
+  { say: 'take|lose it|her|him|them|this|me one? off|out? ]', given: '$about', unless: '$booking' },
   { say: 'count|deal|cut|leave me|us out ]' },
   // "Take me off".
   {
@@ -26,9 +26,11 @@ export const removing: readonly LeavingRule[] = [
   {
     say: 'i|ive|we|already already|just|have|ever|thought* unsubscribed|optedout',
     notAfter: 'am was were did got been',
+    notBefore: 'from',
     unless: 'accident accidentally mistake mistakenly error back never',
   },
   { say: 'and subscribe $me from' },
+  { say: 'unsubscribed from $fill* $these|$list|$thing|you ]' },
   { say: 'opt me|us|myself|$my* $number? out', unasked: true },
   { say: 'opt me|us|myself|$my* $number? of|from $fill* $record|$thing|$deal', unasked: true },
   { say: '$remove $me', notBefore: 'from', unless: '$booking', unasked: true },
@@ -53,8 +55,8 @@ export const removing: readonly LeavingRule[] = [
   { say: '[ removed|removes $me', unless: '$booking' },
   { say: '[ removed|removes my|this $number' },
   { say: 'unenroll|unregister|deregister|desubscribe|disenroll|unjoin|dissubscribe' },
-  { say: '[ take|pull out my $number' },
-  { say: '[ off|out ]', statement: true },
+  { say: '[ take|pull|get out|off my|this $number', unless: '$booking' },
+  { say: '[ off|out ]', notBefore: 'we i it', statement: true },
   { say: 'request|requesting|requested removal ]' },
   { say: '[ $remove|cancel $the* optin ]' },
   { say: 'please remove ]', unless: '$booking' },
