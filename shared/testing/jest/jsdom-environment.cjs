@@ -1,6 +1,8 @@
+const { compileOncePerWorker } = require('./compile-once.cjs');
 const { quickenJsdom } = require('./quick-match.cjs');
 
 quickenJsdom();
+compileOncePerWorker();
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 // jsdom hides Node's own; msw and the API client need them. Not MessageChannel (React's scheduler keeps it open, so

@@ -3,7 +3,7 @@ const shared = require('./transform.cjs');
 /** jest for Node code: the server, the contracts' pure rules, build tools. */
 module.exports = (options) => ({
   ...shared,
-  testEnvironment: 'node',
+  testEnvironment: require.resolve('./node-environment.cjs'),
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   testMatch: ['**/*.test.ts'],
   setupFilesAfterEnv: [require.resolve('./node-setup.cjs')],

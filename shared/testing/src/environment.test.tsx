@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { createContext, type Context } from 'node:vm';
 import { renderPart, screen } from './index';
 
 const { mayMatch } = jest.requireActual<{ mayMatch: (element: Element, selectors: string) => boolean }>(
@@ -79,5 +80,29 @@ describe('the test environment notices what is hidden', () => {
     const asked = rules.filter((rule) => rule instanceof CSSStyleRule && mayMatch(button, rule.selectorText));
     expect(rules.length).toBeGreaterThan(20);
     expect(asked.length).toBeLessThan(rules.length / 2);
+  });
+});
+
+describe('a module that is compiled once per worker', () => {
+  const { compileOnce } = jest.requireActual<{
+    compileOnce: (
+      source: string,
+      parameters: string[],
+      options: { filename: string; parsingContext: Context },
+    ) => unknown;
+  }>('../jest/compile-once.cjs');
+  const inContext = (source: string, globals: object) =>
+    (
+      compileOnce(source, ['module'], { filename: '/once.js', parsingContext: createContext(globals) }) as () => unknown
+    )();
+
+  it('sees the globals of its own test file', () => {
+    expect(inContext('return word; // end', { word: 'one' })).toBe('one');
+    expect(inContext('return word; // end', { word: 'two' })).toBe('two');
+  });
+
+  it('is compiled again when its source has changed', () => {
+    expect(inContext('return 1;', {})).toBe(1);
+    expect(inContext('return 2;', {})).toBe(2);
   });
 });
