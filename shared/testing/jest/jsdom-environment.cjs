@@ -1,5 +1,6 @@
 const { compileOncePerWorker } = require('./compile-once.cjs');
 const { quickenJsdom } = require('./quick-match.cjs');
+const { keepComputedStyles } = require('./computed-styles.cjs');
 
 quickenJsdom();
 compileOncePerWorker();
@@ -26,6 +27,7 @@ const FROM_NODE = [
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...options) {
     super(...options);
+    keepComputedStyles(this.global);
     for (const name of FROM_NODE) {
       if (globalThis[name]) this.global[name] = globalThis[name];
     }

@@ -73,6 +73,27 @@ describe('the test environment notices what is hidden', () => {
     },
   );
 
+  it.each<[string, (button: HTMLElement, box: HTMLElement) => void]>([
+    ['its style', (button) => (button.style.display = 'none')],
+    ['the style of an ancestor', (_, box) => (box.style.visibility = 'hidden')],
+    ['the class of an ancestor', (_, box) => box.classList.add('gone')],
+    ['the rules', () => withSheet('button { display: none }')],
+    ['its place', (button, box) => box.querySelector('p')?.append(button)],
+  ])('when it was visible before a change of %s', (_, change) => {
+    withSheet('.gone button { visibility: hidden } p { visibility: hidden }');
+    renderPart(
+      <div data-testid="box">
+        <p />
+        <button>Save</button>
+      </div>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(button).toBeVisible();
+    change(button, screen.getByTestId('box'));
+    expect(button).not.toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('asks the selector engine about few rules', () => {
     renderPart(<Button>Save</Button>);
     const button = screen.getByRole('button', { name: 'Save' });
