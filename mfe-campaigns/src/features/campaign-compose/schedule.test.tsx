@@ -156,7 +156,8 @@ describe('the picker of a narrow window', () => {
     const { view } = show();
     const field = await later(view);
     await view.user.click(within(field).getByRole('button', { name: /^Choose date/ }));
-    expect(await screen.findByRole('tab', { name: /time/i })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Send date and time' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: /time/i })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: /date/i })).toBeInTheDocument();
   });
 });

@@ -60,6 +60,8 @@ export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
         {...(onBlur && { onClose: onBlur })}
         slotProps={{
           field: { clearable: true },
+          // Of the dialog: calendar and clock show all that it says.
+          toolbar: { hidden: true },
           textField: {
             size: 'small',
             fullWidth: true,
