@@ -24,6 +24,8 @@ export const classes = {
   want: 'want need wish like desire care',
   get: 'get receive have getting receiving see',
   off: 'removed deleted erased dropped excluded unsubscribed taken optedout',
+  // Plainly what was sent, whatever the noun before it: "the burger texts".
+  texts: 'texts messages msgs promos coupons alerts reminders notifications',
   // "My old work number".
   my: 'my this our the old work home cell personal business private office kids',
   number: 'number numbers phone cell name contact info information digits data',

@@ -9,6 +9,8 @@ export const refusing: readonly LeavingRule[] = [
   { say: '[ never again ]', statement: true, freely: true },
   { say: 'no need for $fill* $messages|$deal', statement: true },
   { say: 'want no part of' },
+  { say: '[ no more ~ $texts ]', statement: true },
+  { say: '$nowish $want the|your|these|any ~ $texts ]' },
   { say: 'please no more ]', statement: true },
   {
     say: 'no more $fill* $messages ]',
@@ -103,8 +105,6 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish $want you to? have|use|keep my|this $number' },
   { say: '$want|prefer|send|give|get|receive me? no more|further of? $fill* $thing|$deal|$messages' },
   { say: 'not|nolonger|never|no interested|interest in $get? $fill* $thing|$deal' },
-  { say: 'not|nolonger|never|no interested|interest in being $sent|on' },
-  { say: 'not|nolonger|never|no interested|interest in any of|$these of|from? $these|you|your ]' },
   { say: 'not|nolonger|never|no interested|interest in $get these|this|them|those|any|anything more|from|you* ]' },
   { say: 'rather|prefer|want|wish|like|ask to? not to? keep* $get? $fill* $thing|$deal|$send' },
   { say: 'not to? be $sent' },

@@ -4,7 +4,8 @@ import type { LeavingRule } from './language-rules.types';
 export const stopping: readonly LeavingRule[] = [
   // "Stop what you do", anywhere: "can you stop texting me", "how do I stop these messages".
   { say: '$halt $fill* $sending', notAfter: 'cant couldnt ill', unasked: true },
-  { say: 'stoop|step|sop|stp|atop|quiet|quite $sending' },
+  { say: 'stoop|step|spot|sop|stp|atop|quiet|quite $sending' },
+  { say: '$halt with? the|your|these|those ~ $texts ]', unasked: true },
   { say: '$halt it|this? with $fill* $thing|$deal|$sending', unasked: true },
   { say: 'mean|repeat it stop ]' },
   { say: 'part of stop' },

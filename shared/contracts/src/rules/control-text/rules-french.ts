@@ -114,7 +114,7 @@ export const french: LanguageRules = {
     { say: 'le|la|les $retirez ]', given: '$numero' },
     { say: '$retirez le|la|les|ca ]', given: '$numero' },
     { say: '$retirez $moi de la ]' },
-    { say: '$retirez|oubliez|oublie|perdez mon|ce|mes|notre $numero' },
+    { say: '$retirez|oubliez|oublie|perdez mon|ce|mes|notre|son|leur $numero' },
     {
       say: 'resilier|resiliez|resilie|annuler|annulez|annule|stopper mon|l|mes|cet|les|des|ces* abonnement|inscription|abonnements|$messages',
     },

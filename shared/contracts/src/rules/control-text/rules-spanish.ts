@@ -31,7 +31,7 @@ export const spanish: LanguageRules = {
       say: '$no|ni $quiero recibir? mas|ningun|ninguna* ningun|ninguna|mas oferta|promocion|notificacion|alerta|anuncio|aviso',
     },
     { say: '$no $quiero recibir|mas|nada|nunca|$esto* recibir mas|nada|$esto|nunca* ]' },
-    { say: '$no $quiero saber? mas|nada|na|saber de|con|$ustedes|$esto|$un* ]', freely: true },
+    { say: '$no $quiero saber|recibir? mas|nada|na|saber de|con|$ustedes|$esto|$un* ]', freely: true },
     { say: '$no $quiero que $me $manden' },
     { say: '$no $quiero estar|seguir en|recibiendo|suscrito|suscrita|inscrito|inscrita' },
     { say: '$no $quiero ser contactado|contactada|molestado|molestada' },
