@@ -110,7 +110,7 @@ export const removing: readonly LeavingRule[] = [
   { say: 'end my|the|this|our|these|all* subscription|subscriptions' },
   { say: 'cancel $the* $message|$deal', unless: '$booking' },
   { say: '[ end $the* $messages|text|texting' },
-  { say: '[ end $the* $sending|$deal ]' },
+  { say: '[ end $the* $sending|$deal|service ]' },
   { say: 'end these|the|all|your|my|those|this $the* $messages', notAfter: 'the' },
   { say: 'put|add me|us|this|my|number* on|to $fill* dont|no $send $list' },
   { say: 'put|add me|us|this|my|number* on|to $fill* dnc' },

@@ -52,6 +52,7 @@ export const french: LanguageRules = {
       freely: true,
     },
     { say: '[ n|ne rien? m|me|nous? $envoyez rien? ]', freely: true },
+    { say: 'pas|plus besoin de $de* $messages', unless: 'info infos information informations', freely: true },
     { say: '[ plus|pu rien ]', statement: true },
     {
       say: 'plus|pu de messages|textos|sms|pub|pubs ]',
