@@ -10,7 +10,7 @@ const SignedIn = lazyPart({
   owner: 'shell',
   title: 'The application',
   load: () => import('./signed-in'),
-  as: 'page',
+  as: 'application',
   loading,
 });
 // Loaded on demand: its dialog would add 33 kB to the sign-in page (pnpm bench web).
@@ -18,7 +18,7 @@ const FrozenAccount = lazyPart({
   owner: 'shell',
   title: 'The application',
   load: async () => ({ default: (await import('../modals/frozen-account')).FrozenAccount }),
-  as: 'page',
+  as: 'application',
   loading,
 });
 

@@ -46,12 +46,14 @@ export interface FailedPartProps {
   readonly compact?: boolean;
   /** In place of a whole page: its headline is the page's. */
   readonly page?: boolean;
+  /** It is the whole application: nothing else works. */
+  readonly whole?: boolean;
   /** Present = the part comes from a developer's override of its address; ends the override. */
   readonly onReset?: (() => void) | undefined;
 }
 
 /** Shows which part failed and why, that the rest works, and what to do. */
-export function FailedPart({ error, onRetry, compact = false, page = false, onReset }: FailedPartProps) {
+export function FailedPart({ error, onRetry, compact = false, page = false, whole = false, onReset }: FailedPartProps) {
   const { owner, title, version } = error.part;
   // Switched off on purpose: no error, and in a small card nothing to interrupt anybody for.
   const off = error.phase === 'off';
@@ -65,7 +67,7 @@ export function FailedPart({ error, onRetry, compact = false, page = false, onRe
       {!compact && <AlertTitle component={page ? 'h1' : 'div'}>{title} cannot be shown</AlertTitle>}
       <Typography variant="body2" sx={{ mb: 1 }}>
         {title} {whatHappened(error)}
-        {compact ? '' : ' Everything else keeps working.'}
+        {compact || whole ? '' : ' Everything else keeps working.'}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button color="inherit" size="small" variant="outlined" onClick={onRetry}>

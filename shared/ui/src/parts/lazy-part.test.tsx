@@ -13,7 +13,7 @@ const Users = ({ of = 'everybody' }: { of?: string }) => <p>{`Users of ${of}`}</
 const reports: { remote: string; phase: string }[] = [];
 
 /** A part that fails a given number of times, then loads. */
-function failing(errors: Error[], as?: 'page' | 'panel' | 'field' | 'hidden') {
+function failing(errors: Error[], as?: 'application' | 'page' | 'panel' | 'field' | 'hidden') {
   if (errors.length > 0) expectWarning(/Loading chunk 7 failed/);
   const load = jest.fn(async () => {
     const error = errors.shift();
@@ -63,6 +63,13 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
       ['shell', 'module'],
       ['shell', 'module'],
     ]);
+  });
+
+  it('that is the whole application does not say that the rest works', async () => {
+    show(failing([chunkError('error')], 'application').Part);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Authorized Users could not be loaded. Check your connection and try again.');
+    expect(alert).not.toHaveTextContent('Everything else keeps working.');
   });
 
   it('is requested again where it is shown a second time', async () => {

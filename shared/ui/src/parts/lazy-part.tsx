@@ -12,10 +12,11 @@ export interface LazyPartOptions<P extends object> {
   /** `() => import('./users.panel')` */
   readonly load: LoadPart<P>;
   /**
-   * How it fails. A `page` shows a full error, and reloads once when a release has replaced its file; a `panel` shows
-   * the same inside a page; a `field` shows a short error; `hidden` shows nothing.
+   * How it fails. A `page` shows a full error, and reloads once when a release has replaced its file; so does the whole
+   * `application`, beside which nothing works; a `panel` shows the same inside a page; a `field` shows a short error;
+   * `hidden` shows nothing.
    */
-  readonly as?: 'page' | 'panel' | 'field' | 'hidden';
+  readonly as?: 'application' | 'page' | 'panel' | 'field' | 'hidden';
   /** Shown while it loads. */
   readonly loading?: ReactNode | ((props: P) => ReactNode);
 }
@@ -32,7 +33,8 @@ export function lazyPart<P extends object>({
   loading = <LoadingPanel />,
 }: LazyPartOptions<P>): ComponentType<P> {
   const name = { owner, title, version: null };
-  const open: LoadPart<P> = () => openPart(load, name, as === 'page');
+  const page = as === 'page' || as === 'application';
+  const open: LoadPart<P> = () => openPart(load, name, page);
   return function Part(props: P) {
     return (
       <PartView
@@ -42,10 +44,10 @@ export function lazyPart<P extends object>({
         loading={typeof loading === 'function' ? loading(props) : loading}
         failed={(error, retry) => {
           if (as === 'hidden') return null;
-          if (as === 'page')
+          if (page)
             return (
               <Box sx={{ p: { xs: 2, sm: 3 } }}>
-                <FailedPart page error={error} onRetry={retry} />
+                <FailedPart page whole={as === 'application'} error={error} onRetry={retry} />
               </Box>
             );
           return <FailedPart compact={as === 'field'} error={error} onRetry={retry} />;
