@@ -25,6 +25,8 @@ export const build = async () => withoutTests(await runNode(['scripts/build.mjs'
 export async function jest() {
   const report = freshReport('jest');
   const { code } = await runNode([
+    // jest passes it on to its workers. With V8's default of 16 MB, collecting garbage took a tenth of their time.
+    '--max-semi-space-size=32',
     fromRoot('node_modules', 'jest', 'bin', 'jest.js'),
     '--json',
     `--outputFile=${report}`,
