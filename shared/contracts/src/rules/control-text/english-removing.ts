@@ -43,6 +43,11 @@ export const removing: readonly LeavingRule[] = [
   { say: '$grab $me $outof of? ~ $list', unless: '$booking', unasked: true },
   { say: '$grab $me $outof of? $these|$all|here ]', unless: '$booking', unasked: true },
   {
+    say: '$grab my|our|his|her $relative $outof of? your|this|these|the|mailing|texting|text|sms|contact* list|texts|messages',
+    unless: '$booking',
+    unasked: true,
+  },
+  {
     say: '$grab my|our|the|this|his|her? him|her|it|this|that|$number $outof of? ~ $record|$all',
     unless: '$booking wish',
     unasked: true,

@@ -46,12 +46,16 @@ const PLACES = set(
 );
 /** A noun may be between the article and STOP ("at the brewery stop"), but not one of these ("wrong number stop"). */
 const ARTICLE = set('A AN THE YOUR WHICH WHAT EACH EVERY THAT THIS');
-/** Before the article these make a sentence of it: "I have a lawyer stop". */
-const TELLS = set('HAVE OWN SOLD LEFT QUIT WOKE LOST FOUND IM AM IN');
+/** Before the article these make it a place; others a sentence: "this is a hospital stop". */
+const TO_A_PLACE = set(
+  'AT NEAR BY TO FROM ON PAST BEFORE AFTER FOR OF ABOUT THERES ADD MAKE LOVE ENJOYED MISSED SKIP HAS WAS NEED',
+);
+/** "Is this the right stop", "will the rain stop". */
+const VERB_FIRST = set('IS WAS WILL');
 /** These separate it: "I bought a car please stop". */
 const SEPARATES = set('PLEASE SO JUST NOW OK');
 const SENDERS_NOUN = set(
-  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL LINE IS ARE WAS ANNOYING BY FOR MISTAKE DAY NIGHT WEEK PLACE',
+  'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL LINE IS ARE WAS ANNOYING BY FOR MISTAKE DAY NIGHT WEEK PLACE MINOR CHILD KID NAME ISNT ARENT AINT NOT',
 );
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
@@ -93,15 +97,16 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   if (last === undefined || NOT_BEFORE_STOP.has(before.findLast((one) => !ADVERBS.has(one)) ?? last)) return null;
   // "What time do you stop?", "my watch will stop".
   if ((last === 'YOU' && before.at(-2) === 'DO') || (last === 'WILL' && !before.includes('YOU'))) return null;
-  const near = before.slice(-3);
-  if (near.some((one) => PLACES.has(one))) return null;
-  const article = near.findLastIndex((one) => ARTICLE.has(one));
+  if (before.slice(-3).some((one) => PLACES.has(one))) return null;
+  const article = before.findLastIndex((one) => ARTICLE.has(one));
+  const noun = before.slice(article + 1);
   if (
-    !SEPARATES.has(last) &&
     article >= 0 &&
-    !TELLS.has(before.at(article - near.length - 1) ?? '') &&
-    article < near.length - 1 &&
-    !near.slice(article).some((one) => SENDERS_NOUN.has(one))
+    noun.length > 0 &&
+    noun.length < 3 &&
+    !SEPARATES.has(last) &&
+    (article === 0 || TO_A_PLACE.has(before[article - 1] ?? '') || VERB_FIRST.has(before[0] ?? '')) &&
+    !noun.some((one) => SENDERS_NOUN.has(one))
   )
     return null;
   if (before.some((one) => ASKS.has(one) || (question && MAY_ASK.has(one))) && !before.includes('PLEASE')) return null;
