@@ -163,6 +163,10 @@ export function SubmitButton({
       type="submit"
       variant="contained"
       disabled={disabled || isSubmitting}
+      // The second click of a double click may come when the first one is done, while its dialog closes.
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault();
+      }}
       startIcon={isSubmitting ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
     >
       {isSubmitting ? (busyLabel ?? label) : label}

@@ -1,6 +1,6 @@
 import { ApiError } from '@textloom/api';
 import { keywordBody } from '@textloom/contracts';
-import { renderPart, screen, waitFor } from '@textloom/testing';
+import { fireEvent, renderPart, screen, waitFor } from '@textloom/testing';
 import { createPortal } from 'react-dom';
 import {
   applyFieldErrors,
@@ -52,6 +52,21 @@ describe('ERR-025: forms', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Keyword is required.');
     expect(screen.getByRole('textbox', { name: 'Keyword' })).toHaveAccessibleDescription('Keyword is required.');
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('are submitted once by a double click, also when the first click is done before the second', async () => {
+    const onSubmit = jest.fn();
+    const { user } = renderPart(<KeywordForm onSubmit={onSubmit} />);
+    await user.type(screen.getByRole('textbox', { name: 'Keyword' }), 'PIZZA');
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(save).toBeEnabled());
+    fireEvent.click(save, { detail: 2 });
+    // A click of its own is obeyed again.
+    await user.click(save);
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+    expect(save).toBeEnabled();
   });
 
   it('pass numbers as numbers and choices as their values', async () => {
