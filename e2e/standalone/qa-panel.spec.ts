@@ -15,7 +15,7 @@ test('issue 15 line 7: the panel opens from the page, folds, closes, and is reme
   const complaints = watchConsole(page);
   await page.goto(`${serverUrl()}/standalone/keywords/?persona=owner`);
   await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
-  await page.getByRole('button', { name: 'QA panel' }).click();
+  await page.getByRole('button', { name: 'QA panel', exact: true }).click();
   const frame = page.frameLocator('iframe');
   await expect(panel(page).getByLabel('Persona')).toHaveValue('owner');
   await expect(heading(frame)).toHaveText('Keywords');
@@ -23,7 +23,7 @@ test('issue 15 line 7: the panel opens from the page, folds, closes, and is reme
   await expect(panel(page)).toHaveCount(0);
   await page.reload();
   await expect(heading(frame)).toHaveText('Keywords');
-  await page.getByRole('button', { name: 'QA panel' }).click();
+  await page.getByRole('button', { name: 'QA panel', exact: true }).click();
   await panel(page).getByRole('button', { name: 'Close the QA panel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -131,6 +131,6 @@ test('issue 15 line 7: the panel at 1280 and 390 px, light and dark', async ({ p
   await expect(heading(page.frameLocator('iframe'))).toHaveText('Keywords');
   await check(page, 'qa panel');
   await page.setViewportSize(page390);
-  await page.getByRole('button', { name: 'QA panel' }).click();
+  await page.getByRole('button', { name: 'QA panel', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'QA panel' })).toBeVisible();
 });
