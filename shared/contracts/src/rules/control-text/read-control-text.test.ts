@@ -47,54 +47,47 @@ describe('issue 10 line 2, ENG-007: the classification of a text', () => {
   });
 });
 
-/** A text with these words in any case. */
-const anyCase = (text: string): fc.Arbitrary<string> =>
-  fc
-    .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
-    .map((up) => [...text].map((c, i) => (up[i] ? c.toUpperCase() : c.toLowerCase())).join(''));
-const anyRow = fc.constantFrom(...rows);
-const around = fc.string({ unit: fc.constantFrom(' ', '!', '.', '"', '“', '🛑', '\n', '*', '\u200b'), maxLength: 6 });
-const polite = fc.constantFrom('please', 'Pls', 'hi', 'hello', 'just', 'ok', 'por favor', 'svp');
+const mixedCase = (text: string): string =>
+  [...text].map((c, at) => (at % 2 === 0 ? c.toUpperCase() : c.toLowerCase())).join('');
+const AROUND = [
+  ['', '!!'],
+  [' *', '* '],
+  ['“', '"'],
+  ['\n🛑', '.'],
+  ['. ', ' .\u200b'],
+  ['\u200b"', ' 🛑\n'],
+] as const;
+const POLITE = ['please', 'Pls', 'hi', 'hello', 'just', 'ok', 'por favor', 'svp'];
 
 describe('issue 10 line 2: properties of classification', () => {
+  const wrongOf = (texts: readonly [text: string, label: string][]): string[] =>
+    texts.filter(([text, label]) => labelOf(text) !== label).map(([text, label]) => `${text}: no longer ${label}`);
+
   it('case, punctuation and emoji around a text change nothing', () => {
     // A question mark does: "no more deals?" asks for more.
-    fc.assert(
-      fc.property(
-        anyRow.chain((row) => anyCase(row.text)),
-        around,
-        around,
-        (text, before, after) => {
-          expect(labelOf(before + text + after)).toBe(labelOf(text));
-        },
-      ),
-      { numRuns: 1000 },
+    const texts = rows.flatMap(({ text, label }) =>
+      AROUND.map(([before, after]): [string, string] => [before + mixedCase(text) + after, label]),
     );
+    expect(wrongOf(texts)).toEqual([]);
   });
 
   it('politeness before or after a wish to leave does not change it', () => {
-    // STP alone is a misspelt STOP; next to other words it is French for "please".
-    const wishes = fc.constantFrom(...rows.filter(({ label, text }) => label.startsWith('opt-out') && text !== 'STP'));
-    fc.assert(
-      fc.property(wishes, polite, ({ text, label }, words) => {
-        expect(labelOf(`${words}, ${text}`)).toBe(label);
-        expect(labelOf(`${text}, ${words}`)).toBe(label);
-      }),
-      { numRuns: 1000 },
+    // STP, also after PLS, is a misspelt STOP; next to other words it is French for "please".
+    const wishes = rows.filter(({ label, text }) => label.startsWith('opt-out') && !/^(pls )?stp$/i.test(text));
+    const texts = wishes.flatMap(({ text, label }) =>
+      POLITE.flatMap((words): [string, string][] => [
+        [`${words}, ${text}`, label],
+        [`${text}, ${words}`, label],
+      ]),
     );
+    expect(wrongOf(texts)).toEqual([]);
   });
 
   it('a stop word after another sentence is an opt-out, whatever the sentence is', () => {
-    fc.assert(
-      fc.property(
-        anyRow,
-        fc.constantFrom('. STOP', ', stop', '\nstop', ' - unsubscribe', '! Stop please'),
-        ({ text }, stop) => {
-          expect(labelOf(text + stop)).toMatch(/^opt-out/);
-        },
-      ),
-      { numRuns: 500 },
+    const texts = rows.flatMap(({ text }) =>
+      ['. STOP', ', stop', '\nstop', ' - unsubscribe', '! Stop please'].map((stop) => text + stop),
     );
+    expect(texts.filter((text) => !labelOf(text).startsWith('opt-out'))).toEqual([]);
   });
 
   it('every text is read without an error, and of a long one both ends', () => {
