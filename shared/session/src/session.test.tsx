@@ -313,6 +313,29 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     await slow;
     expect(session.current.data?.profile.first_name).toBe('Answer 2');
   });
+
+  it('a refresh that was asked for before a message does not take its count back', async () => {
+    adoptSession(mine);
+    const old = make.login().globals;
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    let calls = 0;
+    mswServer.use(
+      api.get('login', async () => {
+        calls += 1;
+        if (calls === 1) await released;
+        return apiOk({ ...mine, globals: { ...old, inbox_unread: 14 } });
+      }),
+    );
+    const slow = refresh();
+    while (calls === 0) await new Promise((done) => setTimeout(done, 5));
+    setUnread(15);
+    release();
+    await slow;
+    expect(session.current.data?.globals.inbox_unread).toBe(15);
+    await refresh();
+    expect(session.current.data?.globals.inbox_unread).toBe(14);
+  });
 });
 
 describe('issue 15 line 2: the route list of a tab', () => {

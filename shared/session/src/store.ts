@@ -105,6 +105,9 @@ const tabQuery = (): { release?: number } => {
 };
 
 let asked = 0;
+/** Unread counts of live events so far, and the last of them. */
+let liveCounts = 0;
+let liveUnread = 0;
 
 /** Refreshes the profile by GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
 export async function refresh(): Promise<void> {
@@ -112,9 +115,13 @@ export async function refresh(): Promise<void> {
   if (!credentials) return;
   asked += 1;
   const turn = asked;
+  const counts = liveCounts;
   const data = await call(getLogin, tabQuery());
   // Ignore a reply that arrives after a sign-out, another sign-in or a newer refresh.
-  if (state$.value.credentials === credentials && turn === asked) update({ ...data, credentials });
+  if (state$.value.credentials !== credentials || turn !== asked) return;
+  // The reply may be older than the message that was counted meanwhile.
+  const globals = counts === liveCounts ? data.globals : { ...data.globals, inbox_unread: liveUnread };
+  update({ ...data, globals, credentials });
 }
 
 /** Signs in (API-007). Rejects with ApiError; its message can be shown (decision 154). */
@@ -194,6 +201,8 @@ function patchGlobals(changes: Partial<Globals>): void {
 
 /** Stores the unread count of a live event. */
 export function setUnread(unread: number): void {
+  liveCounts += 1;
+  liveUnread = unread;
   if (state$.value.data?.globals.inbox_unread !== unread) patchGlobals({ inbox_unread: unread });
 }
 
