@@ -19,8 +19,9 @@ export function MoreRows({ more, count, loadMore }: Pick<Conversations, 'more' |
     // The root is the box that scrolls: its margin does not count when the page is the root.
     const root = end.current.closest('[data-scrolls]');
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current();
+      // One call may bring several entries, oldest first: a jump to the end is out of view, then in view.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) latest.current();
       },
       { root, rootMargin: `${AHEAD} 0px` },
     );
