@@ -88,6 +88,32 @@ describe('the totals of npm test', () => {
     expect(await totals({ ...jest, numRuntimeErrorTestSuites: 1 }, broken)).toBe('16 passed, 2 failed, 4 skipped\n');
   });
 
+  it('name the tests that passed on the second attempt only', async () => {
+    const result = (fullName: string, invocations: number, status = 'passed') => ({ fullName, invocations, status });
+    writeFileSync(
+      join(folder, 'jest.json'),
+      JSON.stringify({
+        testResults: [
+          {
+            name: join(__dirname, '..', 'server/src/a.test.ts'),
+            assertionResults: [result('at once', 1), result('second', 2), result('never', 2, 'failed')],
+          },
+        ],
+      }),
+    );
+    writeFileSync(
+      join(folder, 'e2e.json'),
+      JSON.stringify({
+        suites: [{ specs: [{ file: 'b.spec.ts', title: 'clicks', tests: [{ status: 'flaky' }] }] }],
+      }),
+    );
+    const program = `
+      const { jestFlaky, playwrightFlaky } = await import(${JSON.stringify(join(__dirname, 'lib/reports.mjs'))});
+      console.log([...jestFlaky(process.argv[1]), ...playwrightFlaky(process.argv[2])].join('\\n'));`;
+    const args = ['--input-type=module', '-e', program, join(folder, 'jest.json'), join(folder, 'e2e.json')];
+    expect((await node(args)).stdout).toBe('server/src/a.test.ts: second\nb.spec.ts: clicks\n');
+  });
+
   it('name the slowest files of both reports', async () => {
     const root = join(__dirname, '..');
     writeFileSync(

@@ -47,6 +47,14 @@ const flakySpecs = ({ specs = [], suites = [] }) => [
 /** Tests of a Playwright report that failed once and then passed: to be looked at, though the run is green. */
 export const playwrightFlaky = (file) => flakySpecs(read(file) ?? {});
 
+/** Tests of a jest report that failed once and then passed. */
+export const jestFlaky = (file) =>
+  (read(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  );
+
 /** How long each test file of a jest report took, in seconds. */
 export const jestTimes = (file) =>
   (read(file)?.testResults ?? []).map(({ name, startTime, endTime }) => ({

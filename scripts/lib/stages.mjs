@@ -2,7 +2,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { browserEnvironment, NO_BROWSER } from './browser.mjs';
 import { fromRoot } from './paths.mjs';
 import { playwright } from './playwright.mjs';
-import { jestCounts, jestTimes, nothing, playwrightCounts, playwrightFlaky, playwrightTimes } from './reports.mjs';
+import {
+  jestCounts,
+  jestFlaky,
+  jestTimes,
+  nothing,
+  playwrightCounts,
+  playwrightFlaky,
+  playwrightTimes,
+} from './reports.mjs';
 import { runNode } from './run.mjs';
 
 // A stage returns { ok, counts }. `ok` is false when anything in it failed, crashed, or left no report.
@@ -32,7 +40,12 @@ export async function jest() {
     `--outputFile=${report}`,
   ]);
   const counts = jestCounts(report);
-  return { ok: code === 0 && counts !== undefined, counts: counts ?? nothing(), times: jestTimes(report) };
+  return {
+    ok: code === 0 && counts !== undefined,
+    counts: counts ?? nothing(),
+    times: jestTimes(report),
+    flaky: jestFlaky(report),
+  };
 }
 
 async function skippedWithoutBrowser() {

@@ -5,7 +5,7 @@ module.exports = ({ vendor = {}, ...options }) => ({
   ...shared,
   testEnvironment: require.resolve('./jsdom-environment.cjs'),
   testEnvironmentOptions: { customExportConditions: [''] }, // msw/node, not its browser build
-  setupFilesAfterEnv: [require.resolve('./client-setup.cjs')],
+  setupFilesAfterEnv: [require.resolve('./second-attempt.cjs'), require.resolve('./client-setup.cjs')],
   moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '\\.css$': require.resolve('./empty.cjs'), ...vendor },

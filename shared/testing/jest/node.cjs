@@ -6,6 +6,6 @@ module.exports = (options) => ({
   testEnvironment: require.resolve('./node-environment.cjs'),
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   testMatch: ['**/*.test.ts'],
-  setupFilesAfterEnv: [require.resolve('./node-setup.cjs')],
+  setupFilesAfterEnv: [require.resolve('./second-attempt.cjs'), require.resolve('./node-setup.cjs')],
   ...options,
 });

@@ -50,14 +50,12 @@ const PATCHES = [
   [/react(-jsx-runtime)?\.development\.js$/, '1e4 > ReactSharedInternals.recentlyCreatedOwnerStacks++', 'false'],
   // React hides this call from bundlers; in a bundle it would fall back to MessageChannel, which jsdom lacks.
   [/react\.development\.js$/, '(module && module[requireString])', 'require'],
-  // msw notes where a test made each handler, only to name the line in a list of handlers.
-  [/getCallFrame\.m?js$/, 'error.stack', 'undefined'],
 ];
 
 const patches = {
   name: 'patches',
   setup: (build) => {
-    build.onLoad({ filter: /\/react(-dom)?\/cjs\/|\/getCallFrame\.m?js$/ }, ({ path }) => {
+    build.onLoad({ filter: /\/react(-dom)?\/cjs\// }, ({ path }) => {
       let contents = readFileSync(path, 'utf8');
       for (const [file, text, replacement] of PATCHES) {
         if (!file.test(path)) continue;

@@ -64,7 +64,7 @@ describe('RPT-001, RPT-002, RPT-007: the timeline', () => {
   it('is daily, is written to the address on load, and is requested with its range', async () => {
     const { address, asked } = show();
     expect(await screen.findByRole('heading', { name: 'Messages' })).toBeInTheDocument();
-    expect(address()).toBe('/reports?timeline=daily');
+    await waitFor(() => expect(address()).toBe('/reports?timeline=daily'));
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ 'filter[timeline]': 'daily', 'filter[from]': expect.any(String) });
   });
@@ -72,7 +72,7 @@ describe('RPT-001, RPT-002, RPT-007: the timeline', () => {
   it('is changed in the address, and an unknown one is daily', async () => {
     const { user, address, asked } = show('/reports?timeline=weekly');
     await screen.findByRole('heading', { name: 'Messages' });
-    expect(address()).toBe('/reports?timeline=daily');
+    await waitFor(() => expect(address()).toBe('/reports?timeline=daily'));
     await user.click(screen.getByRole('button', { name: 'Monthly' }));
     await waitFor(() => expect(address()).toBe('/reports?timeline=monthly'));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[timeline]': 'monthly' }));
