@@ -27,7 +27,7 @@ const OF_OWNER = `account_id = (select account_id from app_user where email = '$
 async function setLeft({ plan_left, extra_left }: Left): Promise<Left> {
   const [before] = await sql(`select plan_left, extra_left from balance where ${OF_OWNER}`);
   await sql(`update balance set plan_left = $1, extra_left = $2 where ${OF_OWNER}`, [plan_left, extra_left]);
-  return before as unknown as Left;
+  return { plan_left: Number(before?.plan_left), extra_left: Number(before?.extra_left) };
 }
 
 let left: Left | undefined;

@@ -22,7 +22,7 @@ const edit = (page: Page) => page.getByRole('main').getByRole('link', { name: 'E
 const openUsers = (page: Page) => page.getByRole('tab', { name: 'Authorized Users' }).click();
 const expectUsers = (page: Page) => expect(page.getByText('tom@marcos-pizza.example')).toBeVisible();
 /** A field of the form that no other journey reads. */
-const unread = (page: Page) => page.getByRole('textbox', { name: 'Emergency contact name' });
+const spareField = (page: Page) => page.getByRole('textbox', { name: 'Emergency contact name' });
 const expectForm = (page: Page) => expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
 
 /** Home without its parts: the frame, the greeting and another page of the shell stay. */
@@ -212,7 +212,7 @@ test('issue 15 line 3: disabled × shell', async ({ page }) => {
 test('issue 15 line 3: offline × shell, and what was typed stays', async ({ page, context }) => {
   const cell = await onAccount(page);
   await edit(page).click();
-  const field = unread(page);
+  const field = spareField(page);
   await field.fill('Marcello');
   await context.setOffline(true);
   await expect(cell.offline).toBeVisible();
@@ -231,7 +231,7 @@ test('issue 15 line 3: the service is away × shell: a quiet banner, gone by its
   await page.clock.install();
   const cell = await onAccount(page);
   await edit(page).click();
-  const field = unread(page);
+  const field = spareField(page);
   await field.fill('Marcello');
   const mend = await answer(page, /\/(api\/|app\/registry\.json)/, (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Save' }).click();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 const people = (count: number): string => counted(count, 'person', 'people');
 
-/** Who is left out and why; a reason that applies to nobody is not shown. */
+/** How many people are left out for each reason; reasons with none are omitted. */
 function leftOut({ unsubscribed, suppressed, undeliverable, duplicates }: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
     ['Unsubscribed', unsubscribed],

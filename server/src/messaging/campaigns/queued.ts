@@ -1,9 +1,11 @@
-import { carrierParts, longestMerge, withFooter } from '@textloom/contracts';
+import { carrierParts, longestMerge, withFooter, type CarrierParts } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 
-/** Carrier segments of a text as it is sent; at least one, because media has no text. */
-export const partsOf = (message: string, footer: string): number =>
-  Math.max(1, carrierParts(withFooter(longestMerge(message), footer)).parts);
+/** Encoding and carrier segments of a text as it is sent; at least one, because media has no text. */
+export function onPhone(message: string, footer: string): Pick<CarrierParts, 'encoding' | 'parts'> {
+  const { encoding, parts } = carrierParts(withFooter(longestMerge(message), footer));
+  return { encoding, parts: Math.max(1, parts) };
+}
 
 /**
  * Carrier segments of all campaigns that are being sent through the shortcode and have not left yet. Runs as the engine:
@@ -17,5 +19,5 @@ export async function queuedSegments(tx: Tx, footer: string): Promise<number> {
        select sum(accepted + sent + delivered + failed + withdrawn) as left_ from send_batch where campaign_id = c.id) b on true
      where c.state in ('expanding', 'sending') and not c.deleted`,
   );
-  return rows.reduce((sum, { message, waiting }) => sum + waiting * partsOf(message, footer), 0);
+  return rows.reduce((sum, { message, waiting }) => sum + waiting * onPhone(message, footer).parts, 0);
 }

@@ -1,19 +1,16 @@
 import {
   campaignBlocked,
-  carrierParts,
-  longestMerge,
   parseSchedule,
   requiredMessages,
   TEST_HOURS,
   toApiDate,
-  withFooter,
   type DryRun,
   type dryRunBody,
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { sendingProblem } from '../../messaging/account/may-send';
-import { partsOf, queuedSegments } from '../../messaging/campaigns/queued';
+import { onPhone, queuedSegments } from '../../messaging/campaigns/queued';
 import { quietNow } from '../../messaging/campaigns/quiet-hours';
 import { breakDown, isEmptyChoice } from '../../messaging/campaigns/recipients';
 import { START_PROBLEMS } from '../../messaging/campaigns/start-campaign';
@@ -83,9 +80,8 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   });
   const { people, until } = quiet;
   const compared = body.ab_share > 0;
-  const texts = compared ? [body.message, body.message_b] : [body.message];
-  const parts = Math.max(...texts.map((text) => partsOf(text, replyToStop)));
-  const sent = texts.map((text) => carrierParts(withFooter(longestMerge(text), replyToStop)));
+  const texts = (compared ? [body.message, body.message_b] : [body.message]).map((text) => onPhone(text, replyToStop));
+  const parts = Math.max(...texts.map((text) => text.parts));
   const ends = await endOf(deps, {
     due,
     segments: counted.recipients * parts,
@@ -98,7 +94,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   return {
     ...counted,
     parts,
-    encoding: sent.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
+    encoding: texts.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
     quiet: until === null ? null : { people, until: toApiDate(until) },
     ends_at: toApiDate(ends),
     reason: problem === null ? '' : problem === 'no_recipients' ? nobody : START_PROBLEMS[problem],

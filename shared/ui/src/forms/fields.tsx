@@ -163,7 +163,7 @@ export function SubmitButton({
       type="submit"
       variant="contained"
       disabled={disabled || isSubmitting}
-      // The second click of a double click may come when the first one is done, while its dialog closes.
+      // The first click may be done before the second one of a double click, while the dialog still closes.
       onClick={(event) => {
         if (event.detail > 1) event.preventDefault();
       }}

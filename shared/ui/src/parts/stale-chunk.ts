@@ -42,7 +42,7 @@ const GUARD_MS = 60_000;
 
 /**
  * Reloads to get the current version. Limited in time, so that a permanently missing chunk does not reload for ever.
- * Returns whether a reload was started, also by another part of this page: what fails until the page ends is no news.
+ * Returns whether the page is reloading, also when another part started it: failures until it ends need no report.
  */
 export function reloadOnce(): boolean {
   try {

@@ -14,8 +14,8 @@ export interface CheckedRelease {
 }
 
 /**
- * Checks the files of a release: complete, known events only, and it loads. `needs` are what its scripts say, so what
- * release.json says is compared on its own.
+ * Checks the files of a release: they are complete, use known events only, and load. The returned `needs` come from the
+ * scripts; what release.json claims is checked separately.
  */
 export async function checkRelease(built: BuiltRemote, shell: ShellBuild = shellBuild()): Promise<CheckedRelease> {
   requireShares(`${built.manifest.id} ${built.version}`, built.build, shell);

@@ -19,7 +19,7 @@ export const classes = {
   thing:
     '$message communication communications contact solicitation solicitations correspondence subscription bullshit bs garbage nonsense madness stuff',
   deal: 'offers coupons deals updates reminders blasts emails announcements campaigns broadcasts mailings specials discounts',
-  the: 'none no one single additional the you whatever whichever these this that those your my any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types',
+  the: 'none no single additional the you whatever whichever these this that those your my any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types',
   fill: '$the of with from ever again mailing contact calling',
   want: 'want need wish like desire care',
   get: 'get receive have getting receiving see',

@@ -43,7 +43,7 @@ export const removing: readonly LeavingRule[] = [
   { say: '$grab $me $outof of? ~ $list', unless: '$booking', unasked: true },
   { say: '$grab $me $outof of? $these|$all|here ]', unless: '$booking', unasked: true },
   {
-    say: '$grab my|our|his|her $relative $outof of? your|this|these|the|mailing|texting|text|sms|contact* list|texts|messages',
+    say: '$grab my|our|his|her $relative $outof of? your|this|these|mailing|texting|text|sms mailing|texting|text|sms|contact* list|texts|messages',
     unless: '$booking',
     unasked: true,
   },

@@ -48,7 +48,7 @@ const PLACES = set(
 const ARTICLE = set('A AN THE YOUR WHICH WHAT EACH EVERY THAT THIS');
 /** Before the article these make it a place; others a sentence: "this is a hospital stop". */
 const TO_A_PLACE = set(
-  'AT NEAR BY TO FROM ON PAST BEFORE AFTER FOR OF ABOUT THERES ADD MAKE LOVE ENJOYED MISSED SKIP HAS WAS NEED',
+  'AT NEAR BY TO FROM ON PAST BEFORE AFTER FOR OF ABOUT THERES ADD MAKE LOVE ENJOYED MISSED SKIP HAS HAD MADE WAS ITS NEED WITH WHAT SUCH',
 );
 /** "Is this the right stop", "will the rain stop". */
 const VERB_FIRST = set('IS WAS WILL');
@@ -113,7 +113,7 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   return found(word, undefined);
 }
 
-/** The clause, and its sentences when a comma may be missing: "who is this remove", "HELP STOP I can't sleep". */
+/** The clause and, where a comma may be missing, each of its sentences: "who is this remove", "HELP STOP I can't sleep". */
 function sentencesOf(clause: Clause): readonly Clause[] {
   const { words } = clause;
   if (JOKES.has(words[0] ?? '') || !words.some((word) => CLEAR.has(word) || LAST.has(word))) return [clause];
