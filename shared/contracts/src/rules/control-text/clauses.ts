@@ -17,6 +17,8 @@ const NUMBER_SIGN = /\b(WRONG|THIS|MY|PHONE) #/g;
 /** "Texts and emails" is texts. */
 const COORDINATED =
   /\b(?:CALLS|EMAILS|LLAMADAS|CORREOS|APPELS|COURRIELS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS)|(?<=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?:CALLS|EMAILS|OFFERS|PROMOS|ADS|TEXTS|MESSAGES|LLAMADAS|CORREOS|APPELS|COURRIELS)\b/g;
+/** "Don't want or need these texts": one of the two says it. */
+const WANT_OR_NEED = /\b(?:WANT|NEED|LIKE) (?:OR|AND|NOR) (?=WANT|NEED|LIKE|ASK FOR|CARE FOR)/g;
 /** "Remove 555-0199". */
 const PHONE = /(?<=\b(?:REMOVE|DELETE|ERASE|TAKE|DROP) )\+?\(?\d(?:[ ().-]{0,2}\d){6,14}\b/g;
 /** S.T.O.P, S T O P. */
@@ -74,6 +76,7 @@ export function clausesOf(text: string): Clause[] {
     .replace(S_SIGN, 'S')
     .replace(NUMBER_SIGN, '$1 NUMBER')
     .replace(COORDINATED, '')
+    .replace(WANT_OR_NEED, '')
     .replace(PHONE, 'THIS NUMBER');
   // "Pls stp" as well as "stp".
   const alone = wordsOf(plain).filter((word) => !/^(?:PLEASE|PL[SZ])$/.test(word)).length === 1;

@@ -16,14 +16,18 @@ export const classes = {
     'texts text messages message sms mms alerts alert spam ads advertisements advertising marketing promo promos promotions notification notifications newsletter newsletters junk crap shit',
   messages:
     'texts messages sms mms alerts spam ads advertisements marketing promos promotions notifications newsletters junk crap shit bullshit',
+  // One of them: "not another text".
+  one: 'another one single any additional further other more anymore extra of',
+  single: 'text message sms alert email ad promo notification word',
   thing:
     '$message communication communications contact solicitation solicitations correspondence subscription bullshit bs garbage nonsense madness stuff',
   deal: 'offers coupons deals updates reminders blasts emails announcements campaigns broadcasts mailings specials discounts',
-  the: 'none no single additional the you whatever whichever these this that those your my any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types',
+  the: 'none no single additional the you whatever whichever these this that those your ya my any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types',
   fill: '$the of with from ever again mailing contact calling',
   want: 'want need wish like desire care',
   get: 'get receive have getting receiving see',
   off: 'removed deleted erased dropped excluded unsubscribed taken optedout',
+  sentOut: 'texts messages sms alerts spam ads promos notifications',
   // Plainly what was sent, whatever the noun before it: "the burger texts".
   texts: 'texts messages msgs promos coupons alerts reminders notifications',
   // "My old work number".

@@ -10,6 +10,8 @@ export const removing: readonly LeavingRule[] = [
   },
   { say: 'take|lose it|her|him|them|this|me one? off|out? ]', given: '$about', unless: '$booking' },
   { say: 'count|deal|cut|leave me|us out ]' },
+  { say: 'count|deal|cut me|us out of $fill* $thing|$deal|$list ]' },
+  { say: '$want out of $fill* $thing|$deal|list ]' },
   // "Take me off".
   {
     say: 'unsubscribe|unsubscribing|optout|optingout|unsubscription',
@@ -115,6 +117,7 @@ export const removing: readonly LeavingRule[] = [
   { say: 'end my|the|this|our|these|all* subscription|subscriptions' },
   { say: 'cancel $the* $message|$deal', unless: '$booking' },
   { say: '[ end $the* $messages|text|texting' },
+  { say: '[ end all of? $the* $messages' },
   { say: '[ end $the* $sending|$deal|service ]' },
   { say: 'end these|the|all|your|my|those|this $the* $messages', notAfter: 'the' },
   { say: 'put|add me|us|this|my|number* on|to $fill* dont|no $send $list' },

@@ -85,4 +85,5 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'keep it|this up', given: '$threat' },
   { say: 'if it|this|these|they|you ~ continue|continues|persist|persists|again', given: '$threat' },
   { say: 'ill|im|will ~ $law ~ if|unless you|it|this|i' },
+  { say: 'lawyer|attorney|attorneys|court|police|fcc|ftc ~ if you keep? $send|$sending me|us|this|my' },
 ];

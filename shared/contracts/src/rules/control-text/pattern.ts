@@ -72,7 +72,8 @@ function ends(clause: Clause, from: number): boolean {
   return true;
 }
 
-const begins = (clause: Clause, at: number): boolean => at <= clause.lead || sentenceEnded(clause.words, at);
+const begins = (clause: Clause, at: number): boolean =>
+  clause.words.slice(clause.lead, at).every(isFiller) || sentenceEnded(clause.words, at);
 
 /** The index after the pattern when it matches at word `from` of the clause, or null. Noise within is skipped. */
 export function matchPattern(pattern: Pattern, clause: Clause, from: number, step = 0): number | null {

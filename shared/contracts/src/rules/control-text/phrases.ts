@@ -80,9 +80,14 @@ const isPastQuestion = (before: readonly string[]): boolean =>
 const mentions = (clauses: readonly Clause[], words: ReadonlySet<string>): boolean =>
   clauses.some((clause) => clause.words.some((word) => words.has(word)));
 
+/** "I never want these texts to end". */
+const isReversed = (words: readonly string[], end: number): boolean =>
+  words[end] === 'TO' && ['END', 'STOP'].includes(words[words[end + 1] === 'EVER' ? end + 2 : end + 1] ?? '');
+
 function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause[]): number | null {
   const end = matchPattern(rule, clause, from);
   if (end === null || rule.notBefore.has(clause.words[end] ?? '') || isTurned(clause.words, from, rule)) return null;
+  if (isReversed(clause.words, end)) return null;
   if (rule.statement && clause.question) return null;
   if (rule.unasked && !sentenceEnded(clause.words, from) && isPastQuestion(clause.words.slice(0, from))) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;

@@ -91,6 +91,7 @@ export const french: LanguageRules = {
     { say: 'm|me|nous $envoyez pas ]', freely: true },
     { say: '$menvoyez plus|jamais|pas', freely: true },
     { say: 'ne n? plus|pu|pas|jamais m|me|nous? $envoyez|$menvoyez', freely: true },
+    { say: 'lui|leur $envoyez plus|pas|jamais ]', given: '$numero phone', freely: true },
     { say: 'n|ne envoyez|envoie|ecrivez plus|pu|pas $de* $messages', freely: true },
     { say: 'n|ne $envoyez plus|pu|pas|jamais rien|a|sur|ce|mon|$numero* ]', freely: true },
     { say: '$arretez svp|stp|s|il|vous|plait* de|d|s? m|me|nous? $envoyez|$menvoyez', notBefore: 'pas' },

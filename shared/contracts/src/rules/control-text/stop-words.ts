@@ -29,7 +29,7 @@ const WHOLE: ReadonlySet<string> = new Set([...STRONG, ...WEAK_STOP_WORDS]);
 
 /** Words that may follow a stop word without changing it. Not THAT: "cancel that" refers to something said before. */
 export const NEUTRAL_AFTER_STOP = set(
-  'ME US IT THIS THESE THEM REMOVE OPTOUT ALL EVERYTHING AT ONCE RIGHT AWAY ALREADY ANYMORE MY YOUR FROM LIST POR TEXT TEXTS TEXTING MESSAGE MESSAGES MESSAGING SMS SUBSCRIPTION CONSENT ' +
+  'ME US IT THIS THESE THEM REMOVE OPTOUT ALL BOTH EVERYTHING AT ONCE RIGHT AWAY ALREADY ANYMORE MY YOUR FROM LIST POR TEXT TEXTS TEXTING MESSAGE MESSAGES MESSAGING SMS SUBSCRIPTION CONSENT ' +
     'STOP UNSUBSCRIBE END QUIT CANCEL NUMBER I SAID MEAN TOTALLY COMPLETELY HERE DOING YA MAS TO 2 todo TODOS TOUT',
 );
 
@@ -97,6 +97,7 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   if (last === undefined || NOT_BEFORE_STOP.has(before.findLast((one) => !ADVERBS.has(one)) ?? last)) return null;
   // "What time do you stop?", "my watch will stop".
   if ((last === 'YOU' && before.at(-2) === 'DO') || (last === 'WILL' && !before.includes('YOU'))) return null;
+  if (last === 'MORE' && before.at(-2) !== 'NO') return null;
   if (before.slice(-3).some((one) => PLACES.has(one))) return null;
   const article = before.findLastIndex((one) => ARTICLE.has(one));
   const noun = before.slice(article + 1);
