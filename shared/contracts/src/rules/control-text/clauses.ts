@@ -19,6 +19,9 @@ const COORDINATED =
   /\b(?:CALLS|EMAILS|LLAMADAS|CORREOS|APPELS|COURRIELS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS)|(?<=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?:CALLS|EMAILS|OFFERS|PROMOS|ADS|TEXTS|MESSAGES|LLAMADAS|CORREOS|APPELS|COURRIELS)\b/g;
 /** "Don't want or need these texts": one of the two says it. */
 const WANT_OR_NEED = /\b(?:WANT|NEED|LIKE) (?:OR|AND|NOR) (?=WANT|NEED|LIKE|ASK FOR|CARE FOR)/g;
+/** "Under no circumstances are you to text me" is "never text me". */
+const NEVER = /,? UNDER ANY CIRCUMSTANCES?,?/g;
+const NEVER_DO = /\bUNDER NO CIRCUMSTANCES?,?(?: (?:SHOULD|MAY|MUST|ARE) YOU(?: TO)?| (?:DO|SHOULD) (?:I|WE))?/g;
 /** "Remove 555-0199". */
 const PHONE = /(?<=\b(?:REMOVE|DELETE|ERASE|TAKE|DROP) )\+?\(?\d(?:[ ().-]{0,2}\d){6,14}\b/g;
 /** S.T.O.P, S T O P. */
@@ -77,6 +80,8 @@ export function clausesOf(text: string): Clause[] {
     .replace(NUMBER_SIGN, '$1 NUMBER')
     .replace(COORDINATED, '')
     .replace(WANT_OR_NEED, '')
+    .replace(NEVER, '')
+    .replace(NEVER_DO, 'NEVER')
     .replace(PHONE, 'THIS NUMBER');
   // "Pls stp" as well as "stp".
   const alone = wordsOf(plain).filter((word) => !/^(?:PLEASE|PL[SZ])$/.test(word)).length === 1;

@@ -2,9 +2,11 @@ import type { WordClasses } from './pattern';
 
 /** Word classes of the English phrases. */
 export const classes = {
+  person:
+    'mom moms mother mothers dad dads father fathers wife wifes husband husbands son sons daughter daughters kid kids child brother brothers sister sisters grandma grandpa grandmother grandfather parents roommate employees staff team him her them',
   halt: 'stop quit cease discontinue desist halt terminate refrain',
   sending:
-    'texting messaging sending contacting calling spamming bothering asking taxing harassing bugging annoying pestering blasting bombarding emailing soliciting',
+    'texting messaging sending contacting calling spamming bothering asking taxing harassing bugging pinging annoying pestering blasting bombarding emailing soliciting',
   write: 'text tax message contact spam bother harass bug annoy pester solicit disturb',
   send: '$write call',
   dont: 'dont never not nolonger',
@@ -17,7 +19,7 @@ export const classes = {
   messages:
     'texts messages sms mms alerts spam ads advertisements marketing promos promotions notifications newsletters junk crap shit bullshit',
   // One of them: "not another text".
-  one: 'another one single any additional further other more anymore extra of',
+  one: 'coupon promo marketing another one single any additional further other more anymore extra of',
   single: 'text message sms alert email ad promo notification word',
   thing:
     '$message communication communications contact solicitation solicitations correspondence subscription bullshit bs garbage nonsense madness stuff',
@@ -35,10 +37,10 @@ export const classes = {
   number: 'number numbers phone cell name contact info information digits data',
   relative:
     'mom mother dad father wife husband son daughter kid kids child brother sister grandma grandpa grandmother grandfather parents roommate',
-  list: 'list lists listing database databases records roster contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
+  list: 'list lists listing database databases records roster chain lista contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
   ask: 'ask tell told asked telling asking want need beg begging like',
   booking:
-    'schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session',
+    'standby schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session',
   later:
     'the a an before after until till unless while when if tomorrow tonight today yet back during without about at on in for to your',
   must: 'need have gotta must should better ought',

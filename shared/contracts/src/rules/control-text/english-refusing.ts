@@ -3,6 +3,8 @@ import type { LeavingRule } from './language-rules.types';
 /** "No more texts", "do not contact me", "I don't want these messages", no consent. */
 export const refusing: readonly LeavingRule[] = [
   // No more of it.
+  { say: 'so|but|and|please no more ~ $texts ]', statement: true },
+  { say: 'no $the* $thing is|are wanted|needed|welcome|desired' },
   { say: '[ no more of? these|this|it ]', statement: true },
   { say: '[ no soliciting|solicitation|solicitors ]' },
   { say: '[ no more ]', unless: 'less', statement: true },
@@ -12,6 +14,9 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'want no part of' },
   { say: '[ no more ~ $texts ]', statement: true },
   { say: '$nowish $want the|your|these|any ~ $texts ]' },
+  { say: '$nowish $want|$get to? be? on it|this|them ]', given: 'list texts text messages' },
+  { say: '$want none of $fill* $messages' },
+  { say: '$nowish want|wish|like to? $get a|any $single from you|yall|this' },
   { say: 'please no more ]', statement: true },
   {
     say: 'no more $fill* $messages ]',
@@ -20,7 +25,7 @@ export const refusing: readonly LeavingRule[] = [
     statement: true,
   },
   {
-    say: '[ no more $fill* $thing|$deal|$sending to|for|2|two|too? $my|me|us|from|you|your|company|ever|period* $number? ]',
+    say: '[ no more $fill* $thing|$deal|$sending to|for|2|two|too|on|at? his|her|$my|me|us|from|you|your|company|ever|period* $number? ]',
     statement: true,
   },
   {
@@ -47,6 +52,12 @@ export const refusing: readonly LeavingRule[] = [
     say: '$dont to? $write|write or|and|nor? $send? to? again|anymore|no|more|here|ever* ]',
     notAfter: 'i we you they he she who',
   },
+  {
+    say: '$dont to? text|message|contact my|our|his|her* late|old* $person again|anymore|ever|any|more* ]',
+    given: 'again anymore kid number phone passed died deceased',
+    unless: 'instead',
+  },
+  { say: '$dont send my|our|his|her* late|old* $person any|anymore|more|these|of|the|your* $messages' },
   { say: '$dont to? $write it ]', given: 'number phone cell line' },
   { say: '$dont to? call or|and|nor $write', notAfter: 'i we you they he she who' },
   // Asking for a text instead of a call is not a wish to leave.
@@ -62,11 +73,14 @@ export const refusing: readonly LeavingRule[] = [
     notAfter: 'i we you they',
   },
   { say: 'you shouldnt be $sending me|us|this|my', unless: 'unless until' },
-  { say: '[ not one|another more|further? text|message from|again|you|please* ]', statement: true },
+  {
+    say: '[ not a? $one $one* $single more|from|you|again|ever|anymore|on|to|my|phone|number|this* ]',
+    statement: true,
+  },
   { say: '[ zero $messages ]', statement: true },
   { say: '$nowish want|wish|like|desire to? $get? $one $one* $single' },
   {
-    say: '$dont send|sending to? me|us|here|$my* $one $one* $single ]',
+    say: '$dont send|sending to? me|us|here|$my* $one $one* $single about|with|anything|this|ever|again|from|you* ]',
     notAfter: 'i we they you',
     unless: 'instead',
   },
@@ -82,7 +96,9 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish like|enjoy $get $fill* $messages' },
   { say: '$dont hmu' },
   { say: 'dont reply|respond to this $number' },
-  { say: 'dont you dare|ever $send me' },
+  { say: 'dont you dare|ever to? $send|send me|us|this|my' },
+  { say: '[ dont you $send me|us again|anymore|ever* ]', statement: true },
+  { say: 'let there be no $fill* $messages' },
   { say: '$dont send|sending to? me|us|$my* $number|here? $the* of? $the* $messages|$deal', notAfter: 'i we they' },
   { say: '$dont send to? me|us|$my|here $my* $number? here|again|anymore* ]', notAfter: 'i we they you' },
   { say: '[ dont send again|anymore|here* ]' },
@@ -132,14 +148,17 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish $want you to? have|use|keep my|this $number' },
   { say: '$want|prefer|send|give|get|receive me? no more|further of? $fill* $thing|$deal|$messages' },
   { say: 'not|nolonger|never|no interested|interest in $get? $fill* $thing|$deal' },
-  { say: 'not|nolonger|never|no interested|interest in $get these|this|them|those|any|anything more|from|you* ]' },
+  {
+    say: 'not|nolonger|never|no interested|interest in $get these|this|them|those|any|anything more|from|you|on|my|phone|here|anymore* ]',
+  },
   { say: 'rather|prefer|want|wish|like|ask to? not to? keep* $get? $fill* $thing|$deal|$send' },
   { say: 'not to? be $sent' },
   { say: 'prefer no $fill* $messages' },
   { say: 'rather|prefer not to? be on|in $fill* $list' },
   { say: 'no|dont need to|for you? to? $send $me|this? anymore|again|further', freely: true },
   { say: '[ no call|calls|texts|messages|text or|and? no? texts|text|messages|calls|call ]' },
-  { say: 'rather|prefer not to? keep* $get these|this|those|them|any|anymore|more* ]' },
+  { say: 'rather|prefer not to? keep* $get these|this|those|them|any|anymore|more|of* ]' },
+  { say: 'rather|prefer not to? hear from you|this|yall' },
   { say: 'rather|prefer|ask|request that|you|if* not|dont|didnt|never $send' },
   { say: 'mind|appreciate|prefer|like not $sending|being|getting|receiving' },
   { say: 'not authorized|allowed|permitted|welcome to $send me|us|this|my' },
@@ -147,13 +166,14 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'have no my|our? $consent', notBefore: 'form forms slip slips' },
   { say: '$consent ~ revoked|withdrawn|rescinded' },
   {
-    say: '$nowish ~ give|gave|given|have|provide|provided|grant|granted you? $fill|our* $consent',
+    say: '$nowish ~ give|gave|given|have|provide|provided|grant|granted you|anybody|anyone|them? $fill|our* $consent',
     notAfter: 'he she they',
     unless: 'form forms slip slips',
   },
   { say: '$revoke|take back? $fill* $consent' },
+  { say: 'never agree|agreed|consent|consented to $get? $fill* $messages' },
   { say: '$dont use my|this $number' },
   { say: '$halt using my|this $number|one' },
-  { say: 'dont|nolonger consent|agree|authorize|authorise' },
+  { say: 'dont|nolonger consent|agree|authorize|authorise', notBefore: 'with the' },
   { say: 'no permission|consent|authorization to $send' },
 ];

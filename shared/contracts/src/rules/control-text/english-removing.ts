@@ -33,7 +33,7 @@ export const removing: readonly LeavingRule[] = [
   },
   { say: 'and subscribe $me from' },
   { say: 'unsubscribed from $fill* $these|$list|$thing|you ]' },
-  { say: 'opt me|us|myself|$my* $number? out', unasked: true },
+  { say: 'opt me|us|myself|$my* $number|$person? out', unasked: true },
   { say: '$remove $me', notBefore: 'from', unless: '$booking', unasked: true },
   {
     say: '$remove|drop|scratch|clear|pull|block all|both|any* of? my|this|our|the|his|her|their|that personal|private|whole|entire|all* $number',
@@ -42,6 +42,13 @@ export const removing: readonly LeavingRule[] = [
     unasked: true,
   },
   { say: '[ $remove number|contact ]' },
+  { say: '$remove both of? us|numbers|$these', unless: '$booking' },
+  {
+    say: '$remove|take|get|opt my|our|his|her late|old|elderly* $person from|off|of|out* your|this|these|all|text|sms|mailing|promo $the* $list|$texts|promotions|database|system',
+    unless: '$booking class',
+  },
+  { say: '$remove my|our|his|her $person $number', unless: '$booking' },
+  { say: 'havent|didnt|not|never you? removed|taken|dropped|deleted me|us|my off|from' },
   { say: '$grab $me $outof of? ~ $list', unless: '$booking', unasked: true },
   { say: '$grab $me $outof of? $these|$all|here ]', unless: '$booking', unasked: true },
   {
@@ -83,7 +90,7 @@ export const removing: readonly LeavingRule[] = [
   { say: 'confirm you wont $send', freely: true },
   { say: 'get|stay off|out of? my phone|inbox|cell|line' },
   {
-    say: 'to|please|must|should|can|could|may|rather|appreciate|mind i? be|being|get|getting $off',
+    say: 'to|about|please|must|should|can|could|may|rather|appreciate|mind i? be|being|get|getting $off',
     notBefore: 'seriously care home',
     notAfter: 'will',
     unless: '$booking',
@@ -105,7 +112,7 @@ export const removing: readonly LeavingRule[] = [
   { say: '[ off my|this|your|the? $list ]' },
   { say: 'removal from|of|off $fill* $list|my|this' },
   { say: '$want my|this $number off|out' },
-  { say: '$want to? be? off $fill* mailing|contact|call? $list|this' },
+  { say: '$want|wants to? be? off of? $fill* mailing|contact|call? $list|this' },
   {
     say: 'disable|deactivate|suspend|terminate|discontinue|halt $the* $messages|$deal|subscription',
     unless: '$booking',
@@ -123,6 +130,7 @@ export const removing: readonly LeavingRule[] = [
   { say: 'put|add me|us|this|my|number* on|to $fill* dont|no $send $list' },
   { say: 'put|add me|us|this|my|number* on|to $fill* dnc' },
   // "Leave me alone".
+  { say: 'leave my|our $person alone', notAfter: 'dont wont', given: '$sentOut number' },
   { say: 'leave me|us|$my* $number? alone|be', notAfter: 'dont wont', notBefore: 'with at in for' },
   { say: '[ go to? away|hell ]' },
   { say: '[ get lost|bent ]' },

@@ -92,11 +92,13 @@ function ownClause({ words, lead, tail }: Clause, among: ReadonlySet<string>): S
 function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   const word = words[tail - 1] ?? '';
   if (!LAST.has(word)) return null;
+  if (word === 'STOPALL') return found(word, undefined);
   const before = words.slice(0, tail - 1);
   const last = before.at(-1);
   if (last === undefined || NOT_BEFORE_STOP.has(before.findLast((one) => !ADVERBS.has(one)) ?? last)) return null;
   // "What time do you stop?", "my watch will stop".
   if ((last === 'YOU' && before.at(-2) === 'DO') || (last === 'WILL' && !before.includes('YOU'))) return null;
+  if (word === 'BASTA' && before.includes('CON')) return null;
   if (last === 'MORE' && before.at(-2) !== 'NO') return null;
   if (before.slice(-3).some((one) => PLACES.has(one))) return null;
   const article = before.findLastIndex((one) => ARTICLE.has(one));
@@ -107,7 +109,7 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
     noun.length < 3 &&
     !SEPARATES.has(last) &&
     (article === 0 || TO_A_PLACE.has(before[article - 1] ?? '') || VERB_FIRST.has(before[0] ?? '')) &&
-    !noun.some((one) => SENDERS_NOUN.has(one))
+    (noun.join() === 'WRONG' || !noun.some((one) => SENDERS_NOUN.has(one)))
   )
     return null;
   if (before.some((one) => ASKS.has(one) || (question && MAY_ASK.has(one))) && !before.includes('PLEASE')) return null;
