@@ -5,6 +5,8 @@ export const refusing: readonly LeavingRule[] = [
   // No more of it.
   { say: 'so|but|and|please no more ~ $texts ]', statement: true },
   { say: 'no $the* $thing is|are wanted|needed|welcome|desired' },
+  { say: 'no more send|sending|write|writing to? $messages|message|text|me|us', statement: true },
+  { say: 'you wont|cant|mustnt|shant to? $write me|us again|anymore ]', statement: true },
   { say: '[ no more of? these|this|it ]', statement: true },
   { say: '[ no soliciting|solicitation|solicitors ]' },
   { say: '[ no more ]', unless: 'less', statement: true },
@@ -15,6 +17,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '[ no more ~ $texts ]', statement: true },
   { say: '$nowish $want the|your|these|any ~ $texts ]' },
   { say: '$nowish $want|$get to? be? on it|this|them ]', given: 'list texts text messages' },
+  { say: '$nowish want receive|get|see|read $fill* $messages' },
   { say: '$want none of $fill* $messages' },
   { say: '$nowish want|wish|like to? $get a|any $single from you|yall|this' },
   { say: 'please no more ]', statement: true },

@@ -33,7 +33,9 @@ export const removing: readonly LeavingRule[] = [
   },
   { say: 'and subscribe $me from' },
   { say: 'unsubscribed from $fill* $these|$list|$thing|you ]' },
-  { say: 'opt me|us|myself|$my* $number|$person? out', unasked: true },
+  { say: 'opt me|us|myself|$my* $number? out', unasked: true },
+  { say: 'opt $my* $person out ]', unasked: true },
+  { say: 'opt $my* $person out of|from $fill* $messages|$list', unasked: true },
   { say: '$remove $me', notBefore: 'from', unless: '$booking', unasked: true },
   {
     say: '$remove|drop|scratch|clear|pull|block all|both|any* of? my|this|our|the|his|her|their|that personal|private|whole|entire|all* $number',
@@ -98,6 +100,7 @@ export const removing: readonly LeavingRule[] = [
   {
     say: 'my|this|our|me|us $number? be|to|get* $off',
     notAfter: 'was is did has',
+    notBefore: 'the my your it',
     unless: '$booking',
     unasked: true,
   },

@@ -11,14 +11,16 @@ const REQUESTS: Endings = {
 const DOING: Endings = { a: 'ando', e: 'iendo', i: 'iendo' };
 
 // A stem that changes is written as a second infinitive: SAQUEN is of "saquar".
-const SEND =
-  'mandar enviar escribir textear texter textar mensajear contactar llamar molestar fastidiar joder chingar chinguar fregar friegar frieguar spamear acosar hostigar hostiguar insistir buscar busquar llegar lleguar llenar bombardear';
+const WRITE =
+  'escribir textear texter textar mensajear contactar llamar molestar fastidiar joder chingar chinguar fregar friegar frieguar spamear acosar hostigar hostiguar insistir buscar busquar llegar lleguar llenar bombardear';
+const SEND = `mandar enviar ${WRITE}`;
 const STOP = 'dejar parar cesar detener detenger terminar';
 const REMOVE = 'quitar sacar saquar borrar eliminar retirar remover remuever remuevar bloquear';
 const CANCEL =
   'cancelar anular detener detenger eliminar suspender terminar finalizar desactivar deshabilitar apagar apaguar';
 
 export const spanishVerbs = {
+  escriban: forms(WRITE, COMMANDS),
   manden: forms(SEND, COMMANDS),
   mandando: forms(SEND, DOING),
   dejen: forms(STOP, REQUESTS),

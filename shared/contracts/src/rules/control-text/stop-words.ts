@@ -30,7 +30,7 @@ const WHOLE: ReadonlySet<string> = new Set([...STRONG, ...WEAK_STOP_WORDS]);
 /** Words that may follow a stop word without changing it. Not THAT: "cancel that" refers to something said before. */
 export const NEUTRAL_AFTER_STOP = set(
   'ME US IT THIS THESE THEM REMOVE OPTOUT ALL BOTH EVERYTHING AT ONCE RIGHT AWAY ALREADY ANYMORE MY YOUR FROM LIST POR TEXT TEXTS TEXTING MESSAGE MESSAGES MESSAGING SMS SUBSCRIPTION CONSENT ' +
-    'STOP UNSUBSCRIBE END QUIT CANCEL NUMBER I SAID MEAN TOTALLY COMPLETELY HERE DOING YA MAS TO 2 todo TODOS TOUT',
+    'STOP ARRET ARRETEZ ALTO BASTA BAJA PARAR UNSUBSCRIBE END QUIT CANCEL NUMBER I SAID MEAN TOTALLY COMPLETELY HERE DOING YA MAS TO 2 todo TODOS TOUT',
 );
 
 /** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
@@ -63,7 +63,7 @@ const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
 const MAY_ASK = set('DO WILL HOW');
 
 /** After politeness these make it a visit: "please stop by". A message that begins with STOP itself is an opt-out. */
-const VISITS = set('BY IN OVER');
+const VISITS = set('BY IN OVER MAKING TEMPTING');
 
 /** "Omg stop I love it": not two sentences. */
 const JOKES = set('OMG LOL LMAO HAHA HAHAHA AWW STAHP');
