@@ -9,14 +9,14 @@ const READ_MAX = 2000;
 
 /** Also before a conjunction: "love the food but no more texts". */
 const BETWEEN_CLAUSES =
-  /(?<= )(?=(?:BUT|BECAUSE|CUZ|BC|PERO|PORQUE|MAIS) )|(?<=[.!?,;:…|()[\]{}"¡¿\n~*•—–]|\p{Extended_Pictographic}| -+(?= |$)|--)/u;
+  /(?<= )(?=(?:BUT|BECAUSE|CUZ|BC|PERO|PORQUE|XQ|PQ|MAIS) )|(?<=[.!?,;:…|()[\]{}"¡¿\n~*•—–]|\p{Extended_Pictographic}| -+(?= |$)|--)/u;
 /** $TOP. */
 const S_SIGN = /\$(?=[A-Z]{3})/g;
 /** "Wrong #", "this #": the sign means the word number. */
 const NUMBER_SIGN = /\b(WRONG|THIS|MY|PHONE) #/g;
 /** "Texts and emails" is texts. */
 const COORDINATED =
-  /\b(?:CALLS|EMAILS|LLAMADAS|CORREOS|APPELS|COURRIELS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS)|(?<=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?:CALLS|EMAILS|OFFERS|PROMOS|ADS|TEXTS|MESSAGES|LLAMADAS|CORREOS|APPELS|COURRIELS)\b/g;
+  /\bANY AND (?=ALL)|\b(?:CALLS|EMAILS|LLAMADAS|CORREOS|APPELS|COURRIELS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS)|(?<=TEXTS|TXTS|MESSAGES|MSGS|SMS|MENSAJES|TEXTOS) (?:AND|OR|NOR|Y|O|NI|ET|OU) (?:CALLS|EMAILS|OFFERS|PROMOS|ADS|TEXTS|MESSAGES|LLAMADAS|CORREOS|APPELS|COURRIELS)\b/g;
 /** "Don't want or need these texts": one of the two says it. */
 const WANT_OR_NEED = /\b(?:WANT|NEED|LIKE) (?:OR|AND|NOR) (?=WANT|NEED|LIKE|ASK FOR|CARE FOR)/g;
 /** "Under no circumstances are you to text me" is "never text me". */
@@ -33,9 +33,13 @@ const SECONDS: ReadonlySet<string> = new Set(Object.keys(PAIRS).map((pair) => pa
 /** French elision: M'ENVOYEZ is two words. No English word begins like this. */
 const ELISION = /^(M|N|L|D|T|S|J|C|QU)'(?=\p{L}{2})/u;
 
+/** The same without its apostrophe: MENVOYEZ, DARRETER. */
+const ELIDED = /^([DNMLJTS])(?=ENVOY|ECRI[RSVT]|ETRE$|ARRET|APPEL|INSCRI|ENLEV|EFFAC)/;
+
 /** A written word as the words of the grammar: M'ENVOYEZ, WANNA and QUITENME are two each. */
 function* normalised(written: string, alone: boolean): Iterable<string> {
-  const parts = written.includes("'") ? written.replace(ELISION, '$1 ').replaceAll("'", '').split(' ') : [written];
+  const apart = written.replace(written.includes("'") ? ELISION : ELIDED, '$1 ');
+  const parts = apart.replaceAll("'", '').split(' ');
   for (const part of parts) {
     const word = corrected(part, alone);
     for (const one of CONTRACTIONS[word]?.split(' ') ?? [word]) yield* withoutEnclitic(one);

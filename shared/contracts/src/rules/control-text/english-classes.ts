@@ -28,7 +28,7 @@ export const classes = {
   fill: '$the of with from ever again mailing contact calling',
   want: 'want need wish like desire care',
   get: 'get receive have getting receiving see',
-  off: 'removed deleted erased dropped excluded unsubscribed taken optedout',
+  off: 'removed deleted erased dropped excluded unsubscribed taken optedout scrubbed wiped purged scratched pulled',
   sentOut: 'texts messages sms alerts spam ads promos notifications',
   // Plainly what was sent, whatever the noun before it: "the burger texts".
   texts: 'texts messages msgs promos coupons alerts reminders notifications',

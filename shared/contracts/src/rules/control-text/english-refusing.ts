@@ -4,7 +4,10 @@ import type { LeavingRule } from './language-rules.types';
 export const refusing: readonly LeavingRule[] = [
   // No more of it.
   { say: 'so|but|and|please no more ~ $texts ]', statement: true },
-  { say: 'no $the* $thing is|are wanted|needed|welcome|desired' },
+  {
+    say: 'no $the* $thing is|are wanted|needed|welcome|desired|authorized|allowed|permitted|necessary|requested|required',
+  },
+  { say: 'no more|further|additional|other $the* $messages is|are|be|get sent|received' },
   { say: 'no more send|sending|write|writing to? $messages|message|text|me|us', statement: true },
   { say: 'you wont|cant|mustnt|shant to? $write me|us again|anymore ]', statement: true },
   { say: '[ no more of? these|this|it ]', statement: true },
@@ -83,7 +86,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '[ zero $messages ]', statement: true },
   { say: '$nowish want|wish|like|desire to? $get? $one $one* $single' },
   {
-    say: '$dont send|sending to? me|us|here|$my* $one $one* $single about|with|anything|this|ever|again|from|you* ]',
+    say: '$dont send|sending to? me|us|here|$my* $one $one* $single about|with|anything|this|ever|again|from|you|to|my|phone|number* ]',
     notAfter: 'i we they you',
     unless: 'instead',
   },
@@ -164,7 +167,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'rather|prefer not to? hear from you|this|yall' },
   { say: 'rather|prefer|ask|request that|you|if* not|dont|didnt|never $send' },
   { say: 'mind|appreciate|prefer|like not $sending|being|getting|receiving' },
-  { say: 'not authorized|allowed|permitted|welcome to $send me|us|this|my' },
+  { say: 'not|nolonger authorized|allowed|permitted|welcome to $send me|us|this|my' },
   { say: 'no right|business to $send' },
   { say: 'have no my|our? $consent', notBefore: 'form forms slip slips' },
   { say: '$consent ~ revoked|withdrawn|rescinded' },

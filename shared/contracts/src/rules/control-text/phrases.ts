@@ -20,6 +20,7 @@ interface Prepared extends Pattern {
 const NONE: ReadonlySet<string> = new Set();
 const ASKED: ReadonlySet<string> = new Set(['DID', 'DOES', 'WHYD']);
 const NEGATIONS: ReadonlySet<string> = new Set(['DONT', 'WONT', 'DOESNT', 'WOULDNT', 'NOT', 'NEVER']);
+const ASKS_YOU: ReadonlySet<string> = new Set(['WONT', 'WOULDNT', 'CANT', 'COULDNT']);
 const REPORTED: ReadonlySet<string> = new Set(['TELL', 'ASK', 'SAY', 'PLEASE']);
 
 const set = (words: string | undefined): ReadonlySet<string> =>
@@ -67,7 +68,8 @@ function isTurned(words: readonly string[], from: number, rule: Prepared): boole
   for (let at = from - 1; at >= 0; at -= 1) {
     const word = words[at] ?? '';
     // "Why don't you stop texting me", "if you don't stop": here the negation asks for it.
-    if (rule.notAfter.has(word))
+    // "Won't you stop texting me" asks for it.
+    if (rule.notAfter.has(word) && !(ASKS_YOU.has(word) && words[at + 1] === 'YOU'))
       return !NEGATIONS.has(word) || !['WHY', 'IF'].some((asks) => words.slice(Math.max(0, at - 2), at).includes(asks));
     if (!rule.light.has(word) && !NOISE.has(word)) return false;
   }

@@ -5,8 +5,8 @@ import { SENT_THINGS } from './vocabulary';
 /** Spanish phrases that ask to leave; without accents. */
 export const spanish: LanguageRules = {
   classes: {
-    mensajes: `${SENT_THINGS} mensajes mensaje textos texto sms mensajitos msj msjs notificaciones publicidad promociones ofertas alertas anuncios spam propaganda avisos correos informacion comunicaciones cupones descuentos tonterias porquerias basura`,
-    un: 'mailing mas de con sus tus los las estos estas esos esas esa ese ningun ninguna ninguno de la el su tu mi mis este esta otro otros nada tantos tanto tantas tanta tipo cosas toda todo todos todas',
+    mensajes: `${SENT_THINGS} envio envios mensajes mensaje textos texto sms mensajitos msj msjs notificaciones publicidad promociones ofertas alertas anuncios spam propaganda avisos correos informacion comunicaciones cupones descuentos tonterias porquerias basura`,
+    un: 'mailing ni mas de con sus tus los las estos estas esos esas esa ese ningun ninguna ninguno de la el su tu mi mis este esta otro otros nada tantos tanto tantas tanta tipo cosas toda todo todos todas',
     ...spanishVerbs,
     no: 'no nunca jamas ni',
     me: 'me nos',
@@ -18,10 +18,10 @@ export const spanish: LanguageRules = {
     harto:
       'cansado canse aburri harte harto harta hartos hartas cansado cansada cansados cansan cansaron aburrido aburrida hastiado',
     familia:
-      'mama madre papa padre esposo esposa marido mujer hijo hija nino nina hermano hermana abuelo abuela suegra suegro',
+      'mama madre papa padre esposo esposa marido mujer hijo hija nino nina hermano hermana abuelo abuela abuelito abuelita suegra suegro',
     booking: 'pedido orden cita espera reserva reservacion mesa carrito precio precios error',
     lista: 'lista list listas base sistema grupo contactos registro registros directorio agenda',
-    numero: 'numero tel telefono celular contacto datos movil nombre informacion cel linea',
+    numero: 'number numero tel telefono celular contacto datos movil nombre informacion cel linea',
     suscripcion: 'suscripcion subscripcion inscripcion servicio membresia',
   },
   negations: 'no nunca sin',
@@ -58,7 +58,7 @@ export const spanish: LanguageRules = {
     { say: '$no $manden ni $manden ]' },
     { say: '$no $quiero? que? $me? sigan|siga|esten|este|estes $mandando' },
     { say: '$no lo|los|las $manden|quiero|queremos', given: '$mensajes' },
-    { say: '$no le|les $manden mas|nada ]', given: '$numero $familia senora senor fallecio murio' },
+    { say: '$no le|les $manden mas|nada ]', given: '$numero $familia $mensajes senora senor fallecio murio' },
     { say: '$no le|les|lo|la vuelvan|vuelva|a* $manden mas? $un* $mensajes|promocion|oferta' },
     { say: '$no lo|la $manden mas ]', given: '$numero $familia' },
     { say: '$no le|les $manden mas $un* $mensajes? a|al $un* $familia' },
@@ -67,7 +67,7 @@ export const spanish: LanguageRules = {
     { say: '$no usen|use|uses mi numero' },
     { say: 'para|prefiero|prefiera no recibir $un* $mensajes' },
     { say: 'no recibir mas $un* $mensajes' },
-    { say: 'ya no recibir $un* $mensajes' },
+    { say: 'ya|y no recibir $un* $mensajes|mensaje|texto' },
     { say: '$no $me incluyan|incluya|incluyas|agreguen|agregue en $un* $lista|$mensajes' },
     { say: '$no $quiero recibir los|las', given: '$mensajes' },
     { say: '$no $quiero recibir nada' },
@@ -88,7 +88,7 @@ export const spanish: LanguageRules = {
     { say: '[ no mas de $esto ]', statement: true },
     { say: '[ no recibir mas|$mensajes* ]' },
     // "Stop sending."
-    { say: '$dejen|stop $me? ya? de|con? estar|estarme|estarnos? $me? $manden|$mandando', notAfter: 'cuando' },
+    { say: '$dejen|stop $me? ya? de|con|d? estar|estarme|estarnos? $me? $manden|$mandando', notAfter: 'cuando' },
     { say: '$dejen de usar mi $numero' },
     { say: '$no les|le? autorice|di|doy|dado|tienen|tiene|tienes|dimos $un* permiso|consentimiento|autorizacion' },
     { say: '$dejen de recibir $un* $mensajes|$esto' },
@@ -114,7 +114,7 @@ export const spanish: LanguageRules = {
     // "Take me off."
     { say: '$me ~ $quiten de|del|d $un* $lista|$mensajes', unless: '$booking' },
     { say: '$me $quiten ]', unless: '$booking', notAfter: 'como se' },
-    { say: '$quiten $me ]' },
+    { say: '$quiten $me ustedes? ]' },
     { say: '$quiten $me ya? de|del|d $un* $lista|$mensajes|$esto', unless: '$booking' },
     { say: '[ borrar|quitar|remover|anular|sacar ]' },
     { say: '[ $quiten de|del|d $un* $lista' },
@@ -151,7 +151,12 @@ export const spanish: LanguageRules = {
     { say: 'puse|pongo|mande|envie|escribi|dije|conteste|respondi stop|parar|alto|baja', unless: 'error' },
     { say: '[ baja inmediata|definitiva|total ]' },
     { say: '[ baja $un* $mensajes|$lista|$suscripcion? ]' },
-    { say: '$cancelen $un* $suscripcion|$mensajes' },
+    { say: '$cancelen|deten $me? $un* $suscripcion|$mensajes', unless: '$booking' },
+    { say: '$numero sea|fuera|quede borrado|eliminado|retirado|quitado|removido|sacado|bloqueado' },
+    { say: 'la|lo|le $quiten de|del|d $un* $lista', unless: '$booking' },
+    { say: '[ nada de $un* $mensajes a|al|para|en $un* $numero' },
+    { say: 'abstenganse|abstengase|absten|abstener|eviten|evite|evita se|te? de? $manden' },
+    { say: '$mensajes deben|debe|tienen|tiene que|de? parar|cesar|terminar|acabar' },
     { say: '$suscribir|desuscripcion|desuscrito' },
     { say: '$dejen $me|mi $numero? en? paz|tranquilo|tranquila' },
     { say: 'revoco|retiro|revocar|retirar mi|el consentimiento|permiso|autorizacion' },

@@ -17,7 +17,7 @@ const SEND = `mandar enviar ${WRITE}`;
 const STOP = 'dejar parar cesar detener detenger terminar';
 const REMOVE = 'quitar sacar saquar borrar eliminar retirar remover remuever remuevar bloquear';
 const CANCEL =
-  'cancelar anular detener detenger eliminar suspender terminar finalizar desactivar deshabilitar apagar apaguar';
+  'bloquear cancelar anular detener detenger eliminar suspender terminar finalizar desactivar deshabilitar apagar apaguar';
 
 export const spanishVerbs = {
   escriban: forms(WRITE, COMMANDS),
