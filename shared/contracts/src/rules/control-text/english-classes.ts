@@ -37,7 +37,7 @@ export const classes = {
   number: 'number numbers phone cell name contact info information digits data',
   relative:
     'mom mother dad father wife husband son daughter kid kids child brother sister grandma grandpa grandmother grandfather parents roommate',
-  list: 'list lists listing database databases records roster chain lista contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
+  list: 'list lists listing database databases records roster chain lista liste contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
   ask: 'ask tell told asked telling asking want need beg begging like',
   booking:
     'standby schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session',

@@ -21,6 +21,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish $want the|your|these|any ~ $texts ]' },
   { say: '$nowish $want|$get to? be? on it|this|them ]', given: 'list texts text messages' },
   { say: '$nowish want receive|get|see|read $fill* $messages' },
+  { say: '$want no texts|messages|sms|ads|promos', statement: true },
   { say: '$want none of $fill* $messages' },
   { say: '$nowish want|wish|like to? $get a|any $single from you|yall|this' },
   { say: 'please no more ]', statement: true },
@@ -31,7 +32,7 @@ export const refusing: readonly LeavingRule[] = [
     statement: true,
   },
   {
-    say: '[ no more $fill* $thing|$deal|$sending to|for|2|two|too|on|at? his|her|$my|me|us|from|you|your|company|ever|period* $number? ]',
+    say: '[ no more $fill* $thing|$deal|$sending to|for|2|two|too|on|at? his|her|$my|$person|me|us|from|you|your|company|ever|period* $number? ]',
     statement: true,
   },
   {
@@ -92,6 +93,7 @@ export const refusing: readonly LeavingRule[] = [
   },
   { say: 'no circumstances should|may|can* you? $send|send me|us', freely: true },
   { say: '$dont under any circumstances $send|send me|us' },
+  { say: 'see|ensure|sure that? i|we dont $get any|anymore|more* of? $these ]' },
   { say: 'make|be sure i|we dont $get $fill* $messages|$single from|you|again|anymore* ]' },
   { say: '$dont include me|us|$my* $number? in|on|with $fill* $thing|$deal|$list' },
   { say: 'didnt|havent|never consent|consented to $get? $fill* $messages' },
@@ -123,6 +125,16 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$dont send me|us? more|any|anymore* text|message ]', notAfter: 'i we they' },
   { say: 'dont reach|reply|respond|write out? to? me' },
   { say: 'dont|no $send|send list' },
+  { say: '$dont send text|message|sms to? me|us|my', notAfter: 'i we they you' },
+  { say: '$dont send me|us offer|coupon|deal|$single any|more|anymore|again', notAfter: 'i we they you' },
+  { say: 'wish|hope|ask you|that* dont|wont|not $send|send me' },
+  { say: '$dont $write to? me|us to? no? more' },
+  { say: '$dont to? $write my|our|his|her $person $number again|anymore* ]', notAfter: 'i we they you' },
+  {
+    say: '$dont send him|her|them another|any|more one|more|again? ]',
+    notAfter: 'i we they you',
+    given: 'text texts phone old',
+  },
   { say: 'can|could|may i not $get $fill* $thing|$these', freely: true },
   // A denied wish.
   {
@@ -146,7 +158,7 @@ export const refusing: readonly LeavingRule[] = [
     unless: '$booking',
   },
   { say: '$nowish $want this|them|it|any|anything|more|your anymore|more|stuff ]' },
-  { say: '$nowish $want any|none|no|part* of $these ]' },
+  { say: '$nowish $want any|none|no|part|more|anymore* of $these ]' },
   { say: '$nowish $want this|these|them|it ]', given: '$sentOut' },
   { say: '$dont send this|these|them|it|those|any ]', notAfter: 'i we they you', given: '$sentOut' },
   { say: '$nowish $want to? hear anything? from you|your|this|yall' },

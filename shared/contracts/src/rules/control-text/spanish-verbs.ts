@@ -28,7 +28,7 @@ export const spanishVerbs = {
   cancelen: forms(CANCEL, REQUESTS),
   salir: 'salir salga',
   recibir: 'recibir recibiendo',
-  dar: 'dar den dese darse dame deme denme darme dando doy da das dan',
+  dar: 'dar dieran diera den dese darse dame deme denme darme dando doy da das dan',
   legal: `${forms('demandar denunciar reportar bloquear', { a: 'ar o are aremos amos' })} demanda denuncia policia abogado abogados fcc legal`,
   suscribir: forms('desuscribir desinscribir desubscribir dessuscribir', REQUESTS),
   bajen: forms('bajar desapuntar', REQUESTS),
