@@ -6,7 +6,7 @@ export const classes = {
     'mom moms mother mothers dad dads father fathers wife wifes husband husbands son sons daughter daughters kid kids child brother brothers sister sisters grandma grandpa grandmother grandfather parents roommate employees staff team him her them',
   halt: 'stop quit cease discontinue desist halt terminate refrain',
   sending:
-    'texting messaging sending contacting calling spamming bothering asking taxing harassing bugging pinging annoying pestering blasting bombarding emailing soliciting',
+    'texting messaging sending contacting calling spamming bothering asking taxing harassing bugging pinging annoying reminding pestering blasting bombarding emailing soliciting',
   write: 'text tax message contact spam bother harass bug annoy pester solicit disturb',
   send: '$write call',
   dont: 'dont never not nolonger',
@@ -31,13 +31,13 @@ export const classes = {
   off: 'removed deleted erased dropped excluded unsubscribed taken optedout scrubbed wiped purged scratched pulled',
   sentOut: 'texts messages sms alerts spam ads promos notifications',
   // Plainly what was sent, whatever the noun before it: "the burger texts".
-  texts: 'texts messages msgs promos coupons alerts reminders notifications',
+  texts: 'texts messages msgs promos coupons alerts reminders notifications ads sms solicitations updates offers',
   // "My old work number".
   my: 'my this our the old work home cell personal business private office kids',
   number: 'number numbers phone cell name contact info information digits data',
   relative:
     'mom mother dad father wife husband son daughter kid kids child brother sister grandma grandpa grandmother grandfather parents roommate',
-  list: 'list lists listing database databases records roster chain lista liste contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
+  list: 'list lists listing database databases records roster blast blasts chain lista liste contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
   ask: 'ask tell told asked telling asking want need beg begging like',
   booking:
     'standby schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session',
@@ -52,7 +52,7 @@ export const classes = {
   // What a message says beside a bare "remove": about whom or what.
   about:
     'number numbers phone person guy deceased passed died dead estate spam scam scammers list text texts message messages signed subscribed interested stop know recognize changed moved anymore live lives stranger consent',
-  grab: '$remove take taking get getting pulling dropping pull kick drop scratch clear strike cross yank',
+  grab: '$remove take taking get getting pulling dropping pull cut kick drop scratch clear strike cross yank',
   outof: 'off from out of if',
   consent: 'consent permission authorization authorisation approval',
   revoke: '$halt revoke withdraw rescind withdrawing revoking retract revocation withdrawal cancel remove',

@@ -11,12 +11,23 @@ export const removing: readonly LeavingRule[] = [
   { say: 'take|lose it|her|him|them|this|me one? off|out? ]', given: '$about', unless: '$booking' },
   { say: 'count|deal|cut|leave me|us out ]' },
   { say: 'count|deal|cut me|us out of $fill* $thing|$deal|$list ]' },
+  {
+    say: '$grab|leave $me|my|this $number? $outof of? the|your|this|these|all of? the? _ $texts|ones|$list',
+    unless: '$booking',
+    unasked: true,
+  },
+  { say: 'get|take me|us off|out of? the|your|this _ thing|stuff ]', unless: '$booking' },
+  { say: '$grab|leave $me off|out of? yours ]' },
+  { say: '$grab both? of? our|my phones|numbers $outof of? the|your|this _ $texts|$list' },
+  { say: '$want|wants off|out of? the|your|this|these|all of? the? _ $texts|$list', unless: '$booking' },
+  { say: '$want out of|from all? of? them|these|this|it ]', given: '$sentOut' },
+  { say: 'leave my|this|our phone|number alone', notAfter: 'dont wont' },
   { say: '$want out of|from $fill* $thing|$deal|list ]' },
   // "Take me off".
   {
     say: 'unsubscribe|unsubscribing|optout|optingout|unsubscription',
     notAfter: 'ifi',
-    notBefore: 'of from form forms day deadline policy',
+    notBefore: 'of from form forms day deadline policy later',
     unasked: true,
   },
   {

@@ -1,6 +1,6 @@
 import type { Clause } from './clause.types';
 import { sentenceBegins, sentenceEnded } from './sentences';
-import { isFiller, NOISE } from './vocabulary';
+import { isFiller, NOISE, NO_NOUN } from './vocabulary';
 
 /** Named classes of words for patterns: `$thing` is any of CLASSES.thing. */
 export type WordClasses = Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export type WordClasses = Readonly<Record<string, string>>;
 type Step =
   | { kind: 'begin' }
   | { kind: 'end' }
-  | { kind: 'gap' }
+  | { kind: 'gap'; nouns: boolean }
   | { kind: 'word'; words: ReadonlySet<string>; least: 0 | 1; most: number };
 
 export interface Pattern {
@@ -17,7 +17,7 @@ export interface Pattern {
   first: ReadonlySet<string>;
 }
 
-/** Words that `~` may skip. */
+/** Words that `~` and `_` may skip. */
 const MAX_GAP = 4;
 /** Repetitions that `*` allows: enough for every phrase, and a bound on the work for any text. */
 const MAX_REPEATS = 6;
@@ -33,7 +33,7 @@ export function expand(option: string, classes: WordClasses): readonly string[] 
 function parseStep(source: string, classes: WordClasses): Step {
   if (source === '[') return { kind: 'begin' };
   if (source === ']') return { kind: 'end' };
-  if (source === '~') return { kind: 'gap' };
+  if (source === '~' || source === '_') return { kind: 'gap', nouns: source === '_' };
   const count = /[?*]$/.exec(source)?.[0] ?? '';
   const options = source.slice(0, source.length - count.length).split('|');
   const words = new Set(options.flatMap((option) => expand(option, classes)));
@@ -42,8 +42,8 @@ function parseStep(source: string, classes: WordClasses): Step {
 
 /**
  * Parses a phrase of the reader's grammar (ADR 0012), word by word: `stop|quit` is either word, `$thing` any word of a
- * class, `word?` is optional, `word*` repeats up to six times, `~` is up to four words of any kind; `[` and `]` are the
- * ends of the clause without politeness words. Throws when a class is unknown or every word before a gap is optional.
+ * class, `word?` is optional, `word*` repeats up to six times, `~` is up to four words of any kind, `_` up to four
+ * that may stand before a noun ("book fair"); `[` and `]` are the ends of the clause without politeness words. Throws when a class is unknown or every word before a gap is optional.
  */
 export function parsePattern(source: string, classes: WordClasses): Pattern {
   const steps = source.split(' ').map((step) => parseStep(step, classes));
@@ -85,6 +85,7 @@ export function matchPattern(pattern: Pattern, clause: Clause, from: number, ste
     for (let at = from; at <= Math.min(from + MAX_GAP, clause.words.length); at += 1) {
       const end = matchPattern(pattern, clause, at, step + 1);
       if (end !== null) return end;
+      if (next.nouns && NO_NOUN.has(clause.words[at] ?? '')) return null;
     }
     return null;
   }

@@ -7,10 +7,11 @@ const ASK = { e: 'er ez e es iez' };
 /** French phrases that ask to leave; without accents, elisions as words: M ENVOYEZ. */
 export const french: LanguageRules = {
   classes: {
-    messages: `${SENT_THINGS} avis texto textos texte textes pub pubs publicite publicites promo promos promotion promotions offre offres notification notifications alerte alertes spam spams info infos communication communications courriel courriels mail mails annonce annonces rappel rappels niaiseries betises envoi envois`,
+    messages: `${SENT_THINGS} invitation invitations avis texto textos texte textes pub pubs publicite publicites promo promos promotion promotions offre offres notification notifications alerte alertes spam spams info infos communication communications courriel courriels mail mails annonce annonces rappel rappels niaiseries betises envoi envois`,
     de: 'petits petit reception l de d des tout toute du vos votre les le la ces cet ce cette tous toutes vos aucun aucune autre autres un une ta tes ton mes mon ma a rien en ca cela tels telles avec',
-    envoyez: `${forms('envoyer contacter texter appeler deranger harceler embeter emmerder spammer achaler tanner solliciter importuner adresser', ASK)} envoie ecrivez ecris ecrire ecrivies ecriviez envoies`,
-    menvoyez: 'menvoyez menvoyer mecrivez mecrire mappelez mappeler',
+    envoyez: `${forms('envoyer contacter texter deranger harceler embeter emmerder spammer achaler tanner solliciter importuner adresser inviter relancer', ASK)} envoie ecrivez ecris ecrire ecrivies ecriviez envoies`,
+    appelez: `${forms('appeler', ASK)} mappelez mappeler`,
+    menvoyez: 'menvoyez menvoyer mecrivez mecrire',
     arretez: `${forms('arreter cesser stopper', ASK)} arret finissez`,
     desabonner: `${forms('desabonner', ASK)} desabonnement desabonnes desabonnee desabo desinscrire desinscrivez desinscris desinscrit desinscription desinscrite desinscripton`,
     retirez: `${forms('retirer enlever supprimer effacer oter rayer radier bloquer', ASK)} sortez sors sortir`,
@@ -25,13 +26,13 @@ export const french: LanguageRules = {
   light: 'me m moi vous nous pas plus de svp s te t veux',
   rules: [
     {
-      say: 'veux|voulons|veut ne? plus|pu|pas|aucun|aucune jamais? etre|recevoir|avoir|lire|$de* $messages',
+      say: 'veux|voulons|veut ne? plus|pu|pas|aucun|aucune jamais? etre|recevoir|avoir|lire|voir|$de* $messages',
       unless: 'info infos information informations',
       freely: true,
     },
     // Without its NE, plus means more: "je voudrais plus d'infos".
     {
-      say: 'ne|n veux|voulons|veut|souhaite|desire|voudrais|souhaitons|aimerais plus|pu|pas|aucun|aucune etre|recevoir|avoir|lire|$de* $messages',
+      say: 'ne|n veux|voulons|veut|souhaite|desire|voudrais|souhaitons|aimerais plus|pu|pas|aucun|aucune etre|recevoir|avoir|lire|voir|$de* $messages',
       freely: true,
     },
     { say: 'veux|souhaite|desire|voudrais|voulons ne? plus|pu|pas en? recevoir $de* rien? ]', freely: true },
@@ -90,6 +91,13 @@ export const french: LanguageRules = {
     { say: '$envoyez $moi? plus|pu|jamais rien|jamais* ici? ]' },
     { say: '$envoyez $moi? plus|pu|jamais* jamais|pu $de* $messages' },
     { say: '$envoyez $moi plus|pu|pas avec $de* $messages' },
+    {
+      say: '$me? $appelez plus|pas|jamais',
+      notBefore: 'avant apres demain aujourd le la ce cet quand',
+      unless: 'texto textos texte message ecrivez envoyez textez',
+      freely: true,
+    },
+    { say: '$arretez de|d $me? $appelez' },
     { say: 'quitter|quitte|sortir de? $de* $liste' },
     { say: '[ quitter ]' },
     { say: 'veux|voulons|souhaite|desire ne? plus|pu|pas? rien recevoir|savoir', freely: true },
@@ -111,7 +119,11 @@ export const french: LanguageRules = {
     { say: '[ retrait ]' },
     { say: '[ fin ]' },
     { say: '$me $envoyez jamais $de* $messages?', freely: true },
-    { say: '$me $envoyez plus rien|par|jamais|$de* $messages? ]', notAfter: 'pouvez pourriez peux peut', freely: true },
+    {
+      say: '$me $envoyez plus rien|par|jamais|sur|ce|mon|$numero|$de* $messages? ]',
+      notAfter: 'pouvez pourriez peux peut',
+      freely: true,
+    },
     { say: '$me $envoyez pas $de* $messages', freely: true },
     { say: '$me $envoyez pas ]', freely: true },
     { say: '$menvoyez plus|jamais|pas', freely: true },
@@ -185,6 +197,8 @@ export const french: LanguageRules = {
     { say: 'stop les|vos|des|aux|ces|tes $messages' },
     { say: '$envoyez $moi pu' },
     { say: '$envoyez plus jamais', freely: true },
+    { say: '[ $envoyez plus de|d $messages', statement: true },
+    { say: 'que $de* $messages cessent|arretent' },
     { say: '[ resilier|resiliez|resiliation ]' },
     { say: 'resiliation|annulation de|d|l|mon* abonnement|inscription' },
     {
