@@ -17,6 +17,7 @@ export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { CARD_KEY, cardQuery, useStoredCard } from './card';
 export { useDashboard } from './dashboard';
 export { escapeHtml } from '@textloom/contracts';
+export { confirmLeaving } from './confirm-leaving';
 export { alerts, confirm, useAlert, type ConfirmOptions } from './ask';
 export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';
 export { useFormatDate } from './dates';

@@ -1,9 +1,7 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
+import { shownPage } from './shown-page';
 import { hasUnsavedChanges, mayLeave } from './unsaved';
-
-/** The page of the address; a query is another view of the same page. */
-const shownPage = (): string => window.location.pathname + (window.location.hash.split('?')[0] ?? '');
 
 /** Index of an entry in the router's history; undefined for other entries. */
 function placeOf(state: unknown): number | undefined {

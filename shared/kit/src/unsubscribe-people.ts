@@ -1,6 +1,7 @@
 import { call } from '@textloom/api';
-import { counted, escapeHtml, getLeaving, unsubscribeMany } from '@textloom/contracts';
-import { alerts, confirm } from './ask';
+import { counted, escapeHtml, unsubscribeMany } from '@textloom/contracts';
+import { alerts } from './ask';
+import { confirmLeaving } from './confirm-leaving';
 import { leavingText } from './leaving-text';
 
 /** What a confirmation says of several people who leave. */
@@ -13,14 +14,13 @@ const LEAVING_TOGETHER =
  */
 export async function unsubscribePeople(ids: readonly number[]): Promise<boolean> {
   try {
-    const { people, keywords } = await call(getLeaving, { ids: [...ids] });
-    const who = counted(people, 'subscriber');
-    const sure = await confirm({
-      title: `Unsubscribe ${who}?`,
-      message: `${leavingText(who, keywords)}${LEAVING_TOGETHER}`,
-      yes: 'Unsubscribe',
-      no: 'Cancel',
-      destructive: true,
+    const sure = await confirmLeaving(ids, ({ people, keywords }) => {
+      const who = counted(people, 'subscriber');
+      return {
+        title: `Unsubscribe ${who}?`,
+        message: `${leavingText(who, keywords)}${LEAVING_TOGETHER}`,
+        yes: 'Unsubscribe',
+      };
     });
     if (!sure) return false;
     const { message } = await call(unsubscribeMany, { ids: [...ids] });

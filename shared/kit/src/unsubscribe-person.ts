@@ -1,6 +1,7 @@
 import { call, type CallReply } from '@textloom/api';
-import { formatPhone, getLeaving, unsubscribeSubscriber, type Subscriber } from '@textloom/contracts';
-import { alerts, confirm } from './ask';
+import { formatPhone, unsubscribeSubscriber, type Subscriber } from '@textloom/contracts';
+import { alerts } from './ask';
+import { confirmLeaving } from './confirm-leaving';
 import { LEAVING_FOR_GOOD, leavingText } from './leaving-text';
 
 /** The fields that an unsubscribe changed, and its message. */
@@ -13,14 +14,11 @@ export type Unsubscribed = CallReply<typeof unsubscribeSubscriber>;
 export async function unsubscribePerson({ id, phone }: Pick<Subscriber, 'id' | 'phone'>): Promise<Unsubscribed | null> {
   const shown = formatPhone(phone);
   try {
-    const { keywords } = await call(getLeaving, { ids: [id] });
-    const sure = await confirm({
+    const sure = await confirmLeaving([id], ({ keywords }) => ({
       title: `Unsubscribe ${shown}?`,
       message: `${leavingText(shown, keywords)}${LEAVING_FOR_GOOD}`,
       yes: 'Unsubscribe',
-      no: 'Cancel',
-      destructive: true,
-    });
+    }));
     if (!sure) return null;
     const { message, ...fields } = await call(unsubscribeSubscriber, { id });
     // SUBS-045

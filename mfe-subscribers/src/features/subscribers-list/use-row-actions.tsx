@@ -3,10 +3,10 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { deleteSubscriberOrGroup, formatPhone, getLeaving, type Subscriber } from '@textloom/contracts';
+import { deleteSubscriberOrGroup, formatPhone, type Subscriber } from '@textloom/contracts';
 import {
   alerts,
-  confirm,
+  confirmLeaving,
   LEAVING_FOR_GOOD,
   leavingText,
   useRowDeletion,
@@ -45,15 +45,11 @@ export function useRowActions(): RowOptions {
   const remove = useStable(async (row: Subscriber): Promise<void> => {
     const phone = formatPhone(row.phone);
     try {
-      const { keywords } = await call(getLeaving, { ids: [row.id] });
-      const message = `${leavingText(phone, keywords) || 'The person leaves your list. '}${LEAVING_FOR_GOOD}`;
-      const sure = await confirm({
+      const sure = await confirmLeaving([row.id], ({ keywords }) => ({
         title: `Unsubscribe and remove ${phone}?`,
-        message,
+        message: `${leavingText(phone, keywords) || 'The person leaves your list. '}${LEAVING_FOR_GOOD}`,
         yes: 'Remove',
-        no: MESSAGES.cancel,
-        destructive: true,
-      });
+      }));
       if (sure && (await deletion.remove(row))) undo.offer(row.id, removedText(phone));
     } catch (error) {
       alerts.failure(error);
