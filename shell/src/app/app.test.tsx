@@ -406,6 +406,22 @@ describe('Live stream: from the server to every screen', () => {
     subscription.unsubscribe();
   });
 
+  it('tells of events that may have been missed, when it opens at a later attempt', async () => {
+    let attempts = 0;
+    const heard: string[] = [];
+    const subscription = bus.on('live.reconnected').subscribe(() => heard.push('reconnected'));
+    expectWarning(/^Live stream lost: The live stream returned 503/);
+    open('/home', loginOf(), [
+      api.get('events', () => {
+        attempts += 1;
+        return attempts === 1 ? apiError(503, 'unavailable', 'Please try again.') : stream().answer();
+      }),
+    ]);
+    await waitFor(() => expect(heard).toEqual(['reconnected']));
+    expect(attempts).toBe(2);
+    subscription.unsubscribe();
+  });
+
   it('ends with the session', async () => {
     let aborted = false;
     open('/home', loginOf(), [

@@ -121,6 +121,8 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
         (type, data) => share({ type, data }),
       );
     } catch (error) {
+      // Also when it never opened: the page has read its data before the attempt that does open it.
+      opened = true;
       if (!signal.aborted) {
         console.warn('Live stream lost:', error instanceof Error ? error.message : error);
         suspectConnection();
