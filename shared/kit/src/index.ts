@@ -13,7 +13,7 @@ export {
   type WidgetRef,
 } from './shell';
 export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
-export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
+export { createQueryClient, refreshQueries, useLiveInvalidate, type LiveMap } from './query';
 export { CARD_KEY, cardQuery, useStoredCard } from './card';
 export { useDashboard } from './dashboard';
 export { escapeHtml } from '@textloom/contracts';

@@ -49,7 +49,8 @@ async function refreshAfterwards(client: QueryClient, query: Query): Promise<voi
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
-function refreshNow(client: QueryClient, queryKey: QueryKey): void {
+/** Loads what is cached under this key again after an event, also where a load is under way that may be from before it. */
+export function refreshQueries(client: QueryClient, queryKey: QueryKey): void {
   for (const query of client.getQueryCache().findAll({ queryKey }))
     if (query.state.fetchStatus !== 'idle') void refreshAfterwards(client, query);
   void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'idle' });
@@ -100,7 +101,7 @@ export function followLive(client: QueryClient, read: () => LiveMap, everyMs = 0
     refreshedAt = Date.now();
     const keys = [...due.values()];
     due.clear();
-    for (const queryKey of keys) refreshNow(client, queryKey);
+    for (const queryKey of keys) refreshQueries(client, queryKey);
   };
   const subscription = bus.all().subscribe((record) => {
     const keys = keysOf(read(), record);

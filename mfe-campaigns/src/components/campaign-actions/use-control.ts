@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { getCampaignControl } from '@textloom/contracts';
-import { alerts, escapeHtml, useLiveInvalidate } from '@textloom/kit';
+import { alerts, escapeHtml, refreshQueries, useLiveInvalidate } from '@textloom/kit';
 import { useEffect, useRef, useState } from 'react';
 import { CAMPAIGNS, controlKey } from '../../api/keys';
 
@@ -21,7 +21,7 @@ function useReadAfterProgress(id: number): void {
       if (progress.id !== id) return;
       due ??= setTimeout(() => {
         due = undefined;
-        void client.invalidateQueries({ queryKey: controlKey(id) }, { cancelRefetch: false });
+        refreshQueries(client, controlKey(id));
       }, AFTER_PROGRESS_MS);
     });
     return () => {

@@ -196,6 +196,24 @@ describe('Live progress of a running campaign (decision 49)', () => {
     await waitFor(() => expect(screen.queryByText('10 still to send')).not.toBeInTheDocument());
     expect(await figure('Left before sending')).toBe('20');
   });
+
+  it('reloads its messages after a load that was under way, which may be from before the event', async () => {
+    let calls = 0;
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const history = async () => {
+      calls += 1;
+      if (calls > 1) return apiPage([message({ phone: '5125550199', subscriber: null })]);
+      await held;
+      return apiPage([]);
+    };
+    show(running, { search: '?tab=analytics', handlers: [api.get('messages/campaigns/5/history', history)] });
+    await waitFor(() => expect(calls).toBe(1));
+    act(() => bus.emit('campaign.changed', { id: 5 }));
+    // Later than the reload that the event brings.
+    setTimeout(arrive, 800);
+    expect(await screen.findByText('(512) 555-0199')).toBeInTheDocument();
+  });
 });
 
 describe('States of the campaign view', () => {

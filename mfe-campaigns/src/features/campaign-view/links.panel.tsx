@@ -1,8 +1,9 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { formatCount, listCampaignLinks, type CampaignLink } from '@textloom/contracts';
+import { refreshQueries } from '@textloom/kit';
 import { DateText, LoadState, Panel } from '@textloom/ui';
 import { useEffect, type ReactNode } from 'react';
 import { linksKey } from '../../api/keys';
@@ -16,22 +17,24 @@ function useLinks(id: number, enabled: boolean) {
     queryFn: ({ signal }) => call(listCampaignLinks, { id }, { signal }),
     enabled,
   });
-  const { refetch } = query;
+  const client = useQueryClient();
   useEffect(() => {
     let due: ReturnType<typeof setTimeout> | undefined;
     const readAgain = (): void => {
       due = undefined;
-      void refetch();
+      refreshQueries(client, linksKey(id));
+    };
+    const soon = (): void => {
+      due ??= setTimeout(readAgain, READ_AGAIN_MS);
     };
     if (!enabled) return undefined;
-    const subscription = bus.on('campaign.progress').subscribe((progress) => {
-      if (progress.id === id) due ??= setTimeout(readAgain, READ_AGAIN_MS);
-    });
+    const subscription = bus.on('campaign.progress').subscribe((progress) => progress.id === id && soon());
+    subscription.add(bus.on('live.reconnected').subscribe(soon));
     return () => {
       subscription.unsubscribe();
       clearTimeout(due);
     };
-  }, [id, enabled, refetch]);
+  }, [id, enabled, client]);
   return query;
 }
 

@@ -62,6 +62,15 @@ describe('CAMP-018: the links of a campaign', () => {
     await waitFor(() => expect(screen.getByText('99')).toBeInTheDocument(), { timeout: 5_000 });
   });
 
+  it('are read again after a reconnect, which may have hidden clicks', async () => {
+    let clicks = 15;
+    show(() => apiOk({ links: [{ ...MENU, clicks }] }));
+    expect(await screen.findByText('15')).toBeInTheDocument();
+    clicks = 99;
+    act(() => bus.emit('live.reconnected', {}));
+    expect(await screen.findByText('99')).toBeInTheDocument();
+  });
+
   it('are neither read nor shown for a text without short addresses', async () => {
     const asked = jest.fn(() => apiOk({ links: [MENU] }));
     show(asked, { ...campaign, message: 'Two for one' });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { getCampaign, type Campaign } from '@textloom/contracts';
+import { refreshQueries } from '@textloom/kit';
 import { useEffect } from 'react';
 import { campaignKey, historyKey, repliesKey } from '../../api/keys';
 import { paced, withProgress } from '../../model/progress';
@@ -38,8 +39,7 @@ export function useCampaign(id: number) {
   const client = useQueryClient();
   useEffect(() => {
     const reload = spaced(() => {
-      for (const queryKey of [campaignKey(id), historyKey(id), repliesKey(id)])
-        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      for (const queryKey of [campaignKey(id), historyKey(id), repliesKey(id)]) refreshQueries(client, queryKey);
     });
     const pace = paced(([progress]) => {
       client.setQueryData<Campaign>(campaignKey(id), (before) => before && progress && withProgress(before, progress));
