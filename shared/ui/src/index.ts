@@ -49,7 +49,7 @@ export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
 export { SearchSelect, type Tag } from './forms/search-tags';
 export { SubscriberTags, type SubscriberTagsProps } from './forms/subscriber-tags';
 export { useFileChoice, type FileChoice } from './forms/file-choice';
-export { applyFieldErrors, Form, useZodForm, type FormProps, type FormValues } from './forms/form';
+export { applyFieldErrors, Form, goOnFrom, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
 export {
   attach,

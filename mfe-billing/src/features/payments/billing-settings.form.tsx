@@ -14,6 +14,7 @@ import {
   applyFieldErrors,
   CheckboxInput,
   Form,
+  goOnFrom,
   NumberInput,
   SubmitButton,
   TextInput,
@@ -77,7 +78,7 @@ export function BillingSettingsForm({ settings }: { settings: BillingSettings })
     try {
       const { message, ...saved } = await call(saveBillingSettings, values);
       client.setQueryData(BILLING_SETTINGS, saved);
-      form.reset(valuesOf(saved));
+      goOnFrom(form, valuesOf(saved), values);
       alerts.success(message || MESSAGES.settingsSaved);
     } catch (error) {
       if (!applyFieldErrors(form, error)) alerts.failure(error);

@@ -14,6 +14,7 @@ import {
   applyFieldErrors,
   CheckboxInput,
   Form,
+  goOnFrom,
   SelectInput,
   SubmitButton,
   useZodForm,
@@ -75,7 +76,7 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
     try {
       const { message, ...saved } = await call(saveSendingSettings, values);
       client.setQueryData(SENDING_SETTINGS, saved);
-      form.reset(saved);
+      goOnFrom(form, saved, values);
       alerts.success(escapeHtml(message));
     } catch (error) {
       if (!applyFieldErrors(form, error)) alerts.failure(error);

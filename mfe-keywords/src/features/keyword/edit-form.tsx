@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { updateKeyword, type Keyword } from '@textloom/contracts';
 import { escapeHtml, useAlert } from '@textloom/kit';
-import { applyFieldErrors } from '@textloom/ui';
+import { applyFieldErrors, goOnFrom } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
 import { fieldsOf, segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
@@ -29,7 +29,7 @@ export function EditForm({ keyword }: { keyword: Keyword }) {
         file: values.file,
       });
       await client.invalidateQueries({ queryKey: KEYWORDS });
-      form.reset({ ...values, file: null });
+      goOnFrom(form, { ...values, file: null }, values);
       alert.info(escapeHtml(message));
     } catch (error) {
       if (!isApiError(error)) throw error;

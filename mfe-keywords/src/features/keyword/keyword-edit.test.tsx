@@ -73,6 +73,34 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     expect(view.address()).toBe('/keywords/7');
   });
 
+  it('keeps what is typed while the save is under way, as a change', async () => {
+    const sent: { opt_in?: unknown }[] = [];
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const view = show(
+      {},
+      {
+        handlers: [
+          api.post('keywords/:id', async ({ request }) => {
+            sent.push(await formOf(request));
+            await held;
+            return apiOk({ id: 7 }, 'Keyword saved.');
+          }),
+        ],
+      },
+    );
+    await view.user.type(await welcome(), ' Enjoy.');
+    await save(view);
+    await view.user.type(await welcome(), ' And come back.');
+    answer();
+    await waitFor(() => expect(view.alerts()).toHaveLength(1));
+    expect(await welcome()).toHaveValue('Hello! Enjoy. And come back.');
+    await save(view);
+    await waitFor(() =>
+      expect(sent.map(({ opt_in }) => opt_in)).toEqual(['Hello! Enjoy.', 'Hello! Enjoy. And come back.']),
+    );
+  });
+
   it('issue 10 line 1: saves an older keyword whose text could not be registered any more', async () => {
     const sent: unknown[] = [];
     const view = show({ keyword: 'NOMORE' }, { handlers: [saving(sent)] });

@@ -74,6 +74,18 @@ export function Form<T extends FieldValues>({
 }
 
 /**
+ * Goes on from what was saved. A field that was changed while its save was under way keeps what was typed, as a change.
+ * For fields of one value each.
+ */
+export function goOnFrom<T extends FieldValues>(form: UseFormReturn<T>, saved: T, sent: T): void {
+  const now = form.getValues();
+  form.reset(saved);
+  // The names are the form's own.
+  for (const name of Object.keys(now) as Path<T>[])
+    if (!Object.is(now[name], sent[name])) form.setValue(name, now[name], { shouldDirty: true });
+}
+
+/**
  * Shows the server's errors beside their fields (ApiError.fields, unchanged: ERR-025) and focuses the first. Returns
  * whether any field matched; otherwise show the message: `alerts.failure(error)`.
  */
