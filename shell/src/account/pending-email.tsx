@@ -32,7 +32,7 @@ export function PendingNote({ text, resend, cancel }: PendingNoteProps) {
     <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
       {text}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button color="inherit" size="small" disabled={busy} onClick={() => void run(resend)}>
+        <Button color="inherit" size="small" disabled={busy} onClick={({ detail }) => detail < 2 && void run(resend)}>
           {MESSAGES.resend}
         </Button>
         <Button color="inherit" size="small" disabled={busy} onClick={() => void run(cancel)}>

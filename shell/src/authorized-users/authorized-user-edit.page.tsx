@@ -31,7 +31,7 @@ function InvitedNote({ user }: { user: AuthorizedUser }) {
     <Alert
       severity="info"
       action={
-        <Button color="inherit" size="small" onClick={() => void invite(user)}>
+        <Button color="inherit" size="small" onClick={({ detail }) => detail < 2 && void invite(user)}>
           Send again
         </Button>
       }

@@ -6,6 +6,7 @@ import {
   apiError,
   apiOk,
   expectWarning,
+  fireEvent,
   formOf,
   renderPart,
   screen,
@@ -186,6 +187,8 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     ).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The link was sent again.' }]));
+    // The second click of a double click.
+    fireEvent.click(screen.getByRole('button', { name: 'Resend' }), { detail: 2 });
     await view.user.click(screen.getByRole('button', { name: 'Cancel change' }));
     await waitFor(() => expect(screen.queryByText(/^Waiting for confirmation/)).not.toBeInTheDocument());
     expect(asked).toEqual(['again', 'cancel']);
@@ -200,14 +203,24 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
   });
 
   it('offers to send the invitation of a user who never signed in', async () => {
+    let sent = 0;
     const view = show('/account/31', {
       handlers: [
         stored({ pending: true }),
-        api.post('profiles/authorized/31/invite', () => apiOk({ id: 31 }, 'The invitation was sent again.')),
+        api.post(
+          'profiles/authorized/31/invite',
+          () => ((sent += 1), apiOk({ id: 31 }, 'The invitation was sent again.')),
+        ),
       ],
     });
-    await view.user.click(await screen.findByRole('button', { name: 'Send again' }));
+    const send = await screen.findByRole('button', { name: 'Send again' });
+    fireEvent.click(send, { detail: 1 });
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
+    // The second click of a double click is left out; a click of its own is obeyed again.
+    fireEvent.click(send, { detail: 2 });
+    fireEvent.click(send, { detail: 1 });
+    await waitFor(() => expect(view.alerts()).toHaveLength(2));
+    expect(sent).toBe(2);
   });
 
   it('shows that a user does not exist, and 404 for a word', async () => {

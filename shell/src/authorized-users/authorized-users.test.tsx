@@ -6,6 +6,7 @@ import {
   apiError,
   apiOk,
   expectWarning,
+  fireEvent,
   findRow,
   renderPart,
   screen,
@@ -130,6 +131,21 @@ describe('The invitation of a user who never signed in', () => {
     });
     await view.user.click(await button('Send the invitation to Nina Alvarez again'));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
+  });
+
+  it('is sent once by a double click, also when the first click is done before the second', async () => {
+    let sent = 0;
+    const view = show([userOf({ pending: true })], {
+      handlers: [api.post('profiles/authorized/31/invite', () => ((sent += 1), apiOk({ id: 31 }, `Sent ${sent}.`)))],
+    });
+    const send = await button('Send the invitation to Nina Alvarez again');
+    fireEvent.click(send, { detail: 1 });
+    await waitFor(() => expect(view.alerts()).toHaveLength(1));
+    fireEvent.click(send, { detail: 2 });
+    // A click of its own is obeyed again.
+    fireEvent.click(send, { detail: 1 });
+    await waitFor(() => expect(view.alerts()).toHaveLength(2));
+    expect(sent).toBe(2);
   });
 
   it('is not offered for others', async () => {
