@@ -26,7 +26,7 @@ import {
 } from '@textloom/contracts';
 import { alerts, LIST_BASE, useFormatDate } from '@textloom/kit';
 import { LoadState, SearchSelect, type Tag } from '@textloom/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { audiencesKey } from '../../api/keys';
 
 const MAX_OPTIONS = 50;
@@ -107,10 +107,14 @@ export default function AudienceDialog({ onAdd, onClose }: AudienceDialogProps) 
   });
   const people = data?.[audience] ?? 0;
 
+  // Cancelled before their list arrives: nobody is added.
+  const adding = useRef<AbortController>(undefined);
+  useEffect(() => () => adding.current?.abort(), []);
   const add = async (): Promise<void> => {
     setBusy(true);
+    adding.current = new AbortController();
     try {
-      const { ids } = await call(listCampaignAudience, { id, audience });
+      const { ids } = await call(listCampaignAudience, { id, audience }, { signal: adding.current.signal });
       onAdd(ids);
       onClose();
     } catch (failure) {

@@ -73,6 +73,26 @@ describe('CAMP-022: people of an earlier campaign', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ filtered_subscribers: '41,42' }));
   });
 
+  it('are not added when it was cancelled before their list arrived', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { view, counted } = show([
+      api.get('messages/campaigns/5/audiences/clicked_not_replied', async () => {
+        await held;
+        return apiOk({ ids: [41, 42] });
+      }),
+    ]);
+    const dialog = await choose(view);
+    await view.user.click(await within(dialog).findByRole('button', { name: 'Add 100 people' }));
+    await view.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    answer();
+    // Time for an answer that is still awaited.
+    await new Promise((next) => setTimeout(next, 200));
+    expect(counted).toEqual([]);
+    expect(view.alerts()).toEqual([]);
+  });
+
   it('cannot be added where there are none', async () => {
     const { view } = show([
       api.get('messages/campaigns/5/audiences', () => apiOk({ ...COUNTS, clicked_not_replied: 0 })),

@@ -80,6 +80,28 @@ describe('CAMP-018, API-057: the URL shrinker of the composer', () => {
     expect(field.selectionStart).toBe(`Look: ${SHORT}`.length);
   });
 
+  it('leaves the text alone when it was cancelled before the short one arrived', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const view = show([
+      api.post('helper/shorturl', async () => {
+        await held;
+        return apiOk({ id: SHORT });
+      }),
+    ]);
+    const field = await write(view, 'Look:');
+    const dialog = await typeAddress(view, 'shop.example/menu');
+    await add(view, dialog);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await view.user.type(field, ' no link');
+    answer();
+    // Time for an answer that is still awaited.
+    await new Promise((next) => setTimeout(next, 200));
+    expect(field).toHaveValue('Look: no link');
+    expect(view.alerts()).toEqual([]);
+  });
+
   it('refuses what is no web address beside the field, without a call', async () => {
     const asked = jest.fn(() => apiOk({ id: SHORT }));
     const view = show([api.post('helper/shorturl', asked)]);

@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
 import AddLink from '@mui/icons-material/AddLink';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { lazyPart } from '../parts/lazy-part';
 import type { AddLinkFormProps } from './add-link.form';
 
@@ -20,16 +20,19 @@ export function AddLinkButton({ disabled = false, onAdd, onClosed, ...form }: Ad
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');
   const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  // Closed before the short address arrives: the text, which may go on meanwhile, stays as it is.
+  const asking = useRef(new AbortController());
+  const show = (): void => {
+    asking.current = new AbortController();
+    setOpen(true);
+  };
+  const close = (): void => {
+    asking.current.abort();
+    setOpen(false);
+  };
   return (
     <>
-      <Button
-        size="small"
-        startIcon={<AddLink />}
-        disabled={disabled}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button size="small" startIcon={<AddLink />} disabled={disabled} aria-haspopup="dialog" onClick={show}>
         Add link
       </Button>
       <Dialog
@@ -46,6 +49,7 @@ export function AddLinkButton({ disabled = false, onAdd, onClosed, ...form }: Ad
           <Box sx={{ pt: 1 }}>
             <AddLinkForm
               {...form}
+              signal={() => asking.current.signal}
               onAdd={(address) => {
                 close();
                 onAdd(address);

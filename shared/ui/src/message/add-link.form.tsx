@@ -19,6 +19,8 @@ export interface AddLinkFormProps {
   /** Whether the address fits into the message. */
   fits: (address: string) => boolean;
   onAdd: (address: string) => void;
+  /** Aborted when the form is closed. */
+  signal: () => AbortSignal;
   onClose: () => void;
 }
 
@@ -50,7 +52,7 @@ function Preview({ text }: { text: string }) {
 }
 
 /** Shortens an address; the short one goes into the message (CAMP-018, API-057). A refusal keeps what was typed. */
-export default function AddLinkForm({ textWith, fits, onAdd, onClose }: AddLinkFormProps) {
+export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: AddLinkFormProps) {
   const { DEMO_SHORT_URL } = useServerValues();
   const form = useZodForm(schema, { defaultValues: { link: '' } });
   const alert = useAlert();
@@ -58,7 +60,7 @@ export default function AddLinkForm({ textWith, fits, onAdd, onClose }: AddLinkF
   const [preview] = useState(() => textWith(DEMO_SHORT_URL));
   const shorten = async ({ link }: { link: string }): Promise<void> => {
     try {
-      const { id } = await call(shrinkLink, { link });
+      const { id } = await call(shrinkLink, { link }, { signal: signal() });
       if (fits(id)) return onAdd(id);
       form.setError('link', {
         message: `The short address has ${id.length} characters; the message has no room for it.`,
