@@ -66,7 +66,8 @@ export function SubscribersField() {
   const pickGroup = async (groupId: number): Promise<void> => {
     setPicking(false);
     try {
-      form.setValue('groups', withGroup(form.getValues('groups'), await loadGroup(groupId)));
+      const group = await loadGroup(groupId);
+      form.setValue('groups', withGroup(form.getValues('groups'), group));
     } catch (error) {
       alerts.failure(error);
     }

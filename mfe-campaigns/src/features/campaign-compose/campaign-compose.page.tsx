@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { draftKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { Composer, ComposerHeader } from './composer';
+import { idOf } from './draft-compare';
 import { DraftConflict, DraftStatus } from './draft-status';
 import { bodyOf, valuesOfDraft } from './draft-values';
 import { PreflightDialog } from './preflight.dialog';
@@ -55,12 +56,15 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
   });
   /** The stored draft may have another file by now: this form's own is stored again. */
   const keep = async (revision: number): Promise<void> => {
-    const composed = form.getValues('composed');
-    if (composed.file !== null) {
+    const { file } = form.getValues('composed');
+    if (file !== null) {
       try {
-        form.setValue('composed', { ...composed, file: await toUpload(composed.file) });
+        const own = await toUpload(file);
+        // As it is by then: the text goes on, and another file may have been chosen.
+        const now = form.getValues('composed');
+        if (idOf(now.file) === idOf(file)) form.setValue('composed', { ...now, file: own });
       } catch {
-        form.setValue('composed', detach(composed));
+        form.setValue('composed', detach(form.getValues('composed')));
         alerts.warning(MESSAGES.attachAgain);
       }
     }

@@ -5,6 +5,7 @@ import {
   apiOk,
   expectWarning,
   formOf,
+  HttpResponse,
   renderRemote,
   screen,
   waitFor,
@@ -12,6 +13,7 @@ import {
   type FrameOptions,
   type Rendered,
 } from '@textloom/testing';
+import { http } from 'msw';
 import { remote } from '../../remote';
 import { counted, dryRun, overtaken, preflight, storedDraft } from '../../testing/compose.fixture';
 
@@ -161,6 +163,30 @@ describe('issue 13: the draft of a campaign', () => {
     await write(view, '!');
     await view.user.click(await screen.findByRole('button', { name: 'Open that one' }));
     await waitFor(async () => expect(await message()).toHaveValue('From my phone'));
+  });
+
+  it('that is kept keeps what is typed while its file is read', async () => {
+    const file = { url: 'http://x/media/a', name: 'menu.png', mime: 'image/png', extension: 'png', size: 2_048 };
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const stored = { ...FULL, file, content: { ...CONTENT, segments: 3 } };
+    const { view, server } = show(stored, {
+      handlers: [
+        http.get('*/media/a', async () => {
+          await held;
+          return new HttpResponse('picture');
+        }),
+      ],
+    });
+    await message();
+    server.draft = { ...stored, revision: 9 };
+    await write(view, ' today');
+    await view.user.click(await screen.findByRole('button', { name: 'Keep this one' }));
+    await write(view, ' only');
+    arrive();
+    await waitFor(() => expect(server.draft.revision).toBeGreaterThan(9));
+    expect(await message()).toHaveValue('Two for one today only');
+    expect(contentOf(server.saves.at(-1))).toMatchObject({ message: 'Two for one today only' });
   });
 
   it('that cannot be stored is said, tried again, and kept from being lost by leaving', async () => {

@@ -213,4 +213,32 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     expect(await screen.findByText('VIP guests, 3 subscribers')).toBeInTheDocument();
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'], 'extra_subscribers[]': ['42'] }));
   });
+
+  it('made into a group, do not undo what is chosen until that group is loaded', async () => {
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const Picker = ({ onPickAsGroup }: Slots['subscriber.picker']) => (
+      <button onClick={() => onPickAsGroup?.([1, 2, 3], 12)}>as group</button>
+    );
+    const { user, counted } = show('', {
+      widgets: { 'subscriber.picker': Picker },
+      handlers: [
+        api.get('subscribers/groups/12', async () => {
+          await held;
+          return apiOk({ ...group, subscribers: [1, 2, 3] });
+        }),
+        api.get('subscribers/groups', () =>
+          apiPage([{ ...group, id: 13, name: 'Regulars', subscribers: [1], total_subscribers: 9 }]),
+        ),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Choose subscribers' }));
+    await user.click(await screen.findByRole('button', { name: 'as group' }));
+    await user.click(screen.getByRole('combobox', { name: 'Groups' }));
+    await user.click(await screen.findByRole('option', { name: /^Regulars/ }));
+    expect(await screen.findByText('Regulars, 9 subscribers')).toBeInTheDocument();
+    arrive();
+    expect(await screen.findByText('VIP guests, 3 subscribers')).toBeInTheDocument();
+    await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['13', '12'] }));
+  });
 });
