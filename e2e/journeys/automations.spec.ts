@@ -191,7 +191,6 @@ test('sequences: three steps, one who texts STOP before the third and one who re
     const other = await Handset.open(phonePage, stays);
     await expect(other.messages).toContainText('Third slice', { timeout: 30_000 });
     await expect((await Handset.open(phonePage, stops)).messages).not.toContainText('Third slice');
-    await page.reload();
     for (const place of ['Finished', 'Unsubscribed', 'Replied'])
       await expect(page.getByText(place, { exact: true })).toBeVisible();
     await check(page, 'automation-sequence');

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { PERSON } from '../support/browser';
 import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
 import { addKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
 const PHONES = ['5125550471', '5125550472'] as const;
-/** Programs are not counted, and the browser of the tests names itself as one. */
-const PERSON =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
-
 /** A page of this server in place of the owner's own. */
 const target = (): string => `${serverUrl()}/handsets?from=text`;
 

@@ -25,3 +25,7 @@ export function launchOptionsOf(path?: string): LaunchOptions {
   const executablePath = path ?? CHROMIUM;
   return { args: QUIET, ...(executablePath ? { executablePath } : {}) };
 }
+
+/** The user agent of somebody's phone: visits of programs are not counted, and the browser of the tests names itself as one. */
+export const PERSON =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
