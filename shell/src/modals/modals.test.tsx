@@ -1,6 +1,6 @@
 import { bus } from '@textloom/bus';
 import { confirm } from '@textloom/kit';
-import { act, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { act, fireEvent, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { Link } from 'react-router-dom';
 import { ConfirmHost } from './confirm-host';
 import { ModalHost } from './modal-host';
@@ -48,6 +48,23 @@ describe('MODAL-001: the confirm dialog', () => {
     await user.click(screen.getByText('Leave'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(answers).toEqual([false]);
+  });
+
+  it('answered by a double click does not press what lies below it', async () => {
+    const below = jest.fn();
+    renderPart(
+      <>
+        <button onClick={below}>Below</button>
+        <ConfirmHost />
+      </>,
+    );
+    const answer = ask('Delete PIZZA?');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }), { detail: 1 });
+    expect(await answer).toBe(true);
+    fireEvent.click(screen.getByText('Below'), { detail: 2 });
+    expect(below).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText('Below'), { detail: 1 });
+    expect(below).toHaveBeenCalledTimes(1);
   });
 
   it('asks one question after the other, each with its own result', async () => {
