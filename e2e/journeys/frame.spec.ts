@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { join } from 'node:path';
-import { expect, openAs, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { enter, expect, openAs, serverUrl, signIn, test, watchConsole } from '../support/app';
 import { addKeyword } from '../support/keyword';
 
 const SHOTS = join(__dirname, '../artefacts/screens');
@@ -116,7 +116,7 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
 test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees its notice and the way out, nothing else', async ({
   page,
 }) => {
-  await signIn(page, 'frozen', '/app/keywords').catch(() => undefined);
+  await enter(page, 'frozen', '/app/keywords');
   const dialog = page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
