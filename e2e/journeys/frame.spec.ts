@@ -283,4 +283,10 @@ test('NAV-009, NAV-032, NAV-033: the frame at each width', async ({ page }) => {
     if (width >= 1200) expect.soft((await menu.locator('..').boundingBox())?.width).toBe(100);
     await page.screenshot({ path: join(SHOTS, `frame-${width}.png`) });
   }
+  await test.step('the menu of a phone lies above the bar, so that its first entries can be touched', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeHidden();
+  });
 });

@@ -80,6 +80,9 @@ test('INBOX-013, INBOX-014, INBOX-015, INBOX-022, INBOX-023: an owner reads a th
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
       .toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Subscriber Info' }).click();
+    await page.getByRole('button', { name: 'Close Subscriber Info' }).click();
+    await expect(page.getByRole('button', { name: 'Close Subscriber Info' })).toBeHidden();
     await page.setViewportSize(WIDE);
   });
 

@@ -80,7 +80,6 @@ export function Frame({ children }: { children: ReactNode }) {
           borderColor: 'divider',
           ml: { lg: `-${SIDE_WIDTH}px` },
           width: { lg: `calc(100% + ${SIDE_WIDTH}px)` },
-          zIndex: (theme) => theme.zIndex.drawer + 1,
         }}
       >
         <Toolbar sx={{ gap: { xs: 0.5, sm: 2 }, minHeight: `${BAR_HEIGHT}px !important` }}>

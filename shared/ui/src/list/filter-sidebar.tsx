@@ -142,12 +142,10 @@ function Sidebar({ active, onClear, search, above = false, children }: FilterSid
           Filters
         </Button>
       </Badge>
-      {/* Above the frame's bar, which covers drawers. */}
       <Drawer
         anchor="right"
         open={open}
         onClose={() => setOpen(false)}
-        sx={{ zIndex: 'modal' }}
         slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2.5 }, 'aria-label': 'Filters', role: 'dialog' } }}
       >
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
