@@ -64,7 +64,7 @@ export function AutoAnswerForm({ entry, templates, onClose }: Props) {
   return (
     <Form form={form} onSubmit={save} label={entry.keyword}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <CheckboxInput name="enabled" label={ANSWER_MESSAGES.enabled} />
+        <CheckboxInput name="enabled" label={ANSWER_MESSAGES.enabled} autoFocus />
         <Box
           sx={{
             display: 'grid',

@@ -81,6 +81,7 @@ describe('Auto-Answers', () => {
     const { saved, handler } = saving(() => apiOk(stored, 'Your automatic answer was saved.'));
     const view = show({ handlers: [handler] });
     const form = await edit(view, 'PASTA');
+    expect(within(form).getByLabelText('Answer outside these hours')).toHaveFocus();
     await view.user.click(within(form).getByLabelText('Answer outside these hours'));
     await choose(view, form, 'Long');
     expect(within(form).getByText('2 messages for each answer')).toBeInTheDocument();

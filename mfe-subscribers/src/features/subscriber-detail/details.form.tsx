@@ -63,7 +63,7 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
       <Stack sx={{ gap: 2, pt: 1 }}>
         <PersonFields below={notice}>
           <Box>
-            <PhoneInput name="phone" label="Phone" required />
+            <PhoneInput name="phone" label="Phone" required autoFocus />
             {notice('phone')}
           </Box>
           <Box>

@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Button } from '@mui/material';
 import { formatPhone, type Subscriber } from '@textloom/contracts';
 import { Facts, Panel, StatusChip } from '@textloom/ui';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { DetailsForm } from './details.form';
@@ -19,6 +20,8 @@ export const isEditing = (search: URLSearchParams): boolean => ['1', 'true'].inc
 export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
   const [search, setSearch] = useSearchParams();
   const editing = isEditing(search);
+  // The button takes the focus back from the form that it opened.
+  const [edited, setEdited] = useState(false);
   const setEditing = (edit: boolean): void =>
     setSearch(
       (now) => {
@@ -30,10 +33,15 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
       { replace: true },
     );
 
+  const done = (): void => {
+    setEdited(true);
+    setEditing(false);
+  };
+
   if (editing)
     return (
       <Panel title={MESSAGES.tabs.details}>
-        <DetailsForm key={s.id} subscriber={s} onDone={() => setEditing(false)} />
+        <DetailsForm key={s.id} subscriber={s} onDone={done} />
       </Panel>
     );
   const tags = tagsOf(s.tags);
@@ -41,7 +49,7 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
     <Panel
       title={MESSAGES.tabs.details}
       actions={
-        <Button size="small" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+        <Button size="small" startIcon={<EditIcon />} autoFocus={edited} onClick={() => setEditing(true)}>
           {MESSAGES.edit}
         </Button>
       }

@@ -43,9 +43,11 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Edit Details' }));
     expect(view.address()).toBe('/subscribers/42?edit=1');
+    expect(await field('Phone')).toHaveFocus();
     await view.user.type(await field('First name'), 'X');
     await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(view.address()).toBe('/subscribers/42');
+    expect(screen.getByRole('button', { name: 'Edit Details' })).toHaveFocus();
     await view.user.click(screen.getByRole('button', { name: 'Edit Details' }));
     expect(await field('First name')).toHaveValue('Sam');
   });

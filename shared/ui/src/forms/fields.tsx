@@ -126,7 +126,7 @@ export function SelectInput({
 }
 
 /** Yes or no. */
-export function CheckboxInput(props: FieldProps) {
+export function CheckboxInput(props: FieldProps & { autoFocus?: boolean }) {
   const { field, invalid, help } = useField(props);
   return (
     <FormControl error={invalid} disabled={props.disabled ?? false}>
@@ -135,6 +135,7 @@ export function CheckboxInput(props: FieldProps) {
         control={
           <Checkbox
             name={field.name}
+            autoFocus={props.autoFocus ?? false}
             checked={Boolean(field.value)}
             onChange={(_, checked) => field.onChange(checked)}
             onBlur={field.onBlur}
