@@ -54,7 +54,8 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
       <ChoiceList label={TEAM.takenCareBy} choices={choices} keyOf={({ id }) => id}>
         {({ id, name }) => (
           <>
-            <UserAvatar name={id === 0 ? null : name} size={24} />
+            {/* By the name itself: "(me)" has no initial. */}
+            <UserAvatar name={colleagues.find((one) => one.id === id)?.name ?? null} size={24} />
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {name}
             </Box>
