@@ -28,7 +28,8 @@ function quietText({ quiet }: DryRun): ReactNode {
   );
 }
 
-function Rows({ rows }: { rows: readonly [string, ReactNode][] }) {
+/** Labels at the left, their values at the right. */
+export function PreflightRows({ rows }: { rows: readonly [string, ReactNode][] }) {
   return (
     <Box
       component="dl"
@@ -65,11 +66,11 @@ export function PreflightNumbers({ run, segments, quiet }: PreflightNumbersProps
   const waits = quiet ? ([['Quiet hours', quietText(run)]] satisfies [string, ReactNode][]) : [];
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Rows rows={[['Chosen', formatCount(chosen)], ...leftOut(run)]} />
+      <PreflightRows rows={[['Chosen', formatCount(chosen)], ...leftOut(run)]} />
       <Divider />
-      <Rows rows={[['Recipients', <strong key="recipients">{formatCount(recipients)}</strong>]]} />
+      <PreflightRows rows={[['Recipients', <strong key="recipients">{formatCount(recipients)}</strong>]]} />
       <Divider />
-      <Rows
+      <PreflightRows
         rows={[
           ['Cost', `${formatCount(recipients)} × ${segments} = ${counted(required, 'message')}`],
           ['Messages left afterwards', `${formatCount(Math.max(0, after))} of ${formatCount(remaining)}`],

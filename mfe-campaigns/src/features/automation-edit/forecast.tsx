@@ -12,9 +12,9 @@ import {
 } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { Facts, LoadState } from '@textloom/ui';
+import { LoadState } from '@textloom/ui';
 import { forecastKey } from '../../api/keys';
-import { PreflightNumbers } from '../../components/preflight-numbers';
+import { PreflightNumbers, PreflightRows } from '../../components/preflight-numbers';
 
 const PEOPLE = { birthday: 'People with a birthday', sequence: 'Joined in the last 30 days' };
 /** A run that could not be sent now may be sent later: it is switched on all the same. */
@@ -64,8 +64,8 @@ function Outlook({ automation, forecast: { people, messages, remaining } }: Fore
   const kind = automation.kind === 'sequence' ? 'sequence' : 'birthday';
   return (
     <>
-      <Facts
-        facts={[
+      <PreflightRows
+        rows={[
           [PEOPLE[kind], formatCount(people)],
           ['Cost', `${counted(messages, 'message')} ${kind === 'sequence' ? 'per person' : 'in a year'}`],
           ['Available', counted(remaining, 'message')],
@@ -83,7 +83,7 @@ export function Forecast({ automation, forecast }: ForecastProps) {
   const Numbers = sequence || automation.every === 'birthday' ? Outlook : FirstRun;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {forecast.next_at !== '' && <Facts facts={[['First run', formatDate(forecast.next_at, 'list')]]} />}
+      {forecast.next_at !== '' && <PreflightRows rows={[['First run', formatDate(forecast.next_at, 'list')]]} />}
       <Numbers automation={automation} forecast={forecast} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {sequence

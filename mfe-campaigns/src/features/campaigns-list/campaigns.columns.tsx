@@ -85,6 +85,8 @@ export const campaignColumns: readonly Column<CampaignRow>[] = [
     minWidth: 126,
     render: ({ keywords }) => {
       const words = keywords.map(({ keyword }) => keyword).join(', ');
+      // Nothing at all, so that a card leaves the line out.
+      if (words === '') return null;
       return (
         <Box component="span" title={words} sx={{ ...twoLines, color: 'text.primary' }}>
           {words}

@@ -44,7 +44,9 @@ export function EmptyState({
           {text}
         </Typography>
       )}
-      {action !== undefined && <Box sx={{ mt: 1.5 }}>{action}</Box>}
+      {action !== undefined && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}>{action}</Box>
+      )}
     </Box>
   );
 }

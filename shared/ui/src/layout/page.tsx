@@ -42,14 +42,14 @@ export function Panel({
             justifyContent: 'space-between',
             flexWrap: 'wrap',
             columnGap: 2,
-            rowGap: 1,
             minHeight: 56,
             px: 2.5,
             py: 1,
             borderBottom: padding ? 0 : `1px solid ${tokens.line}`,
           }}
         >
-          <Typography component="h2" variant="h3">
+          {/* Its own padding: the title keeps its distance when the actions are on a second line. */}
+          <Typography component="h2" variant="h3" sx={{ py: 1 }}>
             {title}
           </Typography>
           {actions}

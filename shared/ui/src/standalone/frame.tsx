@@ -28,13 +28,13 @@ function Bar({
   const { first_name, last_name } = useProfile();
   return (
     <AppBar position="sticky" color="default">
-      <Toolbar sx={{ columnGap: 1, flexWrap: 'wrap', py: { xs: 0.5, sm: 0 } }}>
+      <Toolbar sx={{ gap: 1, flexWrap: 'wrap', py: { xs: 0.5, sm: 0 } }}>
         <Typography sx={{ fontWeight: 600 }}>{title}, standalone</Typography>
         <Stack
           component="nav"
           direction="row"
           aria-label="Pages of this part"
-          sx={{ flexGrow: 1, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, overflowX: 'auto' }}
+          sx={{ gap: 1, flexGrow: 1, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, overflowX: 'auto' }}
         >
           {routes
             .filter(({ menu }) => menu)
