@@ -144,7 +144,7 @@ test('sequences: three steps, one who texts STOP before the third and one who re
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('combobox', { name: 'Keyword' }).click();
     await page.getByRole('option', { name: word }).click();
-    await page.getByRole('checkbox', { name: 'End it for a person who replies' }).check();
+    await page.getByRole('checkbox', { name: 'Stop for anyone who replies' }).check();
     const texts = ['First slice', 'Second slice', 'Third slice'];
     for (const [index, text] of texts.entries()) {
       if (index > 0) await page.getByRole('button', { name: 'Add message' }).click();

@@ -36,8 +36,8 @@ test('ENG-018, ENG-022: a campaign waits for the hours in which its people may b
   });
 
   await test.step('and the owner opens the settings from there and switches quiet hours off', async () => {
-    await page.getByRole('link', { name: 'Sending settings' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sending settings' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sending Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sending Settings' })).toBeVisible();
     await check(page, 'sending-settings');
     await page.getByRole('combobox', { name: 'From' }).click();
     await page.getByRole('option', { name: 'Noon' }).click();

@@ -23,9 +23,10 @@ export const AUTOMATION_TEXTS = {
   nobody: 'Nobody is in this sequence yet',
   nobodyText: 'Each person who texts the keyword from now on appears here.',
   deleteQuestion: 'Nothing more is sent. What it has sent stays in your history.',
-  clock: 'By the clock of the account owner’s timezone.',
-  stepsChanged: 'People who are inside go on with the messages whose time is still ahead. Nobody gets a message twice.',
-  sequenceStart: 'A sequence begins when a person texts the keyword, and ends when they text STOP.',
+  clock: 'In the account owner’s timezone.',
+  stepsChanged: 'People who are in it go on with the messages that are still ahead. Nobody gets a message twice.',
+  sequenceStart:
+    'A sequence begins when a person texts the keyword, and ends when they text STOP. Times are in the account owner’s timezone.',
 } as const;
 
 export const KIND_NAMES: Readonly<Record<AutomationKind, string>> = { recurring: 'Recurring', sequence: 'Sequence' };

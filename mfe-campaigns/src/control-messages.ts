@@ -17,13 +17,13 @@ export const CONTROL_MESSAGES = {
   resendText:
     'Their message failed for a passing reason, for example because the phone was off. It costs as much per person as the first time.',
   resent: 'Sent again',
-  settings: 'Sending settings',
+  settings: 'Sending Settings',
   settingsText: 'How the campaigns of your account are sent.',
   undoSeconds: 'Time to undo after Send',
   undoHelp: 'The first message leaves when this time is over, so that a mistake can be taken back.',
   quiet: 'Wait for the hours in which people may be texted',
   quietHelp:
-    'Counted where each person is: by their zip, else by their area code. Replies, welcomes and answers to STOP and HELP leave at once.',
+    'In each person’s local time, found by zip code, else by area code. Replies, welcomes and answers to STOP and HELP leave at once.',
   quietUntil: 'From',
   quietFrom: 'Until',
   quietWide: 'US rules allow marketing texts from 8:00 AM to 9:00 PM where the person is.',

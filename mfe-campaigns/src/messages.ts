@@ -21,7 +21,7 @@ export const MESSAGES = {
   quietWait: 'Wait for the hours in which people may be texted',
   quietAnyway: 'Send anyway, at any hour',
   notAfter: 'Not after',
-  notAfterHelp: 'Optional. Nothing is sent after this time, also when somebody still waits for their hours.',
+  notAfterHelp: 'Optional. Nothing is sent after this time, even to people who still wait for their hours.',
   sending: 'Sending…',
   countingRecipients: 'Counting recipients…',
   draftSaved: 'Draft saved',

@@ -51,7 +51,7 @@ const LEFT_OUT = 'Campaigns leave these phones out until they text in or their n
 /** By error code (messaging design, section 5). */
 const ADVICE: Readonly<Record<number, Advice>> = {
   10: {
-    cause: 'These are no numbers that can receive a text.',
+    cause: 'These numbers cannot receive texts.',
     advice: `Look for typing errors and correct the number, or unsubscribe. ${LEFT_OUT}`,
   },
   11: {
@@ -68,7 +68,7 @@ const ADVICE: Readonly<Record<number, Advice>> = {
   },
   14: {
     cause: 'The carrier took the text for spam.',
-    advice: 'Name your business, avoid capitals and addresses of foreign link shorteners, and send a reworded text.',
+    advice: 'Name your business, avoid capitals and links of other shorteners, and send a reworded text.',
   },
   15: {
     cause: 'The carrier does not deliver your messages to these people. Not billed.',

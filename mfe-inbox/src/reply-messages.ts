@@ -32,7 +32,7 @@ export const REPLY_MESSAGES = {
   noTemplates: 'There are no templates yet. A template is a message that you write once and choose again.',
   addTemplate: 'New Template',
   noMatch: 'No result.',
-  noRoom: 'This template does not fit behind the text that you have written.',
+  noRoom: 'This template does not fit after the text that you have written.',
 
   somebody: 'A colleague',
 } as const;

@@ -43,7 +43,7 @@ export const MESSAGES = {
   confirmRequired: 'Please type the new password again.',
   push: {
     title: 'Desktop Notifications',
-    about: 'This browser tells you of new messages, also while Textloom is closed.',
+    about: 'This browser notifies you of new messages, even while Textloom is closed.',
     /** ACCT-031 */
     pending: 'Checking...',
     /** ACCT-032 */

@@ -3,7 +3,7 @@ export const MODAL_MESSAGES = {
   expiredTitle: 'Subscription expired',
   /** ERR-023, MODAL-003 */
   expiredText: 'Your subscription expired. Please renew your subscription.',
-  expiredPointer: 'You find it under',
+  expiredPointer: 'You can do that under',
   expiredLater: 'Not now',
   expiredRenew: 'Renew',
   failedView: 'This part could not be shown.',

@@ -110,7 +110,7 @@ describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
     act(showSubscriptionExpired);
     const dialog = await screen.findByRole('dialog', { name: 'Subscription expired' });
     expect(dialog).toHaveTextContent(
-      'Your subscription expired. Please renew your subscription. You find it under My Account/Plans.',
+      'Your subscription expired. Please renew your subscription. You can do that under My Account/Plans.',
     );
     expect(within(dialog).getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
     expect(within(dialog).getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');

@@ -34,7 +34,7 @@ export default function HelpPage() {
         <EmptyState
           icon={<HelpIcon />}
           title="There is no help site yet"
-          text="Support answers what is unclear."
+          text="Support can answer your questions."
           action={
             <Button component={RouterLink} to={link('/support')} variant="contained">
               Support

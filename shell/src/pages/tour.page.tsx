@@ -16,7 +16,7 @@ export default function TourPage() {
         <EmptyState
           icon={<TourIcon />}
           title="The tour is not ready yet"
-          text={`A video tour of ${product.name} will stand here. Until then Support answers what is unclear.`}
+          text={`A video tour of ${product.name} will be here. Until then, Support can answer your questions.`}
           action={
             <Button component={Link} to={link('/support')} variant="contained">
               Support

@@ -17,7 +17,7 @@ export const MESSAGES = {
   forgotSubtitle: 'Enter the email of your account, and we send you a link to choose a new one.',
   /** AUTH-011 */
   forgotDone: 'Instructions to reset your password were sent to your email address',
-  forgotNext: 'The link in the mail works once, for one hour. If it does not arrive, look into your spam folder.',
+  forgotNext: 'The link in the mail works once, for one hour. If it does not arrive, check your spam folder.',
   /** ERR-001 */
   unknownEmail: 'The email you provided is not in our database.',
 
@@ -51,7 +51,7 @@ export const MESSAGES = {
   confirming: 'Confirming…',
   confirmDead: 'You can send a new link from your account settings.',
   stopTitle: 'Stop the change of your email',
-  stopSubtitle: 'You go on signing in with your present email. Every open session is signed out.',
+  stopSubtitle: 'You keep signing in with your current email. Every open session is signed out.',
   stop: 'Stop the change',
   stopping: 'Stopping…',
   stopNext: 'Whoever asked for the change knew your password. Choose a new one now.',

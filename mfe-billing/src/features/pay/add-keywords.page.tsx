@@ -34,7 +34,7 @@ export default function AddKeywordsPage() {
         field: 'extra_keywords',
         label: 'Number of keywords',
         price: keyword_price,
-        priceText: `${formatDollars(keyword_price)} per keyword and month`,
+        priceText: `${formatDollars(keyword_price)} per keyword per month`,
         totalText: 'Charged now, and again every month with your plan.',
         facts: (quantity) => <MonthlyPrices quantity={quantity} />,
       }}

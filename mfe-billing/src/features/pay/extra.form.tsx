@@ -19,7 +19,7 @@ export interface ExtraKind {
   field: 'extra_keywords' | 'extra_messages';
   /** Label of the quantity. */
   label: string;
-  /** "$5 per keyword and month" */
+  /** "$5 per keyword per month" */
   priceText: string;
   price: number;
   /** Below the total: "charged now and with each renewal". */

@@ -61,7 +61,7 @@ describe('BILL-001, BILL-003, BILL-004: extra keywords', () => {
   it('have a quantity, a price per month and a total that follows it', async () => {
     const view = open(KEYWORDS, { subscription: { extra_keywords: 2 } });
     await enter(view, '3');
-    expect(screen.getByText('$5 per keyword and month')).toBeInTheDocument();
+    expect(screen.getByText('$5 per keyword per month')).toBeInTheDocument();
     expect(screen.getByText('Total').parentElement).toHaveTextContent('Total$15');
     expect(screen.getByText('Charged now, and again every month with your plan.')).toBeInTheDocument();
     expect(screen.getByText('Current price: $49 + 2 × $5').parentElement).toHaveTextContent('$59 per month');

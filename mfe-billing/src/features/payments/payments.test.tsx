@@ -142,7 +142,7 @@ describe('The billing settings', () => {
     const view = show({}, saving(sent));
     await form();
     await view.user.type(screen.getByRole('textbox', { name: 'Tax ID' }), 'US-12');
-    await view.user.click(screen.getByRole('checkbox', { name: 'Mail me each invoice' }));
+    await view.user.click(screen.getByRole('checkbox', { name: 'Email me each invoice' }));
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(view.alerts()).toMatchObject([{ html: 'Saved' }]));
     expect(sent).toEqual([

@@ -47,7 +47,7 @@ export function ExtrasPanels() {
             ? 'None yet'
             : `${count(extra_keywords, 'keyword', 'keywords')}, ${formatDollars(times(extra_keywords, keyword_price))} per month`
         }
-        price={`${formatDollars(keyword_price)} per keyword and month`}
+        price={`${formatDollars(keyword_price)} per keyword per month`}
         to={link('/plans/addkeywords')}
       />
       <Extra

@@ -115,7 +115,7 @@ describe('a campaign that is being sent', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '12 people wait for the end of quiet hours, until Nov 6, 2026. 8:00 AM, CST',
     );
-    expect(screen.getByRole('link', { name: 'Sending settings' })).toHaveAttribute('href', '/messages/settings');
+    expect(screen.getByRole('link', { name: 'Sending Settings' })).toHaveAttribute('href', '/messages/settings');
   });
 });
 

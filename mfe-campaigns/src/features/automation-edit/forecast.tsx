@@ -88,7 +88,7 @@ export function Forecast({ automation, forecast }: ForecastProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {sequence
           ? 'Everybody who texts the keyword from now on gets these messages. Quiet hours are obeyed.'
-          : 'Recipients are counted anew before each run. If a run cannot be sent, we mail you and try the next one.'}
+          : 'Recipients are counted anew before each run. If a run cannot be sent, we email you and try the next one.'}
       </Typography>
     </Box>
   );

@@ -45,9 +45,9 @@ export function SequenceForm({ automation, live = [], onSaved }: Props) {
               <TextInput name="name" label="Name" required maxLength={120} />
               <SelectInput name="keyword_id" label="Keyword" required options={options} />
             </Box>
-            <CheckboxInput name="leave_on_reply" label="End it for a person who replies" />
+            <CheckboxInput name="leave_on_reply" label="Stop for anyone who replies" />
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {AUTOMATION_TEXTS.sequenceStart} {AUTOMATION_TEXTS.clock}
+              {AUTOMATION_TEXTS.sequenceStart}
             </Typography>
           </Box>
         </Panel>

@@ -79,9 +79,9 @@ function ChooseFile({
         <CsvDrop file={file} problem={problem} onFile={(chosen) => void choose(chosen)} />
         {preview && <CsvPreview preview={preview} />}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
-          The first row holds the column names: <strong>{PHONE}</strong> (mandatory), {OTHERS.join(', ')}. People who
-          have left by a column such as <strong>Status</strong> or Opt-in are stored as unsubscribed. Other columns are
-          ignored. At most 5 MB.
+          The first row holds the column names: <strong>{PHONE}</strong> (mandatory), {OTHERS.join(', ')}. People whose{' '}
+          <strong>Status</strong>, Opt-in or similar column says that they left are stored as unsubscribed. Other
+          columns are ignored. At most 5 MB.
         </Typography>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button variant="contained" disabled={file === null || !ready} onClick={() => file && void onUpload(file)}>

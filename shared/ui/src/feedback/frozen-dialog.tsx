@@ -6,7 +6,7 @@ export const FROZEN_MESSAGES = {
   /** MODAL-004 */
   title: 'Reminder: Your Account Is On Hold',
   /** MODAL-005 */
-  text: 'The validation of your account failed, so nothing can be sent or changed for now. People who leave are still heard.',
+  text: 'The validation of your account failed, so nothing can be sent or changed for now. People can still unsubscribe.',
   contact: 'Please phone or email support, Monday to Friday 9AM to 5PM CST.',
 } as const;
 
