@@ -119,6 +119,7 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
   await expect(elsewhere.getByText('Your session has ended. Please sign in again.')).toBeVisible({ timeout: 20_000 });
   await logIn(mail, email, FIRST);
   await expect(mail.getByText('The email or the password is wrong.')).toBeVisible();
+  await expect(mail.getByLabel('Password')).toBeFocused();
   await logIn(mail, email, SECOND);
   await expect(title(mail, 'Hello, Ada')).toBeVisible();
 
@@ -130,6 +131,8 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
       'Something went wrong resetting your password. This link was already used or is too old. Please ask for a new one.',
     ),
   ).toBeVisible();
+  // It was disabled meanwhile, which takes the focus away.
+  await expect(page.getByRole('button', { name: 'Save password' })).toBeFocused();
   await elsewhere.context().close();
   await mail.context().close();
 });

@@ -3,7 +3,7 @@ import { bus } from '@textloom/bus';
 import { loginBody } from '@textloom/contracts';
 import { login, useSession } from '@textloom/session';
 import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { MESSAGES } from './messages';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
@@ -39,6 +39,8 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   const [fields, setFields] = useState<Fields>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
   const ended = session.status === 'signed-out' && !failure && !notice ? session.reason : null;
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -47,7 +49,10 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
     const found = complaints(email, password);
     setFields(found);
     setFailure('');
-    if (found.email ?? found.password) return;
+    if (found.email ?? found.password) {
+      (found.email ? emailInput : passwordInput).current?.focus();
+      return;
+    }
     setBusy(true);
     try {
       await login(email.trim(), password, remember);
@@ -58,6 +63,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
       setFields(error.fields);
       setFailure(error.message);
       setBusy(false);
+      passwordInput.current?.focus();
     }
   };
 
@@ -87,6 +93,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
           autoComplete="username"
           required
           autoFocus={!takesFocus}
+          inputRef={emailInput}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           error={Boolean(fields.email)}
@@ -98,6 +105,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
           name="password"
           autoComplete="current-password"
           required
+          inputRef={passwordInput}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={Boolean(fields.password)}

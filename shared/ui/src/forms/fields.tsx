@@ -9,7 +9,7 @@ import {
   TextField,
   type TextFieldProps,
 } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 
 interface FieldProps {
@@ -148,6 +148,17 @@ export function CheckboxInput(props: FieldProps & { autoFocus?: boolean }) {
   );
 }
 
+/** A browser takes the focus from a button that is disabled; it gets it back unless the focus has moved on. */
+function useKeptFocus(disabled: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
+  useLayoutEffect(() => {
+    if (!disabled && had.current && document.activeElement === document.body) button.current?.focus();
+    had.current = disabled && document.activeElement === button.current;
+  }, [disabled]);
+  return button;
+}
+
 /** The submit button; disabled during submission. */
 export function SubmitButton({
   label,
@@ -159,8 +170,10 @@ export function SubmitButton({
   disabled?: boolean;
 }) {
   const { isSubmitting } = useFormState();
+  const button = useKeptFocus(isSubmitting);
   return (
     <Button
+      ref={button}
       type="submit"
       variant="contained"
       disabled={disabled || isSubmitting}
