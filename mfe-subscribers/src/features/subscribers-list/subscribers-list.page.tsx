@@ -39,6 +39,13 @@ function NoSubscribers() {
           ? `People join by texting ${first.keyword} to ${shortcode}. They appear here as they do.`
           : 'Create a keyword first; people join by texting it to your shortcode.'
       }
+      action={
+        first ? undefined : (
+          <Button component={Link} to={link('/keywords/add')} variant="contained" startIcon={<AddIcon />}>
+            Add Keyword
+          </Button>
+        )
+      }
     />
   );
 }

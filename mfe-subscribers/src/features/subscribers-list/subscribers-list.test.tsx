@@ -218,6 +218,7 @@ describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
   it('ask to create a keyword first when there is none', async () => {
     show([], { profile: { keywords: [] } });
     expect(await screen.findByText(/^Create a keyword first/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
   });
 
   it('show No result. for a filter without a match; Clear Filters loads all again', async () => {
