@@ -20,6 +20,13 @@ const valueAxis = {
   valueFormatter: (value: number) => formatCount(value),
 } as const;
 
+/** An axis from 0 to 0 would have its line half-way up. */
+function axisOf(position: 'left' | 'right', series: ChartData['series']) {
+  const own = series.filter(({ atRight = false }) => atRight === (position === 'right'));
+  const isFlat = own.every(({ values }) => values.every((value) => value === 0));
+  return { id: position, position, ...valueAxis, ...(isFlat ? { max: 1 } : {}) } as const;
+}
+
 /** Lines over days or months, with MUI X Charts; arrow keys move from point to point. A separate chunk. */
 export function LineChart({ data: { labels, series }, height }: LineChartProps) {
   const twoAxes = series.some(({ atRight }) => atRight);
@@ -38,10 +45,7 @@ export function LineChart({ data: { labels, series }, height }: LineChartProps) 
           disableTicks: true,
         },
       ]}
-      yAxis={[
-        { id: 'left', position: 'left', ...valueAxis },
-        ...(twoAxes ? [{ id: 'right', position: 'right', ...valueAxis } as const] : []),
-      ]}
+      yAxis={[axisOf('left', series), ...(twoAxes ? [axisOf('right', series)] : [])]}
       series={series.map(({ id, label, colour, values, faint = false, atRight = false }) => ({
         id,
         label,
