@@ -41,8 +41,10 @@ function Subtitle({ campaign }: { campaign: Campaign }) {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
     >
       <CampaignStatusIcon state={campaign.state} reason={campaign.reason} />
-      {campaign.name} · {formatCount(remaining_messages)} messages available
-      <Runway before="· " />
+      <span>
+        {campaign.name} · {formatCount(remaining_messages)} messages available
+        <Runway before=" · " />
+      </span>
     </Typography>
   );
 }
