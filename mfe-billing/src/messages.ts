@@ -41,6 +41,7 @@ export const MESSAGES = {
   newMessage: 'New',
   buyMessages: 'Buy More messages',
   readyToSend: 'ready to send',
+  renewToSend: 'renew your plan to send them',
   /** ERR-023 */
   subscriptionExpired: 'Your subscription expired. Please renew your subscription.',
 

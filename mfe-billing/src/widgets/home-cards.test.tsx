@@ -73,6 +73,12 @@ describe('HOME-009: the card of messages available', () => {
     expect(await screen.findByText('about 12 days left at your pace')).toBeInTheDocument();
   });
 
+  it('says what an expired plan needs before they can be sent', async () => {
+    showMessages({ profile: { runway_days: 12, subscription: make.subscription({ subscription_active: false }) } });
+    expect(await screen.findByText('renew your plan to send them')).toBeInTheDocument();
+    expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
+  });
+
   it('sells more to an owner with a card, and nothing to a sub-user', async () => {
     const { user, address, unmount } = showMessages({ handlers: [cardIs(VISA)] });
     await user.click(await screen.findByRole('button', { name: 'Buy More messages' }));

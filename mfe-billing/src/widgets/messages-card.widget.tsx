@@ -9,14 +9,15 @@ import { MESSAGES } from '../messages';
 /** Messages available, how long they last, and the ways to use and to buy them (HOME-009). */
 export default function MessagesCardWidget() {
   const { data } = useDashboard(({ messages }) => messages.messages_available);
-  const { remaining_messages, runway_days } = useProfile();
+  const { remaining_messages, runway_days, subscription } = useProfile();
   const mayBuy = useCan('plan.buy-extra');
+  const lasting = runwayText(runway_days, remaining_messages) === null ? MESSAGES.readyToSend : <Runway />;
   return (
     <StatCard
       title="Messages available"
       loading={data === undefined}
       value={data !== undefined && formatCount(data)}
-      caption={runwayText(runway_days, remaining_messages) === null ? MESSAGES.readyToSend : <Runway />}
+      caption={subscription.subscription_active ? lasting : MESSAGES.renewToSend}
       action={
         <>
           <Button component={Link} to={link('/messages/add')} size="small" variant="text">
