@@ -94,7 +94,10 @@ export const components: ThemeOptions['components'] = {
       paper: { borderRadius: 16, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650, paddingBottom: 8 } } },
+  // Balanced, a phone number in a title stays on one line.
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650, paddingBottom: 8, textWrap: 'balance' } },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: {
     styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } },
