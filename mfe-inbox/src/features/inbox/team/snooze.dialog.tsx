@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { isApiError } from '@textloom/api';
 import { formatSchedule, readSchedule, SCHEDULE_MESSAGES, TIMEZONES } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
@@ -50,17 +50,20 @@ export function SnoozeDialog({ onClose, onSnooze, onFailure }: Props) {
       <form noValidate onSubmit={(event) => void save(event)}>
         <DialogTitle id={titleId}>{TEAM.snoozeTitle}</DialogTitle>
         <DialogContent>
-          <DateTimeField
-            label={TEAM.snoozeWhen}
-            value={value}
-            onChange={(next) => {
-              setValue(next);
-              setProblem('');
-            }}
-            min={earliest}
-            error={problem || undefined}
-            helperText={TEAM.zoneText(zone)}
-          />
+          {/* Room for the label, which stands on the field's upper edge. */}
+          <Box sx={{ pt: 1 }}>
+            <DateTimeField
+              label={TEAM.snoozeWhen}
+              value={value}
+              onChange={(next) => {
+                setValue(next);
+                setProblem('');
+              }}
+              min={earliest}
+              error={problem || undefined}
+              helperText={TEAM.zoneText(zone)}
+            />
+          </Box>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{TEAM.cancel}</Button>
