@@ -59,7 +59,7 @@ export function LineChart({ data: { labels, series }, height }: LineChartProps) 
       }))}
       grid={{ horizontal: true }}
       // Half of the first and last label stands beside the plot.
-      margin={{ left: 12, right: twoAxes ? 0 : 32, top: 12, bottom: 0 }}
+      margin={{ left: 24, right: twoAxes ? 0 : 32, top: 12, bottom: 0 }}
       sx={{
         '& [data-series="before"]': { strokeDasharray: '4 4', strokeWidth: 1.5 },
         '& .MuiChartsGrid-line': { stroke: tokens.line },
