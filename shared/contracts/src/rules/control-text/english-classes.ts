@@ -31,7 +31,8 @@ export const classes = {
   off: 'removed deleted erased dropped excluded unsubscribed taken optedout scrubbed wiped purged scratched pulled',
   sentOut: 'texts messages sms alerts spam ads promos notifications',
   // Plainly what was sent, whatever the noun before it: "the burger texts".
-  texts: 'texts messages msgs promos coupons alerts reminders notifications ads sms solicitations updates offers',
+  texts:
+    'texts messages msgs promos coupons alerts reminders notifications ads sms solicitations updates offers deals flyers blasts',
   // "My old work number".
   my: 'my this our the old work home cell personal business private office kids',
   number: 'number numbers phone cell name contact info information digits data',

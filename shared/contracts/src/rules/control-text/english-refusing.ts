@@ -34,7 +34,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish $want the|your|these|any ~ $texts ]' },
   { say: '$nowish $want|$get to? be? on it|this|them ]', given: 'list texts text messages' },
   { say: '$nowish want receive|get|see|read $fill* $messages' },
-  { say: '$want no texts|messages|sms|ads|promos', statement: true },
+  { say: '$want zero|no texts|messages|sms|ads|promos', statement: true },
   { say: '$want none of $fill* $messages' },
   { say: '$nowish want|wish|like to? $get a|any $single from you|yall|this' },
   { say: 'please no more ]', statement: true },
@@ -106,6 +106,9 @@ export const refusing: readonly LeavingRule[] = [
   },
   { say: 'no circumstances should|may|can* you? $send|send me|us', freely: true },
   { say: '$dont under any circumstances $send|send me|us' },
+  { say: 'see|ensure|sure that? i|im|we am|are? not $sent' },
+  { say: '$want none|zero from|now|on|anymore* ]', given: '$sentOut' },
+  { say: '$dont to? $write it ~ again|anymore' },
   { say: 'see|ensure|sure that? i|we dont $get any|anymore|more* of? $these ]' },
   { say: 'make|be sure i|we dont $get $fill* $messages|$single from|you|again|anymore* ]' },
   { say: '$dont include me|us|$my* $number? in|on|with $fill* $thing|$deal|$list' },
@@ -162,6 +165,9 @@ export const refusing: readonly LeavingRule[] = [
   {
     say: '$nowish $want|wanted to? be $sent|subscribed|enrolled|added|signed|notified|alerted',
     notBefore: 'to',
+  },
+  {
+    say: '$nowish $want|wanted to? be|stay|remain|keep|being subscribed|enrolled|signed to|in|up|for* $these|you|your|$messages|$list',
   },
   { say: '$nowish $want|wanted to? be? on|in|part of? a? $fill* $list|this|anymore' },
   { say: '$nowish $want to? receive ]' },

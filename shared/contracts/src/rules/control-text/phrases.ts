@@ -79,8 +79,15 @@ function isTurned(words: readonly string[], from: number, rule: Prepared): boole
 const isPastQuestion = (before: readonly string[]): boolean =>
   before.some((word) => ASKED.has(word)) && !before.some((word) => REPORTED.has(word));
 
-const mentions = (clauses: readonly Clause[], words: ReadonlySet<string>): boolean =>
-  clauses.some((clause) => clause.words.some((word) => words.has(word)));
+const BOOKING = set(english.classes.booking);
+const SENT = set('texts messages blasts alerts promos reminders notifications updates');
+
+/** "The party texts" mention texts, not a party. */
+const isKindOfText = (words: readonly string[], at: number): boolean =>
+  BOOKING.has(words[at] ?? '') && SENT.has(words[at + 1] ?? '');
+
+const mentions = (clauses: readonly Clause[], wanted: ReadonlySet<string>): boolean =>
+  clauses.some(({ words }) => words.some((word, at) => wanted.has(word) && !isKindOfText(words, at)));
 
 /** "I never want these texts to end". */
 const isReversed = (words: readonly string[], end: number): boolean =>

@@ -36,7 +36,9 @@ export const spanish: LanguageRules = {
     { say: '$no $quiero saber|recibir? mas|nada|na|saber de|con|$ustedes|$esto|$un* ]', freely: true },
     { say: '$no $quiero que ~ $me $manden' },
     { say: '$no $quiero que le|les $manden mas? $un* $mensajes' },
-    { say: '$no $quiero un|ni solo|otro? mensaje|texto|sms mas' },
+    { say: '$no $quiero ni? un|otro solo? mensaje|texto|sms mas' },
+    { say: '$quiero que se acaben|terminen|paren|acabe', given: '$mensajes' },
+    { say: 'ya no $me? $manden lo de|del' },
     { say: '$no $quiero estar|seguir en|recibiendo|suscrito|suscrita|inscrito|inscrita' },
     { say: '$no $quiero ser contactado|contactada|molestado|molestada' },
     { say: '$no estoy? interesado|interesada en $un* recibir $un* $mensajes' },
@@ -95,7 +97,14 @@ export const spanish: LanguageRules = {
     { say: '[ no mas $mensajes de|del|d|sobre|para|en|por', statement: true },
     { say: '[ no recibir mas|$mensajes* ]' },
     // "Stop sending."
-    { say: '$dejen|stop $me? ya? de|con|d? estar|estarme|estarnos? $me? $manden|$mandando', notAfter: 'cuando' },
+    {
+      say: '$dejen|stop $me? ya? de|con|d estar|estarme|estarnos? $me? $manden|$mandando',
+      notAfter: 'cuando',
+    },
+    {
+      say: 'deje|dejen|deja|dejar|paren|pare|parar|cesen|cese|stop $me? ya? estar|estarme|estarnos? $me? $manden|$mandando',
+      notAfter: 'cuando',
+    },
     { say: '$dejen de usar mi $numero' },
     { say: '$dejen|stop $me? ya? de|d $me? $llamen' },
     { say: 'deja|deje|dejen ya? los|las|sus|tus|estos $mensajes' },
@@ -112,6 +121,7 @@ export const spanish: LanguageRules = {
     { say: 'si no paran|para|pare|dejan|deja|dejen', given: '$legal' },
     { say: '[ ya no ]', notBefore: 'soy estoy es son me' },
     { say: '[ de de baja' },
+    { say: '$me de de baja', unless: '$booking' },
     { say: '[ cancelar|cancelen|cancele|cancela todo|esto|ya* ]' },
     { say: '[ $quiero que se? paren|pare|detengan|detenga|dejen de|$mandando* ]' },
     { say: '[ deja|dejen|deje ya|$me ]' },
@@ -184,7 +194,9 @@ export const spanish: LanguageRules = {
     { say: '$mensajes deben|debe|tienen|tiene que|de? parar|cesar|terminar|acabar' },
     { say: '$suscribir|desuscripcion|desuscrito' },
     { say: '$dejen $me|mi $numero? en? paz|tranquilo|tranquila' },
-    { say: 'revoco|retiro|revocar|retirar mi|el consentimiento|permiso|autorizacion' },
+    {
+      say: 'revoco|retiro|revocar|retirar|revocado|revocada mi|el|todo|toda|cualquier consentimiento|permiso|autorizacion',
+    },
     { say: '$olviden se? de? mi numero' },
   ],
   doubtful: [
