@@ -1,7 +1,7 @@
 /**
  * Campaigns of 500 accounts that are all due at one moment, and two worker processes that poll for them.
  * node server/bench/run.mjs due [campaigns]
- * Fails unless each starts once, each recipient has one message of it, and the ledger has no gap.
+ * Fails unless each campaign starts once, each recipient has one message from it, and the ledger adds up.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createDatabase, type Database } from '../src/db/connection';

@@ -1,7 +1,7 @@
 /**
- * How fast a campaign's recipients become messages, beside one bare INSERT … SELECT of the same rows into the same table,
- * with sending at 100 a second meanwhile. node server/bench/run.mjs expansion [recipients] [--data folder]
- * Fails unless every recipient has one message, in batches that add up, and the ledger has no gap.
+ * How fast a campaign's recipients become messages, compared with a plain INSERT … SELECT of the same rows into the
+ * same table, while messages are sent at 100 a second. node server/bench/run.mjs expansion [recipients] [--data folder]
+ * Fails unless every recipient has one message, and batches and ledger add up.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import pg from 'pg';
@@ -28,7 +28,7 @@ const SENT_PER_SECOND = 100;
 const GOALS = { ratio: 0.7, firstMessageSeconds: 5, grownMB: 50 };
 const MB = 1_048_576;
 
-/** As the tables' owner: statements outside the server, and statistics as autovacuum would have made them. */
+/** As the tables' owner: statements outside the server, and statistics as autovacuum would create them. */
 async function asOwner<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

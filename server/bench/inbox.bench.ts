@@ -2,7 +2,7 @@
  * The inbox of an account with 100 conversations and of one with 100,000 and 1,000,000 messages of 22 months, over HTTP:
  * latency of each list and thread, and its growth.
  * node server/bench/run.mjs inbox [--conversations 100000] [--rounds 40] [--only "part of a name"] [--data folder]
- * One thread has a two-hundredth of the messages: 5,000. Goal: p95 below 50 ms. --data keeps the database for the next
+ * One thread has 5,000 of the messages. Goal: p95 below 50 ms. --data keeps the database for the next
  * run. Fails unless every page has the rows that its total promises.
  */
 import { Agent, request } from 'undici';
@@ -41,7 +41,7 @@ class Asker {
   close = (): Promise<void> => this.#agent.close();
 }
 
-/** The addresses of a question, used in turn. */
+/** The addresses of a query, used in turn. */
 type Addresses = (asker: Asker, crowd: Crowd) => Promise<string[]>;
 const list =
   (...queries: string[]): Addresses =>

@@ -21,7 +21,7 @@ select $1::int, phone, id, 'Two for one tonight. Shall we keep a table for you?'
   case when n % 3 = 0 then $1::int when n % 3 = 1 then $3::int end
 from (select *, row_number() over (order by hashint8(id)) as n from (select distinct on (phone) * from subscriber where account_id = $1 and not deleted order by phone, id) s limit $2) s`;
 
-/** Messages $2 to $3 of $4, in order of time: every two-hundredth is of the account's longest thread. */
+/** Messages $2 to $3 of $4, in order of time: every two-hundredth belongs to the account's longest thread. */
 const TEXTS = `
 with phones as (select array_agg(phone order by id) as list from conversation where account_id = $1),
 line as (

@@ -1,7 +1,8 @@
 /**
- * A campaign of 200,000 on a shortcode of 100 segments a second, and 50 joins a second beside it: how long a welcome
- * waits, and how exactly the rate is kept. node server/bench/run.mjs lanes [recipients] [--seconds n]
- * Server and workers run in their own process; simulator and joins share this one. Fails unless each join got one welcome.
+ * A campaign of 200,000 on a shortcode with 100 segments a second, and 50 joins a second at the same time: measures how
+ * long a welcome waits, and how exactly the rate is kept. node server/bench/run.mjs lanes [recipients] [--seconds n]
+ * Server and workers run in their own process; simulator and joins share this one. Fails unless each join gets one
+ * welcome.
  */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';

@@ -12,7 +12,7 @@ import { onStage, percentile } from './stage';
 
 const YEARS = 5;
 const KEYWORDS = 25;
-/** Sent a day: ten million messages in five years. */
+/** Messages per day: ten million in five years. */
 const SENT = 5_500;
 /** A minute of joins, one by one. */
 const UNFOLDED = 5_000;
@@ -87,7 +87,7 @@ onStage(seed, async ({ url, authToken, db }, token) => {
         headers,
       });
       const text = await answer.body.text();
-      // The first ones compile the code.
+      // The first requests warm up the code.
       if (round >= 10) times.push(performance.now() - started);
       bytes = text.length;
       check(name, (JSON.parse(text) as { data: { data: Report } }).data.data);

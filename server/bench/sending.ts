@@ -1,4 +1,4 @@
-/** What the workloads of sending share: a durable PostgreSQL, the carrier simulator, an account that may send. */
+/** Shared by the sending workloads: a durable PostgreSQL, the carrier simulator, an account that may send. */
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ const FIRST_PHONE = 5_120_011_000;
 export const optionOf = (flag: string): string | undefined =>
   process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
 export const has = (flag: string): boolean => process.argv.includes(flag);
-/** The first number of the command line that is no option's value. */
+/** The first number on the command line that is not an option's value. */
 export const sizeOr = (fallback: number): number =>
   Number(process.argv.slice(2).find((one, n, all) => /^\d+$/.test(one) && !all[n - 1]?.startsWith('--')) ?? fallback);
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorId } from '@textloom/contracts';
 
 export interface ErrorMore {
-  /** Further fields for the client; part of the response's `data`. */
+  /** Additional fields for the client; part of the response's `data`. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Seconds of the Retry-After header. */
   readonly retryAfterSeconds?: number;

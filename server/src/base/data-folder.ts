@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartupError } from './startup-error';
 
-/** Makes the data folder. Throws a StartupError with the reason when it cannot be used. */
+/** Creates the data folder. Throws a StartupError with the reason when it cannot be used. */
 export function prepareDataFolder(folder: string): string {
   const path = resolve(folder);
   try {

@@ -94,7 +94,7 @@ function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir
     };
   if (secretKey || publishableKey || webhookSecret)
     throw new StartupError(
-      'TEXTLOOM_STRIPE_SECRET_KEY, TEXTLOOM_STRIPE_PUBLISHABLE_KEY and TEXTLOOM_STRIPE_WEBHOOK_SECRET go together.',
+      'TEXTLOOM_STRIPE_SECRET_KEY, TEXTLOOM_STRIPE_PUBLISHABLE_KEY and TEXTLOOM_STRIPE_WEBHOOK_SECRET must be set together.',
     );
   const secrets = keptSecrets(dataDir);
   return {

@@ -30,7 +30,7 @@ export const carrier = section('The carrier', {
     env: 'TEXTLOOM_CARRIER_FROM',
     schema: optionalText(),
     defaultText: 'TEXTLOOM_SHORTCODE',
-    description: 'Sender as the carrier writes it.',
+    description: "Sender in the carrier's format.",
   },
 });
 
@@ -41,13 +41,13 @@ export const cards = section('The card provider', {
     secret: true,
     defaultText: 'generated for the stand-in',
     description:
-      'Secret key at Stripe. Without it cards go to the built-in stand-in, which speaks the same protocol and takes test numbers only.',
+      'Secret key of Stripe. Without it cards go to the built-in stand-in, which implements the same protocol and accepts test numbers only.',
   },
   publishableKey: {
     env: 'TEXTLOOM_STRIPE_PUBLISHABLE_KEY',
     schema: optionalText(),
     defaultText: 'generated for the stand-in',
-    description: 'Key with which the page hands a card to Stripe.',
+    description: 'Key with which the page sends a card to Stripe.',
   },
   webhookSecret: {
     env: 'TEXTLOOM_STRIPE_WEBHOOK_SECRET',
@@ -66,7 +66,7 @@ export const cards = section('The card provider', {
     env: 'TEXTLOOM_STRIPE_SCRIPT',
     schema: optionalAddress(),
     defaultText: 'https://js.stripe.com/endive/stripe.js; the stand-in: this server',
-    description: 'Script that the page loads to read a card.',
+    description: 'Script that the page loads for its card form.',
   },
 });
 
@@ -82,7 +82,7 @@ export const smppLink = section('An SMPP carrier', {
   systemType: {
     env: 'TEXTLOOM_SMPP_SYSTEM_TYPE',
     schema: text(''),
-    description: 'system_type of the bind, where the carrier asks for one.',
+    description: 'system_type of the bind, if the carrier requires one.',
   },
   bind: {
     env: 'TEXTLOOM_SMPP_BIND',
@@ -93,12 +93,13 @@ export const smppLink = section('An SMPP carrier', {
   window: {
     env: 'TEXTLOOM_SMPP_WINDOW',
     schema: int(50, 1, 1000),
-    description: 'Submits that may wait for their answer at once, per process.',
+    description: 'Maximum number of submits waiting for a response, per process.',
   },
   longTexts: {
     env: 'TEXTLOOM_SMPP_LONG_TEXTS',
     schema: oneOf(['parts', 'payload'], 'parts'),
-    description: 'Long texts as parts that the handset joins, or whole in message_payload for carriers that cut them.',
+    description:
+      'Send long texts as parts that the handset joins, or whole in message_payload for carriers that split them.',
   },
   alphabet: {
     env: 'TEXTLOOM_SMPP_ALPHABET',
@@ -130,7 +131,7 @@ export const mail = section('Mail', {
     secret: true,
     defaultText: 'the embedded mail sink',
     description:
-      'SMTP server for mail, as smtp://user:password@host:port (smtps:// for TLS from the start). Without one no mail leaves; it is read at /outbox.',
+      'SMTP server for mail, as smtp://user:password@host:port (smtps:// for TLS from the start). Without one no mail is sent; it is shown at /outbox.',
   },
   mailFrom: {
     env: 'TEXTLOOM_MAIL_FROM',

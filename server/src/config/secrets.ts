@@ -38,12 +38,12 @@ function readFile(file: string): Record<string, string> {
     return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new StartupError(
-      `${file} cannot be read as a list of secrets: restore it, or remove it to have new ones made.`,
+      `${file} cannot be read as a list of secrets: restore it, or remove it to generate new ones.`,
     );
   }
 }
 
-/** Creates the file unless another process was faster; replaces an old file that lacks some secrets. */
+/** Creates the file unless another process has done so; replaces an old file that lacks some secrets. */
 function keep(file: string, secrets: Record<string, string>): void {
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
@@ -59,7 +59,7 @@ function keep(file: string, secrets: Record<string, string>): void {
 
 /**
  * The data folder's secrets. Missing ones are generated and stored, readable by this user only. Processes that start at
- * the same time read the same file in the end, so they get the same secrets.
+ * the same time end up reading the same file, so they get the same secrets.
  */
 export function keptSecrets(dataFolder: string): Secrets {
   const file = join(dataFolder, 'secrets.json');

@@ -37,20 +37,20 @@ export const general = section('The process', {
   logLevel: {
     env: 'TEXTLOOM_LOG_LEVEL',
     schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-    description: 'Least severe log line that is written.',
+    description: 'Minimum severity of written log lines.',
   },
   trustProxy: {
     env: 'TEXTLOOM_TRUST_PROXY',
     schema: flag(false),
     description:
-      'Take the client address from the last entry of X-Forwarded-For: only behind a proxy that adds it, because rate limits rely on it.',
+      'Take the client address from the last entry of X-Forwarded-For. Use it only behind a proxy that adds this header, because rate limits rely on the address.',
   },
   opsToken: {
     env: 'TEXTLOOM_OPS_TOKEN',
     schema: optionalText(),
     secret: true,
     defaultText: 'generated',
-    description: 'Token of the operator calls over HTTP.',
+    description: 'Token for the operator commands over HTTP.',
   },
   standins: {
     env: 'TEXTLOOM_STANDINS',
@@ -64,12 +64,12 @@ export const general = section('The process', {
     schema: optionalText(),
     secret: true,
     defaultText: 'generated',
-    description: 'Signs captcha challenges; processes that share no data folder need the same.',
+    description: 'Signs captcha challenges; processes without a common data folder need the same key.',
   },
   captchaCost: {
     env: 'TEXTLOOM_CAPTCHA_COST',
     schema: int(2_000, 1, 1_000_000),
-    description: 'Work of a captcha: hash rounds of each of its about 1,000 tries in the browser.',
+    description: 'Cost of a captcha: hash rounds for each of its roughly 1,000 tries in the browser.',
   },
 });
 
@@ -90,13 +90,13 @@ export const storage = section('Storage', {
   databaseRequestMs: {
     env: 'TEXTLOOM_DATABASE_REQUEST_MS',
     schema: int(15_000, 1_000, 600_000),
-    description: 'Longest statement of a request, in milliseconds; then it is cancelled and answered with 503.',
+    description: "Time limit of a request's statement, in milliseconds; then it is cancelled and the request gets 503.",
   },
   databaseEngineMs: {
     env: 'TEXTLOOM_DATABASE_ENGINE_MS',
     schema: int(20_000, 1_000, 600_000),
     description:
-      'Longest statement of messaging and jobs, in milliseconds. A silent connection is given up three seconds later, so recovery takes that long.',
+      'Time limit of a statement of messaging and jobs, in milliseconds. A silent connection is given up three seconds later, so recovery takes that long.',
   },
   demoData: {
     env: 'TEXTLOOM_DEMO_DATA',
@@ -113,7 +113,7 @@ export const storage = section('Storage', {
   releaseBudgetKb: {
     env: 'TEXTLOOM_RELEASE_BUDGET',
     schema: int(1_500, 1, 100_000),
-    description: 'Largest release of a remote: its scripts, compressed, in kB. The standalone page does not count.',
+    description: "Maximum size of a remote's release: its compressed scripts, in kB, without the standalone page.",
   },
 });
 
@@ -169,7 +169,7 @@ export const product = section('The product', {
   intercomHash: {
     env: 'TEXTLOOM_INTERCOM_HASH',
     schema: text(''),
-    description: 'Chat hash handed to the screens; empty switches chat off (decision 84).',
+    description: 'Chat hash passed to the screens; empty switches chat off (decision 84).',
   },
   referralBonus: {
     env: 'TEXTLOOM_REFERRAL_BONUS',
@@ -181,7 +181,7 @@ export const product = section('The product', {
     env: 'TEXTLOOM_REFERRAL_TRACKER_URL',
     schema: optionalAddress(),
     defaultText: 'none: the server counts',
-    description: 'Address of a referral tracker: each page that a customer goes to is posted there (decision 84).',
+    description: 'Address of a referral tracker: each page that a customer opens is posted there (decision 84).',
   },
 });
 
@@ -204,7 +204,7 @@ export const messaging = section('Messages', {
   textYesMessage: {
     env: 'TEXTLOOM_TEXT_YES_MESSAGE',
     schema: text('Reply YES to confirm that you want to receive text messages from us. Msg&data rates may apply.'),
-    description: 'Sent to a phone that was added by hand (decision 67).',
+    description: 'Message to a phone that was added by hand (decision 67).',
   },
   demoShortUrl: {
     env: 'TEXTLOOM_DEMO_SHORT_URL',
@@ -227,25 +227,25 @@ export const messaging = section('Messages', {
   validityHours: {
     env: 'TEXTLOOM_VALIDITY_HOURS',
     schema: int(10, 1, 72),
-    description: 'How long a message is tried before it expires.',
+    description: 'How long sending a message is retried before it expires.',
   },
   messageRetentionMonths: {
     env: 'TEXTLOOM_MESSAGE_RETENTION_MONTHS',
     schema: int(0, 0, 240),
     description:
-      'Months after which sent messages are removed, a whole calendar month at a time and for all accounts; 0 keeps them for ever. Counters, the ledger, consent and received texts stay.',
+      'Months after which sent messages are removed, a whole calendar month at a time and for all accounts; 0 keeps them for ever. Counters, the ledger, consent and received texts are kept.',
   },
   carrierLateMinutes: {
     env: 'TEXTLOOM_CARRIER_LATE_MINUTES',
     schema: int(3, 3, 600),
     description:
-      'How long after a request without an answer the carrier may still take the message. Until then it is pending and asked about; afterwards it is code 20 and refunded.',
+      'How long after a request without a response the carrier may still accept the message. Until then it is pending and queried; afterwards it gets code 20 and is refunded.',
   },
   approvalDelayMs: {
     env: 'TEXTLOOM_APPROVAL_DELAY_MS',
     schema: optionalInt(),
     defaultText: '20000 with the simulator, else never',
-    description: 'After how many milliseconds a new keyword approves itself (decision 56).',
+    description: 'Milliseconds after which a new keyword is approved automatically (decision 56).',
   },
 });
 
@@ -274,7 +274,7 @@ export const push = section('Notifications', {
     secret: true,
     defaultText: 'generated',
     description:
-      'Private VAPID key of desktop notifications, 32 bytes in base64url; the public one follows from it. A new one ends every subscription.',
+      'Private VAPID key of desktop notifications, 32 bytes in base64url; the public one follows from it. A new key ends every subscription.',
   },
 });
 

@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('does not touch a folder that is not a cluster of ours', async () => {
     writeFileSync(join(folder, 'postgres'), 'mine');
-    await expect(start()).rejects.toThrow(/is no cluster of ours/);
+    await expect(start()).rejects.toThrow(/is not a cluster of Textloom/);
     expect(readFileSync(join(folder, 'postgres'), 'utf8')).toBe('mine');
   });
 

@@ -136,7 +136,7 @@ async function adoptOrStart(options: PostmasterOptions): Promise<Running> {
       return { file, adopted: true, stop: async () => undefined, forget: () => undefined };
   }
   throw new StartupError(
-    `The PostgreSQL of ${cluster} neither serves nor ends: stop process ${readPostmasterFile(cluster)?.pid}.`,
+    `The PostgreSQL of ${cluster} neither accepts connections nor exits: stop process ${readPostmasterFile(cluster)?.pid}.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
-/** The advisory lock of migrating. Any number will do, if it is the same in every process. */
+/** Key of the advisory lock for migrations. Any number will do, as long as every process uses the same. */
 const LOCK = 7_390_401;
 const CONNECT_MS = 10_000;
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;

@@ -1,6 +1,6 @@
 /**
- * The SQL of a list's `orderby`, out of the columns it may be ordered by; anything else means `otherwise`
- * (decision 27), names of the prototype too, because the result becomes part of the statement.
+ * The SQL for a list's `orderby`, which must name one of the given columns. Anything else, including a name from the
+ * prototype, means `otherwise` (decision 27), because the result becomes part of the statement.
  */
 export const orderBy = <Column>(columns: Readonly<Record<string, Column>>, wanted: string, otherwise: Column): Column =>
   (Object.hasOwn(columns, wanted) ? columns[wanted] : undefined) ?? otherwise;

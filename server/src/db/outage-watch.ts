@@ -29,8 +29,8 @@ const TOO_MANY_CONNECTIONS = '53300';
 
 /**
  * Knows whether the database is unavailable. A failed connection triggers a probe; during an outage every request for a
- * connection is refused immediately and only this class retries. An outage then logs one line at its begin and one at
- * its end, and its end causes no burst of connections.
+ * connection is refused immediately and only this class retries. An outage then logs one line when it begins and one
+ * when it ends, and its end causes no burst of connections.
  */
 export class OutageWatch {
   readonly #options: OutageOptions;

@@ -21,7 +21,7 @@ export interface Statements {
     query: string | TimedQuery,
     values?: unknown[],
   ): Promise<pg.QueryResult<R>>;
-  /** Callers that wait for a connection. */
+  /** Callers waiting for a connection. */
   readonly waitingCount: number;
 }
 

@@ -168,7 +168,7 @@ function campaignRow(
     },
     keywords_snapshot: started ? chosen.keywords : [],
     recipients: messages.length,
-    // What was not billed in the end has been released.
+    // The messages that were not billed in the end have been released.
     reserved_plan: messages.reduce((sum, message) => sum + message.billed, 0),
     expand_cursor: Math.max(0, ...messages.map((message) => message.subscriber_id ?? 0)),
     added_at: ahead ? later(at, -4 * 86_400_000) : later(at, spec.scheduled ? -86_400_000 : -1000),

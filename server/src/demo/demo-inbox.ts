@@ -166,8 +166,8 @@ export async function createInbox(
      where c.id = any($1) and c.last_direction = 'in'`,
     [conversations.slice(-UNREAD).map(({ id }) => id)],
   );
-  // Whoever was answered has to write now, and after a week nobody waits any more. Every other one has somebody who
-  // takes care of it.
+  // A conversation that was answered waits for the person; after a week it is done. Every other conversation has an
+  // assignee.
   await tx.execute(
     `update conversation c set assignee_id = case when c.id % 2 = 0 then u.ids[1 + c.id / 2 % cardinality(u.ids)] end,
        state = case when last_message_at < $2::timestamptz - interval '7 days' then 'done' when last_direction = 'out' then 'waiting' else 'open' end

@@ -20,7 +20,7 @@ interface Event {
   text: string;
   path: string;
   created_at: Date;
-  /** Told to the owner only. */
+  /** For the owner only. */
   private?: boolean;
 }
 
@@ -38,7 +38,7 @@ function ended({ id, spec, at, messages }: DemoCampaign): Event {
   };
 }
 
-/** What is behind the bells of this account's users: how its campaigns ended, and a sign-in with a new phone. */
+/** The notices of this account's users: the ends of its campaigns, and a sign-in with a new phone. */
 export async function createNotices(
   tx: Tx,
   account: DemoAccount,

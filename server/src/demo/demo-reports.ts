@@ -1,8 +1,8 @@
 import type { Tx } from '../db/transaction';
 
 /**
- * The joins and leaves of the past year. Storing the subscribers has counted them as if they had all joined now; the
- * other numbers of the reports are already at the times of their rows.
+ * The joins and leaves of the past year. Storing the subscribers counted them as if all had joined now; the reports'
+ * other numbers already have the times of their rows.
  */
 export async function fillReports(tx: Tx, accountId: number): Promise<void> {
   await tx.execute('delete from report_change where account_id = $1 and keyword_id > 0', [accountId]);

@@ -12,7 +12,7 @@ export interface CampaignSpec {
   group?: string;
   /** Written the day before and sent as scheduled. */
   scheduled?: boolean;
-  /** Addressed to one subscriber who had left by then: nothing could be sent (decision 52). */
+  /** Addressed to one subscriber, who had left by then: nothing could be sent (decision 52). */
   failed?: boolean;
 }
 

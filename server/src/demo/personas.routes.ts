@@ -5,7 +5,7 @@ import type { Module } from '../web/deps';
 import { isOpen } from '../web/operator';
 import { route } from '../web/route';
 
-/** There is no such address without demo data, nor where stand-ins are closed. */
+/** This address does not exist without demo data, nor where stand-ins are closed. */
 export const personaRoutes: Module =
   ({ config }) =>
   async (app) => {

@@ -34,9 +34,9 @@ const CLOSING_MS = 1_500;
 
 function installClosing(app: FastifyInstance, { live }: Deps): void {
   app.addHook('preClose', async () => {
-    // Browsers keep unused connections open, for which closing would wait.
+    // Browsers keep unused connections open; closing the server would wait for them.
     setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
-    // Streams never end by themselves.
+    // Streams never end on their own.
     await live.close();
   });
 }
@@ -48,7 +48,7 @@ export interface AppParts {
   modules?: readonly Module[];
   /** Registered at the root before the app is ready: the stand-ins. */
   standins?: (app: FastifyInstance) => Promise<void>;
-  /** Replaces what a webhook of the card provider starts, for tests. */
+  /** Replaces the action triggered by a card provider's webhook, for tests. */
   settleIntent?: SettleIntent;
   /** Shorter and smaller than in production, for tests. */
   requestTimeoutMs?: number;
@@ -66,7 +66,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     frameworkErrors: (error, request, reply) => {
       void refuseUnreadable(error, request, reply);
     },
-    // One proxy: earlier entries of X-Forwarded-For are set by the caller.
+    // Trust one proxy only: earlier entries of X-Forwarded-For are set by the client.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
 });
 
-/** What the provider reports reaches the server by signed requests alone. */
+/** The provider's reports reach the server only by signed requests. */
 async function deliver(): Promise<void> {
   const { webhookSecret: secret } = t.deps.config.cards;
   const options = { db: t.db, log: t.deps.log, url: () => `${address}/webhooks/stripe`, secret };

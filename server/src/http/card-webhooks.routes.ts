@@ -4,11 +4,11 @@ import { CardProviderUnavailable, ForgedEvent } from '../providers/cards/card-pr
 import type { Deps } from '../web/deps';
 import { SERVICE_BODY } from '../web/parsing/limits';
 
-/** Reads a payment at the provider and stores what became of it; safe to repeat. */
+/** Reads a payment from the provider and stores its state; safe to repeat. */
 export type SettleIntent = (deps: Deps, intentId: string) => Promise<unknown>;
 
 /**
- * The card provider's webhook. Its event is only a hint to read the payment, so events may come twice, late or in any
+ * The card provider's webhook. Its event is only a hint to read the payment, so events may arrive twice, late or in any
  * order. The response is sent when the payment is settled; after any other response the provider delivers again.
  */
 export const cardWebhookRoutes =
@@ -28,8 +28,8 @@ export const cardWebhookRoutes =
           if (intentId !== null) await settle(deps, intentId);
         } catch (error) {
           if (error instanceof ForgedEvent) {
-            // Neither the signature nor the body: they are not ours to keep.
-            log.warn({ ip }, 'refused a webhook that the card provider did not sign, or signed too long ago');
+            // Log neither the signature nor the body: they are confidential.
+            log.warn({ ip }, 'refused a webhook of the card provider: its signature is invalid or too old');
             throw new AppError('bad_request', error.message);
           }
           if (!(error instanceof CardProviderUnavailable)) throw error;

@@ -14,7 +14,7 @@ let db: TestDatabase;
 let provider: TestCards;
 let t: TestApp;
 let app: FastifyInstance;
-/** What the webhooks led to. */
+/** The results of the webhooks. */
 const settled: string[] = [];
 let settle: (intentId: string) => Promise<void>;
 const lines: string[] = [];

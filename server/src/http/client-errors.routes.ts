@@ -13,7 +13,7 @@ export const clientErrorRoutes: Module = (deps) => async (app) => {
     async ({ body, request }) => {
       const agent = request.headers['user-agent']?.slice(0, 300);
       request.log.warn({ clientError: body, agent }, 'a part of the page failed');
-      // Anybody may write to the log, but only users count in the figures that releases are judged by.
+      // Anybody may write to the log, but only signed-in users count in the figures by which releases are judged.
       const token = credentialsOf(request);
       if (token !== '' && (await findSession(deps.db, token))) await countFailure(deps, body);
       return {};

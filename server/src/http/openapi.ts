@@ -21,7 +21,7 @@ function permissionOf({ session, ability }: contracts.Operation): string | undef
   return ability && `Needs the permission ${[ability].flat().join(' or ')}.`;
 }
 
-/** Which refusals to expect: the status of each is that of its id (ERROR_STATUS of contracts). */
+/** The possible error responses: each status is the one of its error id (ERROR_STATUS of contracts). */
 function errorsOf({ session, ability, params, query, body, file }: contracts.Operation, limited: boolean) {
   const refusals = {
     400: 'The request cannot be read.',
@@ -44,7 +44,7 @@ function errorsOf({ session, ability, params, query, body, file }: contracts.Ope
   );
 }
 
-/** What the schemas of a route do not hold: name, summary, permission, and replies other than the envelope. */
+/** Information missing from a route's schemas: name, summary, permission, and replies other than the envelope. */
 function describeOperation(operation: contracts.Operation, schema: FastifySchema, limited: boolean): FastifySchema {
   const permission = permissionOf(operation);
   const success = 'stream' in operation ? { 200: text(operation.stream, 'The file or the stream.') } : schema.response;
@@ -59,7 +59,7 @@ function describeOperation(operation: contracts.Operation, schema: FastifySchema
   };
 }
 
-/** The API described by its operations, at /api/openapi.json: no key is needed to read it. */
+/** The API description, generated from the operations, at /api/openapi.json; reading it needs no key. */
 export async function installOpenApi(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {

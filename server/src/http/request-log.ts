@@ -12,7 +12,7 @@ export function installRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 400) request.log.info(line, 'answered');
-    else request.log.debug(line, 'answered');
+    if (reply.statusCode >= 400) request.log.info(line, 'response sent');
+    else request.log.debug(line, 'response sent');
   });
 }

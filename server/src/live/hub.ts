@@ -18,8 +18,8 @@ export interface LiveListener {
 /** Distributes database notifications to the streams of this process. */
 export interface LiveHub {
   /**
-   * Resolves with the function that leaves, once events are sure to arrive. Refuses more than 50 streams of one
-   * account.
+   * Resolves with the function that removes the stream, once events are sure to arrive. Refuses more than 50 streams of
+   * one account.
    */
   join(listener: LiveListener): Promise<() => void>;
   /** Open streams of this process. */

@@ -11,7 +11,7 @@ export interface LiveStream {
   /** Sends the head. Earlier events are queued. */
   start(again: boolean): void;
   send(type: string, payload: unknown): void;
-  /** A heartbeat keeps proxies from closing the connection and detects readers that are gone. */
+  /** A heartbeat keeps proxies from closing the connection and detects clients that are gone. */
   comment(): void;
   end(): void;
 }

@@ -6,7 +6,7 @@ import type { DueMail } from './mail.repository';
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 45_000;
 
-/** A file of a mail. */
+/** An attachment. */
 export interface MailFile {
   name: string;
   type: string;

@@ -2,7 +2,7 @@ const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 3_600;
 const GIVE_UP_MS = 86_400_000;
 
-/** The parts of an SMTP library error that matter here. */
+/** The relevant parts of an SMTP library error. */
 interface SmtpError {
   responseCode?: unknown;
   command?: unknown;

@@ -11,7 +11,7 @@ import { claimMail, deleteMail, giveMailUp, postponeMail, type DueMail } from '.
 interface Needs {
   db: Database;
   log: Log;
-  /** Makes the files of a mail, which are not stored. */
+  /** Creates the attachments of a mail, which are not stored. */
   filesOf(mail: DueMail): Promise<readonly MailFile[]>;
 }
 
@@ -44,7 +44,7 @@ export async function sendOneMail(deps: Needs, link: MailLink, stopping = (): bo
     await noteFailure(deps, mail, error);
     return true;
   }
-  // It has left: without this note it would be sent again.
+  // It has been sent: without this record it would be sent again.
   await persevering(() => deps.db.asEngine((tx) => deleteMail(tx, mail.id)), stopping);
   return true;
 }

@@ -1,6 +1,6 @@
 /**
  * message.kind; `answer` is the code's own answer to STOP, HELP or an unknown phone, `alert` our own message to the owner
- * of an account, free like an answer, `autoAnswer` what a keyword answers outside its opening hours.
+ * of an account, free like an answer, `autoAnswer` a keyword's automatic answer outside its opening hours.
  */
 export const KIND = {
   campaign: 1,

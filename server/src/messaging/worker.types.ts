@@ -11,6 +11,6 @@ export interface Worker {
   owner: string;
   caution: Caution;
   carrierFailures: CarrierFailureLog;
-  /** True when the process is ending: claimed work is finished, no more is claimed. */
+  /** True when the process is stopping: claimed work is finished, and nothing more is claimed. */
   stopping(): boolean;
 }

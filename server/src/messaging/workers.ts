@@ -32,7 +32,7 @@ export interface Workers {
 
 const LEDGER_EVERY_MS = 6 * 3_600_000;
 
-/** A gap is a defect in our code that an operator has to know. */
+/** A gap is a defect in our code that an operator has to know about. */
 async function reportGaps(deps: OutboundDeps): Promise<void> {
   const gaps = await checkLedger(deps.db);
   if (gaps.length > 0)
@@ -80,7 +80,8 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
       );
     return batch !== undefined;
   };
-  // Thousands of campaigns of one minute: all of them start before this process writes the recipients of the first.
+  // If thousands of campaigns are due in one minute, all of them start before this process writes the recipients of the
+  // first.
   let manyDue = false;
   const startScheduled = async (): Promise<boolean> => {
     const due = await retrying(() => startDue(deps, tuning.startsPerClaim));

@@ -11,7 +11,7 @@ const KNOWN: readonly string[] = [...PERMISSIONS, DEVELOPER_PERMISSION];
 
 function requireKnown(permission: string): void {
   if (!KNOWN.includes(permission))
-    throw new AppError('invalid', `There is no permission ${permission}. There are: ${KNOWN.join(', ')}.`);
+    throw new AppError('invalid', `Unknown permission ${permission}. Known permissions:  ${KNOWN.join(', ')}.`);
 }
 
 /** The account of this user; owners and authorized users of an account give the same one. */
@@ -30,7 +30,7 @@ async function accountOf(tx: Tx, email: string): Promise<{ id: number; company: 
 export const tell = (tx: Tx, accountId: number, reason: string): Promise<void> =>
   notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
 
-/** What an account may do with a permission that its owner can ask for. */
+/** The permissions that an owner can request for the account. */
 const MAY = {
   bulk_import: 'upload your subscribers as a CSV file',
   manual_add: 'add subscribers by hand',

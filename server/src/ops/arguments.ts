@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartupError } from '../base/startup-error';
 import { inputOf, type Command } from './command';
 
-/** As typed: `at_once` is `--at-once`. */
+/** The option as typed: `at_once` becomes `--at-once`. */
 const optionName = (key: string): string => key.replaceAll('_', '-');
 
 /** How a command is typed. */
@@ -15,7 +15,7 @@ export function usageOf({ name, args, rest, options, flags }: Command): string {
 /** Splits the words after the command's name into arguments and options. */
 function parsed(found: Command, words: readonly string[]): { values: Record<string, unknown>; all: string[] } {
   const rest = words.slice(found.name.split(' ').length);
-  // The words of a reason or a holder are taken as they are.
+  // The words of a reason or a holder are taken literally.
   if (found.rest) return { values: {}, all: rest };
   const keys = Object.keys(found.options.shape);
   const type = (key: string): 'boolean' | 'string' => (found.flags.includes(key) ? 'boolean' : 'string');

@@ -6,15 +6,15 @@ import { hasOpsToken } from '../web/operator';
 
 /** Who runs a command. */
 export interface Caller {
-  /** For the record of releases. */
+  /** Shown in the history of releases. */
   by: string;
-  /** A team's: the remote that it may release, or `*`. The operator, who may do everything, has none. */
+  /** For a team, the remote that it may release, or `*`. Undefined for the operator, who may do everything. */
   remote?: string;
 }
 
 export const OPERATOR: Caller = { by: 'operator' };
 
-/** The one who holds the token of a request: the operator, a team, or nobody. */
+/** Returns the holder of a request's token, the operator or a team; undefined for an invalid token. */
 export async function callerOf(
   request: FastifyRequest,
   deps: Pick<Deps, 'config' | 'db'>,
@@ -25,7 +25,7 @@ export async function callerOf(
   return found && { by: found.holder, remote: found.remote };
 }
 
-/** Refuses a team what is not its own. `remote`: the one that the command is about. */
+/** Refuses a team's command for another team's remote. `remote` is the remote that the command is about. */
 export function requireMay(
   caller: Caller,
   { name, forTeams }: { name: string; forTeams?: 'own' | 'every' },

@@ -46,5 +46,5 @@ export function command<S extends z.ZodRawShape, O extends z.ZodRawShape = Recor
   };
 }
 
-/** Everything that a command takes, by name. */
+/** All arguments and options of a command, by name. */
 export const inputOf = ({ args, options }: Command): z.ZodObject => args.extend(options.shape);

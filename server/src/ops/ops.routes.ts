@@ -23,7 +23,7 @@ export const opsRoutes =
     const callers = new WeakMap<FastifyRequest, Caller>();
     const keyGenerator = (request: FastifyRequest): string => request.ip;
     await app.register(rateLimit, { global: true, max: 60, timeWindow: MINUTE, keyGenerator });
-    // Its own count. Right tokens are never refused for wrong ones that came from their address.
+    // A separate rate limit: a valid token is never refused because of invalid ones from the same address.
     const countWrong = app.createRateLimit({ max: MAX_WRONG_TOKENS, timeWindow: MINUTE, keyGenerator });
 
     /** Before the body is read. */

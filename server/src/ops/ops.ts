@@ -46,7 +46,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (words.length === 0 || words[0] === 'help') return print(help());
   if (words[0] === 'settings') return print(settingsTable());
   const found = commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
-  if (!found) throw new StartupError(`There is no such command.\n${help()}`);
+  if (!found) throw new StartupError(`Unknown command.\n${help()}`);
   print(JSON.stringify(await runCommand(found, argumentsOf(found, words)), null, 2));
 }
 

@@ -141,9 +141,9 @@ describe('issue 15 line 5: a token per remote', () => {
   it.each([
     [
       { remote: 'Keywords', holder: 'x' },
-      '"Keywords" is no name of a remote: write it as in keywords, or * for every remote.',
+      '"Keywords" is not a valid name of a remote: write a name such as keywords, or * for every remote.',
     ],
-    [{ remote: 'keywords', holder: '  ' }, 'Say in 1 to 80 characters who holds the token.'],
+    [{ remote: 'keywords', holder: '  ' }, 'Name the holder of the token in 1 to 80 characters.'],
     [{ remote: 'keywords' }, 'Holder is required.'],
   ])('is not made for %j', async (payload, message) => {
     expect(await run('token/create', payload)).toMatchObject({ status: 422, body: { message } });

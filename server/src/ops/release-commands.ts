@@ -17,9 +17,9 @@ const share = z.coerce
 
 /** Options of every change. */
 const change = {
-  /** Open tabs do not keep what they have. */
+  /** Open tabs must not keep their release set. */
   at_once: formFlag.optional(),
-  /** The number of the change that the caller saw last (`release list`): another one meanwhile is a conflict. */
+  /** The number of the last change that the caller saw (`release list`): a newer change is a conflict. */
   seen: z.coerce
     .string()
     .regex(/^\d{1,9}$/, 'The number of a change is a whole number.')
@@ -37,7 +37,7 @@ const optionsOf = (
   seen: given.seen,
 });
 
-/** Releases of remotes, and the tokens of the teams that make them. */
+/** The commands for releases of remotes and for the teams' tokens. */
 export const releaseCommands: readonly Command[] = [
   command(
     'release publish',

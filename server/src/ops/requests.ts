@@ -11,10 +11,10 @@ interface Outcome {
   state: 'granted' | 'refused';
 }
 
-/** Requests that wait for a decision, oldest first. */
+/** Undecided requests, oldest first. */
 export const listRequests = ({ db }: Ops): Promise<requests.OpenRequest[]> => db.asEngine(requests.openRequests);
 
-/** Does what was asked for, and mails the owner. */
+/** Fulfils the request and mails the owner. */
 export const grantRequest = ({ db }: Ops, id: number): Promise<Outcome> =>
   db.asEngine(async (tx) => {
     const request = await requests.holdRequest(tx, id);

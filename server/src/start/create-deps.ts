@@ -8,13 +8,13 @@ import type { Deps } from '../web/deps';
 interface Built {
   deps: Deps;
   /**
-   * Writes what the carrier delivered and the clicks that wait, and drops notifications that are not yet sent. Call it
-   * when nothing more arrives.
+   * Writes the carrier's pending deliveries and pending clicks, and drops notifications that are not yet sent. Call it
+   * when nothing more can arrive.
    */
   stop(): Promise<void>;
 }
 
-/** Builds what a process has one of. */
+/** Creates the singletons of a process. */
 export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway'>): Built {
   const notifiers = createNotifiers(base);
   const receiver = createReceiver({ ...base, notifiers });

@@ -10,7 +10,7 @@ const HEADERS = ['credentials', 'auth-token', 'authorization', 'cookie', 'x-twil
 export const logError = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message } = error;
-  // The stack of an unavailable database is of no use.
+  // For an unavailable database the stack trace is useless.
   const stack = isUnavailable(error) ? undefined : error.stack;
   const { code, cause } = error as NodeJS.ErrnoException;
   return {

@@ -41,7 +41,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** What was started, in order; it is stopped in the reverse order. */
+/** The started parts, in order; they are stopped in reverse order. */
 class Started {
   readonly #stops: (() => Promise<unknown>)[] = [];
 
@@ -63,7 +63,7 @@ async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   return port === config.port ? config : loadConfig({ ...env, PORT: String(port) });
 }
 
-/** Runs a step of the start, again while the database is away. */
+/** Runs a step of the start and retries it while the database is unavailable. */
 type WhenReachable = <T>(step: () => Promise<T>) => Promise<T>;
 
 async function openDatabase(
@@ -84,16 +84,16 @@ async function openDatabase(
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
   const db = createDatabase({ url, poolSize: config.databasePoolSize, limits, log, revive: embedded?.revive });
   started.add(() => db.close());
-  // A server that slept through months; one that runs has the job.
+  // For a server that was stopped for months; a running server has the job for this.
   await whenReachable(() => addMessageMonths(db, new Date()));
   return { db, whenReachable };
 }
 
-/** The embedded server releases its own builds; an operator's database begins without any. */
+/** With the embedded database the server releases its own builds; an operator's database starts without releases. */
 async function warnOfNoRemotes(deps: Deps): Promise<void> {
   if (!(await hasActiveRelease(deps)))
     deps.log.warn(
-      'no remote is released yet, so the application has no pages but its own: see "ops release publish" and "ops release activate"',
+      'no remote is released yet, so only the pages of the shell are available: see "ops release publish" and "ops release activate"',
     );
 }
 
@@ -148,8 +148,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
 }
 
 /**
- * Starts what TEXTLOOM_ROLE asks for; waits for the database while it is away, until `signal` is aborted. When a part
- * fails to start, those before it are stopped again.
+ * Starts the parts that TEXTLOOM_ROLE selects; waits while the database is unavailable, until `signal` is aborted. When
+ * a part fails to start, those before it are stopped again.
  */
 export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<RunningServer> {
   const config = await configure(env);

@@ -42,7 +42,7 @@ export interface TestCards {
   answerChallenge(clientSecret: string, action: 'complete' | 'fail'): Promise<number>;
 }
 
-/** The card provider's stand-in on a port of its own, and the real adapter to it. Closes with the database. */
+/** The card provider's stand-in on its own port, and the real adapter to it. Closes with the database. */
 export async function testCards(db: TestDatabase): Promise<TestCards> {
   const app = Fastify();
   await app.register(stripeStandin({ db, ...KEYS }), { prefix: '/v1' });

@@ -37,7 +37,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       next_at,
     });
     const message = await insert('message', { kind: KIND.welcome, phone });
-    // Each table of a month is looked at for itself.
+    // Each table of a month is checked separately.
     await tx.execute(
       `insert into message (id, account_id, kind, phone) select first + nextval('message_id_seq'), $1, $2, $3
        from (select first_id as first from message_month where removed_at is null union select message_floor('2200-01-01')) months`,

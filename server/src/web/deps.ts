@@ -9,7 +9,7 @@ import type { Notifiers } from '../messaging/notifiers';
 import type { CarrierReceiver } from '../messaging/receiver';
 import type { Gateway } from '../providers/carrier/gateway';
 
-/** What every module and worker is given. None of it holds state that another process would miss. */
+/** The dependencies of every module and worker. None of them holds state that another process needs. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
@@ -21,7 +21,7 @@ export interface Deps {
   readonly notifiers: Notifiers;
   /** Counts clicks on short links. */
   readonly clicks: ClickIntake;
-  /** Keeps the cards. */
+  /** The card provider. */
   readonly cards: CardProvider;
   /** Live events of this process's tabs; send them with `notifyLive`. */
   readonly live: LiveHub;

@@ -13,11 +13,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** preHandler: 401 without a valid token, 403 for a frozen account. Runs before the body is read. */
     requireSession: onRequestAsyncHookHandler;
-    /** preHandler behind requireSession: 403 unless this user may do it; of a list, any one is enough. */
+    /** preHandler after requireSession: 403 unless the user has this permission, or any one of a list. */
     requireAbility(ability: Ability | readonly Ability[]): onRequestAsyncHookHandler;
   }
   interface FastifyContextConfig {
-    /** What the route was registered from. */
+    /** The operation that the route was registered from. */
     operation?: Operation;
     /** Users of frozen accounts may call it too: signing in and out (decision 136). */
     frozenToo?: boolean;

@@ -43,7 +43,7 @@ function hasOwnHostName(request: FastifyRequest, { publicUrl }: StandinConfig): 
 export const isOpen = (request: FastifyRequest, config: StandinConfig): boolean =>
   config.standins === 'open' && hasOwnHostName(request, config);
 
-/** Everyone where stand-ins are open, else the operator. */
+/** Allows everyone where stand-ins are open, else the operator only. */
 export const mayLookInside = (request: FastifyRequest, config: StandinConfig): boolean =>
   isOpen(request, config) || hasOpsToken(request, config) || hasOpsPassword(request, config);
 

@@ -8,13 +8,13 @@ type Parsed<O, Part extends 'params' | 'query' | 'body'> = O extends { [K in Par
   ? z.output<S>
   : undefined;
 
-/** What a form says about a file that it does not upload; the upload itself is in `uploads`. */
+/** A form's field for a file that it does not upload; an uploaded file is in `uploads`. */
 type FileField<O> = O extends { body: z.ZodType; file: infer F extends string }
   ? { [K in F]?: string | undefined }
   : unknown;
 
 interface Received<O extends Operation> {
-  /** Who makes the call. */
+  /** The caller. */
   session: O extends { session: 'none' } ? undefined : Session;
   params: Parsed<O, 'params'>;
   query: Parsed<O, 'query'>;
@@ -24,7 +24,7 @@ interface Received<O extends Operation> {
   reply: FastifyReply;
 }
 
-/** What the caller gets (`CallReply` of @textloom/api): the data, and beside it the message of a save. */
+/** The caller's result (`CallReply` of @textloom/api): the data and, for a save, its message. */
 type Result<O extends Operation> = O extends { saved: infer S extends z.ZodType }
   ? z.input<S> & { message: string }
   : O extends { reply: infer R extends z.ZodType }
@@ -36,12 +36,12 @@ type Handler<O extends Operation> = (
   received: Received<O>,
 ) => Result<O> | FastifyReply | Promise<Result<O> | FastifyReply>;
 
-/** What an operation does not declare, because callers need not know it. */
+/** Route options that an operation does not declare, because callers need not know them. */
 interface Extras extends Pick<
   RouteShorthandOptions,
   'bodyLimit' | 'compress' | 'config' | 'errorHandler' | 'exposeHeadRoute'
 > {
-  /** Message of the envelope, for operations that are no saves. */
+  /** Message of the envelope, for operations that are not saves. */
   message?: string;
 }
 
@@ -62,7 +62,7 @@ function schemaOf(operation: Operation) {
 }
 
 /**
- * Registers the route of an operation: its address, guards, checks and envelope are those that it declares. A handler
+ * Registers the route of an operation: address, guards, checks and envelope come from its declaration. A handler
  * whose result does not fit the declared reply does not compile.
  */
 export function route<const O extends Operation>(
@@ -86,7 +86,7 @@ export function route<const O extends Operation>(
     handler: async (request, reply) => {
       const { params, query, body, uploads } = request;
       const session = operation.session === 'none' ? undefined : request.session;
-      // Guards and schemas of the operation have made these what `Received` promises.
+      // The operation's guards and schemas have ensured the types of `Received`.
       const received = { session, params, query, body, uploads, request, reply } as Received<O>;
       const result: unknown = await handler(received);
       if (result === reply || 'stream' in operation) return result;

@@ -2,7 +2,7 @@ import { deleteKeyword, getKeywordAvailability, listPersonas, listKeywords } fro
 import type { FastifyInstance } from 'fastify';
 import { route } from './route';
 
-// Checked by the compiler alone: what an operation declares is what its handler receives and returns.
+// Checked by the compiler only: a handler receives and returns the types that its operation declares.
 export function routesThatDoNotCompile(app: FastifyInstance): void {
   route(app, getKeywordAvailability, ({ params }) => ({ available: params.keyword === 'PIZZA' }));
   // @ts-expect-error the reply is declared as `{ available }`

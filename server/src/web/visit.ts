@@ -3,8 +3,8 @@ import { isbot } from 'isbot';
 
 /**
  * Whether a person opened an address. Messengers, search engines and security programs fetch every link, browsers
- * prefetch some, and pages may embed one as a picture: those are no visits. What pretends to be a browser is not
- * recognised.
+ * prefetch some, and pages may embed one as a picture: those are not visits. Programs that pretend to be a browser are
+ * not recognised.
  */
 export function isVisitOfPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent'] ?? '';

@@ -13,14 +13,14 @@ export interface GroupCommitOptions<Item, Result> {
   maxWaitMs: number;
   /** Groups that are written at the same time. Default 1. */
   parallel?: number;
-  /** Two items of the same key are never in the same group, nor in two groups that are written at the same time. */
+  /** Two items with the same key are never in the same group, nor in two groups that are written at the same time. */
   keyOf?(item: Item): unknown;
 }
 
 /**
  * Writes items that arrive one by one in groups: a single transaction for all that arrive within `maxWaitMs` of the
- * first, or while other groups are being written. What `add` resolved for is committed; when a write fails, `add`
- * rejects for each item of its group.
+ * first, or while other groups are being written. When `add` resolves, its item is committed; when a write fails, `add`
+ * rejects for each item of the group.
  */
 export class GroupCommit<Item, Result = void> {
   readonly #options: GroupCommitOptions<Item, Result>;
@@ -42,7 +42,7 @@ export class GroupCommit<Item, Result = void> {
     });
   }
 
-  /** Writes everything that was added, without waiting for more. Resolves when it is written; never rejects. */
+  /** Writes all added items without waiting for more. Resolves when they are written; never rejects. */
   async drain(): Promise<void> {
     for (this.#writeGroup(); this.#writing.size > 0; this.#writeGroup()) await Promise.race(this.#writing);
   }
@@ -70,7 +70,7 @@ export class GroupCommit<Item, Result = void> {
     this.#writeWhenDue();
   }
 
-  /** The next group, in order of arrival; what does not fit, or has a key that is taken, stays. */
+  /** The next group, in order of arrival; items that do not fit, or whose key is in use, stay in the queue. */
   #takeGroup(): Waiting<Item, Result>[] {
     const { maxItems, keyOf } = this.#options;
     if (!keyOf) return this.#waiting.splice(0, maxItems);

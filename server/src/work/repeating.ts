@@ -5,7 +5,7 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
-/** A job that failed because the database was away runs again soon, not in the next night. */
+/** A job that failed because the database was unavailable runs again soon, not only the next night. */
 const WHILE_AWAY_MS = 2_000;
 
 /** Runs a job again `everyMs` after it ended; a failed run is logged. */

@@ -23,7 +23,7 @@ function packagedFolder(): string {
   }
 }
 
-/** The package's install script makes these links, but install scripts may be blocked. */
+/** The package's install script creates these links, but install scripts may be blocked. */
 function makeLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -33,7 +33,7 @@ function makeLibraryLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      // Another process that started at the same moment made it.
+      // Another process that started at the same moment has created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

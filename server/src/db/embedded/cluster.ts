@@ -57,7 +57,7 @@ export function ensureCluster(cluster: string, binaries: string, identity: Ident
   }
   if (existsSync(cluster)) {
     throw new StartupError(
-      `${cluster} exists but is no cluster of ours (its ${file} is missing): move it away, or set TEXTLOOM_DATA to another folder.`,
+      `${cluster} exists but is not a cluster of Textloom (its ${file} is missing): move it away, or set TEXTLOOM_DATA to another folder.`,
     );
   }
   const secret = (): string => randomBytes(24).toString('base64url');

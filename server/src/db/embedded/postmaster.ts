@@ -130,7 +130,7 @@ async function shutDown(pid: number, options: PostmasterOptions): Promise<void> 
   await untilGone(pid, STOP_LIMIT_MS);
 }
 
-/** Removes what a crashed server left: the folder of its socket and its pid file. */
+/** Removes the leftovers of a crashed server: its socket's folder and its pid file. */
 export function sweepDead(cluster: string, dead: PostmasterFile): void {
   if (basename(dead.socketFolder).startsWith(SOCKET_PREFIX)) {
     rmSync(dead.socketFolder, { recursive: true, force: true });
@@ -158,7 +158,7 @@ const takenBy = (folder: string): string => join(folder, `taken-by-${process.pid
 
 /**
  * Creates the folder or reuses the one of an earlier server. Returns false when it belongs to another user or cannot be
- * made.
+ * created.
  */
 function claimFolder(folder: string, identity: Identity): boolean {
   try {

@@ -60,7 +60,7 @@ export async function lockFolder(file: string): Promise<() => void> {
     await sleep(LOCK_PAUSE_MS);
   }
   throw new StartupError(
-    `Another Textloom has been starting for a minute with the same data folder; if none is, remove ${file}.`,
+    `Another Textloom has been starting for a minute with the same data folder; if that is not the case, remove ${file}.`,
   );
 }
 

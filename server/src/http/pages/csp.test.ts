@@ -15,7 +15,7 @@ describe('The policy of the pages', () => {
     const policy = pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' } });
     expect(policy).not.toMatch(/https?:/);
     expect(directive(policy, 'script-src')).toBe("script-src 'self'");
-    // The page in place of the bank's, for a card that needs a confirmation.
+    // The page that replaces the bank's, for a card that needs a confirmation.
     expect(directive(policy, 'frame-src')).toBe("frame-src 'self'");
     expect(policy).not.toMatch(/unsafe/);
   });

@@ -17,7 +17,7 @@ const STRIPE_SCRIPT = 'https://js.stripe.com';
 function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   // The player of the Quick Tour Video page (NAV-027).
   const tour = tourUrl ? [new URL(tourUrl).origin] : [];
-  // The page in place of the bank's comes from this server.
+  // The stand-in's bank page is served by this server.
   if (cards.kind === 'standin') return { scripts: [], frames: ["'self'", ...tour], connections: [] };
   const script = new URL(cards.scriptUrl).origin;
   // The origins that Stripe requires: its script with its parts, the frames with its fields and the bank's page, its API.
@@ -29,11 +29,11 @@ function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   };
 }
 
-/** What a page is, beyond the settings. */
+/** Properties of the page itself, besides the settings. */
 export interface PageKind {
-  /** Its reader is a developer who loads remotes from the own machine. */
+  /** The user is a developer who loads remotes from their own machine. */
   readonly localBuilds?: boolean;
-  /** The standalone page shows itself in a frame, to have another width. */
+  /** The standalone page shows itself in a frame, to simulate another width. */
   readonly framesItself?: boolean;
 }
 

@@ -21,7 +21,7 @@ async function readHtml(root: string, file: string): Promise<string | undefined>
   return html;
 }
 
-/** What scripts read from the page: placeholder and, where a page has none, the name of a meta tag. */
+/** Values that scripts read from the page: the placeholder and, for pages without one, the name of a meta tag. */
 const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta: string, value: string])[] => [
   ['__AUTH_TOKEN__', 'textloom-auth-token', config.authToken],
   ['__PRODUCT__', 'textloom-product', config.productName],
@@ -41,10 +41,10 @@ function fill(html: string, config: Config): string {
   return page.replace('</head>', () => `${metas}</head>`);
 }
 
-/** Inside a script element, where `<` could end it. */
+/** Escaped for a script element, where `<` could end it. */
 const asScriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** What the browser would otherwise ask for step by step (docs/adr/0032-first-paint.md). */
+/** The registry and scripts that the browser would otherwise request step by step (docs/adr/0032-first-paint.md). */
 export interface PageStart {
   registry: unknown;
   scripts: readonly string[];
@@ -59,7 +59,7 @@ function withStart(html: string, { registry, scripts }: PageStart): string {
   return html.replace('</head>', () => `  ${[...links, data].join('\n    ')}\n  </head>`);
 }
 
-/** Sends a built page with a nonce of its own. Returns false when the page was never built. */
+/** Sends a built page with a new nonce. Returns false when the page was never built. */
 export async function sendPage(
   reply: FastifyReply,
   root: string,
@@ -77,7 +77,7 @@ export async function sendPage(
   const page = start ? withStart(placed, start) : placed;
   await reply
     .header('content-security-policy', pagePolicy(nonce, config, kind))
-    // A page with the registry must not come back from the browser's history after a release.
+    // After a release, a page that contains the old registry must not be restored from the browser's history.
     .header('cache-control', start ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page);

@@ -36,16 +36,16 @@ const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
 
 /** The shell sets it while somebody is signed in: the account's share for canary releases. Not secret. */
 const BUCKET = /(?:^|; )textloom-bucket=(\d{1,2})(?:;|$)/;
-/** A page comes without its start rather than late. */
+/** It is better to send a page without its registry and preloads than to send it late. */
 const START_LIMIT_MS = 500;
 
-/** Nothing for a visitor, who needs no more than the sign-in page. */
+/** Empty for a visitor, who needs only the sign-in page. */
 async function startOf(deps: Deps, { url, headers, log }: FastifyRequest): Promise<PageStart | undefined> {
   const bucket = BUCKET.exec(headers.cookie ?? '')?.[1];
   if (bucket === undefined) return undefined;
   const path = url.replace(/[?#].*$/, '').replace(/^\/app/, '');
   const start = readPageStart(deps, path || '/', Number(bucket)).catch((error: unknown) => {
-    log.warn({ err: error }, 'a page is sent without its start');
+    log.warn({ err: error }, 'a page was sent without its registry and preloads');
     return undefined;
   });
   return Promise.race([start, setTimeout(START_LIMIT_MS, undefined, { ref: false })]);
@@ -65,7 +65,7 @@ const shellPages =
     };
     app.get('/', { schema: { hide: true } }, page);
     app.get('/index.html', { schema: { hide: true } }, page);
-    // 404 for a missing file: the page in its place would hide a stale chunk.
+    // 404 for a missing file: serving the page instead would hide a stale chunk.
     app.setNotFoundHandler((request, reply) =>
       FILE.test(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
     );

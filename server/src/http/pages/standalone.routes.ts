@@ -31,7 +31,7 @@ async function activeVersion(deps: Deps, id: string): Promise<string | undefined
 
 /**
  * /standalone/<id>/: a remote by itself, in its active release; /standalone/<id>/<version>/: in a given one. Its files
- * are public like those of every release, and hold nothing: all data needs a session.
+ * are public like those of every release and contain no data: reading data requires a session.
  */
 export const standalonePages =
   (deps: Deps) =>

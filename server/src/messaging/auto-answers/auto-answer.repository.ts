@@ -7,7 +7,7 @@ import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
 import { KIND } from '../kinds';
 import { SENT_SINCE } from '../message-months';
 
-/** What a subscriber's keyword answers outside its opening hours, with the values of the template's merge fields. */
+/** The automatic answer of a subscriber's keyword outside its opening hours, with the values of its merge fields. */
 export type PreparedAnswer = Readonly<Record<MergeField, string>> & {
   keyword_id: number;
   hours: OpeningHours;
@@ -17,7 +17,7 @@ export type PreparedAnswer = Readonly<Record<MergeField, string>> & {
   segments: number;
 };
 
-/** Nothing when it is off, the account may not send or has too few messages, or the subscriber may not be texted. */
+/** Undefined when it is off, the account may not send or has too few messages, or the subscriber may not be texted. */
 export const preparedAnswer = (tx: Tx, accountId: number, subscriberId: number): Promise<PreparedAnswer | undefined> =>
   tx.maybeOne<PreparedAnswer>(
     `select k.id as keyword_id, k.keyword, o.hours, ${ownerTimezone('a.id')} as timezone, t.message, t.segments,
@@ -30,7 +30,7 @@ export const preparedAnswer = (tx: Tx, accountId: number, subscriberId: number):
     [accountId, subscriberId],
   );
 
-/** Automatic answers that a phone got: from the account within these hours, and from all accounts within a day. */
+/** Number of automatic answers to a phone: from the account within these hours, and from all accounts within a day. */
 export const earlierAnswers = (
   tx: Tx,
   accountId: number,

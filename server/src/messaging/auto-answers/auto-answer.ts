@@ -5,10 +5,10 @@ import { KIND, LANE } from '../kinds';
 import { enqueueMessage } from '../singles/enqueue';
 import { earlierAnswers, preparedAnswer } from './auto-answer.repository';
 
-/** A phone gets no more of them in a day, whatever number of accounts it texts: it may be a machine that answers too. */
+/** Daily limit per phone across all accounts, because the phone may be a machine that answers too. */
 const MOST_A_DAY = 4;
 
-/** A user who answered this lately is talking with the person, whatever the hours say. */
+/** A user who answered within this time is in conversation with the person, whatever the opening hours. */
 const TALKING_MS = 3_600_000;
 
 const isTalking = ({ evidence }: Route, now: Date): boolean =>
@@ -25,8 +25,9 @@ interface Reply {
 
 /**
  * Answers a reply that arrives outside the opening hours of the subscriber's keyword with the template that its owner
- * chose: at most once in 12 hours. The caller has locked the phone, so that two texts at once get one answer. A text that
- * may be a wish to leave gets none: a person reads it first. The conversation stays as it is, open and unread.
+ * chose: at most once in 12 hours. The caller has locked the phone, so that two simultaneous texts get one answer. A
+ * text that may be a wish to leave gets none: a person reads it first. The conversation stays as it is, open and
+ * unread.
  */
 export async function answerOutsideHours(
   tx: Tx,

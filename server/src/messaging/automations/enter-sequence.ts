@@ -13,7 +13,7 @@ export interface Joined {
 
 /**
  * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join. The key
- * holds one place per subscriber: who left and joins again begins anew in the same row, never twice at a time.
+ * allows one place per subscriber: a subscriber who left and joins again starts over in the same row.
  */
 export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise<void> {
   if (joined.length === 0) return;

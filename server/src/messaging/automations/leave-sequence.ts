@@ -4,7 +4,10 @@ import type { Tx } from '../../db/connection';
 export const PLACE = { waiting: 0, finished: 1, stopped: 2, replied: 3, gone: 4 } as const;
 export type Place = (typeof PLACE)[keyof typeof PLACE];
 
-/** Takes subscribers who opted out of all sequences. Uses sequence_person_inside; locks in the order of every writer. */
+/**
+ * Removes opted-out subscribers from all sequences. Uses sequence_person_inside; locks in the same order as every
+ * writer.
+ */
 export async function leaveSequences(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
   if (subscriberIds.length === 0) return;
   await tx.execute(
@@ -16,7 +19,7 @@ export async function leaveSequences(tx: Tx, subscriberIds: readonly number[]): 
   );
 }
 
-/** Takes a phone that replied out of the account's sequences that end at a reply. */
+/** Removes a phone that replied from those of the account's sequences that end at a reply. */
 export async function leaveByReply(tx: Tx, accountId: number, phone: string): Promise<void> {
   await tx.execute(
     `update sequence_person p set state = ${PLACE.replied}

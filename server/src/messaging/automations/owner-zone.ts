@@ -2,7 +2,7 @@ import { TIMEZONES } from '@textloom/contracts';
 
 const CASES = TIMEZONES.map(({ code, zone }) => `when ${code} then '${zone}'`).join(' ');
 
-/** SQL: the timezone of the account of this column: its owner's (decision 134). */
+/** SQL: the timezone of the account in this column, which is its owner's (decision 134). */
 export const ownerZone = (account: string): string =>
   `coalesce((select case u.timezone ${CASES} end from app_user u where u.account_id = ${account} and u.owner and not u.deleted), 'America/Chicago')`;
 

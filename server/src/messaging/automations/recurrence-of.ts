@@ -8,7 +8,7 @@ export interface StoredPlan {
   before: number;
 }
 
-/** The columns of an automation that say when it runs. */
+/** The columns of an automation that determine when it runs. */
 export interface PlanColumns {
   plan: StoredPlan;
   at_minute: number;

@@ -16,7 +16,7 @@ export interface DueAutomation extends PlanColumns {
   now: Date;
 }
 
-/** One that is due, locked: other workers skip it. Uses automation_due. */
+/** A due automation, locked: other workers skip it. Uses automation_due. */
 export const lockDue = (tx: Tx): Promise<DueAutomation | undefined> =>
   tx.maybeOne<DueAutomation>(
     `select q.id, q.account_id, q.name, q.message, q.segments, q.choice, q.quiet, q.plan, q.at_minute, q.starts_on, q.ends_on,
@@ -40,7 +40,9 @@ export const hasRun = async (tx: Tx, id: number, day: string): Promise<boolean> 
 /** SQL: chosen subscriber `s` has a birthday on one of the days of parameter $5. */
 const BIRTHDAY = `${ADDRESSABLE} and s.birth_day = any($5::text[])`;
 
-/** Marks the phones whose day it is and that were not greeted in this year; returns their subscribers, one per phone. */
+/**
+ * Marks the phones whose day has come and that were not greeted this year; returns their subscribers, one per phone.
+ */
 export const greet = async (
   tx: Tx,
   { id, account_id: accountId, choice }: DueAutomation,
@@ -60,7 +62,7 @@ export const greet = async (
     )
   ).map((row) => row.id);
 
-/** Chosen people with a birthday on any day: what a year of greetings reaches. */
+/** Number of chosen people with any birthday: those whom a year of greetings reaches. */
 export const countWithBirthday = async (tx: Tx, accountId: number, choice: Choice): Promise<number> =>
   (
     await tx.one<{ total: number }>(
@@ -76,7 +78,7 @@ export interface NewRun {
 }
 
 /**
- * Stores the campaign of a run. It is started as any other scheduled one: by the same reservation, quiet hours and
+ * Stores the campaign of a run. It starts like any other scheduled campaign, with the same reservation, quiet hours and
  * refusals.
  */
 export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }: NewRun): Promise<{ id: number }> =>

@@ -141,7 +141,7 @@ describe('birthdays', () => {
     await runAll();
     while (await startOneScheduled(stage.deps));
     expect(await campaignsOf(id)).toMatchObject([{ recipients: 2 }]);
-    // The plan moves to another time of the same day: nobody is greeted again.
+    // The schedule moves to another time of the same day: nobody is greeted again.
     await db.asEngine((tx) => tx.execute('delete from automation_run where automation_id = $1', [id]));
     await dueAgain(id);
     await runAll();

@@ -16,7 +16,7 @@ const only = (subscribers: number[]): Choice => ({
   keywords: [],
 });
 
-/** Whom this run reaches; null when nobody has a birthday. */
+/** The recipients of this run; null when nobody has a birthday. */
 async function choiceOf(tx: Tx, automation: DueAutomation, day: string): Promise<Choice | null> {
   const { every, before } = automation.plan;
   if (every !== 'birthday') return automation.choice;
@@ -35,8 +35,8 @@ async function start(tx: Tx, automation: DueAutomation, { day, at }: PlannedRun)
 
 /**
  * Runs one automation that is due; returns false when none is. The campaign, the run's key and the time of the next run
- * are one transaction under the row's lock: a run happens once. Of runs that were missed, only the latest is made up
- * for, and only within the validity of a message.
+ * are one transaction under the row's lock: a run happens once. If runs were missed, only the latest is made up for,
+ * and only within a message's validity.
  */
 export const runOneRecurring = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(

@@ -56,8 +56,8 @@ async function send(
 
 /**
  * Sends the due step to some subscribers of one sequence: queues the messages and moves the places in one transaction,
- * so that a step is sent once, whatever is killed. Opt-outs are checked here and again when the message is claimed. A
- * step that could not be sent within the validity is left out. Returns false when nothing is due.
+ * so that a step is sent once even if a process is killed. Opt-outs are checked here and again when the message is
+ * claimed. A step that could not be sent within the validity is skipped. Returns false when nothing is due.
  */
 export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(async (tx) => {
@@ -95,7 +95,7 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     return people.length > 0;
   });
 
-/** Applies changed steps to some of the subscribers who are inside; until all have them, the sequence waits. */
+/** Applies changed steps to some of the sequence's subscribers; the sequence waits until all of them are updated. */
 export const replanOneSequence = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
     async (tx) => {

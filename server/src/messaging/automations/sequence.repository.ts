@@ -23,9 +23,9 @@ export const countWaiting = async (tx: Tx, limit: number): Promise<number> =>
   ).waiting;
 
 /**
- * A sequence with somebody whose message is due, of an account that may send and has messages. Locked so that its steps
- * do not change until the caller commits; any number of workers may share it. Chosen at random, so that one sequence
- * with many subscribers does not delay the others. Relies on sequence_person_due.
+ * A sequence with a subscriber whose message is due, of an account that may send and has messages. Locked so that its
+ * steps do not change until the caller commits; any number of workers may share it. Chosen at random, so that one
+ * sequence with many subscribers does not delay the others. Relies on sequence_person_due.
  */
 export const dueSequence = (tx: Tx): Promise<Sequence | undefined> =>
   tx.maybeOne<Sequence>(
@@ -67,8 +67,8 @@ export interface DuePerson {
 }
 
 /**
- * Claims subscribers whose message is due. `again`: who opted out and came back by START has a younger subscription
- * than place in the sequence. `offset 0` forces lookups by key.
+ * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
+ * is newer than the place in the sequence. `offset 0` forces lookups by key.
  */
 export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number): Promise<DuePerson[]> =>
   tx.query<DuePerson>(
@@ -105,7 +105,7 @@ export const postpone = async (tx: Tx, sequenceId: number, people: readonly DueP
 
 const DUE = 'step_due(p.joined_at, $3, st.after_hours, st.after_days, st.at_minute)';
 
-/** Moves subscribers to the step after theirs, by time; `sent` ones never get it again. */
+/** Moves subscribers to their next step by time; those marked `sent` never get this step again. */
 export const advance = async (
   tx: Tx,
   { id, zone }: Sequence,
@@ -133,8 +133,8 @@ export const countSent = (tx: Tx, stepId: number, sent: number): Promise<number>
   tx.execute('update sequence_step set sent = sent + $2 where id = $1', [stepId, sent]);
 
 /**
- * A sequence whose steps were changed, held against edits until the caller commits, but not against joins: their foreign
- * key needs the key of the row only. Uses automation_replan.
+ * A sequence whose steps were changed, locked against edits until the caller commits, but not against joins: their
+ * foreign key locks only the row's key. Uses automation_replan.
  */
 export const changedSequence = (tx: Tx): Promise<(Sequence & { replan_after: number }) | undefined> =>
   tx.maybeOne(
@@ -143,8 +143,8 @@ export const changedSequence = (tx: Tx): Promise<(Sequence & { replan_after: num
   );
 
 /**
- * Applies changed steps to the next subscribers by id: each goes on with the first step whose time is still ahead and
- * which was not sent. A step that is due already and still exists stays. Returns the last id, or null at the end.
+ * Applies changed steps to the next subscribers by id: each continues with the first unsent step whose time has not
+ * passed. A step that is already due and still exists is kept. Returns the last id, or null at the end.
  */
 export async function replanChunk(
   tx: Tx,

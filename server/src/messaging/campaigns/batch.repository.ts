@@ -27,20 +27,20 @@ export interface Batch {
   taken_over: boolean;
 }
 
-/** SQL: a batch whose hours end within seconds is left alone, because what is claimed now leaves a moment later. */
+/** SQL: excludes a batch whose hours end within seconds, because messages claimed now are sent a moment later. */
 const STAYS_OPEN = `b.closes_at > now() + interval '10 seconds'`;
 
-/** SQL: its text is known. The batches of those who get the winner wait until it is chosen. */
+/** SQL: its text is known. Batches for the winning text wait until the winner is chosen. */
 const HAS_TEXT = `(b.variant > 0 or c.ab_winner is not null)`;
 /** SQL: the text of batch `b` of campaign `c`. */
 export const TEXT = `case when b.variant = 2 or (b.variant = 0 and c.ab_winner = 2) then c.ab ->> 'message_b' else c.message end`;
 
 const RUNS = `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}`;
 
-/** SQL: from when its validity counts. Those who get the winner of two texts are due when it is chosen. */
+/** SQL: the start of its validity. Recipients of the winning text are due when the winner is chosen. */
 export const DUE_AT = `greatest(b.due_at, case when b.variant = 0 then coalesce(c.ab_decide_at, 'infinity') end)`;
 
-/** SQL: time counts from when the batch was due, not while the campaign is paused or people are in quiet hours. */
+/** SQL: the validity counts from when the batch was due, excluding pauses of the campaign and quiet hours. */
 const expiredAfter = (
   ms: string,
 ): string => `(a.deleted or c.state <> 'cancelled' and coalesce(c.not_after <= now(), false)
@@ -70,7 +70,7 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
     [owner, leaseMs, validity],
   );
 
-/** One row without a transaction: it may wait for the writer of the batch, and blocks nothing itself. */
+/** A single row outside a transaction: the statement may wait for the writer of the batch but blocks nothing itself. */
 export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
   engine.query(
     `update send_batch set lease_until = now() + $3 * interval '1 ms' where id = $1 and lease_owner = $2 and state = 1`,
@@ -95,7 +95,7 @@ export interface SubBatch {
  * Claims the next messages of a batch. One statement marks the messages before they are handed to the gateway, and
  * withdraws those whose subscriber has left or changed the phone since. It obeys a STOP, a pause, a cancellation, the end
  * of the batch's hours, the freezing of the account and the end of its subscription, if they were committed before this
- * statement, wherever the list was built.
+ * statement, no matter when the list was built.
  */
 export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number): Promise<SubBatch> =>
   tx.one<SubBatch>(
@@ -178,7 +178,7 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
   );
 }
 
-/** The claim of one message, which identifies it: another claim may have followed. */
+/** Identifies one claim of a message: another claim may have followed. */
 export interface Claim {
   id: number;
   claimed_at: string;

@@ -5,7 +5,7 @@ import { release } from '../ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';
 import { START_PROBLEMS, announce } from './start-campaign';
 
-/** Why a campaign that was started could not be changed; the text that users see. */
+/** Why a started campaign could not be changed, in the text that users see. */
 export const CHANGE_PROBLEMS = {
   too_late:
     'The first messages may have left, so this campaign can not be undone any more. You can pause or cancel it.',
@@ -28,7 +28,7 @@ export interface Started {
   state: string;
 }
 
-/** Locks the row: changes of one campaign follow one another, and its batches wait for them at their end. */
+/** Locks the row: changes of one campaign run one after another, and a batch that ends waits for them. */
 export const lockStarted = (tx: Tx, accountId: number, id: number): Promise<Started | undefined> =>
   tx.maybeOne<Started>(
     'select id, account_id, name, segments, recipients, state from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
@@ -37,10 +37,12 @@ export const lockStarted = (tx: Tx, accountId: number, id: number): Promise<Star
 
 const wakeWorkers = (tx: Tx): Promise<unknown> => tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
 
-/** SQL: nothing of campaign $1 has been written, and no worker may begin. The clock is read after the lock was got. */
+/**
+ * SQL: nothing of campaign $1 has been written, and no worker may begin. The clock is read after the lock is acquired.
+ */
 const HELD = `id = $1 and state = 'expanding' and held_until > clock_timestamp()`;
 
-/** Takes a held campaign back: all that was reserved is released, and the campaign is deleted. */
+/** Undoes a held campaign: releases its reservation and deletes it. */
 export async function undoCampaign(tx: Tx, campaign: Started): Promise<ChangeProblem | null> {
   const undone = await tx.execute(
     `update campaign set state = 'cancelled', deleted = true, sent = 0, held_until = null, finished_at = now() where ${HELD}`,
@@ -58,7 +60,7 @@ export async function undoCampaign(tx: Tx, campaign: Started): Promise<ChangePro
   return null;
 }
 
-/** Ends the time in which the campaign can be undone: it is sent now. */
+/** Ends the undo period, so that the campaign is sent now. */
 export async function endHold(tx: Tx, campaign: Started): Promise<ChangeProblem | null> {
   const ended = await tx.execute(`update campaign set held_until = null where ${HELD}`, [campaign.id]);
   if (ended === 0) return 'not_held';
@@ -67,7 +69,7 @@ export async function endHold(tx: Tx, campaign: Started): Promise<ChangeProblem 
   return null;
 }
 
-/** No message is claimed after this commit; those that were claimed before it are handed over and settled. */
+/** After this commit no message is claimed; messages claimed before it are handed over and settled. */
 export async function pauseCampaign(tx: Tx, campaign: Started): Promise<ChangeProblem | null> {
   const paused = await tx.execute(
     `update campaign set state = 'paused', paused_from = state, reason = 'Paused.' where id = $1
@@ -103,8 +105,8 @@ export async function resumeCampaign(tx: Tx, campaign: Started): Promise<ChangeP
 }
 
 /**
- * Ends a campaign for good. What was not written is released here; the workers withdraw what was not claimed, batch by
- * batch, settle what is in flight, and release the rest with each batch.
+ * Ends a campaign for good. Messages that were not written are released here; the workers withdraw unclaimed messages
+ * batch by batch, settle those in flight, and release the rest with each batch.
  */
 export async function cancelCampaign(tx: Tx, campaign: Started): Promise<ChangeProblem | null> {
   if (!['expanding', 'sending', 'paused'].includes(campaign.state)) return 'ended';

@@ -105,7 +105,7 @@ describe('ENG-014, ENG-017, ENG-025, issue 14: a worker that is killed during a 
 
     const settlements = log
       .split('\n')
-      .filter((line) => line.includes('left-over messages settled'))
+      .filter((line) => line.includes('settled messages that an earlier worker left unsettled'))
       .map((line) => JSON.parse(line) as { settled: number; free: number });
     // The kills must have hit messages between claim and outcome; otherwise this test proves nothing.
     expect(settlements.reduce((sum, one) => sum + one.settled + one.free, 0)).toBeGreaterThan(0);

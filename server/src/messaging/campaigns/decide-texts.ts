@@ -12,12 +12,12 @@ interface Undecided {
   ab: TwoTexts;
 }
 
-/** With more of the compared texts not yet sent, the comparison goes on: the campaign was paused, or the queue is long. */
+/** If a larger share of the compared texts is unsent (a pause or a long queue), the comparison continues. */
 const MAX_PENDING_SHARE = 0.05;
 
 const COUNTED = { replies: 'replied', clicks: 'clicked' } as const satisfies Record<TextMetric, keyof TextResults>;
 
-/** The text that a larger part of its people replied to, or clicked in; in a tie and without any the first one. */
+/** The text with the larger share of people who replied or clicked; in a tie, or without any, the first one. */
 export function winnerOf(results: readonly TextResults[], metric: TextMetric): 1 | 2 {
   const of = (variant: number): { people: number; count: number } => {
     const found = results.find((one) => one.variant === variant);
@@ -33,11 +33,11 @@ function isComplete(results: readonly TextResults[]): boolean {
   return sum(({ pending }) => pending) <= sum(({ recipients }) => recipients) * MAX_PENDING_SHARE;
 }
 
-/** The time of the comparison begins again. */
+/** Restarts the time of the comparison. */
 const postpone = (tx: Tx, { id, ab }: Undecided): Promise<number> =>
   tx.execute(`update campaign set ab_decide_at = now() + $2 * interval '1 hour' where id = $1`, [id, ab.hours]);
 
-/** Stores the winner, and when it was chosen: the validity of those who get it counts from there. */
+/** Stores the winner and the time of the choice, from which the validity of its messages counts. */
 async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2): Promise<void> {
   await tx.execute('update campaign set ab_winner = $2, ab_decide_at = now() where id = $1', [campaign.id, winner]);
   await announce(tx, campaign);
@@ -45,8 +45,8 @@ async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2): Promise<void>
 }
 
 /**
- * Chooses the better text of one campaign whose comparison is over; returns false when none is due. The row lock and the
- * choice are in one transaction, so that it is made once however many workers run. Relies on campaign_ab.
+ * Chooses the better text of one campaign whose comparison is over; returns false when none is due. The row lock and
+ * the choice are in one transaction, so that the choice is made once however many workers run. Relies on campaign_ab.
  */
 export const decideOneText = (deps: Pick<OutboundDeps, 'db'>): Promise<boolean> =>
   deps.db.asEngine(

@@ -24,7 +24,7 @@ interface Expanding {
   expand_cursor: number;
   started_at: Date;
   written: number;
-  /** Its recipients are texted between these hours only; null: at any hour. */
+  /** Recipients are texted only between these hours; null: at any hour. */
   open_hour: number | null;
   close_hour: number | null;
   /** Timezone of recipients whose own is unknown. */
@@ -34,7 +34,7 @@ interface Expanding {
   origin: string | null;
 }
 
-/** Another worker has taken the step, or the campaign was paused or cancelled meanwhile: nothing of it is kept. */
+/** Another worker has done the step, or the campaign was paused or cancelled meanwhile: the step is rolled back. */
 class StepLost extends Error {}
 
 /**
@@ -93,7 +93,7 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   return true;
 }
 
-/** Two workers ran one step: message_once, which each month has under its own name, kept the rows of the first. */
+/** Two workers ran one step: message_once, whose index name differs per month, kept the rows of the first. */
 const isWritten = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -107,7 +107,7 @@ const ROW = 'account_id, keyword_id, phone, zip, area_code, disabled, deleted, u
 const ROW_OF = (id: string): string =>
   `left join lateral (select ${ROW} from subscriber where id = ${id} offset 0) s on true`;
 
-/** Then each phone is chosen once, because it has one subscriber of a keyword. */
+/** Each phone is then chosen once, because it has only one subscriber per keyword. */
 const oneKeyword = (choice: Choice): boolean =>
   choice.keywords.length === 1 && choice.groups.length === 0 && chosenIds(choice).length === 0;
 
@@ -117,8 +117,8 @@ const NOT_WRITTEN = `
            and m.id >= coalesce((select first_id from message_month where first_id <= message_floor($7) and end_id > message_floor($7)), 0) offset 0)`;
 
 /**
- * SQL: the text that a person gets. A stable hash of the phone chooses those who compare the two texts, half of them
- * each; the others (0) get the winner.
+ * SQL: the text that a person gets. A stable hash of the phone selects the people of the comparison, half of them for
+ * each text; the others (0) get the winner.
  */
 const VARIANT = `case when $15::int is null then 1 when hash % 100 >= $15::int then 0 when hash / 100 % 2 = 0 then 1 else 2 end`;
 
@@ -126,9 +126,10 @@ const VARIANT = `case when $15::int is null then 1 when hash % 100 >= $15::int t
  * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
  * campaign started, and whose phone has no message of it yet; never more than were reserved. Relies on
  * subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that are
- * planned before a new list has statistics compare every row with every row. Each message gets an id of the month in which
- * the campaign started, so that all are in one table, whose message_once decides every race. All recipients of a batch have
- * one text and one clock; their hours are read as of the start, and what has closed since is moved by reopenBatches.
+ * planned before a new list has statistics compare every row with every row. Each message gets an id of the month in
+ * which the campaign started, so that all are in one table, whose message_once decides every race. All recipients of a
+ * batch have one text and one clock; their hours are computed as of the start, and reopenBatches moves batches that
+ * have closed since.
  */
 async function writeChunk(
   tx: Tx,

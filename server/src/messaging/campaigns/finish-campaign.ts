@@ -16,14 +16,14 @@ interface Ending {
 
 const counted = (messages: number): string => (messages === 0 ? 'none' : formatCount(messages));
 
-/** The numbers of this moment: receipts that arrive later change them, and the campaign's page shows those. */
+/** The current numbers: later receipts change them, and the campaign's page shows the changed ones. */
 export const finishedText = (name: string, sent: number, failed: number): string =>
   `Your campaign ${name} is finished: ${counted(sent)} sent, ${counted(failed)} failed.`;
 
 /**
  * Ends a campaign when every batch is closed. The row is locked before the check, so that two workers that finish the
  * last two batches together cannot both miss the end. When nothing could be sent, the campaign is an error with its
- * reason (decision 52). A cancelled one stays cancelled, and says how far it came.
+ * reason (decision 52). A cancelled campaign stays cancelled and shows how far it got.
  */
 export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
   const locked = await tx.maybeOne<Ending>(

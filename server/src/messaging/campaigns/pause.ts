@@ -10,7 +10,7 @@ const RECENT_MESSAGES = 500;
 
 /**
  * Pauses a campaign when half of its last 500 messages failed with one hard code: continuing would cost the sender
- * money and harm the shortcode's reputation. Checks the newest batches with results, after a resume only what was sent
+ * money and harm the shortcode's reputation. Checks the newest batches with results; after a resume, only messages sent
  * since.
  */
 export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolean> {

@@ -14,8 +14,8 @@ interface Totals {
 }
 
 /**
- * Notifies tabs of the progress of campaigns, at most twice a second per campaign: this process waits, and the row's
- * progress_at makes other processes wait too.
+ * Notifies tabs of the progress of campaigns, at most twice a second per campaign: this process throttles itself, and
+ * the row's progress_at throttles other processes.
  */
 export class ProgressNotifier {
   readonly #deps: { db: Database; log: Log };

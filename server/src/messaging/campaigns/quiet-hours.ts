@@ -28,7 +28,7 @@ export interface QuietNow {
   until: Date | null;
 }
 
-/** How many recipients of a choice are in quiet hours at a moment: the same rule as the expansion's. */
+/** The number of a choice's recipients who are in quiet hours at a moment, by the same rule as the expansion. */
 export async function quietNow(tx: Tx, accountId: number, choice: Choice, at: Date): Promise<QuietNow> {
   return tx.one<QuietNow>(
     `with ${CHOSEN}, person as (
@@ -63,7 +63,7 @@ export const reopenBatches = (tx: Tx, validity: number): Promise<number> =>
     [validity],
   );
 
-/** The account's hours have changed: batches that wait, or run, follow the new ones. */
+/** The account's hours have changed: waiting and running batches follow the new hours. */
 export const applyQuietHours = (tx: Tx, accountId: number): Promise<number> =>
   tx.execute(
     `with open as materialized (

@@ -31,7 +31,7 @@ export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
   choice.keywords,
 ];
 
-/** What the statements below read of a subscriber: whole rows of a million of them do not fit into memory. */
+/** The columns that the statements below read of a subscriber: a million whole rows do not fit into memory. */
 const NEEDED =
   's.id, s.account_id, s.keyword_id, s.phone, s.area_code, s.zip, s.disabled, s.deleted, s.undeliverable, s.birth_day';
 
@@ -69,7 +69,7 @@ export interface Breakdown {
   recipients: number;
 }
 
-/** countRecipients, with those who are left out: chosen − all reasons = recipients. */
+/** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
 export async function breakDown(tx: Tx, accountId: number, choice: Choice): Promise<Breakdown> {
   const row = await tx.one<Omit<Breakdown, 'suppressed' | 'duplicates'> & { addressable: number }>(
     `with ${CHOSEN} select every.*, reached.* from

@@ -1,7 +1,7 @@
 import type { MergeField } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 
-/** What is known about the recipient of a message, and its text when it was claimed before. */
+/** The recipient's data for a message, and the message's text if it was claimed before. */
 export type PersonalValues = { id: number; body: string | null } & Record<MergeField, string | null>;
 
 /** Relies on message_pkey. */

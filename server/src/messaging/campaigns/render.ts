@@ -17,15 +17,15 @@ interface Message {
   id: number;
 }
 
-/** The text of a batch's messages: one for all, or one for each where it has merge fields or short links. */
+/** The text of a batch's messages: the same for all, or one for each if it has merge fields or short links. */
 export interface BatchText {
   /** Each message has its own text. */
   personal: boolean;
   /** Carrier parts of the longest text. */
   parts: number;
   /**
-   * Writes the personal texts of claimed messages into their rows. Call it in the transaction of the claim: what was
-   * handed over is then in the row, whatever is renamed later and whoever settles the message.
+   * Writes the personal texts of claimed messages into their rows. Call it in the transaction of the claim: the row
+   * then has the text that was handed over, even if something is renamed later or another worker settles the message.
    */
   write(tx: Tx, messages: readonly Message[]): Promise<void>;
   /** Reads the texts that an earlier claim wrote. */
@@ -37,7 +37,7 @@ export interface BatchText {
 type Render = (message: PersonalValues) => string;
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Replaces the account's own short addresses in the text by the recipient's. Null: the text has none. */
+/** Replaces the account's own short links in the text with the recipient's. Null: the text has none. */
 async function withLinks(
   engine: Engine,
   { publicUrl }: OutboundDeps['config'],
@@ -66,7 +66,7 @@ const oneForAll = (body: string): BatchText => ({
   bodyOf: () => body,
 });
 
-/** Reads the database only for a text with short addresses: a plain one costs nothing here. */
+/** Reads the database only for a text with short links: a plain text costs nothing here. */
 export async function batchText(
   engine: Engine,
   { config }: Pick<OutboundDeps, 'config'>,

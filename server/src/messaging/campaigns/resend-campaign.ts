@@ -25,9 +25,9 @@ const params = (accountId: number, id: number): unknown[] => [
 ];
 
 export interface Resendable {
-  /** Subscribers whom Send again would reach; 0 while the campaign runs. */
+  /** The number of subscribers that Send again would reach; 0 while the campaign runs. */
   people: number;
-  /** The campaign that was sent to them already, or null. */
+  /** The campaign that has already been sent to them, or null. */
   resent: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface Resent {
 }
 
 /**
- * Sends a campaign once more to those whose message failed for a passing reason: a campaign of its own, with its own
+ * Sends a campaign once more to those whose message failed for a passing reason, as a separate campaign with its own
  * reservation and undo. The unique index campaign_resend allows one, and the caller has locked the first one's row.
  */
 export async function resendCampaign(tx: Tx, accountId: number, id: number): Promise<Resent | ResendProblem> {

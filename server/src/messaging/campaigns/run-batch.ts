@@ -159,7 +159,7 @@ async function settleLeftOvers(worker: Worker, batch: Batch, text: BatchText, en
   });
   deps.log.info(
     { batch: batch.id, settled: settled.length, free: free.length, open: open.length },
-    'left-over messages settled',
+    'settled messages that an earlier worker left unsettled',
   );
   return open.length > 0 ? queryAgainMs(batch.attempts, tuning.settleMs) : 0;
 }

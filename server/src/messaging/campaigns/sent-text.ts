@@ -1,6 +1,6 @@
 import { TEXT } from './batch.repository';
 
-/** SQL: the text of message `m`, where it is not its campaign's first one: its own, or that of its batch. Else null. */
+/** SQL: the text of message `m` if it differs from its campaign's first text: its own, or its batch's. Else null. */
 export const OTHER_TEXT = `coalesce(m.body, (
   select ${TEXT} from send_batch b join campaign c on c.id = b.campaign_id where b.id = m.batch_id and c.ab is not null))`;
 

@@ -24,9 +24,9 @@ export interface Startable {
   choice: Choice;
   /** Counted by countRecipients in this transaction. */
   recipients: number;
-  /** Somebody pressed Send: it is held for the seconds in which the account can undo it. */
+  /** A user pressed Send: the campaign is held for the account's undo period. */
   undoable?: boolean;
-  /** A reply to many may use the last message (decision 43). */
+  /** A reply to all may use the last message (decision 43). */
   toTheLast?: boolean;
 }
 

@@ -30,7 +30,7 @@ async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise
     text: notSentText(campaign.name, problem),
     path: link('/messages/:id', { id: campaign.id }),
   });
-  // Nobody is at the screen when an automation runs.
+  // No user is at the screen when an automation runs.
   if (campaign.origin === 'automation')
     await alertOwner(tx, {
       accountId: campaign.account_id,
@@ -43,7 +43,7 @@ interface Due extends Scheduled {
   late: boolean;
 }
 
-/** Counting a list of a million takes a second: then the campaigns after it are left to the next transaction. */
+/** Counting a list of a million takes a second: the campaigns after it are then left to the next transaction. */
 const COUNTING_MS = 200;
 
 async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<(Due & { recipients: number })[]> {

@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/connection';
 
-/** What the people of one text did. */
+/** The results of one text. */
 export interface TextResults {
-  /** 1 or 2; 0: those who get the winner. */
+  /** 1 or 2; 0: the recipients of the winner. */
   variant: number;
   recipients: number;
   delivered: number;
-  /** Their message was neither sent nor given up. */
+  /** Their message was neither sent nor abandoned. */
   pending: number;
-  /** People, each once; opt-outs are no replies. */
+  /** People, each counted once; opt-outs are not replies. */
   replied: number;
   clicked: number;
 }

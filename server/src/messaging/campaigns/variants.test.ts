@@ -35,7 +35,7 @@ describe('a campaign that compares two texts', () => {
   const sql = <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
     db.asEngine((tx) => tx.query<T>(text, params));
 
-  /** Sent, and only those who compare the texts have theirs. */
+  /** Sent, and only the people of the comparison have their text. */
   async function compared(first: number): Promise<{ owner: TestUser; id: number; sizes: Record<number, number> }> {
     const owner = await stage.createOwner({ planLeft: 1_000 });
     const keyword = await createKeyword(db, owner);

@@ -10,7 +10,7 @@ export const codePoolsOf = (keywordId: string): string =>
 export const codePools = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
   tx.query<CodePool>(`${codePoolsOf('$1')} order by name`, [keywordId]);
 
-/** Of these names, those of code columns of any of the account's keywords. */
+/** Those of these names that are code columns of any of the account's keywords. */
 export const codeNames = async (tx: Tx, accountId: number, names: readonly string[]): Promise<string[]> =>
   (
     await tx.query<{ name: string }>(

@@ -24,9 +24,9 @@ export async function isSuppressed(tx: Tx, accountId: number, phone: string, key
 }
 
 export interface Reachable {
-  /** The phone's subscription that was joined last, when it has one. */
+  /** The phone's most recent subscription, if it has one. */
   subscriberId: number | null;
-  /** It left the account or the code, or every subscription that it had. */
+  /** The phone left the account or the code, or all of its subscriptions. */
   left: boolean;
 }
 

@@ -16,11 +16,11 @@ export async function unreadByUser(tx: Tx, accountId: number): Promise<Record<st
   return Object.fromEntries(rows.map(({ id, unread }) => [String(id), unread]));
 }
 
-/** The user has seen the conversation; returns whether it was unread. */
+/** Marks the conversation read for the user; returns whether it was unread. */
 export const markRead = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
   (await tx.execute('delete from conversation_unread where user_id = $1 and conversation_id = $2', [userId, id])) > 0;
 
-/** Unread again for one user; returns whether it was read. */
+/** Marks the conversation unread for one user; returns whether it was read. */
 export const markUnread = async (tx: Tx, accountId: number, userId: number, id: number): Promise<boolean> =>
   (await tx.execute(
     'insert into conversation_unread (user_id, conversation_id, account_id, messages) values ($2, $3, $1, 1) on conflict do nothing',
@@ -101,7 +101,7 @@ export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number
 }
 
 /**
- * Records a reply to many in the conversations of its recipients, like a reply from the inbox. Locked in one order, so
+ * Records a reply to all in the conversations of its recipients, like a reply from the inbox. Locked in one order, so
  * that two of them cannot deadlock.
  */
 export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number }): Promise<number> =>

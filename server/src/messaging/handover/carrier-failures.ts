@@ -26,7 +26,7 @@ export class CarrierFailureLog {
       this.#log.warn(
         { kind, code, reason },
         kind === 'transient'
-          ? 'the carrier does not take messages; they will be retried'
+          ? 'the carrier does not accept messages; they will be retried'
           : 'the carrier does not answer; messages are queried and not sent again',
       );
     }

@@ -18,8 +18,8 @@ export interface Handed<M extends Claimed> {
 
 /**
  * Hands claimed messages over in parallel; the gateway limits its connections. A bad recipient does not stop the
- * others. A message that was not sent within `withinMs`, because the carrier is slow, is not sent any more: it is
- * claimed again, by this worker or another.
+ * others. A message that was not sent within `withinMs`, because the carrier is slow, is not sent under this claim:
+ * this worker or another claims it again.
  */
 export async function handOver<M extends Claimed>(
   { deps, carrierFailures }: Pick<Worker, 'deps' | 'carrierFailures'>,

@@ -58,7 +58,7 @@ async function query(
       body,
     });
     const elsewhere = await others(deps, message, found);
-    // No await below this line, so that two messages of one text get two records, never the same one.
+    // No await below this line, so that two messages with the same text never get the same record.
     const own = found.find(({ providerId }) => !elsewhere.has(providerId) && !taken.has(providerId));
     if (own) taken.add(own.providerId);
     return own ?? null;

@@ -19,7 +19,7 @@ export interface JoinKeyword {
   /** Approved, and the account may send. */
   welcomes: boolean;
   hasCodes: boolean;
-  /** It begins a sequence. */
+  /** It starts a sequence. */
   hasSequence: boolean;
 }
 

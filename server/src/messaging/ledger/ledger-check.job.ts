@@ -25,11 +25,11 @@ export interface PurchaseGap {
   account_id: number;
   /** Messages of the paid orders. */
   ordered: number;
-  /** Messages that the ledger says were bought. */
+  /** Messages bought, according to the ledger. */
   ledger: number;
 }
 
-/** Checks that the messages of paid orders are those that were added as purchases. Returns the accounts that differ. */
+/** Checks that the messages of paid orders equal those added as purchases. Returns the accounts that differ. */
 export const checkPurchases = (db: Database): Promise<PurchaseGap[]> =>
   db.asEngine(
     (tx) =>

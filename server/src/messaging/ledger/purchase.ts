@@ -24,7 +24,7 @@ async function change(
 export const addBoughtMessages = (tx: Tx, accountId: number, messages: number, note: string): Promise<void> =>
   change(tx, accountId, { kind: 'purchase', extra: messages, note });
 
-/** A new period: the plan's messages are those of the plan again, and extras stay (decision 42). */
+/** Starts a new period: resets the plan's messages to the plan's number and keeps extras (decision 42). */
 export async function resetPlanMessages(
   tx: Tx,
   accountId: number,
@@ -36,7 +36,7 @@ export async function resetPlanMessages(
   await change(tx, accountId, { kind, plan: messages - left.plan, note });
 }
 
-/** Takes bought messages back, as far as they are not used. */
+/** Takes back bought messages that are still unused. */
 export async function takeBackMessages(tx: Tx, accountId: number, messages: number, note: string): Promise<void> {
   const taken = Math.min((await lockBalance(tx, accountId)).extra, messages);
   if (taken > 0) await change(tx, accountId, { kind: 'adjust', extra: -taken, note });

@@ -19,7 +19,7 @@ const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<unknown[]> 
     [messages],
   );
 
-/** Counts clicks of recipients; those of messages that are gone, or outside of campaigns, are ignored. */
+/** Counts clicks of recipients; clicks on messages that were removed, or that are not from campaigns, are ignored. */
 export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<number[]> {
   const messages = clicks.map(({ message }) => message);
   await lockCampaigns(tx, messages);

@@ -7,10 +7,10 @@ import { storeClicks, type Click } from './click.repository';
 
 const MAX_WAIT_MS = 50;
 const MAX_CLICKS_PER_COMMIT = 1_000;
-/** More than this many waiting clicks are a flood or an outage: memory stays bounded, and the rest is not counted. */
+/** More pending clicks than this mean a flood or an outage: to bound memory, the rest is not counted. */
 const MAX_WAITING = 20_000;
 
-/** Counts clicks, many in one transaction, so that the redirect does not wait for it. */
+/** Counts clicks in groups, many in one transaction, so that redirects do not wait for it. */
 export class ClickIntake {
   readonly #log: Log;
   readonly #clicks: GroupCommit<Click>;
@@ -38,7 +38,7 @@ export class ClickIntake {
       .finally(() => (this.#waiting -= 1));
   }
 
-  /** Stores the waiting clicks. */
+  /** Stores the pending clicks. */
   stop(): Promise<void> {
     return this.#clicks.drain();
   }

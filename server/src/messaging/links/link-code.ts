@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The code of a short address: link, message and signature, each in a fixed number of base-62 digits. The author's own
- * address names no message and is as long as a recipient's, so that a text is as long as it was counted.
+ * The code of a short link: link, message and signature, each in a fixed number of base-62 digits. The author's own
+ * link contains message 0 and is as long as a recipient's, so that the text keeps its counted length.
  */
 export interface LinkCode {
   link: number;
-  /** 0: the address that the author wrote. */
+  /** 0: the link that the author inserted. */
   message: number;
 }
 
@@ -39,7 +39,7 @@ export function writeLinkCode(key: Buffer, { link, message }: LinkCode): string 
   return body + sign(key, body);
 }
 
-/** Null for a code that this installation did not write. */
+/** Null for a code that this installation did not create. */
 export function readLinkCode(key: Buffer, code: string): LinkCode | null {
   if (!CODE.test(code)) return null;
   const body = code.slice(0, -SIGNATURE);
@@ -49,7 +49,7 @@ export function readLinkCode(key: Buffer, code: string): LinkCode | null {
 
 export const shortAddress = (publicUrl: string, code: string): string => `${publicUrl}/s/${code}`;
 
-/** Short addresses of this installation in a text; the code is the first group. */
+/** Short links of this installation in a text; the code is the first group. */
 export const shortAddresses = (publicUrl: string): RegExp =>
   new RegExp(
     `${publicUrl.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}/s/([0-9A-Za-z]{${LINK + MESSAGE + SIGNATURE}})(?![0-9A-Za-z])`,

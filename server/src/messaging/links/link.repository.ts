@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** By a function, because requests may not read the table. */
+/** Uses a function, because requests may not read the table. */
 export const linkKey = async (tx: Tx): Promise<Buffer> =>
   (await tx.one<{ key: Buffer }>('select link_signing_key() as key')).key;
 
@@ -13,7 +13,7 @@ export const ownLinks = async (tx: Tx, accountId: number, ids: readonly number[]
     ])
   ).map(({ id }) => id);
 
-/** The id of the account's link to this target, which is stored when it is new (short_link_target). */
+/** The id of the account's link to this target; stores the link if it is new (short_link_target). */
 export async function storeLink(tx: Tx, accountId: number, target: string): Promise<number> {
   await tx.execute(
     'insert into short_link (account_id, target) values ($1, $2) on conflict (account_id, md5(target)) do nothing',

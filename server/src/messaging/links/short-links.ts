@@ -2,13 +2,13 @@ import type { Database, Tx } from '../../db/connection';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from './link-code';
 import { linkKey, storeLink } from './link.repository';
 
-/** The account's short address of a target; the same target has one. */
+/** The account's short link to a target; each target has one. */
 export async function shrink(tx: Tx, publicUrl: string, accountId: number, target: string): Promise<string> {
   const link = await storeLink(tx, accountId, target);
   return shortAddress(publicUrl, writeLinkCode(await linkKey(tx), { link, message: 0 }));
 }
 
-/** Ids of the links whose short addresses stand in a text; they may be another account's. */
+/** Ids of the short links in a text; they may belong to another account. */
 export async function linksIn(tx: Tx, publicUrl: string, text: string): Promise<number[]> {
   const codes = [...text.matchAll(shortAddresses(publicUrl))].map((match) => match[1] ?? '');
   if (codes.length === 0) return [];

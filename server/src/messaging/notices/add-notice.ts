@@ -4,9 +4,9 @@ import { notifyLive } from '../../live/notify';
 
 export interface NewNotice {
   accountId: number;
-  /** The owner, everybody with a seat in the account, or one user. */
+  /** The owner, every user of the account, or one user. */
   to: 'owner' | 'everyone' | number;
-  /** Not told, because this user caused the event a moment ago. */
+  /** Gets no notice, because this user has just caused the event. */
   except?: number | undefined;
   kind: NoticeKind;
   /** One sentence, plain text. */
@@ -15,7 +15,7 @@ export interface NewNotice {
   path?: string;
 }
 
-/** Puts an event worth knowing behind the bell of its users, when the caller's transaction commits. */
+/** Adds a notice about an event for its users, in the caller's transaction. */
 export async function addNotice(tx: Tx, { accountId, to, except, kind, text, path = '' }: NewNotice): Promise<void> {
   const told = await tx.query<{ user_id: number }>(
     `insert into notice (account_id, user_id, kind, text, path)

@@ -7,8 +7,8 @@ import type { AccountFact, KeywordFact, PhoneFacts } from './inbound.types';
 const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
 
 /**
- * Serialises the messages of a phone over all processes: each is read after the effects of the one before it. The locks
- * are taken in one order, so that batches cannot deadlock.
+ * Serialises the messages of a phone across all processes: each is read after the effects of the previous one. The
+ * locks are taken in one order, so that batches cannot deadlock.
  */
 export const lockPhones = (tx: Tx, phones: readonly string[]): Promise<unknown> =>
   tx.query(

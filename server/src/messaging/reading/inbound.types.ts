@@ -13,7 +13,7 @@ export interface InboundSettings {
 
 /** An account, as answers of the code name it. */
 export interface Sender {
-  /** The best first; any may be empty. */
+  /** The best name first; any may be empty. */
   names: readonly string[];
 }
 

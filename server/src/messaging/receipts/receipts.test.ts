@@ -147,7 +147,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     for (const reference of [null, 'DROP TABLE'])
       await receipts.receive({ reference, providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
     await receive(999_999_999, 3);
-    expect(warned).toEqual(['a receipt names no message of ours; further ones are not logged']);
+    expect(warned).toEqual(['received a receipt for an unknown message; further ones are not logged']);
   });
 
   it('of a withdrawn message change nothing', async () => {

@@ -47,7 +47,7 @@ export class ReceiptIntake {
       return this.#reports.add({ id, status, providerId, providerCode });
     if (this.#loggedForeign) return;
     this.#loggedForeign = true;
-    this.#deps.log.warn({ providerId }, 'a receipt names no message of ours; further ones are not logged');
+    this.#deps.log.warn({ providerId }, 'received a receipt for an unknown message; further ones are not logged');
   }
 
   /** Applies pending receipts. */
@@ -71,7 +71,7 @@ export class ReceiptIntake {
       await this.#deps.db
         .asEngine((tx) => pauseIfFailing(tx, id))
         .catch((error: unknown) =>
-          this.#deps.log.warn({ err: error, campaign: id }, 'counting failures of a campaign failed'),
+          this.#deps.log.warn({ err: error, campaign: id }, 'the failures of a campaign could not be checked'),
         );
     }
   }

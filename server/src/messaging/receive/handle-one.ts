@@ -198,7 +198,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
       const result = joined.get(inbound.providerId);
       if (result) return result;
     }
-    throw new Error('the keyword was deleted at this moment; the carrier delivers the message again');
+    throw new Error('the keyword was deleted meanwhile; the carrier will deliver the message again');
   }
   const id = await nextInboundId(tx);
   const { messageId = null, ...row } = await handle({ tx, deps, inbound, canonical, facts }, decision, id);

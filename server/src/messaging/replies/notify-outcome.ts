@@ -3,7 +3,7 @@ import { notifyLive } from '../../live/notify';
 import { unreadByUser } from '../conversations/conversation.repository';
 import { KIND } from '../kinds';
 
-/** Shows a new state of replies and automatic answers in the open tabs; other messages of the ids are left out. */
+/** Notifies open tabs of the new state of replies and automatic answers; other messages among the ids are ignored. */
 export async function notifyOutcomes(tx: Tx, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   const changed = await tx.query<{ id: number; account: number }>(

@@ -12,7 +12,10 @@ interface Answered {
   recent: boolean;
 }
 
-/** The campaign, welcome, first message or message of a sequence that this phone last got from the account. Uses message_phone. */
+/**
+ * The last campaign, welcome, first message or sequence message that this phone got from the account. Uses
+ * message_phone.
+ */
 const lastAsked = (tx: Tx, accountId: number, phone: string): Promise<Answered | undefined> =>
   tx.maybeOne<Answered>(
     `select m.campaign_id as "campaignId", ${SENT_TEXT} as text, m.claimed_at > now() - interval '72 hours' as recent

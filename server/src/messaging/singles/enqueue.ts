@@ -19,7 +19,7 @@ export interface SingleMessage {
   authorId?: number | null;
 }
 
-/** A message of many that have the account, the kind and the lane in common. */
+/** One of many messages with the same account, kind and lane. */
 export interface ListedMessage {
   phone: string;
   body: string;

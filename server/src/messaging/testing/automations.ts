@@ -6,11 +6,11 @@ import { NOBODY } from './stage';
 
 export interface AutomationOptions {
   state?: 'on' | 'paused';
-  /** Of a sequence. */
+  /** For a sequence. */
   keyword?: number;
   leaveOnReply?: boolean;
   steps?: readonly { hours: number; message: string }[];
-  /** Of a recurring one; due by default. */
+  /** For a recurring campaign; due by default. */
   plan?: Partial<StoredPlan>;
   atMinute?: number;
   nextAt?: Date;
@@ -65,7 +65,7 @@ export const setBack = (db: Database, id: number, by: string): Promise<unknown> 
     );
   });
 
-/** Where the subscribers of a sequence are. */
+/** The places of a sequence's subscribers. */
 export const placeOf = (db: Database, id: number): Promise<{ state: number; got: number }[]> =>
   db.asEngine((tx) =>
     tx.query(

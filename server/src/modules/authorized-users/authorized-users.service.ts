@@ -136,7 +136,10 @@ export async function updateAuthorizedUser(
   });
 }
 
-/** Ends all sessions immediately (ACCT-041); the email address is free again, and assigned conversations are nobody's. */
+/**
+ * Ends all sessions immediately (ACCT-041); the email address is free again, and the user's conversations become
+ * unassigned.
+ */
 export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number): Promise<Saved> =>
   db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
@@ -156,7 +159,7 @@ export const inviteAgain = ({ db, config }: Deps, session: Session, id: number):
     const user = await repository.lockUser(tx, accountId, id);
     if (!user) throw noUser();
     if (user.last_login !== null || user.disabled)
-      throw new AppError('conflict', 'This user does not wait for an invitation.');
+      throw new AppError('conflict', 'This user has no pending invitation.');
     const inviter = await repository.readInviter(tx, accountId, session.userId);
     await invite(tx, config, { accountId, userId: id, email: user.email, firstName: user.first_name, inviter });
     return { id };

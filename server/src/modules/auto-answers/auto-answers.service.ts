@@ -40,8 +40,8 @@ export const saveAutoAnswer = (
   });
 
 /**
- * Refuses while a keyword answers with this template, which the caller has locked; settings that are off lose it. Switching
- * off instead would leave people without an answer, and nobody would be told.
+ * Refuses while a keyword answers with this template, which the caller has locked; disabled settings lose it. Switching
+ * answers off instead would silently leave people without an answer.
  */
 export async function releaseTemplate(tx: Tx, accountId: number, templateId: number): Promise<void> {
   const keywords = await repository.keywordsWith(tx, accountId, templateId);

@@ -72,7 +72,7 @@ describe('PUT messages/auto-answers/{id}', () => {
       expect.objectContaining(saved),
     ]);
     expect(await entries(owner)).toEqual([saved, expect.objectContaining({ keyword_id: other, enabled: false })]);
-    // As the client encodes it: an entry per day, empty for a closed one.
+    // In the client's encoding: an entry per day, empty for a closed one.
     const form = { enabled: 0, hours: HOURS.map((one) => (one ? JSON.stringify(one) : '')), template_id: 0 };
     expect((await t.call(owner, 'PUT', `messages/auto-answers/${id}`, { form })).status).toBe(200);
     expect((await entries(owner))[0]).toMatchObject({ enabled: false, hours: HOURS, template_id: null });

@@ -79,11 +79,11 @@ export const storeState = (
     nextAt,
   ]);
 
-/** Everybody inside the sequence is to wait by the new steps. */
+/** Marks everybody in the sequence to be moved to the new steps. */
 export const askForReplan = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute('update automation set replan_after = 0 where account_id = $1 and id = $2', [accountId, id]);
 
-/** The runs and places stay for the history. */
+/** The runs and places are kept for the history. */
 export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute(
     `update automation set deleted = true, state = 'paused', next_at = null, replan_after = null where account_id = $1 and id = $2`,

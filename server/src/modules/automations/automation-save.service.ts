@@ -20,7 +20,7 @@ const NO_RUN_LEFT = 'No day is left on which this runs. Please change its last d
 
 const NOBODY: Choice = { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [] };
 
-/** Recipients and keyword, each checked to be the account's own. */
+/** Recipients and keyword, each verified to belong to the account. */
 async function audienceOf(
   tx: Tx,
   accountId: number,
@@ -69,7 +69,7 @@ async function locked(tx: Tx, accountId: number, id: number): Promise<saving.Loc
   return row;
 }
 
-/** The time of the next run of one that is on, by its plan in the owner's timezone. */
+/** The next run of an active automation, by its plan in the owner's timezone. */
 const nextOf = (row: saving.Locked, timezone: number): Date | null =>
   row.kind === 'recurring' ? (nextRun(recurrenceOf(row), timezone, new Date())?.at ?? null) : null;
 
@@ -103,7 +103,7 @@ export const updateAutomation = (deps: Deps, session: Session, id: number, body:
     return { id };
   });
 
-/** Switched on, it first runs at its next time: nothing is made up for. */
+/** After it is switched on, it first runs at its next time: no run is made up for. */
 export const switchAutomation = (
   deps: Deps,
   { accountId }: Session,

@@ -14,7 +14,7 @@ import type { StoredPlan } from '../../messaging/automations/recurrence-of';
 
 export type Body = z.output<typeof automationBody>;
 
-/** The columns of an automation that its form decides. */
+/** The columns of an automation that its form sets. */
 export interface Stored {
   name: string;
   plan: StoredPlan;
@@ -60,7 +60,7 @@ export const formDay = (day: string | null): string => {
   return year && month && date ? `${month}/${date}/${year}` : '';
 };
 
-/** The rules of a campaign's text: fields that exist, its class at its longest, what carriers take. */
+/** The rules for a campaign's text: known fields, the class of its longest form, and the carriers' limits. */
 function requireSendable(message: string, segments: number, footer: string, field: string): void {
   const limit = textLimit(segments === 2 ? 2 : 1);
   const longest = longestMerge(message);
@@ -104,7 +104,7 @@ export const storedStep = ({ id, after, hours, days, time, message, segments }: 
   segments,
 });
 
-/** Whether subscribers inside a sequence have to wait by other times. */
+/** Whether the change affects the times of subscribers in the sequence. */
 export const stepsMoved = (before: readonly StoredStep[], after: readonly StoredStep[]): boolean => {
   const times = (steps: readonly StoredStep[]): string =>
     steps

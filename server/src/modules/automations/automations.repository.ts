@@ -20,14 +20,14 @@ export interface AutomationRecord extends PlanColumns {
   keyword: string | null;
   leave_on_reply: boolean;
   steps: number;
-  /** Recipients of the last run, or those inside a sequence. */
+  /** Recipients of the last run, or the subscribers in a sequence. */
   people: number;
   sent: number;
   problem: string;
   added_at: Date;
 }
 
-// The people of a sequence are counted in sequence_person_due, an index of those who wait.
+// The people of a sequence are counted in sequence_person_due, an index of those who are waiting.
 const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments,
   q.quiet, q.keyword_id, q.leave_on_reply, q.added_at, k.keyword,
   case when q.kind = 'recurring' then q.next_at when q.state = 'on' then inside.next_at end as next_at,
@@ -110,7 +110,7 @@ export interface ChosenNames {
   subscribers: { id: number; phone: string; first_name: string; last_name: string }[];
 }
 
-/** What the tags of the form show. */
+/** The data for the form's tags. */
 export const namesOf = async (tx: Tx, accountId: number, choice: Choice): Promise<ChosenNames> => ({
   groups: await tx.query(
     `select g.id, g.name, (
@@ -170,7 +170,7 @@ export interface PersonRecord {
 const PLACED = `p.account_id = $1 and p.automation_id = $2 and ($3::smallint is null or p.state = $3)`;
 type PeopleQuery = z.output<typeof sequencePeopleQuery>;
 
-/** By the key of sequence_person: who came last to the account is first. */
+/** By the key of sequence_person: the account's newest subscriber first. */
 export const pageOfPeople = (
   tx: Tx,
   accountId: number,
@@ -194,7 +194,7 @@ export const countPeople = async (tx: Tx, accountId: number, id: number, place: 
     ])
   ).total;
 
-/** Who texted the keyword of a sequence in the last 30 days and was not subscribed before. */
+/** The people who texted a sequence's keyword in the last 30 days and were not subscribed before. */
 export const countJoins = async (tx: Tx, accountId: number, keywordId: number): Promise<number> =>
   (
     await tx.one<{ total: number }>(

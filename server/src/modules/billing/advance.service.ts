@@ -4,7 +4,7 @@ import { findOrder, giveUp, isOpen, type OrderRow } from './order.repository';
 import type { BillingDeps } from './payment.types';
 import { refuseOrder, settleOrder } from './settle.service';
 
-/** An order after its provider was asked, and what the page needs for a challenge. */
+/** An order after the provider was queried, with the data that the page needs for a challenge. */
 export interface PaymentNow {
   order: OrderRow;
   /** Empty unless the payer has to confirm. */
@@ -14,14 +14,14 @@ export interface PaymentNow {
 const AWAY =
   'The card provider can not be reached at the moment. Your payment is not lost: it is tried again, and never charged twice.';
 
-/** The call that began a payment has had its time; whoever reads the order now may ask the provider in its place. */
+/** After this time the call that began a payment has given up, and any reader of the order may query the provider. */
 const STUCK_AFTER_MS = 30_000;
 export const stuckBefore = (now: Date): Date => new Date(now.getTime() - STUCK_AFTER_MS);
 
-/** Before the provider forgets idempotency keys, which Stripe does after 24 hours. */
+/** Shorter than the provider remembers idempotency keys (24 hours at Stripe). */
 const REPEATABLE_MS = 20 * 3_600_000;
 
-/** The payment of an order that was never answered, and is too old to be charged with the same key. */
+/** The payment of an order whose charge got no response and that is too old to be charged with the same key. */
 async function lookUp({ cards }: BillingDeps, { id, customer }: OrderRow): Promise<ProviderPayment> {
   const payment = await cards.findPayment({ orderId: id, customer });
   if (!payment) throw new CardRefused('Your card was not charged. Please pay again.');
@@ -31,7 +31,10 @@ async function lookUp({ cards }: BillingDeps, { id, customer }: OrderRow): Promi
 const describeLine = ({ text, quantity }: OrderRow['lines'][number]): string =>
   quantity > 1 ? `${quantity} × ${text}` : text;
 
-/** The payment of an open order. Begins it when that is not known to have happened; a repeated charge is the same payment. */
+/**
+ * The payment of an open order. Starts the payment unless it is known to have started; a repeated charge is the same
+ * payment.
+ */
 function askProvider(deps: BillingDeps, order: OrderRow, now: Date): Promise<ProviderPayment> {
   const { cards, config } = deps;
   if (order.intent_id !== null) return cards.readPayment(order.intent_id);
@@ -47,13 +50,13 @@ function askProvider(deps: BillingDeps, order: OrderRow, now: Date): Promise<Pro
   });
 }
 
-/** The order as somebody else may have settled it. */
+/** The order's current state, because another caller may have settled it. */
 const latest = async ({ db }: BillingDeps, order: OrderRow): Promise<OrderRow> =>
   (await db.asEngine((tx) => findOrder(tx, order.id))) ?? order;
 
 /**
- * Asks the provider about an open order and settles it. Throws the AppError `unavailable` while the provider cannot be
- * reached: the order stays open, and the reconcile job asks again.
+ * Queries the provider about an open order and settles it. Throws the AppError `unavailable` while the provider cannot
+ * be reached: the order stays open, and the reconcile job queries again.
  */
 export async function advance(deps: BillingDeps, order: OrderRow, now: Date): Promise<PaymentNow> {
   try {
@@ -75,7 +78,7 @@ export async function advance(deps: BillingDeps, order: OrderRow, now: Date): Pr
   }
 }
 
-/** Gives up a challenge; what the provider has decided stays. */
+/** Cancels a challenge; a payment that the provider has decided is unchanged. */
 export async function cancelChallenge(deps: BillingDeps, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.state !== 'challenge' || order.intent_id === null) return order;
   await deps.db.asEngine((tx) => giveUp(tx, order.id));

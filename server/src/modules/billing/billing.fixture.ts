@@ -16,18 +16,18 @@ export const CARD = {
 } as const;
 export type TestCard = keyof typeof CARD;
 
-/** What happens to the next calls of the provider that change something. */
+/** The fate of the next calls to the provider that change something. */
 export type Weather =
   /** Works. */
   | 'fair'
-  /** The answer is lost after the provider has done the work. */
+  /** The response is lost after the provider has done the work. */
   | 'lost'
   /** The process ends before the request leaves. */
   | 'killed before'
   /** The process ends after the provider has done the work. */
   | 'killed after';
 
-/** In place of the end of a process: nothing in the server catches it. */
+/** Simulates the end of a process: nothing in the server catches it. */
 export class Killed extends Error {}
 
 /** The real adapter, which the test can interrupt. */
@@ -37,7 +37,7 @@ function interruptible(real: CardProvider, weather: () => Weather): CardProvider
     if (now === 'killed before') throw new Killed();
     const result = await work();
     if (now === 'killed after') throw new Killed();
-    if (now === 'lost') throw new CardProviderUnavailable('the answer was lost');
+    if (now === 'lost') throw new CardProviderUnavailable('the response was lost');
     return result;
   };
   return {
@@ -63,9 +63,9 @@ export interface BillingStage extends TestApp {
   charges(user: TestUser): Promise<ProviderCharge[]>;
   /** Ids of the account's payments at the provider, oldest first. */
   intents(user: TestUser): Promise<string[]>;
-  /** What the card's holder does on the bank's page. */
+  /** Answers the challenge on the bank's page as the card's holder. */
   answerChallenge(intentId: string, confirmed: boolean): Promise<void>;
-  /** A request to the provider with the secret key, for what its dashboard does. */
+  /** A request to the provider with the secret key, for actions of its dashboard. */
   provider(path: string, form: Record<string, string>): Promise<{ id: string }>;
   orders(user: TestUser): Promise<StoredOrder[]>;
   buckets(user: TestUser): Promise<{ plan: number; extra: number }>;

@@ -31,7 +31,7 @@ export interface BuyerRow {
 
 /**
  * The account, locked until the transaction ends: every payment and every settlement of an account queues here. The
- * lock lets other rows refer to the account, so messages are sent meanwhile.
+ * lock allows new rows to reference the account, so messages are still sent meanwhile.
  */
 export async function lockBuyer(tx: Tx, accountId: number): Promise<BuyerRow> {
   await tx.one('select id from account where id = $1 for no key update', [accountId]);
@@ -72,7 +72,7 @@ export async function startPeriod(
   );
 }
 
-/** The paid period ends before its time, because its payment was taken back. */
+/** Ends the paid period early, because its payment was taken back. */
 export async function endPeriod(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.execute(
     `update subscription set paid = false, end_at = least(end_at, $2), overdue_since = null, renewal_tries = 0, next_try_at = null
@@ -81,7 +81,7 @@ export async function endPeriod(tx: Tx, accountId: number, now: Date): Promise<v
   );
 }
 
-/** Adds extra keywords, or takes them away; never below 0. */
+/** Adds or removes extra keywords; never below 0. */
 export async function changeExtraKeywords(tx: Tx, accountId: number, change: number): Promise<void> {
   await tx.execute('update subscription set extra_keywords = greatest(0, extra_keywords + $2) where account_id = $1', [
     accountId,
@@ -104,7 +104,7 @@ export async function setPaymentErrors(tx: Tx, accountId: number, errors: boolea
   ]);
 }
 
-/** Puts the account on hold because of a disputed payment; an operator's hold stays the operator's. */
+/** Puts the account on hold because of a disputed payment; an operator's hold is kept. */
 export const freezeForDispute = async (tx: Tx, accountId: number): Promise<boolean> =>
   (await tx.execute(`update account set frozen = true, frozen_by = 'dispute' where id = $1 and not frozen`, [
     accountId,

@@ -6,7 +6,7 @@ import { addPermissions, changeExtraKeywords, startPeriod, type BuyerRow, type P
 import type { OrderRow } from './order.repository';
 import { startTrial } from './start-trial';
 
-/** What a paid plan adds to the permissions of a trial (decision 108). */
+/** The permissions that a paid plan adds to those of a trial (decision 108). */
 const PAID_ALLOW: readonly Permission[] = ['group_creategroups', 'keyword_customkeywords'];
 
 /** The period that an order pays for. */
@@ -25,7 +25,7 @@ export function periodOf(
   return { start: now, end: periodEnd(now, anchorDay, timezone), anchorDay };
 }
 
-/** Gives what was bought, in the transaction that sets the order to paid (ENG-032 to ENG-034). */
+/** Grants the purchase, in the transaction that sets the order to paid (ENG-032 to ENG-034). */
 export async function fulfil(
   tx: Tx,
   order: OrderRow,

@@ -32,7 +32,7 @@ const weather = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Weather>('fair') },
   { weight: 4, arbitrary: fc.constantFrom<Weather>('lost', 'killed before', 'killed after') },
 );
-/** Which of the payments so far a step is about. */
+/** Which of the payments so far a step affects. */
 const which = fc.nat(1_000);
 
 const step = fc.oneof(
@@ -75,7 +75,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const buyOne: Step = { do: 'pay', purchase: { kind: 'messages', batches: 1 }, weather: 'fair', at: 1 };
-/** How every history begins, so that each reaches what chance alone reaches only in most. */
+/** The beginning of every history, so that all cover the cases that chance alone would cover only in most. */
 const OPENING: Step[] = [
   buyOne,
   { do: 'dispute', which: 0, won: false },
@@ -93,12 +93,12 @@ const OPENING: Step[] = [
   { do: 'card', card: 'good' },
 ];
 
-/** A refusal, an unreachable provider, or the end of the process: all are part of life. */
+/** A refusal, an unreachable provider and the end of the process are all expected. */
 function expected(error: unknown): void {
   if (!(error instanceof AppError) && !(error instanceof Killed)) throw error;
 }
 
-/** One account, and what was heard of its payments. The clock is that of all accounts, as for the servers. */
+/** One account, and the received events about its payments. All accounts share the clock, as on the servers. */
 class Life {
   readonly #user: TestUser;
   readonly #clock: { now: Date };
@@ -249,7 +249,7 @@ class Life {
     }
   }
 
-  /** Every webhook arrives in the end, and the job runs until all is decided. */
+  /** Every webhook arrives eventually, and the job runs until everything is decided. */
   async end(): Promise<void> {
     this.#clock.now = new Date(this.#clock.now.getTime() + 3_600_000);
     await reconcilePayments(t.deps, this.#clock.now);
@@ -308,7 +308,7 @@ class Life {
   }
 }
 
-/** What holds for all accounts together. */
+/** Invariants of all accounts together. */
 async function checkAll(): Promise<void> {
   expect(await checkLedger(t.db)).toEqual([]);
   const numbers = await t.db.asEngine((tx) =>
@@ -349,7 +349,7 @@ describe('ENG-032 to ENG-036: random histories', () => {
       }),
       { numRuns: HISTORIES, endOnFailure: true },
     );
-    // The histories must have reached what they are about; otherwise they prove nothing.
+    // The histories must have covered the intended cases; otherwise they prove nothing.
     const rows = await t.db.asEngine((tx) =>
       tx.query<{ what: string; n: number }>(
         `select kind || ' ' || state as what, count(*) as n from billing_order group by 1

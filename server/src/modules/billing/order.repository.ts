@@ -107,7 +107,7 @@ export const insertOrder = (tx: Tx, order: NewOrder): Promise<OrderRow> =>
     ],
   );
 
-/** The provider has not decided, or its challenge waits for the payer. */
+/** The provider has not decided yet, or its challenge is waiting for the payer. */
 export const keepOpen = (
   tx: Tx,
   id: number,
@@ -160,7 +160,7 @@ export const nextInvoiceNumber = async (tx: Tx): Promise<number> =>
     )
   ).last_number;
 
-/** The payer gives up a challenge. */
+/** The payer cancels a challenge. */
 export async function giveUp(tx: Tx, id: number): Promise<void> {
   await tx.execute(`update billing_order set given_up = true where id = $1 and state = 'challenge'`, [id]);
 }
@@ -176,7 +176,10 @@ export const saveTakenBack = (
     dispute,
   ]);
 
-/** Whether this order pays for the period that runs at `now`: no later one paid for a plan. Invoice numbers are in the order of payment. */
+/**
+ * Whether this order paid for the period that is current at `now`: no later order paid for a plan. Invoice numbers are
+ * in the order of payment.
+ */
 export const paysRunningPeriod = async (tx: Tx, order: OrderRow, now: Date): Promise<boolean> =>
   (
     await tx.one<{ runs: boolean }>(

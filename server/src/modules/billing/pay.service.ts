@@ -11,7 +11,7 @@ import { markPaid } from './settle.service';
 
 const BUSY = 'A payment is already being processed. Please wait.';
 
-/** Whether an order is what the purchase asks for. Buying one's own plan while it is overdue is its renewal. */
+/** Whether an order matches the purchase. Buying the current plan while it is overdue is its renewal. */
 function isFor(order: OrderRow, purchase: Purchase): boolean {
   switch (purchase.kind) {
     case 'plan':

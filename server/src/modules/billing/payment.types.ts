@@ -17,10 +17,13 @@ export interface PaymentRequest {
   key: string;
   /** The user is not present. */
   automatic: boolean;
-  /** Asked under the account's lock before a new order: false ends in a `conflict`, and nothing is bought. */
+  /**
+   * Called under the account's lock before a new order is created: false results in a `conflict`, and nothing is
+   * bought.
+   */
   stillWanted?: (tx: Tx) => Promise<boolean>;
   now: Date;
 }
 
-/** What billing needs of `Deps`. */
+/** The part of `Deps` that billing needs. */
 export type BillingDeps = Pick<Deps, 'config' | 'db' | 'log' | 'cards'>;

@@ -20,7 +20,7 @@ const MESSAGES = {
   failed: '',
 } as const;
 
-/** Keys of jobs have other prefixes, so no form can take one of theirs. */
+/** The keys of jobs have other prefixes, so no form can use one of them. */
 const formKey = (key: string): string => `form ${key}`;
 
 /** API-072. A refused card is 422 with the provider's message (ERR-020). */
@@ -39,8 +39,8 @@ export async function payNow(
 }
 
 /**
- * The payment with the provider's latest word. A payment without an answer belongs to the call that began it, and after a
- * while to the reconcile job. While the provider is away, it is what we know.
+ * The payment as the provider last reported it. A payment without a response is left to the call that began it and,
+ * after a while, to the reconcile job. While the provider is unavailable, the stored state is returned.
  */
 async function refresh(deps: BillingDeps, order: OrderRow, now: Date): Promise<PaymentNow> {
   const asItIs = { order, clientSecret: '' };
@@ -60,7 +60,7 @@ async function ownOrder({ db }: BillingDeps, { accountId }: Session, id: number)
 export const readPayment = async (deps: BillingDeps, session: Session, id: number): Promise<Payment> =>
   presentPayment(await refresh(deps, await ownOrder(deps, session, id), new Date()));
 
-/** The payment of the form with this key, else the one that is open. */
+/** The payment of the form with this key, else the open one. */
 export async function readOpenPayment(
   deps: BillingDeps,
   { accountId }: Session,

@@ -6,7 +6,7 @@ import type { BuyerRow } from './buyer.repository';
 import type { Purchase } from './payment.types';
 import { quoteExtras, quotePlan, type Prices, type Quote } from './prices';
 
-/** What decides whether a purchase is possible. */
+/** The facts that determine whether a purchase is possible. */
 export interface Facts {
   buyer: BuyerRow;
   /** The plan of the subscription. */
@@ -18,7 +18,7 @@ export interface Facts {
   now: Date;
 }
 
-/** What is wrong with a field of the form. */
+/** An error in a field of the form. */
 const wrong = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
 const NOT_DUE = 'No renewal is due.';
@@ -40,8 +40,8 @@ function quoteTrial(facts: Facts, plan: SoldPlan): Quote {
 }
 
 /**
- * The next period, from the moment it was due. What makes it due is checked here, under the account's lock, so however
- * many callers there are, a period is paid once.
+ * The next period, from the moment it was due. Whether it is due is checked here, under the account's lock, so a period
+ * is paid once however many callers there are.
  */
 function quoteRenewal(facts: Facts): Quote {
   const { buyer, current, prices, now } = facts;
@@ -91,7 +91,7 @@ export function quotePurchase(facts: Facts, purchase: Purchase): Quote {
     case 'plan':
       return quotePlanPurchase(facts);
     case 'renewal':
-      // A job asks for this: what the owner cancelled is not charged, also while it is overdue.
+      // For automatic payments: a subscription that the owner cancelled is not charged, even while it is overdue.
       if (buyer.cancelled_at) throw new AppError('conflict', NOT_DUE);
       return quoteRenewal(facts);
     default:

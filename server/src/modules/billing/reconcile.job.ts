@@ -6,7 +6,7 @@ import type { BillingDeps } from './payment.types';
 
 /** Interval of the job. */
 export const RECONCILE_EVERY_MS = 20_000;
-/** A payer who has not answered the bank's challenge by then has left. */
+/** A payer who has not answered the bank's challenge by then is assumed to have left. */
 const CHALLENGE_MS = 30 * 60_000;
 
 async function reconcile(deps: BillingDeps, order: OrderRow, now: Date): Promise<void> {
@@ -15,8 +15,9 @@ async function reconcile(deps: BillingDeps, order: OrderRow, now: Date): Promise
 }
 
 /**
- * Settles payments whose outcome was not heard: the process ended, the provider was away, or a webhook never came. Any number
- * of processes may run it, because asking and settling again change nothing. Returns the number of orders it asked about.
+ * Settles payments whose outcome was not received: the process ended, the provider was unavailable, or a webhook never
+ * arrived. Any number of processes may run it, because repeated queries and settlements change nothing. Returns the
+ * number of orders it queried.
  */
 export async function reconcilePayments(deps: BillingDeps, now = new Date()): Promise<number> {
   let asked = 0;
@@ -27,7 +28,7 @@ export async function reconcilePayments(deps: BillingDeps, now = new Date()): Pr
       asked += 1;
       await reconcile(deps, order, now).catch((error: unknown) => {
         if (isUnavailable(error)) throw error;
-        // The provider is away, which was logged; the next run asks again.
+        // The provider is unavailable, which was logged; the next run queries again.
         if (!(error instanceof AppError)) deps.log.error({ err: error, order: order.id }, 'a payment was not settled');
       });
     }

@@ -15,13 +15,16 @@ import { paysRunningPeriod, saveTakenBack, type OrderRow } from './order.reposit
 
 type TakenBack = Pick<OrderRow, 'refunded_cents' | 'dispute' | 'amount_cents'>;
 
-/** The customer has the money back: all of it was refunded, or a dispute was lost. A partial refund is only recorded. */
+/**
+ * Whether the customer got the money back: all of it was refunded, or a dispute was lost. A partial refund is only
+ * recorded.
+ */
 const isTakenBack = ({ refunded_cents: refunded, dispute, amount_cents: amount }: TakenBack): boolean =>
   dispute === 'lost' || (amount > 0 && refunded >= amount);
 
 const RANK = { '': 0, open: 1, won: 2, lost: 2 } as const;
 
-/** Takes back what the order gave, as far as it is still there. */
+/** Takes back what the order granted, as far as it is unused. */
 async function takeBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   if (order.kind === 'messages')
     return takeBackMessages(tx, order.account_id, order.messages, `refund of ${order.messages} messages`);
@@ -50,7 +53,7 @@ async function applyDispute(tx: Tx, order: OrderRow, buyer: BuyerRow, config: Co
   if (order.dispute === 'won') {
     await unfreezeAfterDispute(tx, order.account_id);
   } else {
-    // A dispute that was opened and lost between two readings freezes too.
+    // A dispute that was both opened and lost since the last read also freezes the account.
     await freezeForDispute(tx, order.account_id);
     if (order.dispute === 'open') await mailDispute(tx, order, buyer, config);
   }
@@ -58,8 +61,8 @@ async function applyDispute(tx: Tx, order: OrderRow, buyer: BuyerRow, config: Co
 }
 
 /**
- * Follows the refunds and disputes of a paid order. An older reading than the last one changes nothing, because amounts only
- * grow and a decided dispute stays decided.
+ * Applies the refunds and disputes of a paid order. A reading older than the last one changes nothing, because amounts
+ * only grow and a decided dispute stays decided.
  */
 export async function applyTakenBack(
   tx: Tx,

@@ -14,7 +14,7 @@ const FAILED = 'The payment failed.';
 const announce = (tx: Tx, accountId: number): Promise<void> =>
   notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'payment' } });
 
-/** Sets an order to paid and gives what it bought; once, because only orders that are not paid get here. */
+/** Sets an order to paid and grants its purchase; this happens once, because only unpaid orders get here. */
 export async function markPaid(
   tx: Tx,
   { config }: Pick<BillingDeps, 'config'>,
@@ -23,7 +23,7 @@ export async function markPaid(
 ): Promise<OrderRow> {
   const period = await fulfil(tx, order, buyer, now);
   await setPaymentErrors(tx, order.account_id, false);
-  // Late, because settlements of all accounts wait for this row. The free plan has no invoice.
+  // Done last, because settlements of all accounts wait for this row. The free plan has no invoice.
   const invoiceNumber = order.amount_cents > 0 ? await nextInvoiceNumber(tx) : null;
   const paid = await payOrder(tx, order.id, { intentId, now, period, invoiceNumber, billedTo: billedTo(buyer) });
   if (invoiceNumber !== null) await mailInvoice(tx, paid, invoiceNumber, buyer, config);
@@ -31,7 +31,7 @@ export async function markPaid(
   return paid;
 }
 
-/** ENG-036. A payment that the payer gave up is no payment error. */
+/** ENG-036. A payment that the payer cancelled is not a payment error. */
 async function markFailed(tx: Tx, order: OrderRow, failure: string, intentId: string | null): Promise<OrderRow> {
   const failed = await failOrder(tx, order.id, { failure: order.given_up ? GIVEN_UP : failure || FAILED, intentId });
   if (!order.given_up) await setPaymentErrors(tx, order.account_id, true);
@@ -46,7 +46,7 @@ async function settleState(
   { payment, buyer, now }: { payment: ProviderPayment; buyer: BuyerRow; now: Date },
 ): Promise<OrderRow> {
   const { intentId, state } = payment;
-  // Also when it failed before: the provider has the money, so the customer gets what it paid for.
+  // Even if it failed before: the provider has the money, so the customer gets the purchase.
   if (state === 'paid') return order.state === 'paid' ? order : markPaid(tx, deps, order, { buyer, intentId, now });
   if (!isOpen(order)) return order;
   if (state === 'failed') return markFailed(tx, order, payment.failure, intentId);
@@ -56,7 +56,7 @@ async function settleState(
   return keepOpen(tx, order.id, { state: next, intentId });
 }
 
-/** Runs `work` on an order under the lock of its account, with the order as it is then. */
+/** Runs `work` on an order under its account's lock, with the order re-read under that lock. */
 async function underLock(
   deps: BillingDeps,
   orderId: number,
@@ -71,8 +71,8 @@ async function underLock(
 }
 
 /**
- * The one place that changes the state of an order: brings it to what the provider said about its payment. It may be called
- * with the same or an older reading again, by anyone, at any time. Returns undefined when the order is not ours.
+ * The only place that changes the state of an order: updates it to the state of its payment at the provider. It may be
+ * called at any time, also repeatedly or with an older reading. Returns undefined when the order is not ours.
  */
 export const settleOrder = (
   deps: BillingDeps,
@@ -84,7 +84,7 @@ export const settleOrder = (
     if (order.intent_id !== null && order.intent_id !== payment.intentId) {
       deps.log.error(
         { order: orderId, intent: payment.intentId },
-        'a second payment names an order of another payment',
+        'a second payment references an order that already has a payment',
       );
       return order;
     }
@@ -93,13 +93,15 @@ export const settleOrder = (
     return applyTakenBack(tx, settled, payment, { buyer, config: deps.config, now });
   });
 
-/** The provider refused to begin the payment, so there is none to read. */
+/** The provider refused to start the payment, so there is none to read. */
 export const refuseOrder = (deps: BillingDeps, orderId: number, failure: string): Promise<OrderRow | undefined> =>
   underLock(deps, orderId, async (tx, order) =>
     isOpen(order) && order.intent_id === null ? markFailed(tx, order, failure, null) : order,
   );
 
-/** A payment of the provider has changed: reads and settles it. For webhooks; payments that are not ours are ignored. */
+/**
+ * Reads and settles a payment that has changed at the provider. For webhooks; payments that are not ours are ignored.
+ */
 export async function settleIntent(deps: BillingDeps, intentId: string, now = new Date()): Promise<void> {
   const payment = await deps.cards.readPayment(intentId);
   if (payment.orderId !== null) await settleOrder(deps, payment.orderId, payment, now);

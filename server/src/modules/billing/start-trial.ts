@@ -12,7 +12,7 @@ export interface TrialPlan {
   messages: number;
 }
 
-/** Begins the free trial, at sign-up or later: the subscription, the messages of the plan, and the ledger's line about them. */
+/** Starts the free trial, at sign-up or later: the subscription, the plan's messages, and their ledger entry. */
 export async function startTrial(tx: Tx, accountId: number, plan: TrialPlan, now: Date): Promise<Date> {
   const end = new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
   await saveTrial(tx, { accountId, planId: plan.id, now, end });

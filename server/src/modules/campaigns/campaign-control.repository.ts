@@ -11,7 +11,7 @@ export interface ControlRow {
   waiting_until: Date | null;
 }
 
-/** A campaign's state, and those of its recipients who wait for their hours (send_batch_campaign). */
+/** A campaign's state, and the number of recipients waiting for their hours (send_batch_campaign). */
 export const findControl = (tx: Tx, accountId: number, id: number): Promise<ControlRow | undefined> =>
   tx.maybeOne<ControlRow>(
     `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
@@ -24,7 +24,7 @@ export const findControl = (tx: Tx, accountId: number, id: number): Promise<Cont
     [accountId, id],
   );
 
-/** As others know this user. */
+/** The name under which others know this user. */
 export const nameOfUser = async (tx: Tx, accountId: number, userId: number): Promise<string> =>
   (
     await tx.one<{ name: string }>(

@@ -11,7 +11,7 @@ import type { Module } from '../../web/deps';
 import { route } from '../../web/route';
 import * as control from './campaign-control.service';
 
-/** Undo, pause, resume, cancel and send again: what can be done with a campaign that was started. */
+/** The actions on a started campaign: undo, pause, resume, cancel and send again. */
 export const campaignControlRoutes: Module = (deps) => async (app) => {
   route(app, getCampaignControl, ({ session, params }) => control.readControl(deps, session, params.id));
 

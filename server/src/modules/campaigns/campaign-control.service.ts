@@ -38,7 +38,10 @@ export const readControl = ({ db }: Deps, { accountId }: Session, id: number): P
 
 type Change = (tx: Tx, campaign: Started, session: Session) => Promise<ChangeProblem | null>;
 
-/** Each change locks the campaign's row first, so that two tabs that press at once get one change and one refusal. */
+/**
+ * Each change locks the campaign's row first, so that of two simultaneous requests one makes the change and the other
+ * is refused.
+ */
 const changing =
   (change: Change) =>
   ({ db }: Deps, session: Session, id: number): Promise<{ id: number }> =>
@@ -51,7 +54,7 @@ const changing =
       return { id: campaign.id };
     });
 
-/** What was undone is the user's draft again, where the composer opens it. */
+/** The content of the undone campaign becomes the user's draft again, where the composer opens it. */
 export const undo = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>
   changing(async (tx, campaign) => {
     const problem = await undoCampaign(tx, campaign);
@@ -61,7 +64,7 @@ export const undo = (deps: Deps, session: Session, id: number): Promise<{ id: nu
 
 export const sendNow = changing(endHold);
 
-/** Everybody learns who paused it, but the user who just did. */
+/** Everybody is notified who paused it, except that user. */
 export const pause = changing(async (tx, campaign, { accountId, userId }) => {
   const problem = await pauseCampaign(tx, campaign);
   if (problem) return problem;

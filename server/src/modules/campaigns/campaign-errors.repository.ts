@@ -4,7 +4,7 @@ const FAILED = `send_batch b join message m on m.id between b.first_id and b.las
   join subscriber s on s.id = m.subscriber_id and s.account_id = m.account_id
   where b.account_id = $1 and b.campaign_id = $2 and b.failed > 0 and m.status >= 10`;
 
-/** Up to here, looking up each leaver costs less than reading the campaign's messages. */
+/** Up to this number, looking up each leaver costs less than reading the campaign's messages. */
 const FEW_LEAVERS = 5_000;
 
 /**
@@ -36,7 +36,7 @@ export async function unsubscribedByError(
   );
 }
 
-/** Subscribers of an error group who are still subscribed. One who has another number by now is not meant. */
+/** Subscribers of an error group who are still subscribed. Excludes those whose number has changed since. */
 export const subscribedOfError = async (
   tx: Tx,
   accountId: number,

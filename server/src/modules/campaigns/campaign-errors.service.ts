@@ -12,8 +12,8 @@ const codeOf = (errorMessage: string): string | undefined =>
   Object.keys(ERROR_REASONS).find((code) => ERROR_REASONS[Number(code)] === errorMessage);
 
 /**
- * POST messages/campaigns/{id}/unsubscribe (API-067, CAMP-041): everybody of the error group leaves every list of the
- * account, as by the owner's unsubscribing. Repeated, it finds nobody left.
+ * POST messages/campaigns/{id}/unsubscribe (API-067, CAMP-041): unsubscribes everybody in the error group from every
+ * list of the account, as an owner's unsubscribe does. A repeated call changes nothing.
  */
 export async function unsubscribeErrorGroup(
   deps: Deps,

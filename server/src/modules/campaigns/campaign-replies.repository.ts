@@ -69,7 +69,7 @@ export const repliersOf = async (tx: Tx, accountId: number, campaignId: number):
     )
   ).map(({ id }) => id);
 
-/** How many of these subscribers have not replied to the campaign, or are no subscribers of this account. */
+/** The number of these ids that have not replied to the campaign, or are not subscribers of this account. */
 export const countSilent = async (
   tx: Tx,
   accountId: number,

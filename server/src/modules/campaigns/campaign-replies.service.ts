@@ -75,9 +75,9 @@ async function choiceOf(tx: Tx, accountId: number, campaignId: number, ids: read
 }
 
 /**
- * POST messages/campaigns/{id}/replyall (API-061): a campaign of its own, so that ten thousand replies are reserved
- * together, sent fairly beside other accounts, and have a view with their delivery. It may use the last message
- * (decision 43), and the conversations show it like a reply from the inbox (decision 184).
+ * POST messages/campaigns/{id}/replyall (API-061): a separate campaign, so that ten thousand replies are reserved
+ * together, share the rate fairly with other accounts, and have a view that shows their delivery. It may use the last
+ * message (decision 43), and the conversations show it like a reply from the inbox (decision 184).
  */
 export const replyToAll = (
   deps: Deps,

@@ -58,7 +58,7 @@ async function sendOrKeep(
   return { id, recipients, required: requiredMessages(recipients, draft.segments) };
 }
 
-/** The file of the draft that the campaign was composed in, which is cleared; it counts only if the form brings none. */
+/** The file of the campaign's draft, which is cleared; it is used only if the form has no file. */
 async function fileOfDraft(tx: Tx, session: Session, body: NewBody, file: FileChange): Promise<number | null> {
   if (body.draft_place === undefined) return null;
   const media = await takeDraft(tx, session, body.draft_place, body.draft_revision);

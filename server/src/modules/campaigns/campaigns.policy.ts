@@ -118,5 +118,5 @@ export const changedMeanwhile = (revision: number): AppError =>
     details: { revision },
   });
 
-/** The form says that it has a file, but the draft that held it is gone. */
+/** The form claims to have a file, but the draft that held it is gone. */
 export const fileIsGone = (): AppError => invalid('file', 'The file is no longer stored. Please attach it again.');

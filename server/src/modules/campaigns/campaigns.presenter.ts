@@ -101,7 +101,7 @@ const CANCELLED_BEFORE = 'Cancelled before the message was sent';
 export const reasonOf = (status: number): string =>
   status >= 10 ? errorReason(status) : status === -2 ? CANCELLED_BEFORE : status < 0 ? LEFT_BEFORE : '';
 
-/** Withdrawn at the claim: the recipient had left, or another message had shown that the number is no use. */
+/** Withdrawn at the claim: the recipient had left, or another message had shown that the number is undeliverable. */
 const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>
   status === -1 && disabled === 0 && undeliverable !== null ? errorReason(undeliverable) : reasonOf(status);
 

@@ -112,7 +112,7 @@ export interface GroupTag {
   subscribers: number;
 }
 
-/** Groups, on demand with the number of their members who are subscribed now, which reads all of them. */
+/** Groups, optionally with their number of currently subscribed members, for which all members are read. */
 export const groupsById = (
   tx: Tx,
   accountId: number,

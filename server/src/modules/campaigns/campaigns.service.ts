@@ -62,7 +62,7 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
     });
   });
 
-/** The recipients of a scheduled campaign as they would be now; of another one, those it was sent to. */
+/** The current recipients of a scheduled campaign, or the actual ones of a campaign that was sent. */
 export const campaignReach = (deps: Deps, session: Session, id: number): Promise<{ recipients: number }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findCampaign(tx, session.accountId, id);

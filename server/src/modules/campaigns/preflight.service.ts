@@ -22,7 +22,7 @@ import { choiceOf, requireOwn } from './chosen';
 
 type Body = z.output<typeof dryRunBody>;
 
-/** The first problem that the send itself would be refused for. */
+/** The first reason for which the send itself would be refused. */
 async function problemOf(tx: Tx, accountId: number, recipients: number, blocked: boolean): Promise<DryRun['problem']> {
   const problem = await sendingProblem(tx, accountId);
   if (problem !== null) return problem;
@@ -39,7 +39,7 @@ function dueAt(body: Body, timezone: number): Date {
 
 interface Pace {
   due: Date;
-  /** Carrier segments of the whole campaign, and of those who wait for their hours. */
+  /** Carrier segments of the whole campaign, and of the recipients waiting for their hours. */
   segments: number;
   waiting: number;
   until: Date | null;
@@ -47,7 +47,10 @@ interface Pace {
   hours: number;
 }
 
-/** When the last message leaves at the shared rate: after what is queued, and those who wait after their hours begin. */
+/**
+ * When the last message is sent at the shared rate: after all queued messages, and for waiting recipients after their
+ * hours begin.
+ */
 async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace): Promise<Date> {
   const { messageRate, replyToStop } = deps.config;
   const queued = await deps.db.asEngine((tx) => queuedSegments(tx, replyToStop));
@@ -57,7 +60,7 @@ async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace)
   return new Date(Math.max(begins + time(segments), waited) + hours * 3_600_000);
 }
 
-/** Tells what sending would do, from the statements that the send runs. Nothing is stored or reserved. */
+/** Returns what sending would do, using the statements that the send runs. Nothing is stored or reserved. */
 export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<DryRun> => {
   const { accountId, timezone } = session;
   const { replyToStop } = deps.config;

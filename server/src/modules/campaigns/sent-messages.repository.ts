@@ -73,7 +73,7 @@ const NO_LIMIT = 2_147_483_647;
 const phonesNamed = (words: string, limit: number): string =>
   `select phone from subscribers_named(${words}, ${limit}, null)`;
 
-/** Messages to subscribers of that name: read by their phones when few have it, else compared while walking. */
+/** Messages to subscribers with that name: read by their phones if few have it, else compared while walking. */
 async function nameCondition(tx: Tx, name: string, param: (value: unknown) => string): Promise<string> {
   const rows = await tx.query<{ phone: string }>(phonesNamed('$1', COUNT_CAP + 1), [name]);
   return rows.length <= COUNT_CAP
@@ -82,13 +82,13 @@ async function nameCondition(tx: Tx, name: string, param: (value: unknown) => st
       `(m.phone in (${phonesNamed(param(name), NO_LIMIT)})) is true`;
 }
 
-/** How many messages of a batch have the status. */
+/** The number of a batch's messages with the status. */
 const COUNTER = { error: 'failed', pending: 'size - accepted - sent - delivered - failed - withdrawn' } as const;
 
 /**
- * In place of table `message`, for a status that few messages of campaigns have: the walk from the newest message would
- * read all of the account. The counters of the batches show where those few are (send_batch_account), and
- * message_single has the messages outside of campaigns. Null for a common status, which the walk finds soon.
+ * Replaces table `message` for a status that few campaign messages have: the walk from the newest message would read
+ * all of the account's. The counters of the batches show where those few are (send_batch_account), and message_single
+ * has the messages outside of campaigns. Null for a common status, which the walk finds quickly.
  */
 async function rareSource(
   tx: Tx,
@@ -109,7 +109,7 @@ async function rareSource(
 }
 
 interface Conditions {
-  /** `message m` or what stands in for it. */
+  /** `message m`, or its replacement. */
   from: string;
   where: string;
   params: unknown[];

@@ -33,7 +33,7 @@ interface First {
 const within = (value: number, { min, max }: { min: number; max: number }): boolean => value >= min && value <= max;
 
 /**
- * The second text must have the class of the first one, so that each recipient costs the same, whichever text is sent.
+ * The second text must have the same class as the first, so that the cost per recipient does not depend on the text.
  */
 function secondText(body: Body, { message, segments }: First, { maxMedia, footer }: Settings): string {
   const limit = textLimit(segments, maxMedia);
@@ -57,7 +57,7 @@ function requireLinks(body: Body, { message }: First, { publicUrl }: Settings): 
     throw invalid('ab_metric', 'Clicks are counted on short links. Add one to both texts, or compare the replies.');
 }
 
-/** The comparison that a form asks for; null when its campaign has one text. */
+/** The comparison that a form requests; null when its campaign has one text. */
 export function twoTextsOf(body: Body, first: First, settings: Settings): TwoTexts | null {
   if (body.ab_share === 0) return null;
   if (!within(body.ab_share, TEST_SHARE))

@@ -15,7 +15,7 @@ function resultOf(results: readonly TextResults[], variant: number): TextResult 
   };
 }
 
-/** Both texts of a campaign with what their people did until now. */
+/** Both texts of a campaign with their results so far. */
 export const compareTexts = (deps: Deps, { accountId }: Session, id: number): Promise<TwoTextsResult> =>
   deps.db.asAccount(accountId, async (tx) => {
     const campaign = await findComparison(tx, accountId, id);

@@ -6,7 +6,7 @@ export interface LockedAccount {
   email: string;
   timezone: number;
   trial: boolean;
-  /** An order waits for its payment. */
+  /** An order is waiting for its payment. */
   paying: boolean;
 }
 

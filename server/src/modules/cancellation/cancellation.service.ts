@@ -21,7 +21,7 @@ async function cancelPlan({ db }: Deps, { accountId, timezone }: Session): Promi
   return `Your plan is cancelled. It works until ${formatDate(until.toISOString(), 'day', timezone)} and is not charged again. Until then you can take this back.`;
 }
 
-/** Does what the option asks for (API-071); returns the message to show. */
+/** Carries out the chosen option (API-071); returns the message to show. */
 export function cancelSubscription(deps: Deps, caller: Caller, body: z.output<typeof cancelBody>): Promise<string> {
   switch (body.cancel_option) {
     case CANCEL_OPTION.atPeriodEnd:

@@ -17,7 +17,7 @@ export interface HeldRequest extends repository.NewRequest {
   timezone: number;
 }
 
-/** Locks the account first, as everything else does that changes its requests. */
+/** Locks the account first, as all other code that changes its requests does. */
 export async function holdRequest(tx: Tx, id: number): Promise<HeldRequest> {
   const found = await repository.findRequest(tx, id);
   if (!found) throw notFound(`The request ${id}`);
@@ -30,7 +30,8 @@ export async function holdRequest(tx: Tx, id: number): Promise<HeldRequest> {
 async function grantDowngrade(tx: Tx, { accountId, planId, timezone }: HeldRequest): Promise<string> {
   await holdUnpaying(tx, accountId);
   const plan = planId === null ? undefined : await repository.cheaperPlan(tx, accountId, planId);
-  if (!plan) throw new AppError('conflict', 'The wanted plan is not cheaper than the present one any more: refuse it.');
+  if (!plan)
+    throw new AppError('conflict', 'The requested plan is no longer cheaper than the current one: refuse the request.');
   const { end_at } = await repository.changePlan(tx, accountId, plan.id);
   return [
     `Your plan is now ${plan.name}. Nothing was charged: its price applies from ${formatDate(end_at.toISOString(), 'day', timezone)} on, when your present period ends.`,
@@ -38,7 +39,7 @@ async function grantDowngrade(tx: Tx, { accountId, planId, timezone }: HeldReque
   ].join('\n\n');
 }
 
-/** Grants a request that is not for a permission: a smaller plan, or a demo or question that support has dealt with. */
+/** Grants a request that is not for a permission: a smaller plan, or a demo or question that support has handled. */
 export async function grant(tx: Tx, request: HeldRequest): Promise<void> {
   const { id, accountId, email, kind, text } = request;
   let subject = 'Your request was approved';

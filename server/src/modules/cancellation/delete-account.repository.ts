@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/connection';
 
 /**
- * What ends with the account at once. Its texts are kept back by `account.deleted`. In the order in which an import
- * locks: its job, then its keyword.
+ * Everything that ends immediately with the account; `account.deleted` keeps its messages from being sent. Locks in the
+ * same order as an import: its job, then its keyword.
  */
 const ENDS: readonly string[] = [
   `update account set deleted = true, deleted_at = $2, upload_requested = false, manual_add_requested = false where id = $1`,
@@ -10,7 +10,7 @@ const ENDS: readonly string[] = [
   'update subscription set cancelled_at = coalesce(cancelled_at, $2), next_try_at = null where account_id = $1',
   'delete from auto_buy where account_id = $1 and $2::timestamptz is not null',
   `update import_job set state = 'failed', reason = 'The account was deleted.', file = '', finished_at = $2 where account_id = $1 and state = 'running'`,
-  // Running ones are given up by the worker (claimBatch), which releases what they reserved.
+  // The worker ends running campaigns (claimBatch) and releases their reservations.
   `update campaign set deleted = true where account_id = $1 and state = 'scheduled' and $2::timestamptz is not null`,
   'update keyword set deleted = true, deleted_at = $2 where account_id = $1 and not deleted',
   // Free for another account.

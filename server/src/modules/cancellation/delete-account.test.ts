@@ -152,7 +152,7 @@ describe('A refused deletion', () => {
     await t.db.asEngine(async (tx) => {
       await tx.execute('select id from account where id = $1 for no key update', [payer.accountId]);
       answer = remove(payer);
-      // Until the deletion waits for the account.
+      // Waits until the deletion is waiting for the account.
       await until(async () => (await sql('select 1 from pg_locks where not granted')).length > 0, 15_000);
       await tx.execute(
         `insert into billing_order (account_id, kind, lines, amount_cents, key) values ($1, 'messages', '[]', 1500, 'm')`,

@@ -71,7 +71,7 @@ const end = ({ accountId }: TestUser, daysAgo: number) =>
     new Date(NOW.getTime() - daysAgo * DAY),
   ]);
 
-/** Stands for the card provider, which is outside. */
+/** Replaces the card provider, which is an outside service. */
 function provider(fails = false): { removed: string[]; cards: Deps['cards'] } {
   const removed: string[] = [];
   return {

@@ -19,7 +19,7 @@ async function untilDone(step: () => Promise<number>): Promise<void> {
 
 async function erase(deps: ErasureDeps, { id, stripe_id }: DeletedAccount, now: Date, chunk: number): Promise<void> {
   const { cards, db } = deps;
-  // Before their rows, which name them.
+  // Deleted before their rows, which name them.
   await deleteFiles(deps, id);
   await untilDone(() => db.asEngine((tx) => detachOptOuts(tx, id, chunk)));
   for (const table of ERASED) await untilDone(() => db.asEngine((tx) => eraseRows(tx, table, id, chunk)));
@@ -39,7 +39,10 @@ export async function eraseDeletedAccounts(deps: ErasureDeps, now: Date, chunk =
       erased.push(account.id);
     } catch (error) {
       if (!(error instanceof CardProviderUnavailable)) throw error;
-      deps.log.warn({ err: error, account: account.id }, 'the card provider keeps the customer until the next erasure');
+      deps.log.warn(
+        { err: error, account: account.id },
+        'the customer could not be deleted at the card provider; the next erasure retries it',
+      );
     }
   }
   return erased;

@@ -13,8 +13,8 @@ export const dueForErasure = (tx: Tx, before: Date): Promise<DeletedAccount[]> =
   );
 
 /**
- * Texts that opted out lose their account and stay: they count against a later undo or import of any account
- * (opted_out_since).
+ * Texts that opted out are detached from their account and kept: they count against a later undo or import of any
+ * account (opted_out_since).
  */
 export const detachOptOuts = (tx: Tx, accountId: number, most: number): Promise<number> =>
   tx.execute(
@@ -37,7 +37,7 @@ export const eraseRows = async (tx: Tx, table: string, accountId: number, most: 
     )
   ).found;
 
-/** The row stays, because others refer to it (invoices, the ledger, accounts that it referred). */
+/** The row is kept, because other rows reference it (invoices, the ledger, accounts that it referred). */
 export const anonymise = (tx: Tx, accountId: number, now: Date): Promise<number> =>
   tx.execute(
     `update account set company = '', tax_id = '', stripe_id = '', referral_code = null, allow = '{}', erased_at = $2 where id = $1`,

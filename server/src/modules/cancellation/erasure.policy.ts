@@ -6,7 +6,7 @@ export const erasedOn = (deletedAt: Date): Date => new Date(deletedAt.getTime() 
 /** Accounts deleted before this moment are erased. */
 export const erasedIfDeletedBefore = (now: Date): Date => new Date(now.getTime() - ERASED_AFTER_DAYS * 86_400_000);
 
-/** Tables whose rows of the account are erased; a table before those that it refers to. */
+/** Tables whose rows of the account are erased; each table before those that it references. */
 export const ERASED: readonly string[] = [
   'automation_greeted',
   'automation_run',
@@ -62,7 +62,7 @@ export const ERASED: readonly string[] = [
   'card',
 ];
 
-/** Tables whose rows of the account stay, and why. */
+/** Tables whose rows of the account are kept, and why. */
 export const KEPT: Readonly<Record<string, string>> = {
   suppression: 'protects the people who opted out; a phone and no name',
   billing_order: 'accounting: an invoice keeps whom it was billed to, as the law requires',

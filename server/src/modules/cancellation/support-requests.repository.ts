@@ -28,7 +28,7 @@ export const storeRequest = (
     [accountId, userId, kind, text, planId],
   );
 
-/** Marks the account as waiting for a permission (ENG-038), or not any more. */
+/** Sets or clears the mark that the account is waiting for a permission (ENG-038). */
 export const markRequested = (
   tx: Tx,
   accountId: number,
@@ -40,7 +40,7 @@ export const markRequested = (
     [accountId, requested],
   );
 
-/** A plan on sale that costs something, and less than the account's own (decision 112). */
+/** A paid plan on sale that is cheaper than the account's own (decision 112). */
 export const cheaperPlan = (
   tx: Tx,
   accountId: number,
@@ -52,7 +52,7 @@ export const cheaperPlan = (
     [accountId, planId],
   );
 
-/** Returns the end of the present period, which stays. */
+/** Returns the end of the current period, which does not change. */
 export const changePlan = (tx: Tx, accountId: number, planId: number): Promise<{ end_at: Date }> =>
   tx.one<{ end_at: Date }>('update subscription set plan_id = $2 where account_id = $1 returning end_at', [
     accountId,

@@ -12,7 +12,7 @@ import type { RequestKind } from './support-requests.repository';
 
 type Body = z.output<typeof cancelBody>;
 
-/** What an owner asks of support. */
+/** A request by an owner to support. */
 export interface SupportRequest {
   kind: RequestKind;
   text: string;
@@ -27,7 +27,7 @@ interface Kind {
   /** For the mail to support. */
   what: string;
   reply: string;
-  /** The permission that is asked for (decision 18, ENG-038). */
+  /** The requested permission (decision 18, ENG-038). */
   permission?: Permission;
 }
 
@@ -54,7 +54,7 @@ export const permissionAsked = (kind: RequestKind): Permission | undefined => KI
 
 export const askedFor = (kind: RequestKind): string => KINDS[kind].what;
 
-/** The request for a permission, if owners ask for it. */
+/** The request for a permission, if owners can request it. */
 export const requestFor = (permission: string): 'bulk_import' | 'manual_add' | undefined =>
   (['bulk_import', 'manual_add'] as const).find((kind) => KINDS[kind].permission === permission);
 
@@ -66,7 +66,7 @@ function answered(body: Body, field: 'cancel_question' | 'cancel_bulk_import' | 
   return text;
 }
 
-/** The request of an option; throws when its answer is missing. */
+/** The request for an option; throws when its answer is missing. */
 export function requestOf(body: Body): SupportRequest {
   const why = 'Please describe why you need this.';
   switch (body.cancel_option) {

@@ -182,7 +182,7 @@ describe('PLAN-023, PLAN-030: a smaller plan', () => {
     expect([status, body.message]).toEqual([200, expect.stringContaining('reviewed within 48 hours')]);
     expect(await planOf(owner)).toEqual(before);
     expect(await requestsOf(owner)).toMatchObject([{ kind: 'downgrade', state: 'open', plan_id: 3 }]);
-    // The same wish again says nothing new; another plan does.
+    // The same request again changes nothing; a request for another plan does.
     await ask(owner, { cancel_option: 4, cancel_plan: 3 });
     expect(await mailsOf(owner)).toHaveLength(1);
     await ask(owner, { cancel_option: 4, cancel_plan: 2 });
@@ -216,7 +216,7 @@ describe('PLAN-023, PLAN-030: a smaller plan', () => {
     await expect(grantRequest(t.deps, await idOf(owner))).rejects.toThrow('is closed');
   });
 
-  it('is not granted during a payment, or when it is not cheaper any more', async () => {
+  it('is not granted during a payment, or when it is no longer cheaper', async () => {
     const owner = await t.createOwner({ plan: BUSINESS });
     await ask(owner, { cancel_option: 4, cancel_plan: 3 });
     await sql(
@@ -226,7 +226,7 @@ describe('PLAN-023, PLAN-030: a smaller plan', () => {
     await expect(grantRequest(t.deps, await idOf(owner))).rejects.toThrow('already being processed');
     await sql(`update billing_order set state = 'paid' where account_id = $1`, [owner.accountId]);
     await sql('update subscription set plan_id = 2 where account_id = $1', [owner.accountId]);
-    await expect(grantRequest(t.deps, await idOf(owner))).rejects.toThrow('not cheaper');
+    await expect(grantRequest(t.deps, await idOf(owner))).rejects.toThrow('no longer cheaper');
     expect(await requestsOf(owner)).toMatchObject([{ state: 'open' }]);
     await refuseRequest(t.deps, await idOf(owner), 'You have a smaller plan now.');
     expect(await requestsOf(owner)).toMatchObject([{ state: 'refused' }]);
@@ -260,7 +260,7 @@ describe('PERM-019, PERM-020: the operator’s commands', () => {
 
   it('refuse an unknown account, user or request by name, and can freeze an account', async () => {
     const owner = await t.createOwner();
-    expect(() => grantPermission(t.deps, owner.email, 'everything')).toThrow('There is no permission everything.');
+    expect(() => grantPermission(t.deps, owner.email, 'everything')).toThrow('Unknown permission everything.');
     await expect(grantPermission(t.deps, 'nobody@example.com', 'captcha_disabled')).rejects.toThrow('was not found');
     await expect(grantRequest(t.deps, 999_999)).rejects.toThrow('The request 999999 was not found.');
     await expect(refuseRequest(t.deps, 999_999, 'No.')).rejects.toThrow('was not found');

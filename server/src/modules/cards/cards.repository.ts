@@ -31,7 +31,7 @@ export const readHolder = (tx: Tx, accountId: number): Promise<CardHolder> =>
 export const saveCustomer = (tx: Tx, accountId: number, customer: string): Promise<number> =>
   tx.execute('update account set stripe_id = $2 where id = $1', [accountId, customer]);
 
-/** What waited for another card is tried at once: an overdue renewal, and auto-buy. */
+/** Payments that were waiting for another card are tried at once: an overdue renewal, and auto-buy. */
 export async function retryPayments(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.execute(`update auto_buy set paused_reason = '' where account_id = $1 and paused_reason <> ''`, [accountId]);
   await tx.execute('update subscription set next_try_at = $2 where account_id = $1 and overdue_since is not null', [

@@ -30,7 +30,7 @@ function toAppError(error: unknown): unknown {
 
 /**
  * Stores the card at the provider first: afterwards we keep only its description. Returns the client secret with which
- * the page asks the card's holder to confirm; empty once the card is stored.
+ * the page lets the card's holder confirm; empty once the card is stored.
  */
 export async function changeCard(
   { cards, db, log }: Deps,

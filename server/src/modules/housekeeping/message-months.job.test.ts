@@ -130,7 +130,7 @@ describe('issue 13: the retention of messages', () => {
     const paused = await campaign('paused', '2025-02-10T00:00:00Z');
     expect(await keep(1, '2025-06-01T00:00:00Z')).toEqual(['message_2025_03']);
     expect(logged).toEqual(
-      Array(2).fill('old messages stay: one of them, or a campaign of that month, is not finished'),
+      Array(2).fill('old messages were kept: a message or campaign of that month is not finished'),
     );
     await sql('update message set status = 16 where status = 0');
     await sql(`update campaign set state = 'cancelled' where id = $1`, [paused]);

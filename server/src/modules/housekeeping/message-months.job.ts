@@ -17,8 +17,8 @@ const monthsFrom = (at: Date, months: number): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
 
 /**
- * Prepares the tables of this month and the next two, and returns how many were missing. Without them messages are
- * still accepted, in a table of their own, and moved here later.
+ * Creates the tables of this month and the next two, and returns how many were missing. Without them messages are still
+ * accepted, in the default partition, and are moved later.
  */
 export const addMessageMonths = async (db: Database, now: Date): Promise<number> =>
   db.asEngine(
@@ -35,7 +35,7 @@ export const addMessageMonths = async (db: Database, now: Date): Promise<number>
 /** Routing looks back 30 days, and February is shorter: one month of retention keeps them. */
 const GRACE_MS = 3 * 86_400_000;
 
-/** Drops the months that are past the retention, as whole tables. A month with a pending message stays. */
+/** Drops the tables of months past the retention. A month with a pending message is kept. */
 async function removeOldMonths({ db, log, config }: Needs, now: Date): Promise<string[]> {
   const months = config.messageRetentionMonths;
   if (months === 0) return [];
@@ -53,13 +53,13 @@ async function removeOldMonths({ db, log, config }: Needs, now: Date): Promise<s
       { limitMs: LONG_WORK_MS },
     );
     if (gone) removed.push(name);
-    else log.warn({ table: name }, 'old messages stay: one of them, or a campaign of that month, is not finished');
+    else log.warn({ table: name }, 'old messages were kept: a message or campaign of that month is not finished');
   }
   if (removed.length > 0) log.info({ tables: removed, months }, 'old messages were removed');
   return removed;
 }
 
-/** Prepares the months ahead and removes those past the retention; returns the tables that were removed. */
+/** Creates the months ahead and removes those past the retention; returns the removed tables. */
 export async function keepMessageMonths(needs: Needs, now: Date): Promise<string[]> {
   await addMessageMonths(needs.db, now);
   const removed = await removeOldMonths(needs, now);

@@ -22,7 +22,7 @@ async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string
 
 /** Imports of subscribers from CSV files (PERM-020). */
 export const importRoutes: Module = (deps) => async (app) => {
-  // Fastify applies this to the routes of this module only: no other route accepts a file as its whole body.
+  // Fastify applies this only to the routes of this module: no other route accepts a file as its whole body.
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   route(

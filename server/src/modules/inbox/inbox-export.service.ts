@@ -5,7 +5,7 @@ import type { Session } from '../../web/session.types';
 import { inboxFilter, resolveSearch, type InboxQuery } from './inbox-filter';
 import { conversationsOf, idsOfConversations, type ConversationRow } from './inbox.repository';
 
-/** Rows per read, which is all that the server holds of an export at any time, beside the ids. */
+/** Rows per read: besides the ids, the server never holds more of an export in memory. */
 const PAGE = 500;
 
 const COLUMNS = [

@@ -4,11 +4,11 @@ import { containing } from '../../db/like';
 
 export type InboxQuery = z.output<typeof inboxQuery>;
 
-/** Conditions on conversation `c`, with their parameters; $1 is the account, $2 the user who asks. */
+/** Conditions on conversation `c`, with their parameters; $1 is the account, $2 the requesting user. */
 export interface ConversationFilter {
   where: string;
   params: unknown[];
-  /** A search, which no index serves: rows are compared one by one, from the top of the list. */
+  /** A search, which no index supports: rows are compared one by one, from the top of the list. */
   match: string | null;
   /** The search is the only condition. */
   alone: boolean;
@@ -23,14 +23,14 @@ export const WITH_SUBSCRIBER = `left join subscriber s on ${OWN_SUBSCRIBER}`;
 const NAME = `(select s.first_name || ' ' || s.last_name from subscriber s where ${OWN_SUBSCRIBER})`;
 export const IS_UNREAD = 'exists (select from conversation_unread r where r.user_id = $2 and r.conversation_id = c.id)';
 
-/** A search with as many matches is answered by reading the list from its top: a page is filled after few rows. */
+/** A search with this many matches reads the list from its top: a page is filled after few rows. */
 const MANY = 2_001;
-/** Shorter texts have no trigram, and nearly every list has them at its top. */
+/** Shorter texts have no trigram, and match near the top of almost every list. */
 const SHORTEST_INDEXED = 3;
 
 const SNOOZED = 'c.snoozed_until > now()';
 
-/** The search as the two things it looks for. */
+/** The two parts of a search: words and digits. */
 function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
   const words = search.trim().replace(/\s+/g, ' ');
   return { words, digits: /^[\d\s()+.-]+$/.test(words) ? phoneDigits(words) : '' };
@@ -78,7 +78,7 @@ export async function resolveSearch(
     MANY,
   ]);
   if (ids === null) return { ...filter, many: true };
-  // The ids replace what `match` compared, which were the last parameters.
+  // The ids replace the parameters of `match`, which were the last ones.
   const params = filter.params.slice(0, digits === '' ? -1 : -2);
   return {
     where: `${filter.where} and c.id = any($${params.length + 1}::int[])`,

@@ -26,7 +26,7 @@ const RETRIED = 'This message was sent again already.';
 interface Reply {
   body: string;
   segments: number;
-  /** Asked for after every check, so that a refused reply stores no file. */
+  /** Called after every check, so that a refused reply stores no file. */
   media(): Promise<number | null>;
 }
 
@@ -93,7 +93,7 @@ export async function answerThread(
   });
 }
 
-/** Sends a failed reply again, as a new message: once, and only where that can help. */
+/** Sends a failed reply again as a new message: once, and only if the reason may be temporary. */
 export async function retryReply(
   deps: Deps,
   session: Session,

@@ -63,7 +63,7 @@ export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezo
   }
 }
 
-/** Phone out of reach, expired, and the two failures of our own side: the same message may arrive at another time. */
+/** Phone out of reach, expired, and the two failures of our own side: the same message may succeed later. */
 const PASSING: readonly number[] = [13, 16, 17, 18];
 export const canRetry = (status: number): boolean => PASSING.includes(status);
 

@@ -17,11 +17,11 @@ export interface ConversationRow {
   state: ConversationState;
   assignee: Colleague | null;
   snoozed_until: Date | null;
-  /** Where the next page begins: the value it is ordered by, and its id. */
+  /** The start of the next page: a row's sort value and its id. */
   cursor: string;
 }
 
-/** What a list can be ordered by: the column, and how a cursor names and finds its value. */
+/** A sort order: its column, and how a cursor encodes and finds its value. */
 interface Order {
   column: string;
   name: string;
@@ -29,7 +29,7 @@ interface Order {
 }
 
 const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
-/** SQL: a moment out of the microseconds of a cursor; a Date would lose rows between two pages. */
+/** SQL: the moment from a cursor's microseconds; a Date's milliseconds would lose rows between two pages. */
 export const momentOf = (param: string): string =>
   `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
 
@@ -43,7 +43,7 @@ const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id
 const ASSIGNEE = `case when a.id is null then null else jsonb_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as assignee`;
 
 const ROW = `c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${SUBSCRIBER}`;
-/** What a row shows beside its own columns. */
+/** The data of a row besides its own columns. */
 const DETAILS = `${WITH_SUBSCRIBER}
    left join keyword k on k.id = s.keyword_id and k.account_id = c.account_id
    left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;
@@ -56,11 +56,11 @@ export interface Window {
   orderbytype: 'ASC' | 'DESC';
   limit: number;
   offset: number;
-  /** The row's `cursor` after which the page begins. */
+  /** The page begins after the row with this `cursor`. */
   after: { value: string; id: string } | null;
 }
 
-/** One page, the latest first by default. Behind a cursor its cost does not depend on its position. */
+/** One page, the latest first by default. With a cursor its cost does not depend on the position. */
 export function pageOfConversations(tx: Tx, filter: ConversationFilter, window: Window): Promise<ConversationRow[]> {
   const { orderbytype: way, limit, offset, after } = window;
   const order = orderBy(ORDERS, window.orderby, BY_TIME);
@@ -87,7 +87,7 @@ export function pageOfConversations(tx: Tx, filter: ConversationFilter, window: 
 /** Conversations are counted up to this number: the screen shows "1,000+". */
 export const COUNT_CAP = 1_000;
 
-/** The number of matches, at most one more than COUNT_CAP; for filters that indexes serve. */
+/** The number of matches, at most one more than COUNT_CAP; for filters that indexes support. */
 export const countConversations = async (tx: Tx, { where, params }: ConversationFilter): Promise<number> =>
   (
     await tx.one<{ total: number }>(
@@ -134,7 +134,7 @@ export interface OpenedConversation {
 const OPENED = `c.id, c.phone, c.subscriber_id as "subscriberId", c.state, c.snoozed_until as "snoozedUntil", ${ASSIGNEE}
      from conversation c left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;
 
-/** Locked: a reply that arrives meanwhile is either read with the rest, or counts as unread afterwards. */
+/** Locked: a reply that arrives meanwhile is either returned with the rest, or counts as unread afterwards. */
 export const openConversation = (tx: Tx, accountId: number, id: number): Promise<OpenedConversation | undefined> =>
   tx.maybeOne<OpenedConversation>(`select ${OPENED} where c.account_id = $1 and c.id = $2::bigint for update of c`, [
     accountId,

@@ -23,8 +23,8 @@ function cursorOf(after: string | undefined): repository.Window['after'] {
 }
 
 /**
- * Exact up to 1,000. A frequent search is not counted, because that would compare every conversation: then there are at
- * least those that were seen.
+ * Exact up to 1,000. A search with many matches is not counted, because that would compare every conversation: the
+ * total is then the number of rows seen so far.
  */
 async function totals(
   tx: Tx,
@@ -45,7 +45,7 @@ export function listConversations(deps: Deps, session: Session, query: InboxQuer
   const asked = inboxFilter(accountId, userId, query);
   return deps.db.asAccount(accountId, async (tx) => {
     const filter = await resolveSearch(tx, asked, query);
-    // One more shows whether a page follows.
+    // One more row shows whether another page follows.
     const window = { ...query, limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after };
     const found = await repository.pageOfConversations(tx, filter, window);
     const rows = found.slice(0, limit);
@@ -102,7 +102,7 @@ export function openThread(
     const unread = await unreadByUser(tx, accountId);
     if (changed) await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
     const subscriber = before === null ? await subscriberBehind(tx, accountId, conversation) : undefined;
-    // One more shows whether there are older ones.
+    // One more row shows whether there are older ones.
     const found = await placesOf(tx, { accountId, phone, before, limit: limit + 1 });
     const places = found.places.slice(0, limit);
     const oldest = found.places.length > limit ? (places.at(-1) ?? null) : null;
@@ -127,7 +127,7 @@ export function openThread(
   });
 }
 
-/** Unread again for the user who asks; the other users keep what they have read. */
+/** Marks the conversation unread for the requesting user only. */
 export const unreadThread = (deps: Deps, session: Session, address: string): Promise<Record<string, never>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, userId } = session;

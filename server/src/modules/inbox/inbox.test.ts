@@ -243,7 +243,7 @@ describe('API-028, issue 14: the pages of a long inbox', () => {
       total_entries: 8,
       total_capped: false,
     });
-    // A frequent search with another condition is not counted: at least those that were seen.
+    // A search with many matches and another condition is not counted: the total is the number of rows seen.
     expect((await list('search=usual&assignee=me&limit=3&page=2', busy)).body.data).toMatchObject({
       total_entries: 6,
       total_capped: true,

@@ -26,7 +26,7 @@ export const nameOf = async (tx: Tx, accountId: number, userId: number): Promise
     ])
   ).name;
 
-/** Whom a conversation is with; the name is empty without a subscriber or a name. */
+/** The person of a conversation; the name is empty without a subscriber or a name. */
 export const personOf = (tx: Tx, accountId: number, conversationId: number): Promise<{ name: string; phone: string }> =>
   tx.one<{ name: string; phone: string }>(
     `select coalesce(trim(s.first_name || ' ' || s.last_name), '') as name, c.phone
@@ -52,7 +52,7 @@ export const setState = (
 export const setAssignee = (tx: Tx, accountId: number, id: number, userId: number | null): Promise<number> =>
   tx.execute('update conversation set assignee_id = $3 where account_id = $1 and id = $2', [accountId, id, userId]);
 
-/** Conversations of a user who is removed belong to nobody, in one order against deadlocks. */
+/** Unassigns the conversations of a removed user, in a fixed order against deadlocks. */
 export const releaseConversations = (tx: Tx, accountId: number, userId: number): Promise<{ id: number }[]> =>
   tx.query<{ id: number }>(
     `update conversation set assignee_id = null where account_id = $1 and id in (
@@ -61,7 +61,7 @@ export const releaseConversations = (tx: Tx, accountId: number, userId: number):
     [accountId, userId],
   );
 
-/** Unread without a new message: assigned, mentioned or awake again. */
+/** Marks a conversation unread for users without a new message: after an assignment, a mention or a snooze. */
 export const markUnreadFor = (
   tx: Tx,
   accountId: number,

@@ -10,7 +10,7 @@ import { idempotencyKey } from '../../web/idempotency';
 import { route } from '../../web/route';
 import * as team from './team.service';
 
-/** What two people need to share an inbox. Every user of the account may do all of it; only deleting notes is limited. */
+/** Calls for sharing an inbox. Every user of the account may use all of them; only deleting notes is restricted. */
 export const inboxTeamRoutes: Module = (deps) => async (app) => {
   route(app, listColleagues, ({ session }) => team.listColleagues(deps, session));
 

@@ -20,7 +20,7 @@ import * as repository from './team.repository';
 const noConversation = (): AppError => notFound('This conversation');
 const wrong = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
-/** Tabs of the account load the conversation again. */
+/** Makes the account's tabs reload the conversation. */
 export const announce = async (tx: Tx, accountId: number, conversationId: number): Promise<void> =>
   notifyLive(tx, accountId, {
     type: 'inbox.changed',
@@ -57,7 +57,7 @@ export async function setState(
   });
 }
 
-/** How notices name the person of a conversation. */
+/** The name of a conversation's person in notices. */
 export async function personOf(tx: Tx, accountId: number, conversationId: number): Promise<string> {
   const { name, phone } = await repository.personOf(tx, accountId, conversationId);
   return name || formatPhone(phone);
@@ -70,7 +70,7 @@ interface News {
   sentence: (author: string, person: string) => string;
 }
 
-/** A colleague's news about a conversation: behind the bell, and unread in the inbox. */
+/** Notifies a colleague about a conversation: a notice, and unread in the inbox. */
 async function tell(tx: Tx, session: Session, { conversationId, to, kind, sentence }: News): Promise<void> {
   const { accountId, userId } = session;
   const author = await repository.nameOf(tx, accountId, userId);
@@ -79,7 +79,7 @@ async function tell(tx: Tx, session: Session, { conversationId, to, kind, senten
   await repository.markUnreadFor(tx, accountId, conversationId, [to]);
 }
 
-/** `userId` 0 is nobody. Whoever gets a conversation from somebody else is told. */
+/** `userId` 0 unassigns. A user who is assigned by somebody else gets a notice. */
 export const setAssignee = (
   deps: Deps,
   session: Session,
@@ -105,7 +105,10 @@ export const setAssignee = (
     return {};
   });
 
-/** The mentioned users who can be told and whose names stand in the text; a removed one is no reason to lose the note. */
+/**
+ * The mentioned users who can be notified and whose names are in the text; a removed user must not prevent the note
+ * from being saved.
+ */
 async function mentionsIn(tx: Tx, accountId: number, body: z.output<typeof noteBody>): Promise<number[]> {
   if (body.mentions.length === 0) return [];
   const colleagues = await repository.listColleagues(tx, accountId);
@@ -141,7 +144,7 @@ export const addNote = (
     });
   });
 
-/** An author deletes own notes, the owner any. */
+/** Authors delete their own notes, the owner any. */
 export const deleteNote = (deps: Deps, session: Session, id: number): Promise<Record<never, never>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, userId, owner } = session;
@@ -153,10 +156,10 @@ export const deleteNote = (deps: Deps, session: Session, id: number): Promise<Re
     return {};
   });
 
-/** Released conversations that tabs are told of; lists load again after any of them. */
+/** Unassigned conversations for which tabs are notified; lists reload after any of these events. */
 const MAX_ANNOUNCED = 100;
 
-/** Nobody takes care of the conversations of a user who is removed; the caller has locked the user. */
+/** Unassigns the conversations of a user who is being removed; the caller has locked the user. */
 export async function forgetColleague(tx: Tx, accountId: number, userId: number): Promise<void> {
   const released = await repository.releaseConversations(tx, accountId, userId);
   for (const { id } of released.slice(0, MAX_ANNOUNCED)) await announce(tx, accountId, id);

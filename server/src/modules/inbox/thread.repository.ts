@@ -4,7 +4,7 @@ import { SENT_TEXT } from '../../messaging/campaigns/sent-text';
 import { KIND } from '../../messaging/kinds';
 import { momentOf } from './inbox.repository';
 
-/** A stored file, or one that is not stored: still to be fetched, or refused for a reason. */
+/** A stored file, or one that is not stored: not fetched yet, or refused with a reason. */
 export type ThreadFile =
   | { token: string; name: string; mime: string; extension: string }
   | { token: null; reason: string };
@@ -30,7 +30,7 @@ export interface ThreadRow {
   retried: boolean;
 }
 
-/** A place in a thread; time in microseconds. */
+/** A position in a thread; time in microseconds. */
 export interface Place {
   us: number;
   direction: 'in' | 'out';
@@ -44,10 +44,10 @@ export interface ThreadPage {
 }
 
 /**
- * The places of a page: both directions of one phone with this account, in order of time; rows of other accounts are not
- * read. Relies on message_phone and inbound_message_phone. Reads the time of every message, because a campaign's
- * messages may be sent weeks after their ids were made, and an index on the time would slow down sending. Withdrawn
- * messages were never sent: only replies of users are shown with that.
+ * The positions of a page: both directions of one phone with this account, in order of time; rows of other accounts are
+ * not read. Relies on message_phone and inbound_message_phone. Reads the time of every message, because a campaign's
+ * messages may be sent weeks after their ids were allocated, and an index on the time would slow down sending.
+ * Withdrawn messages were never sent: of these, only users' replies are shown.
  */
 export const placesOf = (
   tx: Tx,
@@ -71,7 +71,9 @@ export const placesOf = (
 
 const FILE = `jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mime, 'extension', d.extension)`;
 
-/** The messages of these places, newest first. With the ids as parameters only the tables of their months are read. */
+/**
+ * The messages at these positions, newest first. With the ids as parameters only the tables of their months are read.
+ */
 export const messagesAt = (tx: Tx, accountId: number, places: readonly Place[]): Promise<ThreadRow[]> => {
   const ids = (of: Place['direction']): number[] =>
     places.filter(({ direction }) => direction === of).map(({ id }) => id);
@@ -100,7 +102,7 @@ export interface NoteRow extends Omit<Note, 'date'> {
   at: Date;
 }
 
-/** Notes from one place up to another; null is the beginning, or now. */
+/** Notes from one position up to another; null is the beginning, or now. */
 export const notesBetween = (
   tx: Tx,
   conversationId: number,
@@ -125,7 +127,7 @@ export interface FailedReply {
   retried: boolean;
 }
 
-/** A reply to this phone. Locked, so that it is sent again once. */
+/** A reply to this phone. Locked, so that it is sent again only once. */
 export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number): Promise<FailedReply | undefined> =>
   tx.maybeOne<FailedReply>(
     `select m.id, m.status, m.segments, coalesce(m.body, '') as body, m.media_id, m.retried_as is not null as retried

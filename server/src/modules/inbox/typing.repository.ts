@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/connection';
 
 /**
- * A conversation by its id, or by a subscriber of its phone (decision 21). Nothing is locked: whoever types must not
- * wait for a reply that is being stored.
+ * A conversation by its id, or by a subscriber of its phone (decision 21). Nothing is locked: typing must not wait for
+ * a reply that is being stored.
  */
 export async function conversationId(tx: Tx, accountId: number, address: string): Promise<number | undefined> {
   const [first = '', subscriber] = address.split('_');

@@ -4,7 +4,7 @@ import type { Module } from '../../web/deps';
 import { route } from '../../web/route';
 import * as typing from './typing.service';
 
-/** A tab reports at most every three seconds; the rest is for a second tab. */
+/** A tab reports at most every three seconds; the limit leaves room for a second tab. */
 const perMinute = {
   config: {
     rateLimit: {

@@ -4,7 +4,7 @@ import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
 import { conversationId } from './typing.repository';
 
-/** Tells the open tabs of the account that this user writes an answer. Nothing is stored. */
+/** Notifies the account's open tabs that this user is typing an answer. Nothing is stored. */
 export const reportTyping = (deps: Deps, { accountId, userId }: Session, address: string): Promise<void> =>
   deps.db.asAccount(accountId, async (tx) => {
     const id = await conversationId(tx, accountId, address);

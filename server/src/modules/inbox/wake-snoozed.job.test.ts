@@ -86,7 +86,7 @@ describe('issue 14: the end of a snooze', () => {
     const ids: number[] = [];
     for (let n = 0; n < 120; n += 1) ids.push(await snoozed(-1, sam.userId));
     const counts = await Promise.all([wakeSnoozed(db), wakeSnoozed(db), wakeSnoozed(db)]);
-    // One that finds every due row locked returns early; whoever holds them goes on.
+    // A run that finds every due row locked returns early; the run that holds them continues.
     expect(counts.reduce((sum, count) => sum + count, 0) + (await wakeSnoozed(db))).toBe(120);
     expect(await told()).toEqual(ids.map(() => [sam.userId, 'inbox.woken']));
   });

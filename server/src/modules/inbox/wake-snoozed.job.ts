@@ -4,11 +4,11 @@ import { addNotice } from '../../messaging/notices/add-notice';
 import { listColleagues, markUnreadFor, wakeDue, type Woken } from './team.repository';
 import { announce, personOf } from './team.service';
 
-/** A snooze ends at most this much late. */
+/** Maximum delay of a snooze's end. */
 export const WAKE_EVERY_MS = 5_000;
 const PER_TRANSACTION = 50;
 
-/** Unread for the assignee, or for everybody when nobody who can still sign in takes care of it. */
+/** Marks the conversation unread for the assignee, or for everybody if no assignee can sign in. */
 async function tell(tx: Tx, { id, accountId, assigneeId }: Woken): Promise<void> {
   const colleagues = await listColleagues(tx, accountId);
   const assignee = colleagues.find((one) => one.id === assigneeId);

@@ -117,7 +117,7 @@ export async function isFree({ engine }: Database, accountId: number, canonical:
 
 export type NewKeyword = z.output<typeof keywordBody> & { canonical: string; mediaId: number | null };
 
-/** Returns undefined when another account was faster: the unique index keyword_live decides. */
+/** Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promise<{ id: number } | undefined> =>
   tx.maybeOne<{ id: number }>(
     `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8)

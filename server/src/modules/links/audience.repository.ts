@@ -6,13 +6,14 @@ const REACHED = 'm.status between 1 and 3';
 const OF_CAMPAIGN = `m.account_id = $1 and m.campaign_id = $2 and ${REACHED}`;
 
 /**
- * All messages of campaign $2, by batches: a range of ids each. Without a condition on the campaign, whose index would be
- * read in place of the ranges.
+ * All messages of campaign $2, read by batch as ranges of ids. There is no condition on the campaign, because the
+ * planner would use its index instead of the ranges.
  */
 const EVERY = `send_batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id
   where b.account_id = $1 and b.campaign_id = $2 and ${REACHED}`;
-// Those who clicked ($3) and replied ($4) are plain lists, which PostgreSQL hashes: joins with tables that have just
-// grown are planned as nested loops, a million times fifty thousand rows. Relies on message_pkey and message_once.
+// The people who clicked ($3) and replied ($4) are passed as arrays, which PostgreSQL hashes: joins with tables that
+// have just grown are planned as nested loops over a million times fifty thousand rows. Relies on message_pkey and
+// message_once.
 const CLICKED = `message m where ${OF_CAMPAIGN} and m.id = any($3::bigint[])`;
 const REPLIED = `message m where ${OF_CAMPAIGN} and m.phone = any($4::text[])`;
 const NOT_CLICKED = 'm.id <> all($3::bigint[])';
@@ -41,10 +42,10 @@ async function paramsOf(tx: Tx, accountId: number, campaignId: number): Promise<
   return [accountId, campaignId, clicked, replied];
 }
 
-/** Every statement below names all four parameters. */
+/** Every statement below must use all four parameters. */
 const ALL_PARAMS = '($1::int, $2::int, $3::bigint[], $4::text[]) is not null';
 
-/** How many recipients belong to each part: from the counters of the batches, and those who clicked or replied. */
+/** The number of recipients in each part, from the batches' counters and the people who clicked or replied. */
 export async function countAudiences(tx: Tx, accountId: number, campaignId: number): Promise<CampaignAudiences> {
   const counted = await tx.one<
     Pick<CampaignAudiences, 'reached' | 'delivered' | 'clicked' | 'replied' | 'clicked_not_replied'>

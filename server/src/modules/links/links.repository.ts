@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** Where a link leads; undefined when it does not exist, or its account is frozen or deleted. */
+/** The target of a link; undefined when it does not exist, or its account is frozen or deleted. */
 export const findTarget = (tx: Tx, link: number): Promise<{ target: string } | undefined> =>
   tx.maybeOne<{ target: string }>(
     'select l.target from short_link l join account a on a.id = l.account_id where l.id = $1 and not a.frozen and not a.deleted',
@@ -24,7 +24,7 @@ export interface LinkRecord {
   last_at: Date | null;
 }
 
-/** The links that stand in the campaign's text, and those that were clicked (link_click_campaign). */
+/** The links in the campaign's text, and those that were clicked (link_click_campaign). */
 export const linksOfCampaign = (
   tx: Tx,
   accountId: number,

@@ -4,7 +4,7 @@ import type { Module } from '../../web/deps';
 import { route } from '../../web/route';
 import * as links from './links.service';
 
-/** More than a person shortens, and little enough that an account does not fill the table. */
+/** More than a person needs, and too few for an account to fill the table. */
 const perMinute = {
   config: {
     rateLimit: {

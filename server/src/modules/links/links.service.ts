@@ -18,7 +18,7 @@ import { findTexts, linksOfCampaign, type LinkRecord } from './links.repository'
 
 const refuse = (message: string): AppError => new AppError('invalid', message, { link: message });
 
-/** A link to a short address would count each click twice and could lead in circles. */
+/** A short link to another short link would count each click twice and could loop. */
 function isShort(publicUrl: string, address: string): boolean {
   const [own, given] = [new URL(publicUrl), new URL(address)];
   return own.host === given.host && given.pathname.startsWith('/s/');

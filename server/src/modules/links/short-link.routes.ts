@@ -14,7 +14,7 @@ const STYLE =
   'body{font:17px/1.5 system-ui,sans-serif;max-width:30em;margin:18vh auto;padding:0 1.5em;color:#26231f;background:#faf8f5}' +
   'h1{font-size:1.4em;line-height:1.25}@media(prefers-color-scheme:dark){body{color:#ece8e1;background:#1b1917}}';
 
-/** For people who mistyped an address, or kept it longer than its owner. */
+/** Shown to people who mistyped an address, or whose link's owner no longer exists. */
 function leadsNowhere(reply: FastifyReply, product: string): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   return reply
@@ -33,7 +33,7 @@ function leadsNowhere(reply: FastifyReply, product: string): FastifyReply {
 }
 
 /**
- * GET /s/CODE: a short address (decision 33). Outside of the API and of the application: no session, no cookie. A code
+ * GET /s/CODE: a short link (decision 33). It is outside the API and the application: no session, no cookie. A code
  * that this server did not sign is refused without reading the database.
  */
 export const shortLinkRoutes =

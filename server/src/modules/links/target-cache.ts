@@ -7,7 +7,7 @@ const KEPT_MS = 60_000;
 const MAX_ENTRIES = 5_000;
 
 /**
- * Remembers for a minute where links lead, so that a flood of clicks on one link reads the database once. A frozen
+ * Caches the targets of links for a minute, so that a flood of clicks on one link reads the database once. A frozen
  * account's links end within that minute.
  */
 export class TargetCache {
@@ -22,7 +22,7 @@ export class TargetCache {
     const known = this.#entries.get(link);
     if (known && known.until > Date.now()) return known.target;
     const target = this.#find(link);
-    // A failed read is not remembered.
+    // A failed read is not cached.
     target.catch(() => this.#entries.delete(link));
     this.#entries.delete(link);
     this.#entries.set(link, { target, until: Date.now() + KEPT_MS });

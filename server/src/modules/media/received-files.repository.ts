@@ -25,7 +25,7 @@ export const claimFiles = (tx: Tx, limit: number): Promise<WaitingFile[]> =>
     [limit],
   );
 
-/** Locks a file that is still to be fetched; returns false when another worker was faster. */
+/** Locks a file that is still to be fetched; returns false when another worker has handled it. */
 export const lockWaiting = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(`select 1 from inbound_media where id = $1 and state = 'waiting' for update`, [id])) !== undefined;
 

@@ -9,7 +9,7 @@ export interface NoticeRow {
   read_at: Date | null;
 }
 
-/** From here on the bell shows "99+". */
+/** From this number on, the bell shows "99+". */
 const MOST_COUNTED = 100;
 
 /** Newest first, older than the notice `before`. Uses notice_user. */
@@ -38,7 +38,7 @@ export const countUnread = async (tx: Tx, accountId: number, userId: number): Pr
     )
   ).unread;
 
-/** Marks one notice, or all up to one, as read; returns how many were unread. Those of other users are left alone. */
+/** Marks one notice, or all up to one, as read; returns how many were unread. Other users' notices are not changed. */
 export const markRead = (
   tx: Tx,
   {

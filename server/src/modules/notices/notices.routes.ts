@@ -3,7 +3,7 @@ import type { Module } from '../../web/deps';
 import { route } from '../../web/route';
 import * as notices from './notices.service';
 
-/** What the bell shows: each user has own notices and an own read state. */
+/** The notices behind the bell: each user has their own notices and read state. */
 export const noticeRoutes: Module = (deps) => async (app) => {
   route(app, listNotices, ({ session, query }) => notices.list(deps, session, query.before));
 

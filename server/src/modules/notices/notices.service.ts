@@ -7,7 +7,7 @@ import { countUnread, markRead, readPage } from './notices.repository';
 
 const PAGE = 20;
 
-/** The notices of the user who asks, and of nobody else. */
+/** The notices of the requesting user only. */
 export const list = (
   { db }: Pick<Deps, 'db'>,
   { accountId, userId }: Session,
@@ -28,8 +28,8 @@ export const list = (
   });
 
 /**
- * Marks notices as read, and tells the user's other tabs when that changed anything. An id of another user changes
- * nothing and is no error, so that it cannot be told from one that does not exist.
+ * Marks notices as read, and notifies the user's other tabs if that changed anything. The id of another user's notice
+ * changes nothing and is not an error, so that it cannot be distinguished from one that does not exist.
  */
 export async function read(
   { db }: Pick<Deps, 'db'>,

@@ -4,7 +4,7 @@ import { fromRoot } from '../../base/paths';
 
 const FOLDER = '@expo-google-fonts/noto-sans';
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/u;
-/** Control and direction characters, and what joins or varies pictographs. */
+/** Control and direction characters, and characters that join or vary pictographs. */
 const INVISIBLE = /\p{C}|\ufe0f/u;
 
 interface InvoiceFonts {

@@ -4,7 +4,7 @@ import type { Module } from '../../web/deps';
 import { route } from '../../web/route';
 import * as orders from './orders.service';
 
-/** An invoice takes a tenth of a second of the processor. */
+/** An invoice takes a tenth of a second of processor time. */
 const perMinute = {
   config: {
     rateLimit: {

@@ -20,7 +20,7 @@ export const listOrders = (
   }));
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config'>;
-/** Whose receipt it is, and in which timezone its dates are shown. */
+/** The account of the receipt, and the timezone of its dates. */
 type Reader = Pick<Session, 'accountId' | 'timezone'>;
 
 export const getReceipt = (
@@ -42,7 +42,7 @@ export async function downloadInvoice(deps: ReceiptDeps, reader: Reader, id: num
   return { name: `${receipt.invoice}.pdf`, type: 'application/pdf', content };
 }
 
-/** The invoice for the mail to the owner; none when the account was deleted meanwhile. */
+/** The invoice for the mail to the owner; empty when the account was deleted meanwhile. */
 export async function mailedInvoice(deps: ReceiptDeps, orderId: number): Promise<MailFile[]> {
   const owner = await deps.db.asEngine((tx) => findOwner(tx, orderId));
   return owner ? [await downloadInvoice(deps, owner, orderId)] : [];

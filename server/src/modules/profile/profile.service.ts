@@ -10,7 +10,7 @@ import { readProfile, readProfileKeywords } from './profile.repository';
 export const subscriptionOf = async (tx: Tx, userId: number, now: Date): Promise<Subscription> =>
   presentSubscription(await readProfile(tx, userId), now);
 
-/** The profile as it is in this transaction, for saves that return it. */
+/** The profile as seen by this transaction, for saves that return it. */
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
   presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
 

@@ -7,7 +7,7 @@ import { publish, type PublishedRelease } from './release.service';
 import { unpackArchive } from './unpack-archive';
 
 /**
- * Stores an uploaded release: a gzipped tar of a built remote's folder. `remote`: the only one that the caller may
+ * Stores an uploaded release: a gzipped tar of a built remote's folder. `remote`: the only remote that the caller may
  * release.
  */
 export async function storeArchive(

@@ -17,19 +17,19 @@ const releaseSchema = z.object({
 
 const fileName = z.string().regex(/^[\w][\w./-]{0,199}$/);
 
-/** What a build says about its files, in release.json. Builds from before it was written say nothing. */
+/** The file lists of a build, in release.json. Builds from before this was written have none. */
 const buildSchema = z.object({
   /** The entry script. */
   entry: fileName.optional(),
-  /** Scripts that each page loads, in the order of their need, beside the entry. */
+  /** Scripts that each page loads in addition to the entry, in the order in which they are needed. */
   pages: z.record(z.string(), z.array(fileName)).optional(),
-  /** The same of each widget. */
+  /** The same for each widget. */
   widgets: z.record(z.string(), z.array(fileName)).optional(),
-  /** Shared modules that they take from the shell: `{ 'pages/list': ['react'] }`. */
+  /** Shared modules that they use from the shell: `{ 'pages/list': ['react'] }`. */
   shares: z.record(z.string(), z.array(z.string())).optional(),
-  /** Names that it uses of each entry of the shared surface: `{ core: ['Button'] }`. */
+  /** Names that it uses from each entry of the shared surface: `{ core: ['Button'] }`. */
   uses: z.record(z.string(), z.array(z.string())).optional(),
-  /** Modules that it takes from the shell, with their versions: `{ react: '^19.3.1' }`. */
+  /** Modules that it uses from the shell, with their versions: `{ react: '^19.3.1' }`. */
   needs: z.record(z.string(), z.string()).optional(),
 });
 export type ReleaseBuild = z.output<typeof buildSchema>;
@@ -38,12 +38,12 @@ export type ReleaseBuild = z.output<typeof buildSchema>;
 const key = z.string().regex(/^[a-z][\w-]{0,63}$/i);
 
 /**
- * The manifest without tolerance: a field that is not known is most likely misspelled, and a dropped `anyOf` would open
- * a page to everybody. Readers stay tolerant.
+ * The strict schema of a manifest: an unknown field is most likely misspelled, and ignoring a misspelled `anyOf` would
+ * open a page to everybody. Other readers stay tolerant.
  */
 const exactManifest = remoteManifestSchema
   .extend({
-    // A folder's name, and a heading.
+    // Limits for a folder's name and a heading.
     id: remoteManifestSchema.shape.id.max(64),
     title: remoteManifestSchema.shape.title.max(80),
     pages: z.record(key, pageEntrySchema.strict()),
@@ -65,11 +65,11 @@ const MAX_JSON = 1_048_576;
 export function readJson(dir: string, name: string): unknown {
   const stat = lstatSync(join(dir, name), { throwIfNoEntry: false });
   if (!stat) throw refused(`${name} is missing: build the remote first.`);
-  if (!stat.isFile() || stat.size > MAX_JSON) throw refused(`${name} is no regular file of at most 1 MB.`);
+  if (!stat.isFile() || stat.size > MAX_JSON) throw refused(`${name} is not a regular file of at most 1 MB.`);
   try {
     return JSON.parse(readFileSync(join(dir, name), 'utf8'));
   } catch {
-    throw refused(`${name} is no JSON.`);
+    throw refused(`${name} is not valid JSON.`);
   }
 }
 
@@ -77,7 +77,7 @@ type Issue = z.core.$ZodIssue;
 
 const NOUN: Readonly<Record<string, string>> = { pages: 'page', widgets: 'widget' };
 
-/** What is wrong with a value, for those fields whose words come from a list. */
+/** Error messages for the fields whose values come from a list. */
 function unknownWord(field: string, value: string): string | undefined {
   if (field === 'slot') return `is for the slot ${value}, which does not exist`;
   if (field === 'anyOf') return `asks for the permission ${value}, which does not exist`;
@@ -86,10 +86,10 @@ function unknownWord(field: string, value: string): string | undefined {
   return undefined;
 }
 
-/** Of what a file says, in a message. */
+/** Longest quote of a file's content in a message. */
 const LONGEST_WORD = 60;
 
-/** One sentence about what a file says wrong. */
+/** One sentence about an error in a file. */
 function sentence(name: string, issue: Issue): string {
   const [group = '', owner, field = ''] = issue.path.map(String);
   const part = owner !== undefined && Object.hasOwn(NOUN, group) ? `the ${NOUN[group]} ${owner}` : undefined;
@@ -114,7 +114,7 @@ export function checkJson<S extends z.ZodType>(schema: S, name: string, value: u
 /** Reads a built remote: remote.json (its declaration) and release.json (its version). */
 export function readBuiltRemote(dir: string): BuiltRemote {
   const declared = readJson(dir, 'remote.json');
-  // First: fields of a newer contract are no mistakes.
+  // Checked first, so that fields of a newer contract are not reported as mistakes.
   const { id, contract } = checkJson(remoteManifestSchema.pick({ id: true, contract: true }), 'remote.json', declared);
   requireContract(id, contract);
   const manifest = checkJson(exactManifest, 'remote.json', declared);

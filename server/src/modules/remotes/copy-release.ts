@@ -9,13 +9,13 @@ async function copyFile(from: string, to: string, path: string, check: FileCheck
   const file = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.code === 'ELOOP' || error.code === 'ENXIO'
-        ? refusedFile(path, 'is a link or no regular file')
+        ? refusedFile(path, 'is a link or not a regular file')
         : error;
     },
   );
   try {
     const stat = await file.stat();
-    if (!stat.isFile()) throw refusedFile(path, 'is no regular file');
+    if (!stat.isFile()) throw refusedFile(path, 'is not a regular file');
     check.bytes(path, stat.size);
     await pipeline(
       file.createReadStream({ autoClose: false, end: Math.max(stat.size - 1, 0) }),
@@ -27,8 +27,8 @@ async function copyFile(from: string, to: string, path: string, check: FileCheck
 }
 
 /**
- * Copies a build: folders and regular files with plain names. Anything else, above all a link, makes it refuse the
- * whole build.
+ * Copies a build: folders and regular files with plain names. Anything else, especially a link, causes the whole build
+ * to be refused.
  */
 export async function copyRelease(from: string, to: string): Promise<void> {
   const check = fileCheck();
@@ -37,7 +37,7 @@ export async function copyRelease(from: string, to: string): Promise<void> {
     for (const entry of await readdir(join(from, below), { withFileTypes: true })) {
       const path = posix.join(below, entry.name);
       if (!entry.isDirectory() && !entry.isFile())
-        throw refusedFile(path, entry.isSymbolicLink() ? 'is a symbolic link' : 'is no regular file');
+        throw refusedFile(path, entry.isSymbolicLink() ? 'is a symbolic link' : 'is not a regular file');
       check.name(path);
       if (entry.isDirectory()) {
         await copyFolder(path);

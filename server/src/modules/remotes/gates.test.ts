@@ -15,7 +15,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await testApp();
-  // Those whose places the releases below try to take.
+  // The remotes with which the releases below conflict.
   for (const [id, pages, widgets] of PRESENT) {
     const { version } = await publish(app.deps, builtRemote(id, { pages, widgets }), BY);
     await activate(app.deps, id, version, BY);
@@ -58,7 +58,7 @@ async function refusal(options: BuiltFixture): Promise<string> {
 
 describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
   it.each<[string, BuiltFixture, string | RegExp]>([
-    ['its manifest is garbage', { files: { 'remote.json': '{"id":' } }, 'remote.json is no JSON.'],
+    ['its manifest is garbage', { files: { 'remote.json': '{"id":' } }, 'remote.json is not valid JSON.'],
     ['its manifest is a list', { files: { 'remote.json': [] } }, /^remote\.json is not valid: .*\.$/],
     ['its manifest has no pages', declared({ pages: undefined }), /^remote\.json is not valid: pages .*\.$/],
     [
@@ -80,18 +80,22 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     [
       'its container is of another remote',
       { files: { 'mf-manifest.json': federationOf('keywords', ENTRY) } },
-      'mf-manifest.json is of another container: textloom_keywords in place of textloom_taker.',
+      'mf-manifest.json belongs to another container: textloom_keywords instead of textloom_taker.',
     ],
     ['it has no mf-manifest.json', { files: { 'mf-manifest.json': undefined } }, /^mf-manifest\.json is missing/],
-    ['its mf-manifest.json is garbage', { files: { 'mf-manifest.json': '<html>' } }, 'mf-manifest.json is no JSON.'],
+    [
+      'its mf-manifest.json is garbage',
+      { files: { 'mf-manifest.json': '<html>' } },
+      'mf-manifest.json is not valid JSON.',
+    ],
     ['its mf-manifest.json says nothing', { files: { 'mf-manifest.json': {} } }, /^mf-manifest\.json is not valid/],
     [
       'its container exposes something else',
       { files: { 'mf-manifest.json': { ...federationOf('taker', ENTRY), exposes: [] } } },
-      'mf-manifest.json exposes no ./remote.',
+      'mf-manifest.json does not expose ./remote.',
     ],
     ['it has no release.json', { files: { 'release.json': undefined } }, /^release\.json is missing/],
-    ['its release.json is garbage', { files: { 'release.json': 'x' } }, 'release.json is no JSON.'],
+    ['its release.json is garbage', { files: { 'release.json': 'x' } }, 'release.json is not valid JSON.'],
     [
       'its version is a path',
       { version: '../../etc' },
@@ -100,22 +104,22 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     [
       'its entry is missing',
       { files: { [ENTRY]: undefined } },
-      `The build names ${ENTRY}, which is not among its files.`,
+      `The build references ${ENTRY}, which is not among its files.`,
     ],
     [
       'a chunk is missing',
       { files: { [CHUNK]: undefined } },
-      `The build names ${CHUNK}, which is not among its files.`,
+      `The build references ${CHUNK}, which is not among its files.`,
     ],
     [
       'a chunk is outside its folder',
       { files: { 'mf-manifest.json': federationOf('taker', ENTRY, ['../../secrets.json']) } },
-      'The build names ../../secrets.json, which is not among its files.',
+      'The build references ../../secrets.json, which is not among its files.',
     ],
     [
       'release.json names a chunk that is missing',
       { build: { entry: ENTRY, pages: { list: ['js/1.js'] } } },
-      'The build names js/1.js, which is not among its files.',
+      'The build references js/1.js, which is not among its files.',
     ],
     [
       'release.json names another entry',
@@ -123,9 +127,9 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
       `release.json names the entry other.js, and mf-manifest.json names ${ENTRY}.`,
     ],
     [
-      'release.json names files of no page',
+      'release.json lists files of an unknown page',
       { build: { pages: { nope: [CHUNK] } } },
-      'release.json names files of the page nope, which is not declared.',
+      'release.json lists files of the page nope, which is not declared.',
     ],
     [
       'its contract is newer than the shell’s',
@@ -170,22 +174,22 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     [
       'its code emits an unknown event',
       { files: { [CHUNK]: 'var o;(0,o.bus).emit("keyword.exploded",{})' } },
-      `${CHUNK} uses the event keyword.exploded, which the bus does not have.`,
+      `${CHUNK} uses the event keyword.exploded, which does not exist on the bus.`,
     ],
     [
       'its code listens for an unknown event',
       { files: { [CHUNK]: 'o.bus.on("nope").subscribe()' } },
-      `${CHUNK} uses the event nope, which the bus does not have.`,
+      `${CHUNK} uses the event nope, which does not exist on the bus.`,
     ],
     [
-      'two of its pages stand at one address',
+      'two of its pages have the same address',
       at('/taker/:a', '/Taker/:b'),
-      'remote.json: the pages page0 and page1 stand at one address, /Taker/:b.',
+      'remote.json: the pages page0 and page1 have the same address, /Taker/:b.',
     ],
     [
-      'a page is drawn by none',
+      'a page uses the view of an unknown page',
       declared({ pages: { list: { ...page('/taker'), view: 'nope' } } }),
-      'remote.json: the page list is drawn by nope, which is no page with a view of its own.',
+      'remote.json: the page list uses the view of nope, which is not a page with its own view.',
     ],
     [
       'two of its widgets are for a single slot',
@@ -195,12 +199,12 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
           two: { slot: 'card.dialog', onError: 'hide' },
         },
       },
-      'remote.json: the slot card.dialog takes one widget, and one and two are for it.',
+      'remote.json: the slot card.dialog allows one widget, but one and two are both declared for it.',
     ],
     [
       'it is a second holder of a single slot',
       { widgets: { mine: { slot: 'subscriber.picker', onError: 'hide' } } },
-      'The slot subscriber.picker takes one widget, and subscribers has it already, not taker.',
+      'The slot subscriber.picker allows one widget and subscribers already has it, so taker is refused.',
     ],
     [
       'its scripts are larger than the budget',
@@ -232,7 +236,7 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     '/account/inbox/9',
   ])('a page takes the address %s of another', async (path) => {
     expect(await refusal(at(path))).toMatch(
-      /^The page \S+ of taker stands at an address that (keywords|subscribers|inbox|Textloom) uses already: \S+\.$/,
+      /^The page \S+ of taker has an address that (keywords|subscribers|inbox|Textloom) already uses: \S+\.$/,
     );
   });
 
@@ -251,7 +255,10 @@ describe('issue 15 line 4: other content under a known version', () => {
     const other = mkdtempSync(join(tmpdir(), 'textloom-other-'));
     cpSync(dir, other, { recursive: true });
     writeFileSync(join(other, CHUNK), '/* changed */');
-    const refused = { id: 'conflict', message: expect.stringMatching(/^fixed 1\.0\.0-aaaaaaaa is stored with other/) };
+    const refused = {
+      id: 'conflict',
+      message: expect.stringMatching(/^fixed 1\.0\.0-aaaaaaaa is already stored with different/),
+    };
     await expect(publish(app.deps, other, BY)).rejects.toMatchObject(refused);
     const stored = join(app.deps.config.remotesDir, 'fixed/1.0.0-aaaaaaaa');
     rmSync(stored, { recursive: true });
@@ -290,7 +297,7 @@ describe('issue 15 line 4: gates before activation', () => {
     rmSync(join(app.deps.config.remotesDir, 'torn', version, CHUNK));
     await expect(activate(app.deps, 'torn', version, BY)).rejects.toMatchObject({
       id: 'invalid',
-      message: `The build names ${CHUNK}, which is not among its files.`,
+      message: `The build references ${CHUNK}, which is not among its files.`,
     });
   });
 
@@ -318,7 +325,7 @@ describe('issue 15 line 4: gates before activation', () => {
     await expect(activate(app.deps, 'wallet', two, BY)).rejects.toMatchObject({ id: 'conflict' });
     await disable(app.deps, 'cards', BY);
     await activate(app.deps, 'wallet', two, BY);
-    await expect(enable(app.deps, 'cards', BY)).rejects.toThrow(/takes one widget, and wallet has it already/);
+    await expect(enable(app.deps, 'cards', BY)).rejects.toThrow(/allows one widget and wallet already has it/);
   });
 
   it('of two changes at once one wins, and the other is told by whom', async () => {

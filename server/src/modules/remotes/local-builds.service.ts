@@ -9,15 +9,15 @@ const HASH = /^[0-9a-f]{64}$/;
 const attributes = (publicUrl: string, maxAge: number): string =>
   `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 
-/** Names the session by its hash, which signs nobody in. */
+/** Identifies the session by its hash, which cannot be used to sign in. */
 export const localBuildsCookie = (token: string, publicUrl: string): string =>
   `${COOKIE}=${hashToken(token).toString('hex')}; ${attributes(publicUrl, MAX_AGE_S)}`;
 
 export const noLocalBuildsCookie = (publicUrl: string): string => `${COOKIE}=; ${attributes(publicUrl, 0)}`;
 
 /**
- * Whether a page may load builds from its reader's machine: the cookie names a session that still lasts, and its user is
- * still a developer. Without a cookie there is no query.
+ * Whether a page may load builds from its user's machine: the cookie identifies a valid session whose user is still a
+ * developer. Without a cookie there is no query.
  */
 export async function mayLoadLocalBuilds(db: Database, cookies = ''): Promise<boolean> {
   const hash = cookies

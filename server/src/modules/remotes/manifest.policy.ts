@@ -13,18 +13,18 @@ export function requireOwnOrder({ pages, widgets }: ParsedManifest): void {
     const problem = pathProblem(path);
     if (problem !== undefined) throw refused(`the path ${path} of the page ${name} ${problem}`);
     const other = pageAt.get(shapeOf(path));
-    if (other !== undefined) throw refused(`the pages ${other} and ${name} stand at one address, ${path}`);
+    if (other !== undefined) throw refused(`the pages ${other} and ${name} have the same address, ${path}`);
     pageAt.set(shapeOf(path), name);
     if (view === undefined) continue;
     const drawn = Object.hasOwn(pages, view) ? pages[view] : undefined;
     if (!drawn || drawn.view !== undefined)
-      throw refused(`the page ${name} is drawn by ${view}, which is no page with a view of its own`);
+      throw refused(`the page ${name} uses the view of ${view}, which is not a page with its own view`);
   }
   const widgetIn = new Map<string, string>();
   for (const [name, { slot }] of Object.entries(widgets)) {
     const other = widgetIn.get(slot);
     if (isSingle(slot) && other !== undefined)
-      throw refused(`the slot ${slot} takes one widget, and ${other} and ${name} are for it`);
+      throw refused(`the slot ${slot} allows one widget, but ${other} and ${name} are both declared for it`);
     widgetIn.set(slot, name);
   }
 }

@@ -3,7 +3,7 @@
 const WORD = /^[\w-](?:[\w.-]*[\w-])?$/;
 const PARAMETER = /^:\w+$/;
 
-/** What is wrong with a path, as the end of a sentence; undefined: nothing. */
+/** The problem with a path, as the end of a sentence; undefined if it is valid. */
 export function pathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'does not begin with a slash';
   if (path === '/') return 'is the address of the shell itself';
@@ -20,14 +20,14 @@ export function pathProblem(path: string): string | undefined {
 /** Segments as they are compared: upper and lower case are equal, as in the router. */
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
-/** Pages of one shape stand at one address, whatever their parameters are called. */
+/** Two paths with the same shape have the same addresses, whatever their parameters are called. */
 export const shapeOf = (path: string): string =>
   segmentsOf(path)
     .map((segment) => (segment.startsWith(':') ? ':' : segment))
     .join('/');
 
 interface Options {
-  /** `:id` of the second path takes numbers only. */
+  /** `:id` in the second path matches numbers only. */
   numericIds?: boolean;
 }
 

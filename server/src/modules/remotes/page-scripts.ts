@@ -8,7 +8,7 @@ const HOME = '/home';
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
-/** How exactly a declared path fits an address: more is better, undefined is not at all. */
+/** How exactly a declared path matches an address: higher is better, undefined means no match. */
 function fit(pattern: string, address: readonly string[]): number | undefined {
   const parts = segmentsOf(pattern);
   const isOpen = parts.at(-1) === '*';
@@ -31,14 +31,14 @@ function pageAt(path: string, manifests: readonly Pages[]): { id: string; page: 
   return best;
 }
 
-/** Scripts of views of a remote: its entry, their chunks, and what the shell shares with them. */
+/** Scripts of a remote's views: its entry, their chunks, and the shell's files for the shared modules. */
 function viewScripts(
   { remote, version, build }: ReleaseInForce,
   kind: 'pages' | 'widgets',
   keys: readonly string[],
   shell: ShellFiles,
 ): string[] {
-  // A build that does not name its files is found by its manifest, one request after the other.
+  // A build without file lists is loaded through its manifest, one request after the other.
   if (build.entry === undefined || keys.length === 0) return [];
   const base = releaseBase(remote, version);
   const own = [build.entry, ...keys.flatMap((key) => build[kind]?.[key] ?? [])].map((file) => base + file);
@@ -49,7 +49,7 @@ function viewScripts(
 const homeWidgets = ({ widgets }: ParsedManifest): string[] =>
   Object.entries(widgets).flatMap(([key, { slot }]) => (slot.startsWith('home.') ? [key] : []));
 
-/** All scripts that the page at an address below /app loads before it is useful, each once. */
+/** All scripts that the page at an address below /app loads before it is usable, each once. */
 export function scriptsOf(
   path: string,
   inForce: readonly ReleaseInForce[],

@@ -22,7 +22,7 @@ async function writeWhole(file: string, data: Buffer): Promise<void> {
   await rename(partial, file);
 }
 
-/** Good enough to measure: 1% larger than what is stored, in a tenth of the time. */
+/** Accurate enough for measuring: 1% larger than the stored file, in a tenth of the time. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Size of a text as browsers receive it. */

@@ -28,14 +28,14 @@ async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
 
 /**
  * Releases the repository's own builds at the start of an embedded server. A build that was released
- * before is left alone (compressFiles compresses later, after the start): what an operator
- * activated, rolled back or disabled persists over a restart.
+ * before is left alone (compressFiles compresses later, after the start): an operator's activation, rollback or
+ * disabling persists across a restart.
  */
 export async function publishBuilds(deps: BuildDeps, root = findRoot()): Promise<void> {
   let open = readdirSync(root)
     .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'dist/release.json')))
     .sort();
-  // Two passes: a page that moved to another remote is free once the remote that had it is released.
+  // Two passes: a page that moved to another remote becomes free when its former remote is released.
   for (const last of [false, true]) {
     const failed: string[] = [];
     for (const name of open) {

@@ -19,7 +19,7 @@ function entryOf({ remote, version, contract, manifest, build, enabled }: Releas
   };
 }
 
-/** Numbers of the newest release set, as open tabs are told of it. */
+/** Numbers of the newest release set, as sent to open tabs. */
 export const releaseNumbers = ({ db }: Pick<Deps, 'db'>): Promise<{ release: number; oldest: number }> =>
   db.asEngine(async (tx) => {
     const { release, oldest } = await readReleaseNumbers(tx);
@@ -40,11 +40,11 @@ async function compose(tx: Tx, bucket: number | null): Promise<{ registry: Regis
   return { registry, inForce };
 }
 
-/** The newest registry for accounts of a bucket; null: no canaries. */
+/** The newest registry for the accounts of a bucket; null: no canaries. */
 export const readRegistry = async ({ db }: Pick<Deps, 'db'>, bucket: number | null): Promise<Registry> =>
   (await db.asEngine((tx) => compose(tx, bucket))).registry;
 
-/** What the HTML of an address below /app brings along: the registry, and the scripts that its page will load. */
+/** The data included in the HTML of an address below /app: the registry, and the scripts that its page will load. */
 export async function readPageStart(
   { db }: Pick<Deps, 'db'>,
   path: string,

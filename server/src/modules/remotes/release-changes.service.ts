@@ -18,20 +18,20 @@ import { requireFit } from './shell-fit.policy';
 
 type ChangeDeps = Pick<Deps, 'db'>;
 
-/** Who makes a change, and what they saw before. */
+/** The maker of a change, and the state that they saw before. */
 export interface ChangeOptions {
-  /** For the record: an email, or who runs the command. */
+  /** Shown in the history: an email, or who runs the command. */
   by: string;
   /**
-   * Id of the change that was in force for the caller (0: none); another one meanwhile is a conflict. Without it, the
-   * one in force when the call arrived: of two at once only one wins.
+   * Id of the change that was in force for the caller (0: none); a newer one is a conflict. If absent, the one in force
+   * when the call arrives: of two simultaneous calls only one succeeds.
    */
   seen?: number | undefined;
-  /** Open tabs do not keep what they have. */
+  /** Open tabs must not keep their release set. */
   atOnce?: boolean;
 }
 
-/** What a change did. */
+/** The result of a change. */
 export interface ChangedRelease {
   remote: string;
   version: string;
@@ -50,7 +50,7 @@ function requireSeen(remote: string, current: ReleaseState | undefined, seen: nu
   throw new AppError('conflict', `${remote} was changed meanwhile${what}. Look at it again before you change it.`);
 }
 
-/** Runs one change under the lock: reads what is in force, writes what will be, and tells every open tab. */
+/** Runs one change under the lock: reads the state in force, writes the new one, and notifies every open tab. */
 async function change(
   deps: ChangeDeps,
   remote: string,
@@ -78,8 +78,8 @@ async function change(
 }
 
 /**
- * Puts a stored release in force, once it has been seen to load: for all accounts, or for `share` percent of them beside
- * the present one. The same accounts stay in it when the share is raised.
+ * Puts a stored release in force after a successful load check: for all accounts, or as a canary for `share` percent of
+ * them. Accounts keep the canary when the share is raised.
  */
 export async function activate(
   deps: ChangeDeps & Pick<Deps, 'config'>,
@@ -87,7 +87,7 @@ export async function activate(
   version: string,
   options: ChangeOptions & { share?: number | undefined },
 ): Promise<ChangedRelease> {
-  // First: the load takes seconds.
+  // Done before taking the lock, because the load takes seconds.
   const seen = options.seen ?? (await lastChange(deps, remote));
   const release = await deps.db.asEngine((tx) => readRelease(tx, remote, version));
   if (!release) throw notFound(`Release ${version} of ${remote}`);
@@ -119,7 +119,7 @@ function stackOf(history: readonly ReleaseState[]): string[] {
 export const rollbackTarget = (history: readonly ReleaseState[]): string | undefined =>
   history[0]?.canary ? history[0].version : stackOf(history).at(-2);
 
-/** Ends a canary; without one, activates the release before. Calling it again goes further back. */
+/** Ends a canary; without one, activates the previous release. Calling it again goes further back. */
 export const rollBack = (deps: ChangeDeps, remote: string, options: ChangeOptions): Promise<ChangedRelease> =>
   change(deps, remote, 'rollback', options, (history) => {
     const version = rollbackTarget(history);
@@ -135,6 +135,9 @@ const switchTo =
       return { version: current.version, enabled: action === 'enable' };
     });
 
-/** The remote stays in the registry but is not loaded: its pages leave the route list, its widgets their slots. */
+/**
+ * The remote stays in the registry but is not loaded: its pages are removed from the route list, its widgets from their
+ * slots.
+ */
 export const disable = switchTo('disable');
 export const enable = switchTo('enable');

@@ -13,20 +13,20 @@ const refused = (reason: string): AppError => new AppError('invalid', reason);
 const files = z.array(z.string());
 const assets = z.object({ sync: files, async: files });
 
-/** mf-manifest.json, as far as a release needs it. */
+/** The part of mf-manifest.json that a release needs. */
 const federationSchema = z.object({
   id: z.string(),
   metaData: z.object({ remoteEntry: z.object({ name: z.string().min(1), path: z.string() }) }),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assets, css: assets.optional() }) })),
 });
 
-/** The federated part of a build: its scripts, and those that the build names. */
+/** The federated part of a build: its scripts, and those that the build references. */
 export interface FederatedPart {
   entry: string;
   named: readonly string[];
 }
 
-/** Reads mf-manifest.json, and refuses a build without a file that it or release.json names. */
+/** Reads mf-manifest.json, and refuses a build that lacks a file referenced by it or by release.json. */
 export function readFederatedPart({
   dir,
   manifest,
@@ -34,22 +34,22 @@ export function readFederatedPart({
 }: Pick<BuiltRemote, 'dir' | 'manifest' | 'build'>): FederatedPart {
   const { id, metaData, exposes } = checkJson(federationSchema, 'mf-manifest.json', readJson(dir, 'mf-manifest.json'));
   const wanted = containerName(manifest.id);
-  if (id !== wanted) throw refused(`mf-manifest.json is of another container: ${id} in place of ${wanted}.`);
+  if (id !== wanted) throw refused(`mf-manifest.json belongs to another container: ${id} instead of ${wanted}.`);
   const { name, path } = metaData.remoteEntry;
   const entry = path === '' ? name : `${path.replace(/\/$/, '')}/${name}`;
   if (build.entry !== undefined && build.entry !== entry)
     throw refused(`release.json names the entry ${build.entry}, and mf-manifest.json names ${entry}.`);
   const remote = exposes.find((one) => one.path === './remote');
-  if (!remote) throw refused('mf-manifest.json exposes no ./remote.');
+  if (!remote) throw refused('mf-manifest.json does not expose ./remote.');
   const { js, css } = remote.assets;
   const unknown = Object.keys(build.pages ?? {}).find((page) => !Object.hasOwn(manifest.pages, page));
-  if (unknown !== undefined) throw refused(`release.json names files of the page ${unknown}, which is not declared.`);
+  if (unknown !== undefined) throw refused(`release.json lists files of the page ${unknown}, which is not declared.`);
   const ofPages = Object.values(build.pages ?? {}).flat();
   const named = [...new Set([entry, ...js.sync, ...js.async, ...ofPages])];
   for (const file of [...named, ...(css?.sync ?? []), ...(css?.async ?? [])]) {
     const inside = !relative(dir, join(dir, file)).startsWith('..');
     if (!inside || !lstatSync(join(dir, file), { throwIfNoEntry: false })?.isFile())
-      throw refused(`The build names ${file}, which is not among its files.`);
+      throw refused(`The build references ${file}, which is not among its files.`);
   }
   return { entry, named };
 }
@@ -63,7 +63,7 @@ async function filesBelow(dir: string): Promise<string[]> {
     .sort();
 }
 
-/** Hash of a release's files, without what the server adds and what only analysis reads. */
+/** Hash of a release's files, without those that the server adds or that are only for analysis. */
 export async function contentHash(dir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await filesBelow(dir)) {
@@ -85,15 +85,15 @@ export async function readScripts(dir: string): Promise<Record<string, string>> 
   return scripts;
 }
 
-/** Refuses scripts that use an event that the bus does not have. `bus` is shared, so its name is never shortened. */
+/** Refuses scripts that use an event unknown to the bus. `bus` is shared, so minification never renames it. */
 export function requireKnownEvents(scripts: Readonly<Record<string, string>>): void {
   for (const [file, text] of Object.entries(scripts)) {
     for (const [, name = ''] of text.matchAll(/\bbus\)?\.(?:emit|on)\(\s*["'`]([\w.-]+)["'`]/g))
-      if (!isBusEvent(name)) throw refused(`${file} uses the event ${name}, which the bus does not have.`);
+      if (!isBusEvent(name)) throw refused(`${file} uses the event ${name}, which does not exist on the bus.`);
   }
 }
 
-/** What the scripts weigh on their way to browsers. */
+/** Compressed size of the scripts. */
 export async function scriptBytes(scripts: Readonly<Record<string, string>>): Promise<number> {
   const sizes = await Promise.all(Object.values(scripts).map(brotliSize));
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -109,5 +109,5 @@ export function requireBudget(id: string, bytes: number, budgetKb: number): void
     );
 }
 
-/** Whether the files of a release are still there. */
+/** Whether the files of a release still exist. */
 export const hasFiles = (dir: string): boolean => existsSync(join(dir, 'mf-manifest.json'));

@@ -85,7 +85,7 @@ describe('issue 10 line 15: a build with suspicious files is refused when it is 
     spoil(dir);
     await expect(publish(t.deps, dir, { by: 'dev@example.com' })).rejects.toMatchObject({
       id: 'invalid',
-      message: expect.stringMatching(/cannot be stored: .+|is no regular file/s),
+      message: expect.stringMatching(/cannot be stored: .+|is not a regular file/s),
     });
     expect(await releases()).toBe(before);
     expect(readdirSync(t.deps.config.remotesDir).filter((name) => name.startsWith('.'))).toEqual([]);

@@ -43,5 +43,5 @@ export function fileCheck(): FileCheck {
   };
 }
 
-/** Written by the server for its own files: those of a build are not taken over, because they could differ. */
+/** The server creates these itself: a build's own copies are dropped, because their content could differ. */
 export const isTwin = (name: string): boolean => /\.(br|gz)$/.test(name);

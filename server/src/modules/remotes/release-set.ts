@@ -8,7 +8,7 @@ import { shellPages } from './shell-pages';
 export const bucketOf = (accountId: number): number =>
   createHash('sha256').update(`account ${accountId}`).digest().readUInt32BE() % 100;
 
-/** Number of a release set as a tab names it: one of the future is the newest. */
+/** The release set number that a tab sends: a number from the future means the newest set. */
 export const knownRelease = async (tx: Tx, asked: number | undefined): Promise<number> => {
   const { release } = await readReleaseNumbers(tx);
   return Math.min(asked ?? release, release);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** `remote`: the one that it releases; `*`: every remote. */
+/** `remote`: the remote that it releases; `*`: every remote. */
 export interface TokenRow {
   id: number;
   remote: string;
@@ -22,7 +22,7 @@ export const insertToken = (tx: Tx, one: { remote: string; holder: string; hash:
 export const readTokens = (tx: Tx): Promise<TokenRow[]> =>
   tx.query<TokenRow>(`select ${TOKEN} from release_token order by id`);
 
-/** A revoked token stays revoked since its first time. */
+/** Revoking a token again keeps the time of the first revocation. */
 export const revokeToken = (tx: Tx, id: number): Promise<TokenRow | undefined> =>
   tx.maybeOne<TokenRow>(
     `update release_token set revoked_at = coalesce(revoked_at, now()) where id = $1 returning ${TOKEN}`,

@@ -10,7 +10,7 @@ export const EVERY_REMOTE = '*';
 
 const REMOTE = /^[a-z][a-z0-9-]{0,59}$/;
 const MAX_HOLDER = 80;
-/** Recognized by people, and by tools that look for leaked secrets. */
+/** A prefix that people recognize, and tools that search for leaked secrets. */
 const PREFIX = 'textloom_release_';
 const TOKEN = /^textloom_release_[\w-]{43}$/;
 
@@ -28,11 +28,11 @@ export async function createToken(
   if (remote !== EVERY_REMOTE && !REMOTE.test(remote))
     throw new AppError(
       'invalid',
-      `"${remote}" is no name of a remote: write it as in keywords, or * for every remote.`,
+      `"${remote}" is not a valid name of a remote: write a name such as keywords, or * for every remote.`,
     );
   const name = holder.trim();
   if (name === '' || name.length > MAX_HOLDER)
-    throw new AppError('invalid', `Say in 1 to ${MAX_HOLDER} characters who holds the token.`);
+    throw new AppError('invalid', `Name the holder of the token in 1 to ${MAX_HOLDER} characters.`);
   const token = PREFIX + randomBytes(32).toString('base64url');
   const { id } = await db.asEngine((tx) => insertToken(tx, { remote, holder: name, hash: hashOf(token) }));
   return { id, remote, holder: name, token };
@@ -47,8 +47,8 @@ export async function endToken({ db }: TokenDeps, id: number): Promise<TokenRow>
 }
 
 /**
- * What a token allows, and for whom. It is found by its hash: how long that takes says nothing about the token, and 256
- * random bits cannot be guessed.
+ * The holder of a token and the remote that it may release. It is looked up by its hash: the duration reveals nothing
+ * about the token, and 256 random bits cannot be guessed.
  */
 export const findToken = async (
   { db }: TokenDeps,

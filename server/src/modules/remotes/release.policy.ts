@@ -9,9 +9,9 @@ import { shellPages } from './shell-pages';
 const conflict = (reason: string): AppError => new AppError('conflict', reason);
 
 /**
- * Refuses a release with the name of the shell, or with a page whose addresses are in part those of the shell or of
- * another active remote: which of the two opens would depend on the order of the list. The shell's `:id` takes numbers
- * only, so that remotes may stand at words beside it: `/account/inbox` beside `/account/:id`.
+ * Refuses a release with the name of the shell, or with a page whose addresses overlap with those of the shell or of
+ * another active remote: the order of the list would decide which of the two opens. The shell's `:id` matches numbers
+ * only, so that remotes may use words in its place: `/account/inbox` next to `/account/:id`.
  */
 function requireOwnAddresses({ id, pages }: ParsedManifest, others: readonly ParsedManifest[]): void {
   const shell = shellPages();
@@ -22,23 +22,22 @@ function requireOwnAddresses({ id, pages }: ParsedManifest, others: readonly Par
         overlap(path, page.path, { numericIds: other === shell }),
       );
       if (holder)
-        throw conflict(
-          `The page ${path} of ${id} stands at an address that ${other.title} uses already: ${holder.path}.`,
-        );
+        throw conflict(`The page ${path} of ${id} has an address that ${other.title} already uses: ${holder.path}.`);
     }
   }
 }
 
-/** Refuses a second widget in a slot that takes one. */
+/** Refuses a second widget in a slot that allows only one. */
 function requireFreeSlots({ id, widgets }: ParsedManifest, others: readonly ParsedManifest[]): void {
   for (const { slot } of Object.values(widgets)) {
     const holder =
       isSingle(slot) && others.find((other) => Object.values(other.widgets).some((one) => one.slot === slot));
-    if (holder) throw conflict(`The slot ${slot} takes one widget, and ${holder.title} has it already, not ${id}.`);
+    if (holder)
+      throw conflict(`The slot ${slot} allows one widget and ${holder.title} already has it, so ${id} is refused.`);
   }
 }
 
-/** Refuses a release that takes something of the shell or of another active remote. */
+/** Refuses a release that conflicts with the shell or with another active remote. */
 export async function requireOwnPlaces(tx: Tx, manifest: ParsedManifest): Promise<void> {
   const active = await readAllInForce(tx);
   const others = active.filter((one) => one.enabled && one.remote !== manifest.id).map((one) => one.manifest);

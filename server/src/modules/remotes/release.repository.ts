@@ -2,7 +2,7 @@ import type { ParsedManifest, ReleaseAction } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { ReleaseBuild } from './built-remote';
 
-/** What is in force for a remote: its last activation. */
+/** The state in force for a remote: its last activation. */
 export interface ReleaseState {
   id: number;
   at: Date;
@@ -10,7 +10,7 @@ export interface ReleaseState {
   action: ReleaseAction;
   version: string;
   enabled: boolean;
-  /** What `share` percent of the accounts get in place of `version`. */
+  /** The version that `share` percent of the accounts get instead of `version`. */
   canary: string | null;
   share: number | null;
   at_once: boolean;
@@ -54,7 +54,7 @@ export const readReleaseSet = (tx: Tx, release: number, bucket: number | null): 
     [release, bucket],
   );
 
-/** Every release that some account gets now: versions in force and canaries. */
+/** Every release that some account currently gets: versions in force and canaries. */
 export const readAllInForce = (tx: Tx): Promise<ReleaseInForce[]> =>
   tx.query<ReleaseInForce>(
     `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
@@ -63,7 +63,7 @@ export const readAllInForce = (tx: Tx): Promise<ReleaseInForce[]> =>
      order by r.remote`,
   );
 
-/** `release`: number of the newest release set; `oldest`: the last one that open tabs may not keep; `canaries`. */
+/** `release`: number of the newest release set; `oldest`: the oldest set that open tabs may keep; `canaries`. */
 export const readReleaseNumbers = (tx: Tx): Promise<{ release: number; oldest: number; canaries: number }> =>
   tx.one(
     `select coalesce(max(id), 0)::int as release, coalesce(max(id) filter (where at_once), 0)::int as oldest,
@@ -133,6 +133,6 @@ export const readRelease = (tx: Tx, remote: string, version: string): Promise<Re
 export const readReleases = (tx: Tx): Promise<ReleaseRow[]> =>
   tx.query<ReleaseRow>(`select ${RELEASE} from remote_release order by remote, published_at desc`);
 
-/** Serializes decisions over all remotes, so that no two take the same address. */
+/** Serializes changes across all remotes, so that no two claim the same address. */
 export const lockReleases = (tx: Tx): Promise<unknown> =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);

@@ -26,7 +26,7 @@ export interface Release {
 }
 
 export interface PublishOptions {
-  /** For the record: an email, or who runs the command. */
+  /** Shown in the history: an email, or who runs the command. */
   by: string;
   /** The only remote that the caller may release. */
   only?: string | undefined;
@@ -42,7 +42,7 @@ export interface PublishedRelease extends Release {
 const changed = ({ manifest, version }: BuiltRemote): AppError =>
   new AppError(
     'conflict',
-    `${manifest.id} ${version} is stored with other content: a release never changes, so give it another version.`,
+    `${manifest.id} ${version} is already stored with different content: a release never changes, so use another version.`,
   );
 
 /** Moves the checked files of a release to their place, in one step. */
@@ -86,7 +86,7 @@ async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, comp
 }
 
 /**
- * Stores a built remote as a release, once it has passed every check (ADR 0033). It can be served from now on, and is
+ * Stores a built remote as a release, once it has passed every check (ADR 0033). From then on it can be served; it is
  * used once it is activated.
  */
 export async function publish(deps: ReleaseDeps, folder: string, options: PublishOptions): Promise<PublishedRelease> {
@@ -99,7 +99,7 @@ export async function publish(deps: ReleaseDeps, folder: string, options: Publis
   await mkdir(remotesDir, { recursive: true });
   try {
     await copyRelease(from.dir, side);
-    // What is checked is what is stored: the folder may change meanwhile.
+    // Checks the copy that will be stored, because the folder may change meanwhile.
     const built = readBuiltRemote(side);
     if (built.manifest.id !== id) throw new AppError('invalid', 'The build was changed while it was read.');
     return { remote: id, version: built.version, created: await store(deps, built, options) };
@@ -120,7 +120,7 @@ export interface ListedRelease extends Release {
   published_by: string;
   /** Its scripts, compressed, in bytes; null for releases from before it was counted. */
   script_bytes: number | null;
-  /** The last change of its remote, which a caller names as `seen`; 0 before the first. */
+  /** The last change of its remote, which a caller sends as `seen`; 0 before the first. */
   change: number;
   changed_at: string | null;
   changed_by: string | null;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 
-/** Loads of one release, by class of duration. */
+/** Loads of one release, by bucket of duration. */
 export interface CountedLoads {
   remote: string;
   version: string;
@@ -48,7 +48,7 @@ export const addFailure = (tx: Tx, { remote, version, message, traceId }: Failur
     [remote, version, message, traceId],
   );
 
-/** What tabs reported of a release on a day. */
+/** The tabs' reports about a release on one day. */
 export interface LoadRow {
   remote: string;
   version: string;

@@ -5,7 +5,7 @@ import { SIGNED_OUT_BODY } from '../../web/parsing/limits';
 import { route } from '../../web/route';
 import { countLoads } from './remote-loads.service';
 
-/** A tab reports once after it opened, and after pages that loaded another remote. */
+/** A tab reports once after it opens, and after each page that loads another remote. */
 const limits = {
   bodyLimit: SIGNED_OUT_BODY,
   config: {

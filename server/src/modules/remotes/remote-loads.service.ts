@@ -23,7 +23,7 @@ export async function countLoads({ db }: LoadDeps, loads: readonly RemoteLoad[])
   await db.asEngine((tx) => addLoads(tx, countByRelease(loads)));
 }
 
-/** Counts the failure of a remote's release; failures of other parts of the page are in the log only. */
+/** Counts the failure of a remote's release; failures of other parts of the page are only logged. */
 export async function countFailure(
   { db }: LoadDeps,
   { remote, version, message, traceId }: z.output<typeof clientErrorBody>,

@@ -68,7 +68,7 @@ function presentRelease(release: StoredRelease, loads: readonly LoadRow[]): Rele
 
 const presentChange = ({ at, ...state }: ReleaseState): ReleaseChange => ({ ...state, at: toApiDate(at) });
 
-/** Every day of the range, also those without loads. */
+/** Every day of the range, including those without loads. */
 const daysOf = (loads: readonly LoadRow[], now: number): LoadDay[] =>
   Array.from({ length: LOAD_DAYS }, (_, index) => {
     const day = new Date(now - (LOAD_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { Module } from '../../web/deps';
 import { route } from '../../web/route';
 import * as states from './remote-states.service';
 
-/** What /ops/remotes shows and does; for users with the permission `developer`. */
+/** The calls of the page /ops/remotes, for users with the permission `developer`. */
 export const remoteStateRoutes: Module = (deps) => async (app) => {
   route(app, listRemotes, () => states.listRemotes(deps));
 

@@ -8,9 +8,9 @@ export interface BuiltFixture {
   contract?: number;
   pages?: RemoteManifest['pages'];
   widgets?: RemoteManifest['widgets'];
-  /** Further files, or others in place of those that a build writes, by their path. */
+  /** Additional files, or replacements for those that a build writes, by path. */
   files?: Readonly<Record<string, unknown>>;
-  /** Further fields of release.json. */
+  /** Additional fields of release.json. */
   build?: Readonly<Record<string, unknown>>;
 }
 

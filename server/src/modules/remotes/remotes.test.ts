@@ -98,11 +98,11 @@ describe('Releases with addresses of another remote', () => {
     for (const path of ['/held/:id', '/held/:other']) {
       await expect(publish(app.deps, builtRemote('taker', at(path)), BY)).rejects.toMatchObject({
         id: 'conflict',
-        message: `The page ${path} of taker stands at an address that holder uses already: /held/:id.`,
+        message: `The page ${path} of taker has an address that holder already uses: /held/:id.`,
       });
     }
     await expect(publish(app.deps, builtRemote('taker', at('/home')), BY)).rejects.toThrow(
-      /that Textloom uses already/,
+      /that Textloom already uses/,
     );
     await expect(publish(app.deps, builtRemote('shell'), BY)).rejects.toThrow(
       "A remote can not be called shell: that is the shell's name.",

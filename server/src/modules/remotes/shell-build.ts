@@ -2,17 +2,17 @@ import { CONTRACT_VERSION, z } from '@textloom/contracts';
 import { readFileSync, statSync } from 'node:fs';
 import { fromRoot } from '../../base/paths';
 
-/** What the running shell gives to remotes: shared.json of its build. */
+/** The modules that the running shell provides to remotes: shared.json of its build. */
 const shellBuildSchema = z.object({
   contract: z.number().int(),
   /** Versions of the shared modules. */
   shares: z.record(z.string(), z.string()),
-  /** Exports of those that are compared by name: `{ core: ['Button'] }`. */
+  /** Exports of the modules that are compared by name: `{ core: ['Button'] }`. */
   surface: z.record(z.string(), z.array(z.string())),
 });
 export interface ShellBuild {
   contract: number;
-  /** Undefined: the shell is not built, or by a version that did not say. */
+  /** Undefined: the shell is not built, or its build is too old to list them. */
   shares?: Readonly<Record<string, string>>;
   surface?: Readonly<Record<string, readonly string[]>>;
 }

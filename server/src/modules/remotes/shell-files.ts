@@ -3,13 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { fromRoot } from '../../base/paths';
 
 const scripts = z.array(z.string());
-/** What the shell's build says about its scripts (shared/build/src/page-files.cjs), each with all that it needs. */
+/** The scripts listed by the shell's build (shared/build/src/page-files.cjs), each with everything that it needs. */
 const schema = z.object({
   /** Behind sign-in. */
   signedIn: scripts,
-  /** Of each page of the shell. */
+  /** For each page of the shell. */
   pages: z.record(z.string(), scripts),
-  /** Behind each module that the shell shares. */
+  /** For each module that the shell shares. */
   shares: z.record(z.string(), scripts),
 });
 export type ShellFiles = z.output<typeof schema>;

@@ -47,7 +47,7 @@ describe('issue 15 line 4: what the running shell gives', () => {
     [{ uses: { charts: ['Bar', 'Pie'] } }, 'a uses Bar, Pie of charts, which the running shell does not share.'],
   ])('refuses %j', (build, message) => {
     expect(() => requireShares('a', build, SHELL)).toThrow(message);
-    // A shell that does not say what it gives refuses nothing.
+    // A shell that does not list what it shares refuses nothing.
     expect(() => requireShares('a', build, { contract: 2 })).not.toThrow();
   });
 

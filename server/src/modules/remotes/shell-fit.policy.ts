@@ -2,7 +2,7 @@ import type { ParsedManifest } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
 import { shellBuild, type ShellBuild } from './shell-build';
 
-/** What a build takes from the shell, as release.json says it. */
+/** A build's dependencies on the shell, as listed in release.json. */
 interface Taken {
   uses?: Readonly<Record<string, readonly string[]>> | undefined;
   needs?: Readonly<Record<string, string>> | undefined;
@@ -10,7 +10,7 @@ interface Taken {
 
 const refused = (reason: string): AppError => new AppError('invalid', reason);
 
-/** Refuses a release of a contract that the running shell does not load. */
+/** Refuses a release with a contract version that the running shell does not load. */
 export function requireContract(release: string, contract: number, shell = shellBuild()): void {
   if (contract > shell.contract)
     throw refused(
@@ -29,14 +29,14 @@ export function satisfies(version: string, range: string): boolean {
   const [, wanted] = /^\^(\d+\.\d+\.\d+)$/.exec(range) ?? [];
   if (wanted === undefined) return version === range;
   const [have, want] = [numbersOf(version), numbersOf(wanted)];
-  // The first number that is not 0 must be equal; what follows may be higher.
+  // The first nonzero number must be equal; the numbers after it may be higher.
   const fixed = want.findIndex((number) => number > 0);
   if (have.slice(0, fixed + 1).some((number, at) => number !== want[at])) return false;
   const differs = have.findIndex((number, at) => number !== want[at]);
   return differs < 0 || Number(have[differs]) > Number(want[differs]);
 }
 
-/** Refuses a release that takes something from the shell that the running one does not give. */
+/** Refuses a release that uses something that the running shell does not provide. */
 export function requireShares(
   release: string,
   { uses = {}, needs = {} }: Taken,

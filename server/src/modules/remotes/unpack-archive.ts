@@ -9,7 +9,7 @@ import { fileCheck, refusedFile, type FileCheck } from './release-files';
 /** Longest tar: the largest release with the headers of its files. */
 const MAX_TAR = 300_000_000;
 
-/** Unzips, never more than the limit, however small it was compressed. */
+/** Unzips at most the limit, regardless of the compressed size. */
 async function* unzipped(archive: Readable): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   archive.once('error', (error) => gunzip.destroy(error));
@@ -26,7 +26,7 @@ async function storeEntry({ header, body }: ParsedTarEntry, to: string, check: F
   const isFolder = type === 'directory';
   const path = header.name.replace(/^(\.\/)+/, '').replace(isFolder ? /\/$/ : /$^/, '');
   if (isFolder && ['', '.'].includes(path)) return body.cancel();
-  if (!isFolder && type !== 'file') throw refusedFile(path, /link/.test(type) ? 'is a link' : 'is no regular file');
+  if (!isFolder && type !== 'file') throw refusedFile(path, /link/.test(type) ? 'is a link' : 'is not a regular file');
   check.name(path);
   if (isFolder) {
     await mkdir(join(to, path), { recursive: true });
@@ -43,13 +43,13 @@ async function storeEntry({ header, body }: ParsedTarEntry, to: string, check: F
   }
 }
 
-/** What is wrong with the file system is not the archive's fault. */
+/** An error of the file system is not the archive's fault. */
 const isSystemError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'syscall' in error && error.syscall !== undefined;
 
 /**
  * Unpacks a gzipped tar of a built folder: folders and regular files with plain names, within the limits of a release.
- * The first entry that is anything else ends it.
+ * The first entry of any other kind ends the unpacking.
  */
 export async function unpackArchive(archive: Readable, to: string): Promise<void> {
   const check = fileCheck();
@@ -58,7 +58,7 @@ export async function unpackArchive(archive: Readable, to: string): Promise<void
     for await (const entry of entries) await storeEntry(entry, to, check);
   } catch (error) {
     if (error instanceof AppError || isSystemError(error)) throw error;
-    throw new AppError('invalid', 'The archive is no gzipped tar.');
+    throw new AppError('invalid', 'The archive is not a gzipped tar.');
   } finally {
     archive.destroy();
   }

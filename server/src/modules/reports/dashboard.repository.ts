@@ -38,9 +38,9 @@ export interface ChartRow {
 }
 
 /**
- * A bucket per day or month of the profile's timezone, including empty ones (decision 151). Subscribers
- * are counted back from today: what changed since a bucket is subtracted from the current total. Relies on the keys of
- * usage_hour and report_day.
+ * A bucket per day or month of the profile's timezone, including empty ones (decision 151). Subscribers are counted
+ * back from today: the changes since a bucket are subtracted from the current total. Relies on the keys of usage_hour
+ * and report_day.
  */
 export const readSeries = (
   tx: Tx,

@@ -1,7 +1,7 @@
 import { TIMEZONES } from '@textloom/contracts';
 import type { Database } from '../../db/connection';
 
-/** Reports read what is not folded yet too, so this only limits how many rows that are. */
+/** Reports also read rows that are not folded yet, so this interval only limits their number. */
 export const FOLD_EVERY_MS = 10_000;
 
 /** Changes per statement. */
@@ -30,7 +30,7 @@ with gone as (
 )
 select count(*) as changes from gone`;
 
-/** Returns how many changes were moved. */
+/** Returns the number of moved changes. */
 export async function foldReportChanges(db: Pick<Database, 'asEngine'>, chunk = CHUNK): Promise<number> {
   let moved = 0;
   for (let more = chunk; more === chunk; moved += more) {

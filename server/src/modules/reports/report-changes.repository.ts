@@ -9,7 +9,7 @@ export interface Change {
   at?: string;
 }
 
-/** Adds what the triggers of report_change cannot see. */
+/** Adds changes that the triggers of report_change cannot see. */
 export const addChanges = (tx: Tx, accountId: number, changes: readonly Change[]): Promise<number> =>
   tx.execute(
     `insert into report_change (account_id, keyword_id, hour, manual, joins, leaves)

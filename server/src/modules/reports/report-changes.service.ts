@@ -6,7 +6,7 @@ interface Joined {
   keywordId: number;
 }
 
-/** Subscribers that a user added, by hand or from a file. That they joined is counted by the table itself. */
+/** Counts subscribers that a user added, by hand or from a file. The table's triggers already count them as joins. */
 export const countManual = async (tx: Tx, { accountId, keywordId }: Joined, people: number): Promise<void> => {
   if (people > 0) await addChanges(tx, accountId, [{ keywordId, manual: people }]);
 };

@@ -18,7 +18,7 @@ const random = (limit: number): number => {
 let t: TestApp;
 let owner: TestUser;
 const keywords: number[] = [];
-/** What happened, by the clock of the test; each entry is a raw event that the report has to count once. */
+/** The events, by the clock of the test; the report has to count each raw event once. */
 interface Happened {
   name: Exclude<keyof ReportNumbers, 'messages_sent' | 'messages_delivered' | 'messages_received'>;
   at: number;
@@ -43,7 +43,7 @@ const subscribedNow = async (): Promise<Map<number, number>> =>
     ).map((row) => [row.id, row.keyword_id]),
   );
 
-/** Runs a step and notes who joined and left by it. */
+/** Runs a step and records its joins and leaves. */
 async function step(work: () => Promise<unknown>): Promise<{ joined: number; left: number }> {
   await work();
   const after = await subscribedNow();
@@ -55,7 +55,7 @@ async function step(work: () => Promise<unknown>): Promise<{ joined: number; lef
   return { joined: joined.length, left: left.length };
 }
 
-/** Moves everything that is stored so far into the past, instead of waiting. */
+/** Moves everything stored so far into the past, instead of waiting. */
 async function pass(hours: number): Promise<void> {
   await t.db.asEngine(async (tx) => {
     const by = `interval '${hours} hours'`;
@@ -134,7 +134,7 @@ async function send(size: number): Promise<void> {
   const early = sent.filter(() => random(3) === 0);
   if (early.length > 0) await reports(early);
   await mark();
-  // A transaction that dies before its commit counts nothing.
+  // A transaction that ends before its commit counts nothing.
   await t.db
     .asEngine(async (tx) => {
       await applyReports(tx, [{ id: ids[0] ?? 0, status: 3, providerId: 'SM', providerCode: null }]);
@@ -255,7 +255,7 @@ describe('RPT-006, API-048: the numbers are exact', () => {
     expect(report.numbers.last_week).toEqual(await counted(last(7)));
     expect(report.numbers.last_month).toEqual(await counted(last(30)));
     expect(report.totals).toEqual(await counted(new Date(0)));
-    // Otherwise it would prove little.
+    // Otherwise the test would prove little.
     for (const name of REPORT_NUMBERS) expect([name, report.totals[name] > 1]).toEqual([name, true]);
     for (const { id, series } of report.keywords)
       expect(series.at(-1)?.subscribers).toBe([...subscribed.values()].filter((keyword) => keyword === id).length);

@@ -5,7 +5,7 @@ import { AppError } from '../../base/app-error';
 type Day = number;
 const DAY_MS = 86_400_000;
 
-/** A part of a period: a day, or a month as far as it lies within the period. `end` is the day after its last. */
+/** A part of a period: a day, or the part of a month within the period. `end` is the day after its last. */
 export interface Bucket {
   first: Day;
   end: Day;
@@ -20,7 +20,7 @@ export interface Period {
 export interface Periods {
   today: Day;
   current: Period;
-  /** As many days or months, before the current period. */
+  /** The same number of days or months, before the current period. */
   previous: Period;
 }
 
@@ -36,7 +36,7 @@ export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString()
 /** MM/DD/YYYY. */
 export const writeDay = (day: Day): string => isoDay(day).replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** The first day of the month that is `months` after the day's own. */
+/** The first day of the month `months` after the day's own month. */
 function monthOf(day: Day, months = 0): Day {
   const date = new Date(day * DAY_MS);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / DAY_MS;
@@ -44,7 +44,7 @@ function monthOf(day: Day, months = 0): Day {
 
 const lastOfMonth = (day: Day): Day => monthOf(day, 1) - 1;
 
-/** The same day of another month. The last day of a month leads to the last day of the other. */
+/** The same day of another month. The last day of a month becomes the last day of the other. */
 function inOtherMonth(day: Day, months: number): Day {
   const month = monthOf(day, months);
   const last = lastOfMonth(month);

@@ -2,7 +2,7 @@ import { startOfDay, toApiDate, type Report, type ReportNumbers } from '@textloo
 import { isoDay, writeDay, type Period } from './report-periods';
 import type { KeywordRow, Sums } from './report.repository';
 
-/** Dates of the wire, by the day that they begin. */
+/** Dates in the API's format, by day. */
 export type DateOf = (day: number) => string;
 
 /** Each day is written once: a report of two years and 25 keywords has 20,000 dates. */

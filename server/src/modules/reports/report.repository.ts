@@ -69,11 +69,11 @@ export interface KeywordRow {
   keyword: string;
   /** Now. */
   subscribers: number;
-  /** What it changed by in each bucket, and in n + 1 after the last; those without a change are missing. */
+  /** Its change in each bucket, and in n + 1 after the last; buckets without a change are missing. */
   changes: { n: number; net: number }[];
 }
 
-/** More keywords than any plan has. */
+/** More keywords than any plan allows. */
 const MAX_KEYWORDS = 200;
 
 /** The live keywords with their changes, those with the most subscribers first. Relies on the key of report_day. */

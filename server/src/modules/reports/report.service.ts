@@ -8,7 +8,7 @@ import { readKeywords, readSums, type DaysWanted } from './report.repository';
 
 type Query = z.output<typeof reportQuery>;
 
-/** "Last week" is 7 days and "last month" 30, both with today (decision 150). */
+/** "Last week" is 7 days and "last month" 30, both including today (decision 150). */
 const fixedPeriods = (today: number) => ({
   today: isoDay(today),
   last_week: isoDay(today - 6),
@@ -41,7 +41,7 @@ const wanted = ({ accountId, timezone }: Session, parts: readonly Period[]): Day
   };
 };
 
-/** Charts and numbers of a range, beside the range before it (API-048). */
+/** Charts and numbers of a range, compared with the range before it (API-048). */
 export async function readReport(
   deps: Pick<Deps, 'db'>,
   session: Session,

@@ -5,7 +5,7 @@ import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
 import { readSettings, writeSettings, type SettingsRow } from './sending-settings.repository';
 
-/** What the form shows while quiet hours are off. */
+/** The form's values while quiet hours are off. */
 const USUAL = { until: 8, from: 21 } as const;
 
 const present = (row: SettingsRow): SendingSettings => ({
@@ -20,7 +20,7 @@ const read = async (tx: Tx, accountId: number): Promise<SendingSettings> => pres
 export const readSendingSettings = ({ db }: Deps, { accountId }: Session): Promise<SendingSettings> =>
   db.asAccount(accountId, (tx) => read(tx, accountId));
 
-/** Campaigns that are being sent follow new hours at once; the time to undo counts from the next campaign on. */
+/** New hours apply to running campaigns at once; a new undo period applies from the next campaign on. */
 export const saveSendingSettings = (
   { db }: Deps,
   { accountId }: Session,

@@ -22,7 +22,10 @@ const SYSTEMS = [
 const firstOf = (all: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   all.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** "Chrome on Windows", from the header User-Agent: coarse on purpose, so that an update is no new browser. */
+/**
+ * "Chrome on Windows", from the header User-Agent: coarse on purpose, so that a browser update does not count as a new
+ * browser.
+ */
 export function browserName(agent = ''): string {
   const browser = firstOf(BROWSERS, agent) ?? 'an unknown program';
   const system = firstOf(SYSTEMS, agent);

@@ -12,7 +12,10 @@ export interface SeenDevice {
   network: string;
 }
 
-/** Stores where a user has signed in. `first`: nothing was known of this user; `known`: not for the first time here. */
+/**
+ * Stores the browser of a sign-in. `first`: the user's first known browser; `known`: the user has signed in with it
+ * before.
+ */
 export async function storeDevice(
   tx: Tx,
   { accountId, userId, tokenHash, name, network }: SeenDevice,

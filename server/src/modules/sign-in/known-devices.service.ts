@@ -6,9 +6,9 @@ import { networkOf } from '../../web/network';
 import { browserName } from './browser-name';
 import { storeDevice } from './known-devices.repository';
 
-/** What a sign-in tells about the browser. */
+/** A sign-in's information about the browser. */
 export interface Browser {
-  /** The cookie that an earlier sign-in gave it; a new one when it has none. */
+  /** The token that an earlier sign-in set as a cookie; a new one if there is none. */
   deviceToken: string;
   /** The header User-Agent. */
   agent: string | undefined;
@@ -37,7 +37,7 @@ export const deviceCookie = (token: string, publicUrl: string): string =>
 export const newDeviceText = (name: string): string =>
   `New sign-in with ${name}. If this was not you, change your password.`;
 
-/** Tells a user of a sign-in with a browser that this user has not signed in with before (decision 236). */
+/** Adds a notice for a sign-in with a browser that this user has not used before (decision 236). */
 export async function noteDevice(
   tx: Tx,
   user: { accountId: number; userId: number },

@@ -25,7 +25,7 @@ async function insertAll(
   const plan = await trialPlan(tx);
   if (!plan) throw new AppError('unavailable', 'There is no trial plan at the moment. Please contact support.');
   const accountId = await insertAccount(tx, TRIAL_ALLOW, ref);
-  const taken = 'There is an account with this email already.';
+  const taken = 'An account with this email already exists.';
   if (!(await insertOwner(tx, { accountId, email, passwordHash, firstName: first_name, lastName: last_name }))) {
     throw new AppError('email_taken', taken, { email: taken });
   }

@@ -89,7 +89,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.data).toMatchObject({
       id: 'email_taken',
-      fields: { email: 'There is an account with this email already.' },
+      fields: { email: 'An account with this email already exists.' },
     });
     const { rows } = await t.db.engine.query(
       `select account_id from app_user where lower(email) = 'taken@example.com'`,

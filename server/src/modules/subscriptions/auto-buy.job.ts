@@ -13,7 +13,7 @@ export const AUTO_BUY_EVERY_MS = 30_000;
 
 /**
  * The key of the next purchase; null when the month's cap is reached. Two workers that read the same state get the same
- * key, which is one payment. While that is open there is no next one.
+ * key, and thus one payment. While it is open there is no next one.
  */
 const nextKey = ({ db }: BillingDeps, low: Low, now: Date): Promise<string | null> =>
   db.asEngine(async (tx) => {

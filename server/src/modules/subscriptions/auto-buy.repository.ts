@@ -29,11 +29,11 @@ export const isStillLow = async (tx: Tx, accountId: number): Promise<boolean> =>
   )) !== undefined;
 
 export interface MonthUse {
-  /** Orders of this month, whatever became of them. */
+  /** Orders of this month, whatever their outcome. */
   orders: number;
-  /** Those that were paid or may still be. */
+  /** Orders that were paid or may still be paid. */
   bought: number;
-  /** One of them is not decided. */
+  /** One of them is undecided. */
   open: boolean;
 }
 

@@ -2,10 +2,13 @@ import { AppError } from '../../base/app-error';
 import type { BillingDeps, PaymentRequest } from '../billing/payment.types';
 import { pay } from '../billing/pay.service';
 
-/** What became of a payment without the user. `later`: not decided, or not possible at the moment. */
+/** The outcome of a payment without the user. `later`: undecided, or currently not possible. */
 export type Outcome = { kind: 'paid' } | { kind: 'later' } | { kind: 'failed'; reason: string };
 
-/** Refusals that are no failure of the card: another payment runs, nothing is due any more, or the provider is away. */
+/**
+ * Refusals that are not failures of the card: another payment is running, nothing is due any more, or the provider is
+ * unavailable.
+ */
 const LATER: ReadonlySet<string> = new Set(['conflict', 'unavailable', 'frozen', 'subscription_expired']);
 
 /** Pays without the user. A purchase that is refused because of the card counts like a declined card. */

@@ -7,7 +7,7 @@ import { monthKey } from './auto-buy.key';
 import { monthUse } from './auto-buy.repository';
 import * as settings from './billing-settings.repository';
 
-/** What the form shows while auto-buy is off. */
+/** The form's values while auto-buy is off. */
 const OFF = { below: 200, cap: 4 } as const;
 
 async function present(tx: Tx, { accountId, timezone }: Session, now: Date): Promise<BillingSettings> {

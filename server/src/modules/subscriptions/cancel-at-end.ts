@@ -12,7 +12,7 @@ const refuse = (message: string): AppError => new AppError('conflict', message, 
 
 /**
  * Cancels the subscription at the end of the period that is paid for, and returns that moment. It works until then and
- * is not renewed; the owner can take it back. The caller has locked the account.
+ * is not renewed; the owner can withdraw the cancellation. The caller has locked the account.
  */
 export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise<Date> {
   const plan = await tx.one<Plan>(

@@ -4,10 +4,10 @@ import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
 import { keepSubscription } from './renewal.repository';
 
-/** The owner takes back the cancellation, until it takes effect. */
+/** Withdraws a cancellation before it takes effect. */
 export const keep = ({ db }: Deps, { accountId }: Session, now: Date): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     if (!(await keepSubscription(tx, accountId, now)))
-      throw new AppError('conflict', 'There is no cancellation to take back.');
+      throw new AppError('conflict', 'There is no cancellation to withdraw.');
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
   });

@@ -5,7 +5,7 @@ export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 
-/** What the tests of the jobs read and write. */
+/** Helpers for the tests of the jobs. */
 export function life(db: TestDatabase) {
   const sql = <T>(text: string, params: readonly unknown[] = []): Promise<T[]> =>
     db.asEngine((tx) => tx.query<T>(text, params));
@@ -30,7 +30,7 @@ export function life(db: TestDatabase) {
       )[0],
     change: (user: TestUser, set: string, params: readonly unknown[] = []): Promise<unknown> =>
       sql(`update subscription set ${set} where account_id = $1`, [user.accountId, ...params]),
-    /** Mails of the account so far, oldest first; they are removed. */
+    /** Removes and returns the account's mails so far, oldest first. */
     mails: async ({ accountId }: TestUser) => {
       const rows = await sql<{ recipient: string; subject: string; body_text: string }>(
         'with gone as (delete from mail where account_id = $1 returning *) select * from gone order by id',

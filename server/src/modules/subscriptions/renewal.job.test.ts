@@ -141,7 +141,7 @@ describe('decision 121: the renewal at the end of the period', () => {
 });
 
 describe('issue 12: a renewal that fails', () => {
-  /** Runs the job every six hours until the end of the grace and a day more; returns when which mail came. */
+  /** Runs the job every six hours until the end of the grace and a day more; returns when each mail was sent. */
   async function mailsOver(user: TestUser, from = DUE, days = 6): Promise<[number, string][]> {
     const got: [number, string][] = [];
     for (let hours = 0; hours <= days * 24; hours += 6) {
@@ -297,7 +297,7 @@ describe('issue 12: a renewal that fails', () => {
       },
     };
     const first = renewSubscriptions({ ...t.deps, cards: slow }, DUE);
-    // Until it holds the claim and waits for the answer.
+    // Waits until it holds the claim and is waiting for the response.
     while ((await t.charges(user)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     await run(later(DUE, 2 * MINUTE));
     answer();

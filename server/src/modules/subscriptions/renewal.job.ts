@@ -15,14 +15,14 @@ export const RENEWALS_EVERY_MS = 60_000;
  * would not be sent.
  */
 const AHEAD_MS = 2 * RENEWALS_EVERY_MS;
-/** An attempt without an outcome (the provider is away, the process died) is repeated after this time. */
+/** An attempt without an outcome (the provider is unavailable, the process died) is repeated after this time. */
 const AGAIN_MS = 60_000;
 
 const inMs = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
- * Marks what is due. The subscription is then active until the end of the grace, so the account works on while its
- * payment is tried, or cannot be tried.
+ * Marks due renewals. The subscription then stays active until the end of the grace, so the account keeps working while
+ * its payment is tried or cannot be tried.
  */
 const beginOne = ({ db }: BillingDeps, now: Date): Promise<boolean> =>
   db.asEngine(async (tx) => {
@@ -32,7 +32,7 @@ const beginOne = ({ db }: BillingDeps, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** Stores a failed attempt and tells the owner: when it is tried again, or that the subscription expired. */
+/** Stores a failed attempt and mails the owner when it is tried again, or that the subscription has expired. */
 const fail = ({ db, config }: BillingDeps, attempt: renewals.Attempt, reason: string, now: Date): Promise<void> =>
   db.asEngine(async (tx) => {
     const failing = await renewals.lockFailing(tx, attempt);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/connection';
 import { ACTIVE } from '../../messaging/account/may-send';
 
-// Payments lock the account before its subscription. So do these statements where they lock both, or write a row that
-// refers to the account, such as a mail.
+// Payments lock the account before its subscription. These statements do the same if they lock both or write a row that
+// references the account, such as a mail.
 
 /** The account may be charged automatically. */
 const CHARGED = `s.paid and s.cancelled_at is null and ${ACTIVE}`;
@@ -21,7 +21,7 @@ export const lockDue = (tx: Tx, until: Date): Promise<Due | undefined> =>
     [until],
   );
 
-/** The renewal is due: until it is decided, the subscription goes on to the end of the grace. */
+/** The renewal is due: until it is decided, the subscription continues until the end of the grace. */
 export const beginRenewal = (tx: Tx, { account_id, end_at }: Due, endOfGrace: Date): Promise<number> =>
   tx.execute(
     'update subscription set overdue_since = $2, next_try_at = $2, renewal_tries = 0, end_at = $3 where account_id = $1',
@@ -32,7 +32,7 @@ export interface Attempt {
   account_id: number;
   /** When the renewal was due. */
   overdue_since: Date;
-  /** How many attempts failed. */
+  /** The number of failed attempts. */
   renewal_tries: number;
 }
 
@@ -98,8 +98,8 @@ export const lockEnding = (tx: Tx, now: Date): Promise<Ending | undefined> =>
   );
 
 /**
- * Takes back a cancellation; false when there is none or the subscription has ended. An overdue renewal is tried again at
- * once.
+ * Withdraws a cancellation; false when there is none or the subscription has ended. An overdue renewal is tried again
+ * at once.
  */
 export const keepSubscription = async (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
   (await tx.execute(

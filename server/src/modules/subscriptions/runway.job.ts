@@ -17,10 +17,10 @@ export const RUNWAY_EVERY_MS = 3_600_000;
 /** Owners are warned once when the messages last this long, and once when there are none. */
 const WARN_DAYS = 7;
 
-/** The mark that an account should have with this runway. */
+/** The warning mark that an account with this runway should have. */
 function markOf(days: number | null, warned: Warned): Warned {
   if (days === null || days > WARN_DAYS) return null;
-  // A small purchase that helps for some days is no reason to warn of the week again.
+  // After a small purchase that lasts a few days, the one-week warning is not repeated.
   return days === 0 ? 'empty' : (warned ?? 'week');
 }
 

@@ -3,9 +3,9 @@ import { ACTIVE } from '../../messaging/account/may-send';
 import { PLANNED, type Using } from '../../messaging/ledger/runway';
 
 /**
- * Keeps balance.daily_pace of every account: what it used in the 28 days before `now`, less what it was given back, per
- * day; of an account that began to send later, per day since then, and at least one day. Balances are locked in the order
- * of accounts, as everywhere.
+ * Updates balance.daily_pace of every account: the messages used in the 28 days before `now`, less those given back,
+ * per day; for an account that began to send later, per day since then, but at least one day. Balances are locked in
+ * the order of accounts, as everywhere.
  */
 export const keepPaces = (tx: Tx, now: Date): Promise<number> =>
   tx.execute(
@@ -40,7 +40,7 @@ export const readWatched = (tx: Tx, now: Date): Promise<Watched[]> =>
     [now],
   );
 
-/** One of them as it is now, locked; undefined when something else has locked it. */
+/** The current state of one of them, locked; undefined when it is already locked. */
 export const lockWatched = (tx: Tx, accountId: number): Promise<Watched | undefined> =>
   tx.maybeOne<Watched>(`${WATCHED} where a.id = $1 for no key update of a, b skip locked`, [accountId]);
 

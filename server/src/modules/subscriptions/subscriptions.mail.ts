@@ -7,7 +7,7 @@ interface Text {
   text: string;
 }
 
-/** Its owner's timezone decides which day a moment is. */
+/** Dates are in the owner's timezone. */
 const day = (date: Date, timezone: number): string => formatDate(date.toISOString(), 'day', timezone);
 
 const mail = ({ productName, publicUrl }: Words, subject: string, ...paragraphs: string[]): Text => ({
@@ -33,7 +33,7 @@ export function trialMail(words: Words, daysLeft: number, endAt: Date, timezone:
   );
 }
 
-/** `reason` is the provider's, or why nothing could be charged. */
+/** `reason` is the provider's message, or why nothing could be charged. */
 export const failedMail = (words: Words, reason: string, nextTry: Date, endAt: Date, timezone: number): Text =>
   mail(
     words,

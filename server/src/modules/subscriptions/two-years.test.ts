@@ -32,7 +32,7 @@ const short = (date: Date): string => date.toISOString().slice(0, 16);
 const buy = (purchase: Purchase, now: Date) =>
   pay(t.deps, { accountId: user.accountId, purchase, key: `form ${now.getTime()}`, automatic: false, now });
 
-/** What happened since it was called last: mails, and orders with the balance after them. */
+/** The events since the last call: mails, and orders with the balance after them. */
 let seen = 0;
 async function news(): Promise<string[]> {
   const mails = (await l.mails(user)).map(({ subject }) => `mail: ${subject}`);
@@ -60,7 +60,7 @@ async function expectExact(): Promise<void> {
 
 const cancel = (now: Date) => t.db.asAccount(user.accountId, (tx) => cancelAtEnd(tx, user.accountId, now));
 
-/** What the owner does, by day; each happens two hours before the day's run of the jobs. */
+/** The owner's actions, by day; each happens two hours before the day's run of the jobs. */
 const OWNER: Readonly<Record<string, (now: Date) => Promise<unknown>>> = {
   '2027-01-31': async (now) => {
     await t.storeCard(user);

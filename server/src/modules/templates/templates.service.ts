@@ -31,8 +31,8 @@ const present = (row: repository.TemplateRecord): Template => ({ ...row, added_a
 const wrongMessage = (message: string): AppError => new AppError('invalid', message, { message });
 
 /**
- * VAL-058: the text fits its class and what carriers take, with the longest values of its merge fields. A template has
- * no media, so its class is 1 or 2.
+ * VAL-058: with the longest values of its merge fields, the text fits its class and the carriers' limits. A template
+ * has no media, so its class is 1 or 2.
  */
 function storedFields({ config }: Deps, { name, message, segments }: Body): repository.Stored {
   const longest = longestMerge(message);

@@ -6,7 +6,7 @@ import { route } from '../../web/route';
 import { fileChange } from '../media/file-change';
 import { sendTest } from './test-messages.service';
 
-/** Tests reach phones that never joined: enough for everybody who works on a text, too few for a campaign. */
+/** Tests reach phones that never joined: the limit is enough for people working on a text, too low for a campaign. */
 const someTests = {
   config: {
     rateLimit: {

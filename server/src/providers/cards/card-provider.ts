@@ -30,7 +30,7 @@ export interface StoreCardRequest {
 }
 
 export interface ChargeRequest {
-  /** The order: a repeated request with the same id is the same payment, whatever happened to the first answer. */
+  /** The order: a repeated request with the same id is the same payment, whatever happened to the first response. */
   orderId: number;
   accountId: number;
   amountCents: number;
@@ -42,7 +42,7 @@ export interface ChargeRequest {
   automatic: boolean;
 }
 
-/** A payment as the provider knows it now. */
+/** The current state of a payment at the provider. */
 export interface ProviderPayment {
   intentId: string;
   /** Order id from the payment's metadata; null for payments that are not ours. */
@@ -50,7 +50,7 @@ export interface ProviderPayment {
   state: 'processing' | 'challenge' | 'paid' | 'failed';
   /** For the page, while the state is `challenge`; else empty. */
   clientSecret: string;
-  /** Why it failed, fit to show; else empty. */
+  /** Why it failed, suitable for display; else empty. */
   failure: string;
   refundedCents: number;
   dispute: '' | 'open' | 'won' | 'lost';
@@ -71,18 +71,18 @@ export interface CardProvider {
   storeCard(request: StoreCardRequest): Promise<StoredCard | CardChallenge>;
   /**
    * Charges a stored card. A declined card is the state `failed`. Throws CardProviderUnavailable when the outcome is
-   * unknown: call it again with the same order, within 24 hours, while the provider knows the request again. Throws
+   * unknown: call it again with the same order within 24 hours, while the provider still recognises the request. Throws
    * CardRefused when it does not know the customer or the card: no payment was made.
    */
   charge(request: ChargeRequest): Promise<ProviderPayment>;
   /**
-   * The payment of an order, if one was begun. For orders so old that the provider may have forgotten the
-   * first `charge`, so that a repeated one would be a second payment.
+   * The payment of an order, if one was begun. For orders so old that the provider may have forgotten the first
+   * `charge` and would treat a repeated one as a second payment.
    */
   findPayment(order: { orderId: number; customer: string }): Promise<ProviderPayment | null>;
-  /** The payment now, with its refunds and disputes. Throws CardRefused when there is none of this id. */
+  /** The current payment, with its refunds and disputes. Throws CardRefused when no payment has this id. */
   readPayment(intentId: string): Promise<ProviderPayment>;
-  /** Gives up a payment that is not decided; a decided one is returned as it is. */
+  /** Cancels a payment that is not decided yet; a decided one is returned unchanged. */
   cancelPayment(intentId: string): Promise<ProviderPayment>;
   /** Removes the customer and its cards. Safe to repeat. */
   deleteCustomer(customer: string): Promise<void>;

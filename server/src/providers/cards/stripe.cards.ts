@@ -43,7 +43,7 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
     return made.id;
   };
 
-  /** Attaches the card; the bank may want its holder to confirm. A repeated request finds the same attempt. */
+  /** Attaches the card; the bank may require its holder to confirm. A repeated request finds the same attempt. */
   const setUp = async (customer: string, token: string): Promise<Stripe.PaymentMethod | { clientSecret: string }> => {
     const { id } = await stripe.setupIntents.create(
       { customer, payment_method: token, allowed_payment_method_types: ['card'], confirm: true, usage: 'off_session' },
@@ -94,7 +94,7 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
       try {
         await stripe.customers.del(customer);
       } catch (error) {
-        // It was deleted before.
+        // It has already been deleted.
         if (!isInvalidRequest(error)) throw toCardError(error);
       }
     },

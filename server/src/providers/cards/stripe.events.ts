@@ -17,7 +17,7 @@ export function readStripeEvent(rawBody: Buffer, signature: string, secret: stri
   try {
     return { intentId: intentOf(Stripe.webhooks.constructEvent(rawBody, signature, secret, MAX_AGE_S)) };
   } catch (error) {
-    // A body that is no JSON is reported only after its signature was right.
+    // A body that is not JSON is reported only after its signature was verified.
     throw new ForgedEvent('The webhook is not signed by the card provider, or too old.', { cause: error });
   }
 }

@@ -26,7 +26,7 @@ function disputeState(disputes: readonly Stripe.Dispute[]): ProviderPayment['dis
   return states.length > 0 ? 'won' : '';
 }
 
-/** Order ids are small numbers; other payments of the same Stripe account may have other words there. */
+/** Order ids are small numbers; other payments of the same Stripe account may contain something else there. */
 const orderOf = (order: string | undefined): number | null =>
   order && /^\d{1,10}$/.test(order) ? Number(order) : null;
 
@@ -86,7 +86,7 @@ export function stripePayments(
   };
 
   return {
-    // The response of a repeated request is that of the first one, so the payment is read as it is now.
+    // The response of a repeated request is that of the first one, so the payment's current state is read.
     charge: (request) => translated(async () => read(await create(request))),
     findPayment: ({ orderId, customer }) =>
       translated(async () => {

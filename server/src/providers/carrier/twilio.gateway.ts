@@ -82,7 +82,7 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
       if (answer.statusCode !== 200) throw new Error(`HTTP ${answer.statusCode}`);
       return JSON.parse(text) as { messages: TwilioMessage[]; next_page_uri?: string | null };
     } catch (error) {
-      throw new GatewayUnavailable(`The provider could not be asked: ${(error as Error).message}`, { cause: error });
+      throw new GatewayUnavailable(`The provider could not be queried: ${(error as Error).message}`, { cause: error });
     }
   }
 

@@ -43,7 +43,7 @@ function verify(authToken: string, publicUrl: string, request: WebhookRequest): 
   const fields = parse(request.rawBody.toString(), undefined, undefined, { maxKeys: 0 });
   if (!isSignedByTwilio(authToken, signature, publicUrl + request.url, fields))
     throw new WebhookRejected('The signature does not match.');
-  if (field(fields, 'MessageSid') === '') throw new WebhookRejected('The request names no message.');
+  if (field(fields, 'MessageSid') === '') throw new WebhookRejected('The request contains no message id.');
   return fields;
 }
 

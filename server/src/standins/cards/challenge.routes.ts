@@ -62,7 +62,7 @@ async function decide(found: Found | undefined, confirmed: boolean): Promise<Sho
   return DONE;
 }
 
-/** In place of the bank's page, where the card's holder confirms or refuses. */
+/** Replaces the bank's page, where the card's holder confirms or refuses. */
 export const challengePage =
   ({ db, now, onEvent }: ChallengeOptions) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -32,7 +32,7 @@ export async function createRefund(context: StripeContext, form: StripeForm): Pr
   return ok(presentRefund(refund));
 }
 
-/** POST /v1/test_helpers/disputes: in place of a holder who complains to the bank. Stripe has no such call. */
+/** POST /v1/test_helpers/disputes simulates a holder who complains to the bank. Stripe has no such call. */
 export async function openDispute(context: StripeContext, form: StripeForm): Promise<StripeAnswer> {
   const charge = await paidCharge(context, form);
   if ('status' in charge) return charge;

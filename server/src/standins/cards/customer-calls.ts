@@ -71,7 +71,7 @@ export async function deleteCustomer({ store }: StripeContext, _form: StripeForm
   return (await store.deleteCustomer(id)) ? ok(presentDeletedCustomer(id)) : missing('customer', id);
 }
 
-/** The reason why a card cannot become this customer's, or null. */
+/** The reason why a card cannot be attached to this customer, or null. */
 export async function attachProblem(
   { store }: StripeContext,
   id: string,

@@ -9,7 +9,7 @@ export interface EventRow {
   tries: number;
 }
 
-/** After this long without an answer, a webhook is sent again: its sender may have died. */
+/** A webhook without a response is sent again after this time: its sender may have died. */
 const LEASE = '30 seconds';
 /** Pause before the next try: 1 s, 2 s, 4 s … at most an hour; Stripe gives up after three days. */
 const NEXT_TRY = `case when created_at > now() - interval '3 days'

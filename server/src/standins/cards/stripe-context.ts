@@ -4,7 +4,7 @@ import { eventStore } from './event-store';
 import { intentStore } from './intent-store';
 import { stripeStore } from './stripe-store';
 
-/** What one request works with, in its transaction. */
+/** The context of one request, in its transaction. */
 export const stripeContext = (tx: Tx, now: Date) => ({
   store: stripeStore(tx),
   intents: intentStore(tx),

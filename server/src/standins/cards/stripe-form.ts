@@ -15,6 +15,6 @@ export function metadataOf(form: StripeForm): Record<string, string> {
 export const expands = (form: StripeForm, field: string): boolean =>
   [...form].some(([name, value]) => name.startsWith('expand[') && value === field);
 
-/** Parameters of this version of the API that the stand-in has; another one is refused, as at Stripe. */
+/** The parameters of this API version that the stand-in supports; others are refused, as at Stripe. */
 export const unknownParameter = (form: StripeForm, known: readonly string[]): string | undefined =>
   [...form.keys()].find((name) => !known.includes(name.split('[')[0] ?? ''));

@@ -17,7 +17,7 @@ export interface StripeStandinOptions {
   db: Database;
   secretKey: string;
   publishableKey: string;
-  /** Something happened that a webhook reports. */
+  /** Called when an event is ready for its webhook. */
   onEvent?: () => void;
   now?: () => Date;
 }
@@ -42,7 +42,7 @@ const SERVER_CALLS: readonly (readonly ['GET' | 'POST' | 'DELETE', string, Call]
   ['POST', '/disputes/:id/close', closeDispute],
   ['POST', '/test_helpers/disputes', openDispute],
 ];
-/** A page has an intent's client secret in place of the secret key. */
+/** A page uses an intent's client secret instead of the secret key. */
 const INTENT_READS: readonly (readonly [string, Call])[] = [
   ['/setup_intents/:id', readSetup],
   ['/payment_intents/:id', readIntent],
@@ -61,7 +61,7 @@ const digestOf = (request: FastifyRequest): string =>
     .update(`${request.method} ${request.raw.url}\n${formOf(request).toString()}`)
     .digest('hex');
 
-/** Repeats the response of an earlier request with the same idempotency key; keeps what Stripe keeps. */
+/** Repeats the response of an earlier request with the same idempotency key; stores the same responses as Stripe. */
 async function once(tx: Tx, key: string, request: string, work: () => Promise<StripeAnswer>): Promise<StripeAnswer> {
   const store = stripeStore(tx);
   const before = await store.takeKey(key, request);
@@ -74,14 +74,14 @@ async function once(tx: Tx, key: string, request: string, work: () => Promise<St
   }
   if (before) return before;
   const answer = await work();
-  // A request that was not valid did nothing, and may be corrected.
+  // An invalid request changed nothing and may be corrected.
   if (answer.status === 200 || answer.status === 402) await store.keepAnswer(key, answer);
   else await store.freeKey(key);
   return answer;
 }
 
 /**
- * In place of api.stripe.com and its script, under /v1: the calls that the SDK and a page with Elements make. Each is one
+ * Replaces api.stripe.com and its script, under /v1: the calls that the SDK and a page with Elements make. Each is one
  * transaction with its events and its idempotency key. Card numbers are checked as in Stripe's test mode, and never
  * stored.
  */

@@ -29,7 +29,7 @@ export interface KeptAnswer {
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 export const newClientSecret = (id: string): string => `${id}_secret_${randomBytes(12).toString('hex')}`;
 
-/** Customers, cards and kept responses, in the schema `simulator`. */
+/** Customers, cards and stored responses, in the schema `simulator`. */
 export function stripeStore(tx: Tx) {
   return {
     createCustomer: (customer: Pick<CustomerRow, 'email' | 'name' | 'metadata'>) =>
@@ -49,7 +49,7 @@ export function stripeStore(tx: Tx) {
       ),
     findCustomer: (id: string) =>
       tx.maybeOne<CustomerRow>('select * from simulator.stripe_customer where id = $1 and not deleted', [id]),
-    /** Forgets who it was, and detaches the cards. */
+    /** Removes the customer's identity and detaches the cards. */
     async deleteCustomer(id: string): Promise<boolean> {
       const deleted = await tx.execute(
         `update simulator.stripe_customer set deleted = true, email = '', name = '', metadata = '{}', default_method = null
@@ -89,7 +89,7 @@ export function stripeStore(tx: Tx) {
         status,
         JSON.stringify(body),
       ]),
-    /** After a response that is not kept. */
+    /** Releases the key after a response that is not stored. */
     freeKey: (key: string) => tx.execute('delete from simulator.stripe_answer where key = $1', [key]),
   };
 }

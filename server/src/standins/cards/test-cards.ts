@@ -1,6 +1,6 @@
 import type { CardError } from './card-patterns';
 
-/** What the bank of a test number does (docs.stripe.com/testing). */
+/** The bank's behaviour for a test number (docs.stripe.com/testing). */
 interface Behaviour {
   /** Refused when it is attached to a customer or charged. */
   refused?: CardError;
@@ -20,7 +20,7 @@ const declined = (code: string, message = 'Your card was declined.'): CardError 
   message,
 });
 
-/** By the last four digits, which is all that is kept of a number. */
+/** By the last four digits, the only part of a number that is stored. */
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   '0002': { refused: declined('generic_decline') },
   '9995': { refused: declined('insufficient_funds', 'Your card has insufficient funds.') },
@@ -41,11 +41,11 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 };
 const TEST_NUMBER = /^(400000000000(0002|9995|9987|9979|0069|0127|0119|0341|0259)|4000002500003155|4000002760003184)$/;
 
-/** Kept with the card in place of its number; empty: the card works. */
+/** Stored with the card instead of its number; empty: the card works. */
 export const behaviourOf = (number: string): string => (TEST_NUMBER.test(number) ? number.slice(-4) : '');
 export const readBehaviour = (kept: string): Behaviour => BEHAVIOURS[kept] ?? {};
 
-/** A charge without the holder that the bank wants confirmed. */
+/** A charge without the holder for which the bank requires confirmation. */
 export const AUTHENTICATION_REQUIRED: CardError = {
   code: 'authentication_required',
   decline_code: 'authentication_required',

@@ -9,7 +9,7 @@ import { seconds } from './stripe.presenter';
 export interface WebhookOptions {
   db: Database;
   log: Log;
-  /** Where events go. */
+  /** Where events are sent. */
   url: () => string;
   secret: string;
   pollMs?: number;
@@ -52,7 +52,7 @@ async function post(url: string, secret: string, row: EventRow): Promise<boolean
   }
 }
 
-/** Sends what is due. Returns whether there was something. */
+/** Sends due events. Returns whether there were any. */
 export async function sendDueEvents({ db, url, secret }: WebhookOptions): Promise<boolean> {
   const due = await db.asEngine((tx) => eventStore(tx).claim(AT_ONCE));
   await Promise.all(

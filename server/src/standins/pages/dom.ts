@@ -1,4 +1,4 @@
-/** The first element of this kind that matches. Throws when there is none: the page and its script do not fit. */
+/** The first element of this kind that matches. Throws when there is none: the page and its script do not match. */
 export function find<E extends Element>(root: ParentNode, selector: string, kind: new () => E): E {
   const found = root.querySelector(selector);
   if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} that matches ${selector}.`);

@@ -4,7 +4,7 @@ import type { BodyLimits } from './limits';
 const TOO_MANY = 'Too many uploads at the same time. Please wait a moment and try again.';
 const RETRY = { retryAfterSeconds: 5 };
 
-/** The server has no memory for another body at the moment. */
+/** The server currently has no memory for another body. */
 export const busy = (): AppError =>
   new AppError('unavailable', 'The service is busy. Please try again in a moment.', undefined, RETRY);
 

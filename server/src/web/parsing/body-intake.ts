@@ -48,7 +48,10 @@ function checkHead(request: FastifyRequest, limit: number): void {
   if (isMultipart(request)) boundaryOf(request);
 }
 
-/** Limit of values in a long body: each takes many times its text, and a million ids are the largest use. */
+/**
+ * Limit on the number of values in a long body: each takes many times the memory of its text; the largest legitimate
+ * body has a million ids.
+ */
 const MAX_VALUES = 1_200_000;
 const codes = (signs: string): ReadonlySet<number> => new Set([...signs].map((sign) => sign.charCodeAt(0)));
 const STARTS_VALUE: readonly (readonly [type: RegExp, signs: ReadonlySet<number>])[] = [
@@ -111,7 +114,7 @@ export function installBodyIntake(
     // The client disconnected during the session check, so no close event would release its share.
     if (reply.raw.closed) throw new AppError('bad_request', 'The request body could not be read.');
     const share = budget.open(request.ip, sessionOf(request)?.accountId);
-    // Only a body on disk waits for room in memory; aborting a signal for each small one is a cost of its own.
+    // Only a body on disk waits for room in memory; creating an abort signal for each small one would be too expensive.
     let gone: AbortController | undefined;
     let leave: (() => void) | undefined;
     let released = false;

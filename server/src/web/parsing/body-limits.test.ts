@@ -13,7 +13,7 @@ import { ok } from '../reply';
 import { BODY_LIMITS } from './limits';
 
 const MIB = 1_048_576;
-// A busy machine may take its time; nothing here waits this long by itself.
+// A busy machine may be slow; nothing here normally takes this long.
 jest.setTimeout(60_000);
 
 let t: TestApp;
@@ -59,7 +59,7 @@ interface Answer {
   body: any;
 }
 
-/** Posts by Node's own client, which reads an answer also while it still sends. */
+/** Posts with Node's own client, which reads a response even while it is still sending. */
 function post(
   port: number,
   path: string,
@@ -76,7 +76,7 @@ function post(
       });
       answer.on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, body: JSON.parse(text) }));
     });
-    // A connection that is closed behind the answer is what is wanted.
+    // A connection that is closed after the response is expected.
     request.on('error', (error) => {
       if (!answered) failed(error);
     });
@@ -84,7 +84,7 @@ function post(
   });
 }
 
-/** A body without an end, written as fast as it is taken; resolves when the connection is gone. */
+/** An endless body, written as fast as it is accepted; resolves when the connection is closed. */
 const endless =
   (head = '') =>
   (request: ClientRequest): void => {
@@ -143,7 +143,7 @@ describe('issue 10 line 13: bodies without an end', () => {
       const before = door.bytesRead();
       expect(await post(door.port, path, headers(), endless(head))).toMatchObject(expected);
       await until(async () => (await connections(door.app)) === 0);
-      // The largest body of a route, what is thrown away behind a refusal, and what lay in buffers.
+      // The largest body of a route, the bytes discarded after a refusal, and the bytes in buffers.
       expect(door.bytesRead() - before).toBeLessThan((38 + 8 + 8) * MIB);
       expect((await t.call(owner, 'GET', 'login')).status).toBe(200);
     },
@@ -261,7 +261,7 @@ describe('issue 10 line 13: bytes in flight', () => {
     });
     request.on('error', () => undefined);
     request.flushHeaders();
-    // Its share is taken by then: what is sent from now on meets it.
+    // Its share is used up by then: this applies to everything sent from now on.
     await once(request, 'continue');
     request.write('name=a');
     return request;
@@ -347,7 +347,7 @@ describe('issue 10 line 13: what trickles', () => {
     });
   });
 
-  /** Sends a text, then a character now and then until the server closes; resolves with what it said. */
+  /** Sends a text, then single characters at intervals until the server closes; resolves with its response. */
   function trickle(text: string): Promise<string> {
     return new Promise((done) => {
       let said = '';

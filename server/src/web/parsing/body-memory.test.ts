@@ -71,8 +71,8 @@ describe('issue 10 line 13: two hundred bodies without an end at once', () => {
     going = false;
     await calls;
     expect(new Set(ordinary)).toEqual(new Set([200]));
-    // Above the limit, or more at once than one account or address may have. On a machine that is very busy a sender
-    // may be cut off before it looked at its answer.
+    // Above the limit, or more at once than one account or address may have. On a very busy machine a sender may be
+    // disconnected before it has read its response.
     expect(statuses.filter((status) => ![413, 429, 503, 0].includes(status))).toEqual([]);
     expect(statuses.filter((status) => status !== 0).length).toBeGreaterThan(100);
     // Only Linux reports the peak.

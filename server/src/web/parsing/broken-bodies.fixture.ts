@@ -142,7 +142,7 @@ const PROTOTYPE = [
 ];
 const CUTS = 24;
 
-/** Multipart bodies that are no forms, one way each. */
+/** Multipart bodies that are not forms, each for a different reason. */
 export const brokenBodies: readonly BrokenBody[] = [
   ...TYPES.map(([what, type]) => ({ what, type, body: bytes(GOOD) })),
   ...Object.entries(BODIES).map(([what, body]) => ({ what, type: FORM_TYPE, body: bytes(body) })),
@@ -154,7 +154,7 @@ export const brokenBodies: readonly BrokenBody[] = [
   })),
 ];
 
-/** Forms that are well made and too much. */
+/** Well-formed forms that exceed a limit. */
 export const endlessForms: readonly BrokenBody[] = [
   {
     what: 'thousands of fields',
@@ -173,7 +173,7 @@ export const endlessForms: readonly BrokenBody[] = [
   },
 ];
 
-/** How programs write forms that are in order: fields a and b, and a file under `file` where its name is given. */
+/** Valid forms as various programs write them: fields a and b, and a file under `file` if its name is given. */
 export const goodForms: readonly (BrokenBody & { fields: Readonly<Record<string, string>>; file?: string })[] = [
   {
     what: 'a browser',

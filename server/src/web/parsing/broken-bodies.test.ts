@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => echo.close());
 
-/** An address of its own for each call: limits of tries are not what is tested here. */
+/** A separate address for each call, because limits of tries are not tested here. */
 const nextAddress = (): string => `10.1.${Math.floor((caller += 1) / 250)}.${(caller % 250) + 1}`;
 
 interface Route {
@@ -107,7 +107,7 @@ describe('issue 10 line 13: broken multipart bodies', () => {
 
   it.each(FORMS)('of thousands of parts are 413 at $name', async (route) => {
     for (const one of endlessForms) {
-      // A campaign may name its recipients one by one: its fields are read, and then found wrong.
+      // A campaign may list its recipients one by one: its fields are read before they are found invalid.
       const long = route.url.endsWith('/campaigns') && one.what !== 'thousands of files';
       expect([one.what, (await post(route, one)).statusCode]).toEqual([one.what, long ? 422 : 413]);
     }

@@ -52,7 +52,7 @@ function addFile({ uploads }: Form, { name, filename = '', mime, content }: Part
   // The limit itself is allowed, one byte more is not (VAL-045).
   if (content.length > MAX_UPLOAD) throw new AppError('too_large', 'File size error', { [name]: 'File size error' });
   if (uploads[name]) throw unreadable();
-  if (Object.keys(uploads).length === MAX_FILES) throw new AppError('too_large', 'These are too many files.');
+  if (Object.keys(uploads).length === MAX_FILES) throw new AppError('too_large', 'There are too many files.');
   uploads[name] = { name: filename, mime, data: content };
 }
 
@@ -66,7 +66,7 @@ function readForm(data: Buffer, boundary: string, bodyLimit: number): Form {
       addFile(form, part);
       continue;
     }
-    // A route's allowance for a file is not for text.
+    // A route's allowance for a file does not apply to text fields.
     fieldBytes += part.content.length;
     if (fieldBytes > bodyLimit) throw new AppError('too_large', 'This is too large to be sent.');
     addField(form.body, part.name, textOf(part));

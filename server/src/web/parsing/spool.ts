@@ -31,7 +31,7 @@ async function readAll(file: FileHandle, size: number): Promise<Buffer> {
   const data = Buffer.allocUnsafe(size);
   for (let done = 0; done < size;) {
     const { bytesRead } = await file.read(data, done, size - done, done);
-    if (bytesRead === 0) throw new Error('A spooled body is shorter than what was written.');
+    if (bytesRead === 0) throw new Error('A spooled body is shorter than the bytes that were written.');
     done += bytesRead;
   }
   return data;
@@ -63,7 +63,7 @@ export async function spool(payload: Readable, folder: string, count: (bytes: nu
     }
   } catch (error) {
     await discard();
-    // A broken connection can receive no response, and its stack is of no use in the log.
+    // A broken connection cannot receive a response, and a stack trace is useless in the log.
     if (payload.destroyed && !(error instanceof AppError))
       throw new AppError('bad_request', 'The request body could not be read.');
     throw error;

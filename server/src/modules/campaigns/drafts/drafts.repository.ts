@@ -7,7 +7,7 @@ export interface DraftIds {
   filtered_subscribers: number[];
 }
 
-/** Whose draft, and where it was begun. */
+/** The user of the draft, and the link where it was begun. */
 export interface DraftKey {
   accountId: number;
   userId: number;
@@ -38,7 +38,7 @@ export const findDraft = (tx: Tx, key: DraftKey): Promise<DraftRecord | undefine
     keyParams(key),
   );
 
-/** Locks the draft and returns what a save needs of it: two saves of one draft happen one after the other. */
+/** Locks the draft and returns the columns that a save needs: two saves of one draft run one after the other. */
 export const lockDraft = (tx: Tx, key: DraftKey): Promise<{ revision: number; media_id: number | null } | undefined> =>
   tx.maybeOne(`select d.revision, d.media_id from campaign_draft d where ${OF_KEY} for update`, keyParams(key));
 
@@ -48,7 +48,7 @@ export interface DraftValues {
   mediaId: number | null;
 }
 
-/** Returns undefined when another save has just made one. */
+/** Returns undefined when another save has just created one. */
 export const insertDraft = (tx: Tx, key: DraftKey, { content, ids, mediaId }: DraftValues) =>
   tx.maybeOne<{ revision: number; saved_at: Date }>(
     `insert into campaign_draft (account_id, user_id, place, content, ids, media_id) values ($1, $2, $3, $4, $5, $6)
@@ -56,7 +56,7 @@ export const insertDraft = (tx: Tx, key: DraftKey, { content, ids, mediaId }: Dr
     [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
   );
 
-/** Ids that are not given stay as they are. */
+/** Ids that are not given are kept. */
 export const updateDraft = (
   tx: Tx,
   key: DraftKey,
@@ -83,7 +83,7 @@ export const takeRevision = (
     revision,
   ]);
 
-/** Drafts of a user that are kept; each link to the composer may begin one. */
+/** Maximum number of drafts per user; each link to the composer may begin one. */
 const MAX_DRAFTS = 20;
 
 export const deleteOldest = (tx: Tx, { accountId, userId }: DraftKey): Promise<number> =>
@@ -104,7 +104,7 @@ export interface SentContent {
   media_id: number | null;
 }
 
-/** What a campaign was composed of. */
+/** The composed content of a campaign. */
 export const contentOfCampaign = (tx: Tx, accountId: number, id: number): Promise<SentContent | undefined> =>
   tx.maybeOne<SentContent>(
     'select name, message, segments, quiet, not_after, ab, choice, media_id from campaign where account_id = $1 and id = $2',

@@ -20,7 +20,7 @@ import type { DraftIds, DraftKey } from './drafts.repository';
 type Body = z.output<typeof draftBody>;
 type Saved = z.output<typeof draftSavedReply>;
 
-/** Whose draft it is, and in which timezone its dates are written. */
+/** The user of the draft, and the timezone of its dates. */
 type DraftUser = Pick<Session, 'accountId' | 'userId' | 'timezone'>;
 
 const keyOf = ({ accountId, userId }: Pick<Session, 'accountId' | 'userId'>, place: string): DraftKey => ({
@@ -40,7 +40,7 @@ const NO_DRAFT: StoredDraft = {
   filtered_subscribers: [],
 };
 
-/** The draft with the names behind its ids. Subscribers and groups that are gone since are left out. */
+/** The draft with the names behind its ids. Subscribers and groups that no longer exist are left out. */
 export const getDraft = (deps: Deps, session: Session, place: string): Promise<StoredDraft> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const draft = await drafts.findDraft(tx, keyOf(session, place));
@@ -111,14 +111,14 @@ export const discardDraft = (deps: Deps, session: Session, place: string): Promi
 
 /**
  * In the transaction that sends it: clears the draft and hands over its file. A draft that another screen has changed
- * since stays as it is.
+ * since is kept.
  */
 export const takeDraft = async (tx: Tx, session: Session, place: string, revision: number): Promise<number | null> =>
   (await drafts.takeRevision(tx, keyOf(session, place), revision))?.media_id ?? null;
 
 /**
- * Puts a campaign that the caller has locked and takes back into the user's draft, where the composer opens it. A draft
- * that the user has begun in the meantime is replaced: its screen notices at its next save.
+ * Moves the content of a campaign that the caller has locked and is undoing to the user's draft, where the composer
+ * opens it. A draft that the user has begun in the meantime is replaced: its screen notices at its next save.
  */
 export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
   const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);

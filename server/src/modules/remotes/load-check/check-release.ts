@@ -7,14 +7,14 @@ import { requireShares } from '../shell-fit.policy';
 import { requireLoads } from './load-check';
 
 export interface CheckedRelease {
-  /** What its scripts weigh on their way to browsers. */
+  /** Compressed size of its scripts. */
   bytes: number;
-  /** Modules that it takes from the shell, with their versions. */
+  /** Modules that it uses from the shell, with their versions. */
   needs: Record<string, string>;
 }
 
 /**
- * Checks the files of a release: they are complete, use known events only, and load. The returned `needs` come from the
+ * Checks that the files of a release are complete, use only known events, and load. The returned `needs` come from the
  * scripts; what release.json claims is checked separately.
  */
 export async function checkRelease(built: BuiltRemote, shell: ShellBuild = shellBuild()): Promise<CheckedRelease> {
@@ -26,13 +26,13 @@ export async function checkRelease(built: BuiltRemote, shell: ShellBuild = shell
   return { bytes, needs };
 }
 
-/** Releases that have loaded on a shell. Their content never changes. */
+/** Releases that have loaded successfully with a shell. Their content never changes. */
 const loaded = new Set<string>();
 const keyOf = ({ manifest, version }: BuiltRemote): string => `${manifest.id} ${version} ${shellVersion()}`;
 
 export const rememberChecked = (built: BuiltRemote): unknown => loaded.add(keyOf(built));
 
-/** Checks a stored release before it is put in force; once for each build of the shell. */
+/** Checks a stored release before it is put in force, once per build of the shell. */
 export async function requireChecked(built: BuiltRemote): Promise<void> {
   const { id } = built.manifest;
   if (!hasFiles(built.dir))

@@ -56,7 +56,7 @@ describe('issue 15 line 4: the server loads a release before it is activated, an
     [
       'says something else than remote.json',
       page('return { default: 1 }').replace("path: '/broken'", "path: '/elsewhere'"),
-      'its code declares another manifest than remote.json',
+      'the manifest in its code differs from remote.json',
     ],
     ['evaluates texts', 'eval("1")', 'Code generation from strings disallowed'],
     ['makes functions of texts', 'new Function("return 1")', 'Code generation from strings disallowed'],

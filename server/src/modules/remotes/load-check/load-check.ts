@@ -20,7 +20,7 @@ const FOLDER = 'server/src/modules/remotes/load-check';
 const permission = (): string =>
   process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 
-/** Runs the program in a process that can reach nothing, and returns what it wrote. */
+/** Runs the program in a process without any access, and returns its output. */
 async function runApart(input: string): Promise<string> {
   const program = readFileSync(fromRoot(FOLDER, 'program.cjs'), 'utf8');
   const flags = [permission(), `--max-old-space-size=${MEMORY_MB}`, '--disallow-code-generation-from-strings'];
@@ -30,7 +30,7 @@ async function runApart(input: string): Promise<string> {
     timeout: TIME_LIMIT_MS,
     killSignal: 'SIGKILL',
   });
-  // A process that ends early does not read its input to the end.
+  // A process that ends early does not read all of its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return text(child.stdout);
@@ -44,8 +44,9 @@ export interface LoadedRelease extends Pick<BuiltRemote, 'manifest' | 'version'>
 }
 
 /**
- * Loads a release once as a tab would: its entry, every page and every widget, with stand-ins for what the shell
- * shares. Refuses it with its own message when that fails. Returns what it takes from the shell, with the versions.
+ * Loads a release once as a tab would: its entry, every page and every widget, with dummies for the shell's shared
+ * modules. If that fails, refuses it with its own error message. Returns the modules that it uses from the shell, with
+ * their versions.
  */
 export async function requireLoads(
   { manifest, version, scripts }: LoadedRelease,
@@ -75,6 +76,6 @@ export async function requireLoads(
   const report = reportSchema.parse(JSON.parse(outcome.report));
   const loaded = remoteManifestSchema.safeParse(report.manifest);
   if (!loaded.success || !isDeepStrictEqual(loaded.data, manifest))
-    throw refused('its code declares another manifest than remote.json');
+    throw refused('the manifest in its code differs from remote.json');
   return report.needs;
 }

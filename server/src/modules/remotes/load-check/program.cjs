@@ -1,14 +1,14 @@
 'use strict';
 /**
  * Loads one release as a browser's tab would. load-check.ts runs this text in a process without files, network and
- * environment, and passes the scripts on its standard input. realm.cjs runs beside the release, in a context of its own
- * that gets nothing of Node.
+ * environment, and passes the scripts on its standard input. realm.cjs runs together with the release, in a separate
+ * context without any Node objects.
  */
 const vm = require('node:vm');
 
 const LONGEST_MESSAGE = 300;
 const LONGEST_REPORT = 1_000_000;
-/** Longer timers do not hold the process: they are time limits. */
+/** Longer timers do not keep the process alive: they are time limits. */
 const SHORT_MS = 5_000;
 
 /** Error messages come from foreign code: a getter may throw. */
@@ -25,7 +25,7 @@ const finish = (result) => process.stdout.write(JSON.stringify(result), () => pr
 
 function start({ realm, scripts, ...job }) {
   const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
-  /** Runs a script of the release. Returns what went wrong, or nothing. */
+  /** Runs a script of the release. Returns the error, or nothing. */
   const run = (file) => {
     if (!Object.hasOwn(scripts, file)) return `${file} is not among its files`;
     try {
@@ -47,10 +47,10 @@ function start({ realm, scripts, ...job }) {
   );
 }
 
-// As in a tab, an error that nothing waits for does not stop the rest.
+// As in a tab, an unhandled error does not stop the rest.
 process.on('uncaughtException', () => undefined);
 process.on('unhandledRejection', () => undefined);
-// Nothing is left that could continue it.
+// Nothing is pending that could continue the load.
 process.on('beforeExit', () => finish({ error: 'it never finishes loading' }));
 let input = '';
 process.stdin

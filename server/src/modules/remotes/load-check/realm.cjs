@@ -1,22 +1,25 @@
 'use strict';
 /**
- * The tab in which a release is loaded: a document that loads scripts, the federation runtime's part that gives shared
- * modules, and stand-ins for everything else. program.cjs calls its export, which loads the release.
+ * Simulates the tab in which a release is loaded: a document that loads scripts, the part of the federation runtime
+ * that provides shared modules, and dummies for everything else. program.cjs calls its export, which loads the release.
  */
 module.exports = (run, later, input) => {
   const { base, container, entry, named, pages, widgets, surface } = JSON.parse(input);
 
-  /** Answers everything: a function, a class and an object whose parts are stand-ins too. `own` are its real parts. */
+  /**
+   * A dummy that accepts every use: a function, class and object whose properties are dummies too. `own` are its real
+   * properties.
+   */
   function standIn(own = {}) {
     const parts = new Map();
     return new Proxy(function () {}, {
       get(target, key) {
         if (Object.hasOwn(own, key)) return own[key];
-        // A base class needs a real one.
+        // A base class needs a real prototype.
         if (key === 'prototype') return target.prototype;
         if (key === Symbol.toPrimitive) return (hint) => (hint === 'number' ? 0 : '');
         if (key === Symbol.iterator) return [][Symbol.iterator];
-        // `then` would make it a promise that never ends.
+        // With `then` it would be a promise that never settles.
         if (typeof key === 'symbol' || key === 'then') return undefined;
         if (!parts.has(key)) parts.set(key, standIn());
         return parts.get(key);
@@ -30,7 +33,7 @@ module.exports = (run, later, input) => {
     });
   }
 
-  /** A shared module, with the exports that the running shell gives. */
+  /** A shared module with the exports that the running shell provides. */
   function shared(key) {
     const name = key.replace(/^@textloom\/(mui\/)?/, '');
     const own = { __esModule: true };
@@ -46,7 +49,7 @@ module.exports = (run, later, input) => {
 
   const needs = {};
 
-  /** What the federation runtime does for a released remote: it puts shared modules in the place of imports. */
+  /** Replaces the federation runtime for a released remote: provides shared modules for its imports. */
   const bundlerRuntime = standIn({
     init: () => ({}),
     initContainerEntry: () => undefined,
@@ -83,7 +86,7 @@ module.exports = (run, later, input) => {
 
   const pathOf = (src) => src.slice(base.length).replace(/[?#].*$/, '');
 
-  /** Scripts load after the call; everything else that is added has loaded already. */
+  /** Scripts load after the call; any other added element counts as loaded. */
   function insert(element) {
     queueMicrotask(() => {
       const src = String(element.src);
@@ -95,7 +98,7 @@ module.exports = (run, later, input) => {
     return element;
   }
 
-  /** An element keeps what is put on it. */
+  /** An element keeps the properties set on it. */
   function createElement(tag) {
     const element = { tagName: String(tag).toUpperCase() };
     element.setAttribute = (name, value) => {
@@ -176,14 +179,14 @@ module.exports = (run, later, input) => {
     if (typeof remote !== 'object' || remote === null) throw new Error('./remote does not export a remote');
     for (const name of pages) await loadView(remote.pages, name, 'page');
     for (const name of widgets) await loadView(remote.widgets, name, 'widget');
-    // Parts of pages that are loaded when they are needed.
+    // Chunks of pages that are loaded on demand.
     for (const file of named) runFile(file);
     if (failures.length > 0) throw new Error(failures[0]);
     return JSON.stringify({ manifest: remote.manifest, needs });
   }
 
   return load().catch((error) => {
-    // A failed script is the reason of the error that webpack reports.
+    // A failed script is the cause of the error that webpack reports.
     throw failures.length > 0 ? new Error(failures[0]) : error;
   });
 };

@@ -15,7 +15,7 @@ import { exportRows, idsOf, type ExportCursor, type ExportRow, type IdsText } fr
 import { subscriberFilter } from './subscriber-filter';
 import { resolveNameSearch } from './name-search.repository';
 
-/** Rows per read, which is all that the server holds of an export at any time. */
+/** Rows per read: the server never holds more of an export in memory. */
 const PAGE = 500;
 
 /** The first eleven are the columns of an import (decision 87), so that an export can be imported. */

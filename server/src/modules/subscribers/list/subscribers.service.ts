@@ -82,7 +82,7 @@ export const getSubscriber = (deps: Deps, session: Session, id: number): Promise
     return presentSubscriber(row);
   });
 
-/** The subscriber of a conversation: the one with whom it began, else the account's subscriber with this phone. */
+/** The subscriber of a conversation: the one that it began with, else the account's subscriber with this phone. */
 export async function subscriberBehind(
   tx: Tx,
   accountId: number,

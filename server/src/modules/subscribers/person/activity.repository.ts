@@ -12,14 +12,14 @@ export interface ActivityRow {
 
 export interface ActivityFilter {
   type?: ActivityType | undefined;
-  /** As it was written when the entry was made. */
+  /** The value when the entry was created. */
   keyword?: string | undefined;
   /** From this moment on, and before that one. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** Counting stops here, so that an account of a million subscribers is not counted for each page. */
+/** Counting stops at this number, so that a page does not count the entries of a million subscribers. */
 const COUNT_CAP = 1_000;
 
 /** A condition may use the index of opt-outs (activity_left) only when the type is written out. */
@@ -40,8 +40,8 @@ function conditionsOf(accountId: number, { type, keyword, from, until }: Activit
 }
 
 /**
- * The keyword as the entries have it. Looked up apart, so that the planner knows how many entries it has: activity_keyword
- * is for the rare ones.
+ * The keyword as stored in the entries. Looked up separately, so that the planner knows how many entries it has:
+ * activity_keyword is for rare keywords.
  */
 export const writtenKeyword = async (tx: Tx, accountId: number, canonical: string): Promise<string> =>
   (
@@ -63,7 +63,7 @@ export function pageOfActivity(
 ): Promise<ActivityRow[]> {
   const { where, params, bind } = conditionsOf(accountId, filter);
   const dated = filter.from !== undefined || filter.until !== undefined;
-  // Entries of one keyword are few enough to be read in the order of their ids.
+  // One keyword has few enough entries to read them in the order of their ids.
   const order = dated && filter.keyword === undefined ? `added_at ${page.order}, id ${page.order}` : `id ${page.order}`;
   return tx.query<ActivityRow>(
     `select id, type, module_entry_id, phone, keyword, added_at from activity where ${where}

@@ -27,7 +27,7 @@ interface Row {
   messageId: number;
 }
 
-/** Applies receipts to known parts and returns the receipts that matched. Uses part_provider. */
+/** Applies receipts to known parts and returns the matched receipts. Uses part_provider. */
 async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
   const names = receipts.flatMap((receipt, n) =>
     namesOf(receipt.providerId).map((name, order) => ({ n, name, order, receipt })),

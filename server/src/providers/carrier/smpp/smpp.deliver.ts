@@ -6,7 +6,8 @@ import { concatenation } from './smpp.text';
 import type { InboundPart } from './smpp-inbound.repository';
 
 /**
- * Bits for "not a plain message": receipts, acknowledgements, intermediate notifications. Never compared for equality.
+ * Bits for "not a plain message": receipts, acknowledgements, intermediate notifications. Test them with a mask, not
+ * for equality.
  */
 const NOTICE = 0x3c;
 

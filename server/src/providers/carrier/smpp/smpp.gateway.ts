@@ -39,7 +39,7 @@ export interface SmppGatewayOptions extends TornTimes {
   longTexts?: 'parts' | 'payload';
   /** What the carrier uses for data_coding 0. */
   alphabet?: Alphabet;
-  /** Type and plan of our number; by default as its form suggests. */
+  /** Type and plan of our number; by default derived from its format. */
   sourceTon?: number;
   sourceNpi?: number;
   enquireMs?: number;
@@ -130,7 +130,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
     });
     void sure
       .then((known) => (known ? forgetText(db, whole) : undefined))
-      .catch((error: unknown) => log.warn({ err: error }, 'an acknowledged text could not be forgotten'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the record of an acknowledged text could not be removed'));
   }
 
   /** Sends one part; the carrier's "not now" is retried here when other parts have left already. */
@@ -197,7 +197,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
     /** SMPP can query by the carrier's own id only, so this returns what responses and receipts said. */
     async find(query: FindQuery): Promise<FoundMessage[]> {
       const known = await partsOf(db, Number(query.reference)).catch((error: unknown) => {
-        throw new GatewayUnavailable('What the carrier answered could not be read.', { cause: error });
+        throw new GatewayUnavailable('The stored responses of the carrier could not be read.', { cause: error });
       });
       return known && (known.known === known.parts || known.status >= 10) ? [known] : [];
     },

@@ -132,7 +132,7 @@ export function wirePayload(
   return { data_coding, payload: Buffer.from(octetsOf(characters)), long: roomOf(characters) > single };
 }
 
-/** The part number from a received header; null for a message of one piece. */
+/** The part number from a received header; null for a message in one piece. */
 export function concatenation(headers: readonly Buffer[]): { reference: number; total: number; part: number } | null {
   for (const one of headers) {
     const wide = one[0] === 8;

@@ -64,7 +64,7 @@ export async function startPeer(): Promise<Peer> {
     sessions: [],
     deliver: (fields, session = peer.sessions[0]) =>
       new Promise((done, failed) => {
-        if (!session) return failed(new Error('nobody is bound'));
+        if (!session) return failed(new Error('no session is bound'));
         const pdu = new smpp.PDU('deliver_sm', { data_coding: 0, ...fields });
         session.send(pdu);
         waiting.set(`${peer.sessions.indexOf(session)}:${pdu.sequence_number}`, done);

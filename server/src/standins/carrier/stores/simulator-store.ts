@@ -61,7 +61,7 @@ export interface StoredMedia {
   content: Buffer;
 }
 
-/** Persistence of the simulator. What `accept` resolved for survives a kill of the process. */
+/** Persistence of the simulator. When `accept` has resolved, the message survives a kill of the process. */
 export interface SimulatorStore {
   accept(message: NewMessage): Promise<void>;
   save(progress: Progress): Promise<void>;

@@ -79,7 +79,7 @@ export function moment(at: string): HTMLElement {
 
 export const hint = (): HTMLElement => paragraph('hint', 'Text a keyword to join.');
 
-/** Makes `nodes` the children, without moving those that are in place already. */
+/** Makes `nodes` the children without moving those that are already in place. */
 export function place(parent: Element, nodes: readonly Element[]): void {
   const wanted = new Set(nodes);
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();

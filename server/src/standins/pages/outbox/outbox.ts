@@ -38,7 +38,7 @@ function show(mail: OutboxMail, fresh: boolean): HTMLElement {
 /** The recipient that the shown mails were filtered by; null before the first reading. */
 let shownTo: string | null = null;
 
-/** Keeps the articles that are there, so that a link under the pointer and the selection survive a reading. */
+/** Keeps existing articles, so that a link under the pointer and the selection survive a refresh. */
 function render(messages: readonly OutboxMail[], to: string): void {
   const existing = new Map([...box.children].map((article) => [article.getAttribute('data-id'), article]));
   const wanted = messages.map((mail) => existing.get(String(mail.id)) ?? show(mail, shownTo === to));

@@ -6,7 +6,7 @@ export interface ElementEvent {
   empty?: boolean;
   complete?: boolean;
   error?: Complaint;
-  /** Of the card number only, as at Stripe. */
+  /** For the card number only, as at Stripe. */
   brand?: string;
 }
 type EventName = 'ready' | 'change' | 'focus' | 'blur';

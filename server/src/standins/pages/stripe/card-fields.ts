@@ -36,7 +36,7 @@ function expiryProblem(text: string): Complaint | undefined {
   return undefined;
 }
 
-/** The elements of Stripe that the stand-in has. */
+/** The Stripe elements that the stand-in implements. */
 export const FIELDS = {
   cardNumber: {
     label: 'Card number',
@@ -70,7 +70,7 @@ export const FIELDS = {
 
 export type Kind = keyof typeof FIELDS;
 
-/** What Stripe's fields complain about while they are typed in: only what is complete. */
+/** The errors that Stripe's fields show while the user types: only for complete input. */
 export function problemOf(kind: Kind, text: string): Complaint | undefined {
   const field: Field = FIELDS[kind];
   return field.complete(text) ? field.problem?.(text) : undefined;

@@ -18,7 +18,7 @@ const UNREACHABLE = {
   message: 'We could not reach the card provider. Please check your connection and try again.',
 };
 
-/** Asks the stand-in; a failure is returned as the error that Stripe's script returns. */
+/** Calls the stand-in; a failure is returned as the error that Stripe's script returns. */
 export async function request(
   { base, publishableKey }: Provider,
   path: string,
@@ -97,7 +97,7 @@ function createDialog(address: string): Parts {
   return { dialog, close, frame };
 }
 
-/** Shows the bank's page until it is answered. Closing it counts as not confirmed. */
+/** Shows the bank's page until the holder answers. Closing it counts as not confirmed. */
 function showChallenge(provider: Provider, secret: string): Promise<{ error: unknown } | { intent: Intent }> {
   const address = `${provider.base}/v1/challenge`;
   const { dialog, close, frame } = createDialog(`${address}?client_secret=${encodeURIComponent(secret)}`);
@@ -108,7 +108,7 @@ function showChallenge(provider: Provider, secret: string): Promise<{ error: unk
       dialog.remove();
       resolve(answer);
     };
-    // Each page of the frame may be the one after the answer.
+    // Any page that loads in the frame may be the one after the answer.
     frame.addEventListener('load', () => {
       void readIntent(provider, secret).then((answer) => {
         if ('error' in answer || answer.intent.status !== 'requires_action') finish(answer);
@@ -129,7 +129,7 @@ function showChallenge(provider: Provider, secret: string): Promise<{ error: unk
   });
 }
 
-/** Runs the challenge of an intent that waits for one; others are returned as they are. */
+/** Runs the challenge of an intent that is waiting for one; other intents are returned unchanged. */
 export async function confirmIntent(provider: Provider, secret: string): Promise<Outcome> {
   const before = await readIntent(provider, secret);
   if ('error' in before) return before;
@@ -138,7 +138,7 @@ export async function confirmIntent(provider: Provider, secret: string): Promise
   return 'error' in after ? after : outcomeOf(after.intent);
 }
 
-/** The same, but throws when the intent does not wait, as Stripe's script does. */
+/** The same, but throws if the intent is not waiting for a challenge, as Stripe's script does. */
 export async function handleNextAction(provider: Provider, secret: string): Promise<Outcome> {
   const before = await readIntent(provider, secret);
   if ('error' in before) return before;

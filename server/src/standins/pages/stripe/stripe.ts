@@ -1,5 +1,5 @@
-// In place of https://js.stripe.com: the part of its surface that @stripe/react-stripe-js and the card form use. What
-// is typed is sent only to the stand-in's own /v1/payment_methods.
+// Replaces https://js.stripe.com: the part of its API that @stripe/react-stripe-js and the card form use. Typed input
+// is sent only to the stand-in's own /v1/payment_methods.
 
 import { createElement, type CardElement } from './card-element';
 import { isKind, type Kind } from './card-fields';
