@@ -13,7 +13,7 @@ type PathInput<P extends string> = P extends `${string}:${infer Rest}`
     : { [K in Rest]: string | number }
   : unknown;
 
-/** What a caller writes for a schema made for text: `unknown` inputs (coerced, preprocessed) become their outputs. */
+/** The caller's type for a schema that reads text: `unknown` inputs (coerced, preprocessed) become their outputs. */
 type Sendable<S extends Shape> = {
   [K in keyof z.input<S>]: unknown extends z.input<S>[K]
     ? K extends keyof z.output<S>
@@ -22,7 +22,10 @@ type Sendable<S extends Shape> = {
     : z.input<S>[K];
 };
 
-/** What a caller passes: path parameters, filters and body fields in one flat object. An empty file removes the stored one. */
+/**
+ * The caller's input: path parameters, filters and body fields in one flat object. An empty file removes the stored
+ * one.
+ */
 export type CallInput<O extends Operation> = PathInput<O['path']> &
   (O extends { query: infer Q extends Shape } ? Partial<z.output<Q>> : unknown) &
   (O extends { body: infer B extends Shape } ? Sendable<B> : unknown) &
@@ -31,7 +34,7 @@ export type CallInput<O extends Operation> = PathInput<O['path']> &
 /** An operation whose reply is the envelope. */
 type EnvelopeOperation = ReadOperation | SaveOperation;
 
-/** What a caller gets. */
+/** The caller's result. */
 export type CallReply<O extends EnvelopeOperation> = O extends { saved: infer S extends z.ZodType }
   ? { message: string } & z.output<S>
   : O extends { reply: infer R extends z.ZodType }
@@ -39,7 +42,7 @@ export type CallReply<O extends EnvelopeOperation> = O extends { saved: infer S 
     : never;
 
 export interface CallOptions {
-  /** Cancels the call; pass on what TanStack Query gives. */
+  /** Cancels the call; pass on TanStack Query's signal. */
   signal?: AbortSignal;
   /** Makes campaign and payment posts safe to repeat. */
   idempotencyKey?: string;
@@ -57,14 +60,14 @@ const isRefusal = (body: unknown): boolean =>
 
 function readReply(operation: EnvelopeOperation, status: number, body: unknown): unknown {
   const data = unwrap(body);
-  // A save without data is answered with `data: null` or no data at all.
+  // The reply to a save without data has `data: null` or no data at all.
   const parsed = 'saved' in operation ? operation.saved.safeParse(data ?? {}) : operation.reply.safeParse(data);
   if (!parsed.success) throw contractError(status, parsed.error);
   if (!('saved' in operation)) return parsed.data;
   return { ...(typeof parsed.data === 'object' ? parsed.data : {}), message: messageOf(body) };
 }
 
-/** Of a server that waits for its database, or of a proxy that waits for the server. */
+/** The status of a server that is waiting for its database, or of a proxy that is waiting for the server. */
 const UNAVAILABLE: readonly number[] = [502, 503, 504];
 
 /** Sends the request. Rejects with ApiError when the server refuses it or cannot be reached. */
@@ -99,7 +102,7 @@ async function send(
   if (UNAVAILABLE.includes(answer.status)) apiConfig().onUnreachable();
   if (answer.status >= 200 && answer.status <= 299 && !isRefusal(answer.data)) return answer;
   const error = refusal(answer.status, answer.data);
-  // A wrong password at sign-in is 401 too, but ends no session. Nor does a late reply to an old token.
+  // A wrong password at sign-in is also a 401 but does not end a session, nor does a late reply to an old token.
   if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials())
     apiConfig().onUnauthorized();
   throw error;
@@ -126,5 +129,8 @@ export async function call<const O extends EnvelopeOperation>(
   }
 }
 
-/** Address of an operation without parameters, for calls that axios cannot make: streams, and reports of a page that is leaving. */
+/**
+ * Address of an operation without parameters, for calls that axios cannot make: streams, and reports of a page that is
+ * being closed.
+ */
 export const addressOf = ({ path }: Operation): string => `${apiConfig().baseUrl}/${path}`;

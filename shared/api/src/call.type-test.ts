@@ -8,7 +8,7 @@ import {
 } from '@textloom/contracts';
 import { call } from './call';
 
-// Checked by the compiler alone: callers pass what an operation declares, and get what it declares.
+// Checked by the compiler only: callers pass and get the types that an operation declares.
 
 export const keyword: Promise<Keyword> = call(getKeyword, { id: 1 });
 export const removed: Promise<{ message: string; id?: number | undefined }> = call(deleteKeyword, { id: 1 });

@@ -11,7 +11,7 @@ export interface ApiConfig {
   getCredentials: () => string | null;
   /** Called when a call with credentials was refused as unauthorised: the session is over. */
   onUnauthorized: () => void;
-  /** Called when a call got no response, or one that says that the service is not available. */
+  /** Called when a call got no response, or a response that the service is unavailable. */
   onUnreachable: () => void;
   /** Time limit of a call in milliseconds. */
   timeout: number;
@@ -23,7 +23,7 @@ export const DEFAULT_AUTH_TOKEN = 'textloom-web';
 const tokenOfPage = (): string => {
   if (typeof document === 'undefined') return DEFAULT_AUTH_TOKEN;
   const written = document.querySelector('meta[name="textloom-auth-token"]')?.getAttribute('content');
-  // A page that no server has filled in still contains the placeholder.
+  // A page that was not served by our server still contains the placeholder.
   return written && !written.startsWith('__') ? written : DEFAULT_AUTH_TOKEN;
 };
 

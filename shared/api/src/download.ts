@@ -7,7 +7,7 @@ import { ApiError, isApiError } from './errors';
 /** A big export takes minutes (SUBS-022). */
 const LIMIT_MS = 15 * 60_000;
 
-/** The error that the server sent in place of a file. */
+/** The error that the server sent instead of a file. */
 function refused(status: number, text: string): ApiError {
   const plain = 'The file could not be made. Please try again.';
   let body: z.output<typeof errorBodySchema> | undefined;

@@ -2,8 +2,8 @@ import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { apiConfig, http } from './client';
 
 /**
- * Slow and failing calls, and changed replies, for the standalone page of a remote. An entry of its own
- * (`@textloom/api/simulate`), so that the shell's bundle does not have it.
+ * Slow and failing calls, and changed replies, for the standalone page of a remote. A separate entry
+ * (`@textloom/api/simulate`), so that it is not part of the shell's bundle.
  */
 
 /** How a call fails without reaching the server: no response, too slow, or a response with a status. */
@@ -18,7 +18,7 @@ export interface SimulatedCall {
 }
 
 export interface Simulation {
-  /** Milliseconds to wait, and how the call fails (null: the server answers). */
+  /** Milliseconds to wait, and how the call fails (null: it reaches the server). */
   plan(call: SimulatedCall): { readonly delay: number; readonly failure: SimulatedFailure | null };
   /** Changes the body of a reply. */
   reply(call: SimulatedCall, body: unknown): unknown;
@@ -45,7 +45,7 @@ const callOf = (method = 'GET', url = ''): SimulatedCall => {
   };
 };
 
-/** Answers in place of the network. */
+/** Returns a reply instead of the network. */
 async function fail(config: InternalAxiosRequestConfig, failure: SimulatedFailure) {
   if (failure.kind === 'timeout') await pause(TIMEOUT_MS, config.signal as AbortSignal | undefined);
   if (config.signal?.aborted) throw new axios.CanceledError(undefined, config);
@@ -85,7 +85,7 @@ function simulateCalls(simulation: Simulation): void {
   );
 }
 
-/** Streams and uploads are made by fetch. */
+/** Streams and uploads use fetch. */
 function simulateStreams(simulation: Simulation): void {
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

@@ -76,9 +76,9 @@ async function* replyLines<S extends z.ZodType>(
 }
 
 /**
- * Posts a body and yields the reply's lines of JSON as they arrive (API-038); axios hands over a reply
- * only when it is whole. Rejects with ApiError: with the server's message when it refused (ERR-007), as
- * `network` when the connection broke half-way.
+ * Posts a body and yields the reply's lines of JSON as they arrive (API-038); axios returns a reply only when it is
+ * complete. Rejects with ApiError: with the server's message when it refused (ERR-007), as `network` when the
+ * connection broke half-way.
  */
 export async function* streamLines<S extends z.ZodType>(
   operation: StreamOperation,

@@ -20,7 +20,8 @@ function ownerOf(file) {
 }
 
 /**
- * What may import a guarded package's files directly: the package itself, its sibling halves, and the curated entries.
+ * The importers that may use a guarded package's files directly: the package itself, its sibling halves, and the
+ * curated entries.
  */
 const FAMILIES = [
   ['react-router', 'react-router-dom', '@textloom/mui'],

@@ -7,7 +7,7 @@ const { root } = require('./workspace.cjs');
 /** The server that development servers proxy calls to. */
 const server = () => process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
 const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media'];
-/** Where a standalone page reads whose page an address is. */
+/** The files from which a standalone page finds the remote that owns an address. */
 const MANIFESTS = ['/app/registry.json', '/app/shell.json'];
 
 /** Remote id → port of its development server (`pnpm dev` sets it). */
@@ -62,7 +62,7 @@ function addDevelopment(config, { kind, port, hot, library }) {
     port,
     hot,
     allowedHosts: 'all',
-    // The second: Chromium asks before a page of another network reads from this machine.
+    // The second header: Chromium sends a preflight before a page from another network may read from this machine.
     headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Private-Network': 'true' },
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://127.0.0.1:${port}/ws` },
     static: false,

@@ -1,6 +1,6 @@
 /**
- * In place of the federation runtime's own reading of manifests and its preloading (2.9.2), which this shell does
- * without: entry scripts come from the registry, preloads from the HTML. Saves 3 kB on every page.
+ * Replaces the federation runtime's own manifest reader and preloading (2.9.2), which this shell does not use: entry
+ * scripts come from the registry, preloads from the HTML. Saves 3 kB on every page.
  */
 const unused = () => {
   throw new Error('This part of the federation runtime is left out of the shell (shared/build).');
@@ -8,7 +8,7 @@ const unused = () => {
 
 export class SnapshotHandler {
   hooks = { applyPlugin: () => undefined };
-  /** The runtime forgets a manifest here when a remote is registered anew. */
+  /** The runtime drops a manifest here when a remote is registered again. */
   manifestCache = new Map();
 }
 export const getGlobalRemoteInfo = () => ({});

@@ -22,7 +22,7 @@ const runtimeAlias = () => ({
   'federation-container-entry$': path.join(runtimeFolder(), 'initContainerEntry.js'),
 });
 
-/** Shell: parts of the runtime that only its own reading of manifests needs, and what stands in for them. */
+/** Shell: the parts of the runtime that only its own manifest reader needs, and their replacement. */
 const withoutManifests = () => {
   const unused = path.join(__dirname, 'federation-runtime-unused.mjs');
   return new webpack.NormalModuleReplacementPlugin(/[\\/](SnapshotHandler|preload)\.js$/, (resource) => {

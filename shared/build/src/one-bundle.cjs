@@ -11,7 +11,7 @@ const { PreloadBootPlugin } = require('./preload-plugin.cjs');
 const { readManifest } = require('./remote-json.cjs');
 const { root } = require('./workspace.cjs');
 
-/** In place of the federation runtime: the remotes as lazy imports. The registry and the rest stay as they are. */
+/** Replaces the federation runtime: the remotes as lazy imports. The registry and the rest are unchanged. */
 function writeRuntime() {
   const dir = path.join(root, '.cache/one-bundle-source');
   fs.mkdirSync(dir, { recursive: true });

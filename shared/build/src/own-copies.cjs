@@ -4,12 +4,15 @@ const path = require('node:path');
 const { packageFolder } = require('./workspace.cjs');
 
 const OWN = '?own';
-/** The half of MUI's theme that is in another package: by its file, because a package's exports take no query. */
+/**
+ * The half of MUI's theme that is in another package: imported by file, because a package's exports do not support a
+ * query.
+ */
 const BEYOND = { '@mui/system/cssVars': path.join(packageFolder('@mui/material'), '../system/cssVars/index.mjs') };
 
 /**
- * `import … from 'some-file.mjs?own'` is a second copy of that file and of what it imports by a relative path. The
- * first copies stay joined with their importers: webpack cannot join a module that two chunks import, and the curated
+ * `import … from 'some-file.mjs?own'` is a second copy of that file and of its relative imports. The first copies stay
+ * concatenated with their importers: webpack cannot concatenate a module that two chunks import, and the curated
  * entries of MUI would grow. Only for files without state, such as constants and class names.
  */
 class OwnCopiesPlugin {

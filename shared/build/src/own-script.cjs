@@ -14,7 +14,7 @@ class OwnScriptPlugin {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('OwnScript', (compilation) => {
-      // Also here, so that a watching build runs again after a syntax error was corrected.
+      // Also here, so that a build in watch mode runs again after a syntax error is corrected.
       compilation.fileDependencies.add(this.file);
       compilation.hooks.processAssets.tapPromise(
         { name: 'OwnScript', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },

@@ -1,7 +1,7 @@
 'use strict';
 /**
- * Which files a page loads, known to the build only. The server reads them and preloads them from the HTML, so that the
- * browser does not find them one after another (docs/adr/0032-first-paint.md).
+ * Which files a page loads, which only the build knows. The server reads this list and preloads the files from the
+ * HTML, so that the browser does not find them one after another (docs/adr/0032-first-paint.md).
  */
 
 /** Requests of lazy imports by the keys of the object literals around them: `pages/list` → `./features/list.page`. */
@@ -15,14 +15,14 @@ function lazyImports(node, keys = [], found = {}) {
 
 const scriptsOf = (group) => group.chunks.flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
 
-/** What the plugins below ask a finished compilation. */
+/** Queries on a finished compilation for the plugins below. */
 class Files {
   constructor(compilation, views) {
     this.compilation = compilation;
     this.views = views;
   }
 
-  /** Share keys that the chunks of a group take from the share scope. */
+  /** Share keys that the chunks of a group use from the share scope. */
   sharesOf(group) {
     const { chunkGraph } = this.compilation;
     return group.chunks.flatMap((chunk) =>
@@ -42,12 +42,12 @@ class Files {
     return block && this.compilation.chunkGraph.getBlockChunkGroup(block);
   }
 
-  /** The chunk group of the import of `request`, wherever it is written. */
+  /** The chunk group of the import of `request`, in whichever file it occurs. */
   imported(request) {
     return this.compilation.chunkGroups.find((group) => group.origins.some((origin) => origin.request === request));
   }
 
-  /** Key → chunk group, of the module with the views. */
+  /** Key → chunk group, for the module with the views. */
   viewGroups() {
     const { buildInfo, blocks } = this.views;
     return Object.entries(buildInfo.lazyImports ?? {}).flatMap(([key, request]) => {
@@ -66,7 +66,9 @@ class Files {
   }
 }
 
-/** Emits what `describe` says of the files of a build as an asset. `views` is the source file with the lazy views. */
+/**
+ * Emits the result of `describe` for the files of a build as an asset. `views` is the source file with the lazy views.
+ */
 class FilesPlugin {
   constructor({ views, asset, describe }) {
     Object.assign(this, { views, asset, describe });
@@ -98,7 +100,7 @@ class FilesPlugin {
 
 const unique = (list) => [...new Set(list)];
 
-/** A remote's: its entry, and of each page and widget the scripts beside it and the shares. */
+/** For a remote: its entry, and for each page and widget its additional scripts and its shares. */
 const remoteFiles = (files) => {
   const exposed = files.imported('./src/remote.ts') ?? files.imported('./remote');
   const own = exposed ? [exposed] : [];
@@ -113,7 +115,7 @@ const remoteFiles = (files) => {
   return { entry: files.entry(), ...views, shares };
 };
 
-/** The shell's: all scripts behind each share, behind sign-in, and behind each of its own pages. */
+/** For the shell: all scripts for each share, for the area behind sign-in, and for each of its own pages. */
 const shellFiles = (files) => {
   const providers = files.providers();
   const needs = (group, seen = new Set()) => {

@@ -6,10 +6,10 @@ const webpack = require('webpack');
 const { root } = require('./workspace.cjs');
 
 const FIXTURE = 'shared/testing/fixtures/parts';
-/** More than this many parts of MUI that no curated entry holds, or the fixture proves little. */
+/** The fixture has to use more than this many parts of MUI outside the curated entries, or it proves little. */
 const AT_LEAST = 10;
 
-/** Builds the fixture in memory of nothing else: no minifying, no cache, into a folder that is removed again. */
+/** Builds the fixture without minifying and without a cache, into a temporary folder. */
 function build(dist) {
   const config = require(path.join(root, FIXTURE, 'webpack.config.cjs'))();
   config.output.path = dist;
@@ -21,8 +21,8 @@ function build(dist) {
 }
 
 /**
- * The check of `pnpm check` that a remote never waits for the shell: a remote with ten components from outside the
- * curated entries builds, holds no copy of MUI, and uses only names that the shell can load.
+ * Part of `pnpm check`: proves that a remote never waits for a new shell. A remote with ten components from outside the
+ * curated entries builds, contains no copy of MUI, and uses only names that the shell can load.
  */
 async function checkParts() {
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'textloom-parts-'));

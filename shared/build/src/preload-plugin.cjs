@@ -16,7 +16,8 @@ class PreloadBootPlugin {
           group.origins.some(({ request }) => request === './bootstrap'),
         );
         const chunks = [
-          // First: it asks for registry and profile. Without a preload, a deferred script comes after all others.
+          // First, because it requests registry and profile. Without a preload, a deferred script loads after all
+          // others.
           ...[...compilation.entrypoints.values()].map((entry) => entry.getEntrypointChunk()),
           ...BOOT.map((name) => compilation.namedChunks.get(name)),
           ...groups.flatMap((group) => group.chunks),

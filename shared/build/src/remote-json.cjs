@@ -15,7 +15,7 @@ function readManifest(file) {
       resolveDir: path.dirname(file),
       loader: 'ts',
     },
-    // By path: a remote that was just made has no node_modules yet.
+    // By path, because a newly created remote has no node_modules yet.
     alias: {
       '@textloom/kit': path.join(root, 'shared/kit/src/manifest.ts'),
       '@textloom/contracts': path.join(root, 'shared/contracts/src/index.ts'),

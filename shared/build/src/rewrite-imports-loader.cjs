@@ -1,8 +1,8 @@
 'use strict';
 /**
- * Redirects imports of MUI core, the router, rxjs and zod to what is shared at run time, in our sources and in packages
- * that import MUI core by path (@mui/x-*, @mui/icons-material). Authors write `import { Button } from '@mui/material'`;
- * shared/mui/names.json names the entry of Button. Works on ES modules without types.
+ * Redirects imports of MUI core, the router, rxjs and zod to the modules that are shared at run time, in our sources
+ * and in packages that import MUI core by path (@mui/x-*, @mui/icons-material). Authors write `import { Button } from
+ * '@mui/material'`; shared/mui/names.json names the entry of Button. Works on ES modules without types.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -29,7 +29,10 @@ function specifiers(clause, fail) {
   return list;
 }
 
-/** Place of an export of MUI core, and its name there: `['core', 'Button']`, `['x/Rating', 'default']`, `['x/colors', '*']`. */
+/**
+ * Module of an export of MUI core, and its name there: `['core', 'Button']`, `['x/Rating', 'default']`, `['x/colors',
+ * '*']`.
+ */
 function placeOf({ names, subpaths }, name, sub, fail) {
   const [first, last] = (names[name === 'default' ? sub : name] ?? '').split(' ');
   // In a curated entry, under its own name.
@@ -43,7 +46,7 @@ function placeOf({ names, subpaths }, name, sub, fail) {
   return [last, { named: name, default: 'default', whole: '*' }[first]];
 }
 
-/** Place of a whole subpath. One that an entry holds in part has none. */
+/** Module of a whole subpath; none for a subpath that an entry contains in part. */
 function wholePlace(mui, sub, fail) {
   if (mui.partly.includes(sub)) throw fail(`cannot share @mui/material/${sub} as a whole: name what you import`);
   return placeOf(mui, '*', sub, fail)[0];
@@ -64,7 +67,7 @@ function rewriteMui(mui, keyword, clause, sub, fail) {
   return statements.join(' ');
 }
 
-/** What `lazy()` needs: a module with the component as its default export. */
+/** The form that `lazy()` needs: a module with the component as its default export. */
 function rewriteOnDemand(mui, comment, sub, fail) {
   const [entry, name] = placeOf(mui, 'default', sub, fail);
   if (!entry.startsWith('x/'))

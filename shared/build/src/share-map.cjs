@@ -39,14 +39,14 @@ const CURATED = {
 
 /**
  * Everything else of MUI core, by its subpath: `@textloom/mui/x/Rating` is `@mui/material/Rating`. The shell loads one
- * when a remote asks for it (docs/adr/0031-all-of-mui.md).
+ * when a remote requests it (docs/adr/0031-all-of-mui.md).
  */
 const EVERY = '@textloom/mui/x/';
 
-/** The shell's list of those, which it loads on demand. */
+/** The shell's list of these modules, which it loads on demand. */
 const everyFile = path.join(root, 'shared/mui/src/every.ts');
 
-/** What every name of MUI is found in, for the import rewriter. */
+/** The module of every name of MUI, for the import rewriter. */
 const namesFile = path.join(root, 'shared/mui/names.json');
 
 const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
@@ -72,8 +72,8 @@ function shareMap() {
   for (const name of LIBRARIES) map[name] = singleton(versionOf(name));
   for (const [request, name] of Object.entries(SUBPATHS)) map[request] = singleton(versionOf(name));
   for (const [name, library] of Object.entries(CURATED)) {
-    // Strict: a remote built with a newer MUI than the shell's must fail with an error, not render `undefined`. Of one
-    // version, what an entry exports is compared by name before the release (surface.cjs).
+    // Strict: a remote built with a newer MUI than the shell's must fail with an error, not render `undefined`. Within
+    // one version, an entry's exports are compared by name before the release (surface.cjs).
     map[`@textloom/mui/${name}`] = singleton(versionOf(library), { strictVersion: true });
   }
   for (const name of OURS) {

@@ -2,8 +2,8 @@
 /**
  * How the shell's build splits shared modules into files. Each curated MUI entry is one file; a module of several
  * entries is in the first of them (core, frame, choice, toggle, picker, data), because core is on every page. React is in
- * the file of core: both change with a library's version only, and together they are 2 kB smaller. The shell's start and
- * what it needs of our packages is one file, `base`; the router is another.
+ * the file of core: both change with a library's version only, and together they are 2 kB smaller. The shell's startup
+ * code and the parts of our packages that it needs are one file, `base`; the router is another.
  */
 const path = require('node:path');
 const { root } = require('./workspace.cjs');
@@ -11,12 +11,12 @@ const { root } = require('./workspace.cjs');
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER =
   /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/]router\.ts$/;
-/** What every page needs to sign in, beside React and MUI. */
+/** The modules that every page needs to sign in, besides React and MUI. */
 const BASE =
   /[\\/]node_modules[\\/](axios|zod|rxjs|tslib)[\\/]|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
 const CONTRACTS = /[\\/]shared[\\/]contracts[\\/]src[\\/]/;
 const START = /[\\/]shell[\\/]src[\\/]bootstrap\.tsx$/;
-/** Chunks with one of these load at once: of the contracts, only what they use is part of the base. */
+/** Chunks with one of these load at startup: only the parts of the contracts that they use belong to the base. */
 const AT_ONCE = new RegExp(`${START.source}|[\\\\/]shared[\\\\/](api|bus|session)[\\\\/]src[\\\\/]index\\.ts$`);
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/;
 const ENTRIES = ['core', 'frame', 'choice', 'toggle', 'picker', 'data'].map((name) => ({
@@ -84,7 +84,7 @@ function sharedChunks() {
         enforce: true,
         priority: 40,
       },
-      // What is left of the shell's start: it needs the whole base anyway.
+      // The rest of the shell's startup code: it needs the whole base anyway.
       start: {
         test: (module, { chunkGraph }) => Boolean(module.resource) && isOfStart(module, chunkGraph),
         name: 'base',

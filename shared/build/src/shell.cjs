@@ -49,7 +49,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         runtimePlugins: [runtimeSource, ...RUNTIME_PLUGINS.map((file) => path.join(dir, 'src/remotes', file))],
         manifest: false,
         dts: false,
-        // Without the runtime's own reading of manifests: net-plugin.ts has the few lines of it that this shell needs.
+        // Without the runtime's own manifest reader: net-plugin.ts has the few lines that this shell needs.
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
         dev: false,
       }),

@@ -1,12 +1,12 @@
 'use strict';
 
-/** Modules that the federation plugin makes, whose names hold the folder of the build. */
+/** Modules created by the federation plugin, whose names contain the build's folder. */
 const MADE = [
   ['container', /^container entry/],
   ['federation', /[\\/]\.federation[\\/]/],
 ];
 
-/** Gives them ids of their own, so that the same content has the same version wherever it is built. */
+/** Gives them stable ids, so that the same content has the same version wherever it is built. */
 class StableIdsPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('StableIds', (compilation) => {

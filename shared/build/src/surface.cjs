@@ -1,9 +1,9 @@
 'use strict';
 /**
- * What meets at run time, written down at build time. The shell's `shared.json` names every module it shares, with its
- * version and its exports. A remote's `uses.json` names what it needs of them; it becomes part of release.json. A
- * release that needs something the running shell does not have is refused by these contents, never by a number that a
- * team had to raise.
+ * Records at build time what shell and remotes share at run time. The shell's `shared.json` lists every module it
+ * shares, with its version and its exports. A remote's `uses.json` lists what it needs of them; it becomes part of
+ * release.json. A release that needs something the running shell does not have is refused based on these contents, not
+ * on a number that a team has to raise.
  */
 const { CURATED, EVERY, OURS, consumedMap, namesFile, shareMap } = require('./share-map.cjs');
 const { readJson, versionOf } = require('./workspace.cjs');
@@ -72,14 +72,14 @@ class SharedJsonPlugin {
 
 /** Emits `uses.json` with a remote's build: the names it uses of each shared module, and the versions it needs. */
 class UsesJsonPlugin {
-  /** Names that live code uses of a shared module: code that tree shaking removes does not count. */
+  /** The names of a shared module that live code uses: code removed by tree shaking does not count. */
   namesUsed(module, moduleGraph) {
     const names = new Set();
     for (const connection of moduleGraph.getIncomingConnections(module)) {
       const { originModule, dependency } = connection;
       if (!originModule || !dependency || !connection.isActive(undefined)) continue;
       if (!moduleGraph.getExportsInfo(originModule).isModuleUsed(undefined)) continue;
-      // webpack reads the default export of a module that it does not know as the whole module.
+      // webpack treats the default export of an unknown module as the whole module.
       if (dependency.getIds?.(moduleGraph)[0] === 'default') names.add('default');
       for (const reference of dependency.getReferencedExports(moduleGraph, undefined)) {
         const [name] = Array.isArray(reference) ? reference : reference.name;

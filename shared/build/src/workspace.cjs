@@ -6,8 +6,8 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '../../..');
 
 /**
- * Shared packages that between them depend on everything that is shared at run time. Neither the shell nor a remote is
- * among them: a remote builds with only shared/ beside it.
+ * Shared packages that together depend on everything that is shared at run time. They include neither the shell nor a
+ * remote: a remote builds with only shared/ beside it.
  */
 const DEPENDENTS = ['ui', 'api', 'mui', 'contracts'].map((name) => path.join(root, 'shared', name));
 

@@ -1,6 +1,6 @@
 import { z } from './zod';
 
-/** The one body shape of every reply (decision 1). */
+/** The body of every reply (decision 1). */
 export const envelope = <D extends z.ZodType>(data: D) =>
   z.object({ status: z.enum(['success', 'error']), message: z.string().default(''), data });
 
@@ -30,8 +30,8 @@ export const totalPages = (list: Pick<Paged<unknown>, 'total_entries' | 'per_pag
   list.per_page_entries > 0 ? Math.max(1, Math.ceil(list.total_entries / list.per_page_entries)) : 1;
 
 /**
- * Body of a refusal. `id` is stable and made for code; `message` is fit to show; `fields` holds the message of each wrong
- * field by its wire name.
+ * Body of a refusal. `id` is stable and meant for code; `message` is suitable for display; `fields` holds the message
+ * of each invalid field by its wire name.
  */
 export const errorBodySchema = z.object({
   status: z.literal('error'),
@@ -74,7 +74,7 @@ export const ERROR_STATUS = {
   internal: 500,
   /** It would take too long; trying again does not help. */
   too_slow: 503,
-  /** Not a fault of the request: it may be retried in a moment. */
+  /** Not the fault of the request: it may be retried in a moment. */
   unavailable: 503,
 } as const;
 export type ErrorId = keyof typeof ERROR_STATUS;

@@ -20,9 +20,9 @@ export const liveEventSchemas = {
   }),
   /** A conversation was read, replied to, assigned, noted or put into another state (also in another tab). */
   'inbox.changed': z.object({ conversation_id: z.number().int(), unread }),
-  /** A user writes an answer right now. Not stored; shown for a few seconds. */
+  /** A user is typing an answer. Not stored; shown for a few seconds. */
   'inbox.typing': z.object({ conversation_id: z.number().int(), user_id: z.number().int() }),
-  /** The bell has something new for this user, or this user has read it in another tab. */
+  /** This user has a new notice, or has read one in another tab. */
   'notice.changed': z.object({ user_id: z.number().int() }),
   /** Subscribers joined, left or changed. `ids` is empty when there were too many to list. */
   'subscriber.changed': z.object({ ids, keyword_ids: ids }),
@@ -42,7 +42,10 @@ export const liveEventSchemas = {
   'import.progress': z.object({ id: z.number().int(), progress: z.number() }),
   /** Balance, plan, permissions or account data changed: read the profile again. */
   'profile.changed': z.object({ reason: z.string() }),
-  /** The release set in force: at the start of a stream, and to every account when it changes. `oldest` as in the registry. */
+  /**
+   * The release set in force: sent at the start of a stream, and to every account when it changes. `oldest` as in the
+   * registry.
+   */
   'release.changed': z.object({ release: z.number().int(), oldest: z.number().int() }),
   /** An alert to the owner, with the text of the mail about it; the shell shows it. */
   'owner.alert': z.object({ text: z.string() }),
@@ -76,12 +79,12 @@ export interface ModalRequest {
 export interface LocalEvents {
   /** Show a floating alert. `html` is sanitised before it is shown. Success and info close after 5 s. */
   'alert.show': { kind: AlertKind; html: string };
-  /** Ask for a decision; the answer comes as `confirm.answered` with the same id. Use kit's `confirm`. */
+  /** Asks for a decision; the answer arrives as `confirm.answered` with the same id. Use kit's `confirm`. */
   'confirm.ask': { id: string; title: string; message: string; yes?: string; no?: string; destructive?: boolean };
   'confirm.answered': { id: string; answer: boolean };
   /** A modal: a title with HTML (sanitised) or a view of its opener. Use kit's `openModal`, `alertModal`. */
   'modal.open': ModalRequest;
-  /** How the modal with this id was closed: yes, or any other way. */
+  /** How the modal with this id was closed: with yes, or in any other way. */
   'modal.answered': { id: string; answer: boolean };
   /** The server refused something because the subscription expired: the frame shows its modal (ERR-023). */
   'subscription.expired': Record<never, never>;
@@ -105,6 +108,6 @@ const localEvents: Readonly<Record<keyof LocalEvents, true>> = {
   'session.signed-out': true,
   'live.reconnected': true,
 };
-/** Whether the bus has an event of this name. */
+/** Whether the bus has an event with this name. */
 export const isBusEvent = (name: string): name is BusEventType =>
   Object.hasOwn(localEvents, name) || Object.hasOwn(liveEventSchemas, name);

@@ -13,7 +13,7 @@ export const formFlag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal(0), z.literal(1)])
   .transform((value): 0 | 1 => (value === true || value === '1' || value === 'true' || value === 1 ? 1 : 0));
 
-/** The ids of a million people (decision 91) and some room. */
+/** The ids of a million people (decision 91), with some reserve. */
 const MAX_ENTRIES = 1_100_000;
 
 /** Counts without splitting: each entry of a list costs many times its text. */
@@ -44,8 +44,8 @@ const toList = (value: unknown): unknown => {
 };
 
 /**
- * Returns the list when `read` accepts every entry, else something that is no list, which makes one issue. A schema per
- * entry would make an issue for each of a million wrong ones.
+ * Returns the list if `read` accepts every entry, else a value that is not a list, which causes a single issue. A
+ * schema per entry would create an issue for each of a million invalid ones.
  */
 const listOf =
   <T>(read: (entry: unknown) => T | undefined) =>

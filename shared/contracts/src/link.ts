@@ -12,7 +12,7 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Name
     : never;
 
-/** Query of a link; empty, null and undefined values are left out, true is written `true`. */
+/** Query of a link; empty, null and undefined values are omitted, true is written `true`. */
 export type LinkQuery = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 type PathWithParams = Extract<AppPath, `${string}:${string}`>;

@@ -3,7 +3,7 @@ import { DEVELOPER_PERMISSION, PERMISSIONS } from './permissions';
 import { SLOT_NAMES } from './slots';
 
 /**
- * What a remote declares about itself, as data. The build writes it as `remote.json` beside
+ * A remote's declaration of itself, as data. The build writes it as `remote.json` beside
  * `mf-manifest.json`; the server composes the profile's route list from it and the shell finds
  * widgets in it (docs/adr/0001).
  */
@@ -38,7 +38,9 @@ export const pageEntrySchema = z.object({
   path: z.string().regex(/^\/[\w\-/:.*]*$/),
   /** Route name: page title and menu text. */
   name: z.string().min(1),
-  /** Another page of this manifest that draws this one too: going from one to the other keeps its view mounted. */
+  /**
+   * Another page of this manifest whose view also renders this page: navigating between the two keeps the view mounted.
+   */
   view: z.string().optional(),
   icon: z.enum(ICON_NAMES).optional(),
   /** Present if the page has a menu entry; lower comes first. */
@@ -50,18 +52,18 @@ export const pageEntrySchema = z.object({
 });
 export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;
 
-/** Place of a widget that declares none. */
+/** Order of a widget that declares none. */
 export const WIDGET_ORDER = 100;
 
 export const widgetEntrySchema = z.object({
   slot: z.enum(SLOT_NAMES),
   order: z.number().int().default(WIDGET_ORDER),
-  /** What the frame shows when this widget cannot load: nothing, or a small card with a message. */
+  /** What the frame shows if this widget cannot load: nothing, or a small card with a message. */
   onError: z.enum(['hide', 'message']),
   anyOf: z.array(permission).optional(),
   /** Columns out of 12 of a home widget on wide screens. */
   columns: z.number().int().min(1).max(12).optional(),
-  /** Pixels that the frame keeps free for a home widget while it loads, so that nothing below it moves. */
+  /** Height in pixels that the frame reserves for a home widget while it loads, so that nothing below it moves. */
   minHeight: z.number().int().positive().optional(),
 });
 export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
@@ -86,7 +88,7 @@ export const registryEntrySchema = z.object({
   contract: z.number().int(),
   /** Folder of the release, ends with a slash: `/remotes/keywords/1.0.0-ab12cd34/`. */
   base: z.string(),
-  /** Address of the entry script; of mf-manifest.json for a build that does not name it. */
+  /** Address of the entry script, or of mf-manifest.json for a build that does not name its entry. */
   entry: z.string(),
   declares: remoteManifestSchema,
   enabled: z.boolean(),
@@ -94,21 +96,21 @@ export const registryEntrySchema = z.object({
 export type RegistryEntry = z.output<typeof registryEntrySchema>;
 
 /**
- * `GET /app/registry.json`, never cached. The reader checks each entry by itself, so that an
- * invalid one drops only its own remote.
+ * `GET /app/registry.json`, never cached. The reader checks each entry separately, so that an invalid one drops only
+ * its own remote.
  */
 export const registrySchema = z.object({
   schema: z.literal(1),
   /**
-   * Number of the release set: increases with every activate, rollback or disable. A tab keeps the set that it began
+   * Number of the release set: increases with every activate, rollback or disable. A tab keeps the set that it started
    * with, also for its route list (ADR 0030).
    */
   release: z.number().int(),
-  /** A tab with an older set than this takes the newest at once. */
+  /** A tab with an older set than this must switch to the newest at once. */
   oldest: z.number().int().default(0),
-  /** The share of accounts that this is for: 0 to 99, or null for accounts that get no canary. */
+  /** The bucket of accounts that this is for: 0 to 99, or null for accounts that get no canary. */
   bucket: z.number().int().nullable().default(null),
-  /** Another bucket would get another registry. */
+  /** Other buckets may get a different registry. */
   differs: z.boolean().default(false),
   /** Hash of the shell's build. */
   shell: z.string().default(''),

@@ -8,11 +8,11 @@ interface Request {
   /** One line for the API's documentation. */
   readonly summary: string;
   /**
-   * Who may call it. Without this field: a signed-in user whose account is not frozen. `frozen`: users of frozen
+   * Who may call it. Absent: a signed-in user whose account is not frozen. `frozen`: users of frozen
    * accounts too. `none`: everybody.
    */
   readonly session?: 'none' | 'frozen';
-  /** What the user must be allowed to do; of a list, any one is enough. */
+  /** The required permission; of a list, any one is enough. */
   readonly ability?: Ability | readonly Ability[];
   /** The parameters of the path. */
   readonly params?: z.ZodObject;
@@ -24,7 +24,7 @@ interface Request {
   readonly file?: string;
   /** Multipart also without a file (API-004: inbox reply, subscriber add). */
   readonly multipart?: true;
-  /** Lists that the specification wants as comma lists (decision 9). */
+  /** Lists that the specification requires as comma lists (decision 9). */
   readonly commaLists?: readonly string[];
 }
 
@@ -34,13 +34,13 @@ export interface ReadOperation extends Request {
   readonly reply: z.ZodType;
 }
 
-/** The reply is the envelope, and the caller gets its `message` (decision 3) beside what `data` holds. */
+/** The reply is the envelope, and the caller gets its `message` (decision 3) in addition to `data`. */
 export interface SaveOperation extends Request {
   /** Schema of `data`. */
   readonly saved: z.ZodType;
 }
 
-/** The reply is no envelope: a file to download, or a stream. */
+/** The reply is not an envelope: a file to download, or a stream. */
 export interface StreamOperation extends Request {
   /** Content type of the reply. */
   readonly stream: 'text/csv' | 'text/event-stream' | 'application/x-ndjson' | 'application/pdf';

@@ -33,7 +33,7 @@ export type Ability = Permission | OwnerAction | typeof DEVELOPER_PERMISSION;
 
 /** The part of a profile that determines abilities. */
 export interface Holder {
-  /** Permission names held. */
+  /** The held permissions, by name. */
   readonly allow: readonly string[];
   /** True for a sub-user, false for an owner. */
   readonly authorized_account: boolean;
@@ -42,7 +42,7 @@ export interface Holder {
 const ownerActions: ReadonlySet<string> = new Set(OWNER_ACTIONS);
 
 /**
- * The one predicate for abilities, on client and server. Plain membership, so a permission in first position counts
+ * The only predicate for abilities, on client and server. Plain membership, so a permission in first position counts
  * (decision 95).
  */
 export function can(holder: Holder, ability: Ability): boolean {

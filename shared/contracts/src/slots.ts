@@ -1,9 +1,9 @@
 /**
- * Places where a remote shows widgets of other remotes, with the props of each. A remote declares its widgets in
- * remote.manifest.ts; the owner of the place renders `<Slot name>`.
+ * Slots, in which a remote shows widgets of other remotes, with the props of each. A remote declares its widgets in
+ * remote.manifest.ts; the owner of the slot renders `<Slot name>`.
  */
 export interface Slots {
-  /** The figures at the head of the home page. No props: the widgets of both home slots read kit's `useDashboard()`. */
+  /** The figures at the top of the home page. No props: the widgets of both home slots read kit's `useDashboard()`. */
   'home.cards': Record<never, never>;
   /** Panels below the cards of the home page: the chart, recent campaigns, activity, keywords. */
   'home.panels': Record<never, never>;

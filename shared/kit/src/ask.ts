@@ -14,7 +14,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return answer;
 }
 
-/** Follows the server's message: where an expired subscription is renewed (ERR-023, decision 127). */
+/** Appended to the server's message: where to renew an expired subscription (ERR-023, decision 127). */
 const ACCOUNT_AND_PLANS = `See <a href="${APP_BASE}${link('/account')}">My Account</a>/<a href="${APP_BASE}${link('/plans')}">Plans</a>.`;
 
 const textOf = (error: unknown): string => {

@@ -19,10 +19,10 @@ const MOVED_BY: LiveMap = {
   'keyword.changed': [DASHBOARD_KEY],
   'profile.changed': [DASHBOARD_KEY],
 };
-/** A campaign reports its progress twice a second; the sums of the home page follow it at most this often. */
+/** A campaign reports its progress twice a second; the sums of the home page are refreshed at most this often. */
 const REFRESH_MS = 2_000;
 
-/** The ring of a running campaign need not wait for the next reading of the sums. */
+/** A running campaign's ring need not wait for the next refresh of the sums. */
 function withProgress(data: Dashboard | undefined, progress: BusEvents['campaign.progress']): Dashboard | undefined {
   if (!data?.recent_campaigns.some(({ id }) => id === progress.id)) return data;
   const { sent, delivered } = progress;
@@ -62,7 +62,7 @@ function follow(client: QueryClient): () => void {
 
 /**
  * A part of the home page's data, kept live: the frame and the widgets of all remotes share one GET reporting/dashboard
- * (HOME-001). A widget is drawn again only when its part changes.
+ * (HOME-001). A widget is rendered again only when its part changes.
  */
 export function useDashboard<T>(select: (dashboard: Dashboard) => T): UseQueryResult<T> {
   const client = useQueryClient();

@@ -10,6 +10,6 @@ export function leavingText(who: string, keywords: readonly string[]): string {
   return `${who} will leave ${and.format([...named, ...(others > 0 ? [`${others} other lists`] : [])])}. `;
 }
 
-/** What a confirmation says of one person who leaves. */
+/** The text of a confirmation for unsubscribing one person. */
 export const LEAVING_FOR_GOOD =
   'No message will reach this person any more. Only the person can join again, by texting the keyword.';

@@ -48,7 +48,7 @@ export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row
   });
   const reply = query.data;
   useScrollMemory(reply !== undefined);
-  // The last row of the last page was deleted, or the address is old: go to the last page instead of showing "No
+  // The last row of the last page was deleted, or the address is outdated: go to the last page instead of showing "No
   // result.".
   const last =
     reply && !query.isPlaceholderData && reply.entries.length === 0 && reply.total_entries > 0

@@ -20,7 +20,7 @@ export interface ListState<L extends ListFilters> {
   readonly query: { [K in keyof L]?: Exclude<L[K], ''> } & ListBase;
   /** True when a filter (not page, not order) differs from its neutral value. */
   readonly active: boolean;
-  /** Query string of this list, without `?`; for links that carry the filters. */
+  /** Query string of this list, without `?`; for links that keep the filters. */
   readonly search: string;
   /** Changes filters and goes to page 1. With `replace` the browser's Back skips the change (typing). */
   set(changes: Partial<L>, options?: { replace?: boolean }): void;
@@ -65,8 +65,8 @@ function writeValues(defaults: Raw, values: Raw): string {
 const ORDER = ['page', 'orderby', 'orderbytype', 'limit'];
 
 /**
- * The stored query of a route when this address was opened: another tab may store another one at any time. Going back
- * from a filtered list to the same list without filters finds it empty.
+ * The stored query of a route when this address was opened: another tab may store another one at any time. After going
+ * back from a filtered list to the same list without filters it is empty.
  */
 function useArrival(route: string): { readonly stored: string; readonly wentBack: boolean } {
   const { key } = useLocation();
@@ -83,8 +83,8 @@ function useArrival(route: string): { readonly stored: string; readonly wentBack
  * State of a list: filters, page and order, kept in the address and stored per route (SUBS-026, SUBS-027). A query in
  * the address wins and replaces the stored one; without one, the stored one is restored into the address; Clear empties
  * both (decision 89). Back reverts one change. Other parameters (`tab`, …) are left alone. `choices` are the allowed
- * values of filters; others are ignored. A list that stays beside the pages of its rows names its own `route`, or each
- * of those pages would store filters.
+ * values of filters; others are ignored. A list that is shown beside the pages of its rows sets its own `route`, or
+ * each of those pages would store filters.
  */
 export function useListState<L extends ListFilters>(
   filters: L,
@@ -108,7 +108,7 @@ export function useListState<L extends ListFilters>(
   const text = search.toString();
   const values = useMemo(() => readValues(defaults, new URLSearchParams(text), allowed), [defaults, text, allowed]);
 
-  // An address is rendered a moment after it was written. The written one counts immediately, or the second of two
+  // An address is rendered a moment after it was written. The written one applies immediately, or the second of two
   // quick changes would revert the first.
   const written = useRef({ over: values, values });
   if (written.current.over !== values) written.current = { over: values, values };

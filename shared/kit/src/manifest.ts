@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type LazyView<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 
 type NoProps = Record<never, never>;
-/** Pages with a view of their own; the others are drawn by the page that they name. */
+/** Pages with their own view; the others use the view of the page that they name. */
 type Drawn<Pages> = { [K in keyof Pages]: Pages[K] extends { view: string } ? never : K }[keyof Pages];
 type PagesOf<M extends RemoteManifest> = { [K in Drawn<M['pages']>]: LazyView<NoProps> };
 type WidgetsOf<M extends RemoteManifest> =

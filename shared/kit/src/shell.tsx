@@ -11,15 +11,15 @@ import { useAbility } from '@textloom/session';
 
 /** A widget that a remote declared for a slot. */
 export interface WidgetRef extends Omit<WidgetEntry, 'order'> {
-  /** Its remote, and its key in that remote's manifest. */
+  /** The widget's remote, and its key in that remote's manifest. */
   readonly remote: string;
   readonly name: string;
   readonly order: number;
 }
 
 /**
- * All that a frame offers the remotes inside it. The shell, the standalone page and the test frame create it
- * by `createShell`, so that a remote works the same in each of them.
+ * The interface that a frame offers its remotes. The shell, the standalone page and the test frame create it with
+ * `createShell`, so that a remote works the same in each of them.
  */
 export interface ShellApi {
   readonly product: { readonly name: string; readonly supportEmail: string; readonly supportPhone: string };
@@ -29,12 +29,15 @@ export interface ShellApi {
   readonly WidgetHost: ComponentType<{ widget: WidgetRef; slotProps: object }>;
 }
 
-/** What a frame gives `createShell`: the manifests of the remotes that it can show, and what differs between frames. */
+/**
+ * A frame's input to `createShell`: the manifests of the remotes that it can show, and everything that differs between
+ * frames.
+ */
 export interface ShellOptions extends Omit<ShellApi, 'widgets'> {
   readonly manifests: readonly RemoteManifest[];
 }
 
-/** The offer of a frame; its widgets are those that the manifests declare. */
+/** Creates a frame's interface; its widgets are those that the manifests declare. */
 export function createShell({ manifests, ...offer }: ShellOptions): ShellApi {
   const widgets = manifests
     .flatMap(({ id, widgets: declared = {} }) =>
@@ -51,7 +54,7 @@ export function createShell({ manifests, ...offer }: ShellOptions): ShellApi {
 
 const ShellContext = createContext<ShellApi | null>(null);
 
-/** Makes the frame's offer available to everything inside it; one per page. */
+/** Provides the frame's interface to everything inside it; one per page. */
 export function ShellProvider({ shell, children }: { shell: ShellApi; children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
@@ -74,8 +77,8 @@ export function useWidgets(slot: SlotName): readonly WidgetRef[] {
 }
 
 /**
- * The place where other remotes show their widgets, with the props the slot promises. Each widget
- * has an error boundary of its own. `fallback` shows while no remote fills the slot.
+ * Shows the widgets of other remotes for this slot, with the slot's props. Each widget has its own error boundary.
+ * `fallback` is shown if no remote has a widget for the slot.
  */
 export function Slot<S extends SlotName>({
   name,

@@ -4,7 +4,7 @@ import { alerts } from './ask';
 import { confirmLeaving } from './confirm-leaving';
 import { leavingText } from './leaving-text';
 
-/** What a confirmation says of several people who leave. */
+/** The text of a confirmation for unsubscribing several people. */
 const LEAVING_TOGETHER =
   'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.';
 

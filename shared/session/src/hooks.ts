@@ -16,7 +16,7 @@ const same = (state: SessionState): SessionState => state;
 /** The whole state: `status` is signed-out, restoring or signed-in. */
 export const useSession = (): SessionState => useSelected(same);
 
-/** The profile of the signed-in user. For use below the frame; throws when signed out. */
+/** The profile of the signed-in user. Use it only inside the frame; throws when signed out. */
 export const useProfile = (): Profile => useSelected((state) => dataOrLast(state).profile);
 
 /** Unread count, shortcode, prices. Below the frame only. */

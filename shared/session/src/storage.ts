@@ -2,7 +2,7 @@
 export const STORAGE_PREFIX = 'textloom.';
 
 const SESSION_KEY = `${STORAGE_PREFIX}session`;
-/** Data of the account, not the browser, which is removed at sign-out (decision 14). */
+/** Data of the account, not of the browser; removed at sign-out (decision 14). */
 const ACCOUNT_PREFIXES = [
   `${STORAGE_PREFIX}list.`,
   `${STORAGE_PREFIX}scroll.`,
@@ -44,8 +44,8 @@ function forgetAccount(): void {
 }
 
 /**
- * Stores a sign-in. Remember on: local storage; off: session storage, which ends with the tab (decision 131) and leaves
- * the remembered session to the tabs that use it. Removes data of an earlier user who did not sign out.
+ * Stores a sign-in. Remember on: local storage; off: session storage, which ends with the tab (decision 131) and keeps
+ * the remembered session for the tabs that use it. Removes data of an earlier user who did not sign out.
  */
 export function writeStored(text: string, remember: boolean): void {
   attempt(() => {
@@ -63,7 +63,7 @@ export function updateStored(text: string, remember: boolean): void {
   });
 }
 
-/** Removes the session with these credentials and its account's data; another tab's session stays. */
+/** Removes the session with these credentials and its account's data; another tab's session is kept. */
 export function clearStored(credentials: string | null): void {
   attempt(() => {
     for (const storage of [localStorage, sessionStorage]) {

@@ -15,8 +15,8 @@ import { clearStored, onSignedOutElsewhere, readStored, updateStored, writeStore
 export type SignOutReason = 'user' | 'expired' | 'deleted';
 
 /**
- * `signed-out`: only the sign-in screen shows. `restoring`: there is a token, its profile is loading. `signed-in`:
- * `data` is there.
+ * `signed-out`: only the sign-in screen is shown. `restoring`: there is a token, and its profile is loading.
+ * `signed-in`: `data` is available.
  */
 export type SessionState =
   | {
@@ -76,7 +76,7 @@ function update(data: LoginReply): void {
 
 function signOut(reason: SignOutReason): void {
   clearStored(state$.value.credentials);
-  // A rejected call may have ended it a moment before we learned that the account is gone.
+  // A rejected call may have ended the session a moment before we received the deletion of the account.
   if (state$.value.status !== 'signed-out' || reason === 'deleted') state$.next(signedOut(reason));
 }
 
@@ -94,7 +94,7 @@ onSignedOutElsewhere((credentials) => {
 
 let releaseOfTab = (): number | undefined => undefined;
 
-/** `release` gives the release set that this tab runs on: the server composes its route list (ADR 0030). */
+/** `release` returns this tab's release set, for which the server composes the route list (ADR 0030). */
 export function configureSession({ release }: { release: () => number | undefined }): void {
   releaseOfTab = release;
 }
@@ -119,7 +119,7 @@ export async function refresh(): Promise<void> {
   const data = await call(getLogin, tabQuery());
   // Ignore a reply that arrives after a sign-out, another sign-in or a newer refresh.
   if (state$.value.credentials !== credentials || turn !== asked) return;
-  // The reply may be older than the message that was counted meanwhile.
+  // The reply may be older than a message that was counted meanwhile.
   const globals = counts === liveCounts ? data.globals : { ...data.globals, inbox_unread: liveUnread };
   update({ ...data, globals, credentials });
 }
@@ -150,13 +150,13 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** A reply to GET login that the page asked for before this module was loaded. */
+/** A reply to GET login that the page requested before this module was loaded. */
 export interface EarlyProfile {
   readonly credentials: string;
   readonly reply: Promise<unknown>;
 }
 
-/** The early reply when it can be used; null: the profile is asked for as always, which also tells what is wrong. */
+/** The early reply if it is usable; null: the profile is requested as usual, which also reports the error. */
 async function readEarly({ reply }: EarlyProfile): Promise<LoginReply | null> {
   const body = await reply.catch(() => null);
   const read = getLogin.reply.safeParse(typeof body === 'object' && body !== null && 'data' in body ? body.data : null);

@@ -2,7 +2,7 @@ const vm = require('node:vm');
 
 // jest compiles every module again for each test file, which took 8 % of the client's processor time and 12 % of the
 // server's. A vm.Script can run in many contexts: a worker compiles a module once, and its functions stay compiled from
-// file to file. Each test file still runs the modules anew, in a context of its own.
+// file to file. Each test file still runs the modules again, in its own context.
 
 const compiled = new Map();
 
@@ -18,7 +18,7 @@ function compileOnce(source, parameters, { filename, parsingContext }) {
   return known.script.runInContext(parsingContext);
 }
 
-/** Makes jest compile by compileOnce(). Call it from a test environment, which jest loads outside of the tests. */
+/** Makes jest compile by compileOnce(). Call it from a test environment, which jest loads outside the tests. */
 const compileOncePerWorker = () => {
   vm.compileFunction = compileOnce;
 };

@@ -6,12 +6,12 @@ const { implForWrapper } = createRequire(require.resolve('jest-environment-jsdom
 
 /**
  * Queries by role ask for the computed style of the same elements several times. jsdom keeps an element's declarations
- * until the document changes, but computes inherited values and colours anew each time: keep these as long.
+ * until the document changes, but recomputes inherited values and colours each time: this keeps them equally long.
  */
 exports.keepComputedStyles = (window) => {
   const compute = window.getComputedStyle;
   window.getComputedStyle = (element, pseudo) => {
-    // A change outside of the document does not empty jsdom's cache.
+    // A change outside the document does not clear jsdom's cache.
     if (pseudo || !element?.isConnected) return compute(element, pseudo);
     const document = implForWrapper(element)._ownerDocument;
     const known = document._styleCache?.get(element);

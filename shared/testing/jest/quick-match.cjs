@@ -1,13 +1,13 @@
 const { createRequire } = require('node:module');
 
-// Each time that a query asks whether an element is visible, jsdom compares the element with every rule of every style
-// sheet by a general selector engine. Almost no rule matches, and the last part of its selector shows that at once:
-// `.tx-1abc:hover` needs a class that the element does not have. Only what remains goes to the engine.
+// Each time a query checks whether an element is visible, jsdom compares the element with every rule of every style
+// sheet using a general selector engine. Almost no rule matches, and the last part of its selector shows that at once:
+// `.tx-1abc:hover` needs a class that the element does not have. Only the remaining rules are passed to the engine.
 
-/** What an element must have, for each selector of a list; null where only the engine can tell. */
+/** The requirements on an element, for each selector of a list; null if only the engine can decide. */
 function needsOf(selectors) {
   let plain = selectors;
-  // What is in parentheses or brackets only narrows its selector.
+  // Parts in parentheses or brackets only narrow their selector.
   for (let before; before !== plain;) {
     before = plain;
     plain = plain.replace(/\([^()[\]]*\)|\[[^()[\]]*\]/g, '');
@@ -29,7 +29,7 @@ function needsOf(selectors) {
 
 const known = new Map();
 
-/** False only where no selector of the list can match the element. */
+/** False only if no selector of the list can match the element. */
 function mayMatch(element, selectors) {
   // A rule without a selector, such as @keyframes.
   if (typeof selectors !== 'string') return true;

@@ -5,7 +5,7 @@ const { dirname, join } = require('node:path');
 const esbuild = require('esbuild');
 
 const ROOT = join(__dirname, '../../..');
-// Below node_modules: jest neither compiles it nor shows it in place of a test's own line.
+// Below node_modules: jest neither compiles it nor shows it instead of a test's own line.
 const CACHE = join(ROOT, 'node_modules/.cache/jest-vendor');
 
 // Test files replace the federation runtime by jest.mock; the others are build tools.
@@ -46,7 +46,7 @@ const PATCHES = [
   // React shows the content of a lazy part 300 ms after its placeholder at the earliest, to avoid flicker.
   // Tests spent half of their time in that pause.
   [/react-dom-client\.development\.js$/, 'FALLBACK_THROTTLE_MS = 300', 'FALLBACK_THROTTLE_MS = 0'],
-  // React notes the stack of every element that it creates, for error messages: a tenth of a test's time.
+  // React records the stack of every element that it creates, for error messages: a tenth of a test's time.
   [/react(-jsx-runtime)?\.development\.js$/, '1e4 > ReactSharedInternals.recentlyCreatedOwnerStacks++', 'false'],
   // React hides this call from bundlers; in a bundle it would fall back to MessageChannel, which jsdom lacks.
   [/react\.development\.js$/, '(module && module[requireString])', 'require'],
@@ -107,8 +107,8 @@ async function bundle(modules, folder) {
 
 /**
  * Bundles all third-party modules of the client into one file, again only when a version or an import changes, and returns
- * jest's moduleNameMapper for it. jest loads modules anew for every test file: the thousand files of MUI take
- * seconds, one file takes a fraction of a second.
+ * jest's moduleNameMapper for it. jest reloads modules for every test file: the thousand files of MUI take seconds, one
+ * file takes a fraction of a second.
  */
 module.exports = async function vendor(folders) {
   const modules = importedModules(folders);

@@ -14,8 +14,8 @@ interface Watch {
 const shared = globalThis as { consoleWatch?: Watch };
 const watch = (shared.consoleWatch ??= { expected: [], unexpected: [] });
 
-// React's notes on how a test uses act(). Whether they come depends on the moment at which an answer arrives, so a busy
-// machine would fail tests at random.
+// React's notes on how a test uses act(). Whether they appear depends on when a response arrives, so a busy machine
+// would fail tests at random.
 const ACT_NOTES = /not wrapped in act\(|`act` call was not awaited/;
 
 /** A warning may come a moment after the test's last line. */
@@ -29,7 +29,7 @@ async function waitForExpected(): Promise<void> {
 }
 
 /**
- * Allows and demands a console.warn or console.error: the test fails when nothing matching is written. Returns a
+ * Allows and requires a console.warn or console.error: the test fails if nothing matching is written. Returns a
  * function that returns whether it was.
  */
 export function expectWarning(pattern: RegExp): () => boolean {

@@ -2,10 +2,10 @@ import { createShell, type Remote, type ShellApi, type WidgetRef } from '@textlo
 import type { RemoteManifest, Slots } from '@textloom/contracts';
 import { lazy, Suspense, type ComponentType } from 'react';
 
-/** A widget that a test puts into a slot in place of another remote's. */
+/** A widget that a test puts into a slot instead of another remote's. */
 export type FakeWidgets = { [S in keyof Slots]?: ComponentType<Slots[S]> };
 
-/** The test as a remote: it declares the widgets that it lends. */
+/** The test as a remote: it declares the widgets that it provides. */
 const lender = (lent: FakeWidgets): RemoteManifest => ({
   id: 'test',
   title: 'Test',
@@ -16,7 +16,7 @@ const lender = (lent: FakeWidgets): RemoteManifest => ({
   ),
 });
 
-/** The shell of the test frame: the remote's own widgets and those a test lends. */
+/** The shell of the test frame: the remote's own widgets and those provided by the test. */
 export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellApi {
   const views = new Map<string, ComponentType<object>>();
 

@@ -3,7 +3,7 @@ import { expectWarning } from './console';
 import { renderRemote, screen, waitFor, type FrameOptions } from './render';
 import { api, apiError, apiPage } from './server';
 
-/** The row of a table that contains this text. On a busy machine the first page of a test takes its time. */
+/** The row of a table that contains this text. On a busy machine the first page of a test can be slow. */
 export async function findRow(text: string): Promise<HTMLElement> {
   const row = (await screen.findByText(text, {}, { timeout: 15_000 })).closest<HTMLElement>('[role="row"]');
   if (!row) throw new Error(`${text} is in no row`);
@@ -20,7 +20,7 @@ export interface ListUnderTest {
   /** The only row of a response, and a text of it. */
   row: unknown;
   text: string;
-  /** What this list adds to the envelope. */
+  /** The fields that this list adds to the envelope. */
   extra?: Readonly<Record<string, unknown>>;
   /** The hint of an empty list. */
   empty: string;
@@ -28,7 +28,7 @@ export interface ListUnderTest {
   filter: string;
   /** Text for a filter without a match; spelling differs per screen (decision 88). */
   noMatch?: string;
-  /** What the user needs to see the list. */
+  /** The permissions that the user needs to see the list. */
   profile?: FrameOptions['profile'];
 }
 

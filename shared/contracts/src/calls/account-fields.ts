@@ -15,18 +15,21 @@ export const ACCOUNT_MESSAGES = {
 
 /** Refuses characters that separate, quote or group addresses in a mail header, and control and direction characters. */
 const EMAIL = /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+\.[^\s@,;:<>()[\]"\\\p{C}.]+$/u;
-/** Whether this text is a mail address as the product accepts it. */
+/** Whether the product accepts this text as a mail address. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-/** Whether both are one mailbox: only the case of the letters A to Z may differ. Any other difference changes the sign-in email. */
+/**
+ * Whether both are the same mailbox: only the case of the letters A to Z may differ. Any other difference changes the
+ * sign-in email.
+ */
 export const isSameEmail = (one: string, other: string): boolean => asciiLower(one.trim()) === asciiLower(other.trim());
 
 export const requiredText = (label: string, max = 100) =>
   z.string().trim().min(1, `${label} is required.`).max(max, `${label} is too long.`);
 export const optionalText = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
 export const emailField = z.string().trim().min(1, 'Email is required.').refine(isEmail, ACCOUNT_MESSAGES.email);
-/** Empty, or ten digits however they are written. */
+/** Empty, or ten digits in any notation. */
 export const optionalPhone = z
   .string()
   .transform((text, context) => {
@@ -49,5 +52,5 @@ export const emailList = z
   .transform((list) => list.join(', '))
   .default('');
 
-/** The user's present password, for calls that change how somebody signs in; absent or empty otherwise. */
+/** The user's current password, for calls that change how somebody signs in; absent or empty otherwise. */
 export const currentPassword = z.string().max(200, 'This password is too long.').optional();

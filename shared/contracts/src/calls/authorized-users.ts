@@ -82,7 +82,7 @@ export const deleteAuthorizedUser = {
 export const inviteAuthorizedUser = {
   method: 'POST',
   path: 'profiles/authorized/:id/invite',
-  summary: 'Mails a fresh link to set a password',
+  summary: 'Mails a new link to set a password',
   ability: 'user.manage',
   params: idParams,
   saved: savedSchema,

@@ -3,7 +3,7 @@ import { formFlag, formInt, formJsonList, idParams } from '../form';
 import type { Operation } from '../operation';
 import { HOURS_STEP, MIDNIGHT, type OpeningHours } from '../rules/opening-hours';
 
-/** A phone gets at most one automatic answer of an account in this many hours. */
+/** A phone gets at most one automatic answer from an account in this many hours. */
 export const AUTO_ANSWER_PAUSE_HOURS = 12;
 
 export const AUTO_ANSWER_MESSAGES = {
@@ -12,7 +12,7 @@ export const AUTO_ANSWER_MESSAGES = {
   sameTime: 'Choose two different times.',
 } as const;
 
-/** What the form suggests for a keyword that has no hours yet: Monday to Friday, 9 to 5. */
+/** The form's suggestion for a keyword without hours: Monday to Friday, 9 to 5. */
 export const USUAL_HOURS: OpeningHours = Array.from({ length: 7 }, (_, day) =>
   day < 5 ? { from: 540, to: 1_020 } : null,
 );
@@ -54,7 +54,7 @@ export type AutoAnswer = z.output<typeof autoAnswerSchema>;
 export const autoAnswersReply = z.object({
   /** Every keyword of the account, by name. */
   entries: z.array(autoAnswerSchema),
-  /** Timezone of the owner, by whose clock the hours count (decision 134). */
+  /** Timezone of the owner, to which the hours refer (decision 134). */
   timezone: z.number().int(),
 });
 export type AutoAnswers = z.output<typeof autoAnswersReply>;
@@ -62,7 +62,7 @@ export type AutoAnswers = z.output<typeof autoAnswersReply>;
 export const listAutoAnswers = {
   method: 'GET',
   path: 'messages/auto-answers',
-  summary: 'Lists what each keyword of the account answers outside its opening hours',
+  summary: 'Lists the automatic answers of the keywords',
   reply: autoAnswersReply,
 } as const satisfies Operation;
 
@@ -70,7 +70,7 @@ export const listAutoAnswers = {
 export const saveAutoAnswer = {
   method: 'PUT',
   path: 'messages/auto-answers/:id',
-  summary: 'Changes what a keyword answers outside its opening hours',
+  summary: 'Changes the automatic answer of a keyword',
   ability: 'sending.settings',
   params: idParams,
   body: autoAnswerBody,

@@ -16,7 +16,7 @@ export const AUTOMATION_MESSAGES = {
   recipients: 'Choose at least one recipient.',
   steps: 'Add at least one message.',
   sameTime: 'Two messages have the same time.',
-  /** A save that saw an older version. */
+  /** The error of a save that is based on an older version. */
   conflict: 'Somebody else changed this while you were editing. Nothing was saved: reload to see the new version.',
 } as const;
 
@@ -26,7 +26,7 @@ const LAST_DAY = 365;
 const MAX_BEFORE = 60;
 const LAST_HOUR = 720;
 
-/** HH:MM of a 24-hour clock, as <input type="time"> has it. */
+/** HH:MM on a 24-hour clock, the format of <input type="time">. */
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, AUTOMATION_MESSAGES.time);
 /** MM/DD/YYYY, or empty. */
 const day = z
@@ -54,7 +54,7 @@ export const sequenceStepBody = z
   });
 export type SequenceStep = z.output<typeof sequenceStepBody>;
 
-/** Minutes from the join by which the steps of a form are compared and sorted. */
+/** Minutes from the join, by which the steps of a form are compared and sorted. */
 export const stepOrder = ({ after, hours, days, time: at }: SequenceStep): number => {
   const [hour = 0, minute = 0] = at.split(':').map(Number);
   return after === 'hours' ? hours * 60 : days * 1_440 + hour * 60 + minute;
@@ -62,7 +62,7 @@ export const stepOrder = ({ after, hours, days, time: at }: SequenceStep): numbe
 
 const fields = {
   name: z.string().trim().min(1, AUTOMATION_MESSAGES.name).max(MAX_NAME, 'This name is too long.'),
-  /** Of recurring ones. */
+  /** For recurring campaigns. */
   every: z.enum(['week', 'month', 'birthday']).default('week'),
   /** Days of the week: 1 Monday to 7 Sunday. */
   days: formIds.refine((days) => days.every((one) => one <= 7), AUTOMATION_MESSAGES.days),
@@ -80,7 +80,7 @@ const fields = {
   filtered_subscribers: formIds,
   groups: formIds,
   keywords: formIds,
-  /** Of sequences. */
+  /** For sequences. */
   keyword_id: formInt.min(0).default(0),
   leave_on_reply: formFlag.default(0),
   steps: formJsonList(z.array(sequenceStepBody).max(MAX_STEPS)).default([]),

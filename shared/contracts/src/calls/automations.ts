@@ -18,9 +18,9 @@ const row = {
   when: z.string(),
   /** The next run, or the next message of a sequence; empty when there is none. */
   next_at: z.string(),
-  /** Recipients of the last run; those inside a sequence. */
+  /** Recipients of the last run, or subscribers in the sequence. */
   people: z.number().int(),
-  /** Messages so far. */
+  /** Messages sent so far. */
   sent: z.number().int(),
   /** Why the last run failed, or empty. */
   problem: z.string(),
@@ -30,7 +30,7 @@ export const automationRowSchema = z.object(row);
 export type AutomationRow = z.output<typeof automationRowSchema>;
 
 const named = z.object({ id: z.number().int(), name: z.string(), size: z.number().int() });
-/** One automation as its form holds it. */
+/** One automation in the format of its form. */
 export const automationSchema = z.object({
   ...row,
   revision: z.number().int(),
@@ -64,7 +64,7 @@ export const automationSchema = z.object({
       message: z.string(),
       segments: z.number().int(),
       sent: z.number().int(),
-      /** Subscribers who wait for it. */
+      /** Subscribers who are waiting for it. */
       waiting: z.number().int(),
     }),
   ),
@@ -73,13 +73,16 @@ export type Automation = z.output<typeof automationSchema>;
 
 export const automationQuery = z.object({ ...listQuery, kind: optionalQuery(automationKind) });
 
-/** What switching it on means, counted by the same statements as sending. */
+/** The effect of switching it on, counted with the same statements as sending. */
 export const automationForecastReply = z.object({
-  /** Recipients of a run now; for birthdays all of them with a birthday; for sequences the joins of the last 30 days. */
+  /**
+   * The recipients of a run if it started now; for birthdays all who have one; for sequences the joins of the last 30
+   * days.
+   */
   people: z.number().int(),
   /** Messages of one run, or of one pass through the sequence. */
   messages: z.number().int(),
-  /** The messages that are left. */
+  /** The account's remaining messages. */
   remaining: z.number().int(),
   /** Empty for sequences, and when no run is left. */
   next_at: z.string(),
@@ -159,7 +162,7 @@ export const switchAutomation = {
 export const forecastAutomation = {
   method: 'GET',
   path: 'messages/automations/:id/forecast',
-  summary: 'Counts whom a recurring campaign or a sequence reaches and what that costs',
+  summary: 'Counts the people that a recurring campaign or a sequence reaches, and the cost',
   params: idParams,
   reply: automationForecastReply,
 } as const satisfies Operation;
@@ -185,7 +188,7 @@ export const listSequencePeople = {
 export const deleteAutomation = {
   method: 'DELETE',
   path: 'messages/automations/:id',
-  summary: 'Deletes a recurring campaign or a sequence; what it has sent stays',
+  summary: 'Deletes a recurring campaign or a sequence; sent messages are kept',
   params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;

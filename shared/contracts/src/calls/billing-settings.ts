@@ -6,11 +6,11 @@ import { optionalText } from './account-fields';
 const BELOW = 'Enter a whole number from 1 to 1,000,000.';
 const CAP = 'Enter a whole number from 1 to 100.';
 
-/** Every wrong entry gets the same words. */
+/** Every invalid entry gets the same message. */
 const wholeNumber = (max: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(max, message);
 
-/** How the account buys and is billed. */
+/** The account's billing settings. */
 export const billingSettingsBody = z.object({
   /** Buys one batch of messages whenever the balance is below `auto_buy_below`; off by default. */
   auto_buy: formFlag.default(0),
@@ -38,7 +38,7 @@ export type BillingSettings = z.output<typeof billingSettingsReply>;
 export const getBillingSettings = {
   method: 'GET',
   path: 'profiles/billing',
-  summary: 'Reads how the account buys and is billed',
+  summary: "Reads the account's billing settings",
   ability: 'plan.buy-extra',
   reply: billingSettingsReply,
 } as const satisfies Operation;
@@ -46,7 +46,7 @@ export const getBillingSettings = {
 export const saveBillingSettings = {
   method: 'PUT',
   path: 'profiles/billing',
-  summary: 'Changes how the account buys and is billed',
+  summary: "Changes the account's billing settings",
   ability: 'plan.buy-extra',
   body: billingSettingsBody,
   saved: billingSettingsReply,

@@ -4,18 +4,20 @@ import { savedSchema } from '../envelope';
 import { CAMPAIGN_STATES, campaignSavedReply } from './campaigns';
 import type { Operation } from '../operation';
 
-/** What can be done with a campaign that was started. */
+/** The possible actions on a started campaign. */
 export const campaignControlReply = z.object({
   state: z.enum(CAMPAIGN_STATES),
-  /** Seconds in which it can still be undone; by the server's clock, so that a wrong one of a browser does not matter. */
+  /**
+   * Seconds in which it can still be undone, by the server's clock, so that a browser's wrong clock does not matter.
+   */
   held_seconds: z.number(),
-  /** Recipients who wait for the end of quiet hours. */
+  /** Recipients waiting for the end of quiet hours. */
   waiting: z.number().int(),
   /** When the first of them are texted; empty without any. */
   waiting_until: z.string(),
   /** Recipients whose message failed for a passing reason and who may still be texted; 0 while it runs. */
   failed: z.number().int(),
-  /** The campaign that was sent to them again, or 0. */
+  /** The campaign that was sent again to them, or 0. */
   resent: z.number().int(),
 });
 export type CampaignControl = z.output<typeof campaignControlReply>;
@@ -23,7 +25,7 @@ export type CampaignControl = z.output<typeof campaignControlReply>;
 export const getCampaignControl = {
   method: 'GET',
   path: 'messages/campaigns/:id/control',
-  summary: 'Reads what can be done with a campaign that was started',
+  summary: 'Reads the possible actions on a started campaign',
   params: idParams,
   reply: campaignControlReply,
 } as const satisfies Operation;
@@ -31,7 +33,7 @@ export const getCampaignControl = {
 export const undoCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/undo',
-  summary: 'Takes back a campaign before its first message leaves',
+  summary: 'Undoes a campaign before its first message is sent',
   params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
@@ -39,7 +41,7 @@ export const undoCampaign = {
 export const sendCampaignNow = {
   method: 'POST',
   path: 'messages/campaigns/:id/sendnow',
-  summary: 'Ends the time in which a campaign can be undone',
+  summary: "Ends a campaign's undo period",
   params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
@@ -63,7 +65,7 @@ export const resumeCampaign = {
 export const cancelCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/cancel',
-  summary: 'Stops a campaign for good and releases what it has not used',
+  summary: 'Cancels a campaign and releases its unused messages',
   params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;

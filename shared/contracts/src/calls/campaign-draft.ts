@@ -6,12 +6,12 @@ import { fileSchema } from './keywords';
 import { ONE_TEXT, twoTextsDraft } from './two-texts';
 import type { Operation } from '../operation';
 
-/** Address of the composer, without its path: a draft belongs to the link that it was begun from. */
+/** Address of the composer, without its path: a draft belongs to the link from which it was begun. */
 export const draftPlace = z.string().max(2_000).default('');
 
 const ids = z.array(z.number().int().positive()).max(10_000);
 
-/** What is stored of a draft as it was typed; a field that is not valid yet is kept all the same. */
+/** The stored content of a draft, as typed; a field that is not valid yet is kept too. */
 export const draftContent = z.object({
   name: z.string().max(120).default(''),
   message: z.string().max(10_000).default(''),
@@ -30,7 +30,7 @@ export type DraftContent = z.output<typeof draftContent>;
 
 export const draftQuery = z.object({ place: draftPlace });
 
-/** One user's draft with what its tags show. Without a draft `content` is null and `revision` 0. */
+/** One user's draft with the data for its tags. Without a draft `content` is null and `revision` 0. */
 export const draftReply = z.object({
   revision: z.number().int(),
   saved_at: z.string(),
@@ -45,10 +45,13 @@ export type StoredDraft = z.output<typeof draftReply>;
 
 export const draftBody = z.object({
   place: draftPlace,
-  /** The revision that this screen last read or saved. Another one is stored: nothing is saved (409, `edit_conflict`). */
+  /**
+   * The revision that this screen last read or saved. If a different one is stored, nothing is saved (409,
+   * `edit_conflict`).
+   */
   revision: formInt.min(0).default(0),
   content: formJson(draftContent),
-  /** Absent: as they were. A list of a million people is sent once, not with every word. */
+  /** Absent: unchanged. So a list of a million people is sent once, not with every change of the text. */
   extra_subscribers: formIds.optional(),
   filtered_subscribers: formIds.optional(),
 });

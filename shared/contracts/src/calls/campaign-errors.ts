@@ -3,7 +3,7 @@ import { idParams } from '../form';
 import type { Operation } from '../operation';
 import { unsubscribedManyReply } from './subscriber-leave';
 
-/** API-067: the group is named by its text. */
+/** API-067: the group is identified by its text. */
 export const errorGroupBody = z.object({ error_message: z.string().max(200) });
 
 /** Unsubscribes everybody whose message of this campaign failed for this reason (CAMP-030). */

@@ -2,7 +2,10 @@ import { z } from '../zod';
 import { campaignBody, recipientCountBody } from './campaigns';
 import type { Operation } from '../operation';
 
-/** What the dialog before a send is asked about: the fields that decide who gets it, what it costs and how long it takes. */
+/**
+ * The input of the dialog before a send: the fields that determine who gets the message, what it costs and how long it
+ * takes.
+ */
 export const dryRunBody = recipientCountBody.extend(
   campaignBody.pick({
     ...{ message: true, segments: true, schedule: true, schedule_date: true, quiet: true },
@@ -10,22 +13,22 @@ export const dryRunBody = recipientCountBody.extend(
   }).shape,
 );
 
-/** What keeps a campaign from being sent now. */
+/** The reasons that prevent a campaign from being sent now. */
 export const DRY_RUN_PROBLEMS = ['no_recipients', 'not_enough_messages', 'subscription_expired', 'frozen'] as const;
 
 /**
- * A send without sending, counted by the same SQL: chosen − unsubscribed − suppressed − undeliverable − duplicates =
+ * A dry run of a send, counted by the same SQL: chosen − unsubscribed − suppressed − undeliverable − duplicates =
  * recipients. Each subscriber is counted for the first reason that applies.
  */
 export const dryRunReply = z.object({
   /** Subscribers chosen in any way, each once. */
   chosen: z.number().int(),
   unsubscribed: z.number().int(),
-  /** Opted out, or the owner removed them: they can only return by themselves. */
+  /** Opted out, or removed by the owner: only they themselves can return. */
   suppressed: z.number().int(),
-  /** Their carrier says that the number does not take messages. */
+  /** Their carrier reported that the number does not accept messages. */
   undeliverable: z.number().int(),
-  /** Further subscribers with the phone of a recipient. */
+  /** Other subscribers with the same phone as a recipient. */
   duplicates: z.number().int(),
   /** Phones that get the message. */
   recipients: z.number().int(),
@@ -34,15 +37,18 @@ export const dryRunReply = z.object({
   remaining: z.number().int(),
   /** Messages left afterwards; negative when they are not enough. */
   after: z.number().int(),
-  /** What a phone gets: the parts of the text with the words that are added to it, of the longer one of two texts. */
+  /** The carrier parts that a phone gets, including the footer; for two texts, those of the longer one. */
   parts: z.number().int(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
-  /** Recipients for whom it is too early or too late when it starts, and when the last of them may be texted; null when nobody waits. */
+  /** Recipients in quiet hours when it starts, and when the last of them may be texted; null when there are none. */
   quiet: z.object({ people: z.number().int(), until: z.string() }).nullable(),
-  /** When the last message leaves at the carrier's rate, after what is queued already and the hours of comparing two texts. */
+  /**
+   * When the last message is sent at the carrier's rate, after the already queued messages and the hours of comparing
+   * two texts.
+   */
   ends_at: z.string(),
   problem: z.enum(DRY_RUN_PROBLEMS).nullable(),
-  /** The problem's text, fit to show; empty without one. */
+  /** The problem's text, suitable for display; empty if there is none. */
   reason: z.string(),
 });
 export type DryRun = z.output<typeof dryRunReply>;
@@ -50,7 +56,7 @@ export type DryRun = z.output<typeof dryRunReply>;
 export const dryRunCampaign = {
   method: 'POST',
   path: 'messages/campaigns/dryrun',
-  summary: 'Tells what sending a campaign would do',
+  summary: 'Returns what sending a campaign would do',
   body: dryRunBody,
   commaLists: ['filtered_subscribers'],
   reply: dryRunReply,

@@ -2,11 +2,11 @@ import { idParams } from '../form';
 import type { Operation } from '../operation';
 import { recipientCountReply } from './campaigns';
 
-/** A scheduled campaign is counted when it starts; lists show whom it reaches until then. */
+/** The recipients of a scheduled campaign are fixed when it starts; until then lists show the current count. */
 export const getCampaignReach = {
   method: 'GET',
   path: 'messages/campaigns/:id/reach',
-  summary: 'Counts the people whom a scheduled campaign reaches now',
+  summary: 'Counts the people that a scheduled campaign currently reaches',
   params: idParams,
   reply: recipientCountReply,
 } as const satisfies Operation;

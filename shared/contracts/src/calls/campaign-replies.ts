@@ -4,7 +4,7 @@ import { paged } from '../envelope';
 import { campaignSavedReply, replySchema } from './campaigns';
 import type { Operation } from '../operation';
 
-/** A reply with the conversation in which it stands: not every sender is a subscriber. */
+/** A reply with its conversation: not every sender is a subscriber. */
 export const campaignReplySchema = replySchema.extend({ conversation_id: z.number().int().nullable() });
 export type CampaignReply = z.output<typeof campaignReplySchema>;
 
@@ -38,7 +38,7 @@ export const getRepliers = {
   reply: repliersReply,
 } as const satisfies Operation;
 
-/** Sends one message to those who replied, as a campaign of its own (CAMP-033). */
+/** Sends one message to those who replied, as a separate campaign (CAMP-033). */
 export const replyToAll = {
   method: 'POST',
   path: 'messages/campaigns/:id/replyall',

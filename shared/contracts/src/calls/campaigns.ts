@@ -22,7 +22,7 @@ export type MessageHistory = z.output<typeof messageHistorySchema>;
 
 /** A campaign's message to one recipient. */
 export const campaignMessageSchema = messageHistorySchema.extend({
-  /** The recipient opened a link of it. */
+  /** The recipient opened a link in it. */
   clicked: z.boolean(),
 });
 export type CampaignMessage = z.output<typeof campaignMessageSchema>;
@@ -54,14 +54,14 @@ const campaignBase = {
   file: fileSchema.nullable(),
   /** 0 pending, 1 sent, 2 error. */
   sent: z.number().int(),
-  /** The reason of sent 2, or of a pause; can be shown. */
+  /** The reason for sent 2 or for a pause; suitable for display. */
   reason: z.string(),
   /** 0 now, 1 later. */
   schedule: z.number().int(),
   /** MM/DD/YYYY hh:mm AA in the profile's timezone, empty for now. */
   schedule_date: z.string(),
   stats: campaignStatsSchema,
-  /** What the engine does with it now; `held`: it can be undone until `held_until`. */
+  /** The engine's current state of it; `held`: it can be undone until `held_until`. */
   state: z.enum(CAMPAIGN_STATES),
   /** Empty unless held. */
   held_until: z.string(),
@@ -99,7 +99,7 @@ export const replySchema = z.object({
   date: z.string(),
   name: z.string(),
 });
-/** A subscriber and a group as a field shows them. */
+/** A subscriber and a group as shown in a field. */
 export const personTag = z.object({
   id: z.number().int(),
   phone: z.string(),
@@ -115,7 +115,7 @@ export const groupTag = z.object({
 
 export const campaignSchema = z.object({
   ...campaignBase,
-  /** Raised by each change; a change names the one that it was made from. */
+  /** Incremented by each change; a change sends the revision that it is based on. */
   revision: z.number().int(),
   subscribers: z.array(personTag),
   extra_subscribers: z.array(z.number().int()),
@@ -123,7 +123,7 @@ export const campaignSchema = z.object({
   groups: z.array(groupTag),
   keywords: z.array(keywordSnapshot),
   keywords_snapshot: z.array(keywordSnapshot),
-  /** The newest; all of them are paged by their own call. */
+  /** The newest ones; a separate call pages through all of them. */
   replies: z.array(replySchema),
   total_replies: z.number().int(),
   errors: z.array(
@@ -162,15 +162,18 @@ export const campaignBody = z.object({
 });
 export type CampaignBody = z.input<typeof campaignBody>;
 
-/** A new campaign may come from the user's draft: its file is taken when the form brings none, and it is cleared. */
+/**
+ * A new campaign may come from the user's draft: the draft's file is used if the form has none, and the draft is
+ * cleared.
+ */
 export const newCampaignBody = campaignBody.extend({
   draft_place: z.string().max(2_000).optional(),
-  /** The draft that the form showed: one that another screen has changed since keeps its file and stays. */
+  /** The draft that the form showed: a draft that another screen has changed since is kept with its file. */
   draft_revision: formInt.min(0).default(0),
 });
 
 /**
- * A change names the revision that the form was filled from. If the campaign has changed since, nothing is saved (409,
+ * A change sends the revision that the form was filled from. If the campaign has changed since, nothing is saved (409,
  * `edit_conflict`). Without it, as older clients send it, everything is written.
  */
 export const campaignChange = campaignBody.extend({ revision: formInt.optional() });
@@ -178,7 +181,7 @@ export const campaignChange = campaignBody.extend({ revision: formInt.optional()
 /** `data` of the refusal `edit_conflict`. */
 export const campaignConflict = z.object({ revision: z.number().int() });
 
-/** How many people a saved campaign goes to and how many messages it costs. */
+/** The number of a saved campaign's recipients, and the messages that it costs. */
 export const campaignSavedReply = z.object({
   id: z.number().int(),
   recipients: z.number().int(),
@@ -229,7 +232,7 @@ export const getCampaignHistory = {
 export const countRecipients = {
   method: 'POST',
   path: 'messages/campaigns/recipients',
-  summary: 'Counts the people whom a choice of recipients reaches',
+  summary: 'Counts the people that a choice of recipients reaches',
   body: recipientCountBody,
   commaLists: ['filtered_subscribers'],
   reply: recipientCountReply,

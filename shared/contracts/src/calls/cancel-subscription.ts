@@ -3,7 +3,7 @@ import { savedSchema } from '../envelope';
 import { formInt } from '../form';
 import type { Operation } from '../operation';
 
-/** What the owner may ask for on /plans/cancel, by `cancel_option` (decisions 18, 111). */
+/** The requests that an owner can make on /plans/cancel, by `cancel_option` (decisions 18, 111). */
 export const CANCEL_OPTION = {
   demo: 1,
   question: 2,

@@ -13,6 +13,6 @@ export const captchaField = z.string().max(4000).default('');
 export const getCaptcha = {
   method: 'GET',
   path: 'captcha',
-  summary: 'Makes a challenge for the forms that ask for one (VAL-017)',
+  summary: 'Creates a challenge for the forms that require one (VAL-017)',
   reply: captchaReply,
 } as const satisfies Operation;

@@ -1,7 +1,7 @@
 import { z } from '../zod';
 import type { Operation } from '../operation';
 
-/** API-073, and what the browser needs to reach the card provider. */
+/** API-073, and the data that the browser needs to reach the card provider. */
 export const cardReply = z.object({
   exists: z.boolean(),
   brand: z.string(),
@@ -18,15 +18,15 @@ export const cardReply = z.object({
 });
 export type Card = z.output<typeof cardReply>;
 
-/** API-074: the token that the card provider made in the page. Card data is never sent to us. */
+/** API-074: the token that the card provider created in the page. Card data is never sent to us. */
 export const cardBody = z.object({
   token: z.string().min(1, 'The card could not be read.').max(200),
   fullname: z.string().trim().max(100).default(''),
 });
 
 /**
- * `challenge` is empty once the card is stored. Otherwise it is a client secret: the card's bank wants the payer to confirm
- * in the page, and the call is then repeated with the same token.
+ * `challenge` is empty once the card is stored. Otherwise it is a client secret: the card's bank requires the payer to
+ * confirm in the page, and the call is then repeated with the same token.
  */
 export const cardSaved = z.object({ challenge: z.string().default('') });
 

@@ -44,7 +44,7 @@ export const dashboardReply = z.object({
       added_at: z.string(),
     }),
   ),
-  /** What a new account has done of its first steps: it has a keyword, it was texted, it has sent a campaign. */
+  /** Which first steps a new account has completed: it has a keyword, it received a text, it has sent a campaign. */
   first_steps: z.object({ keyword: z.boolean(), texted: z.boolean(), campaign: z.boolean() }),
   most_subscribed: z.array(z.object({ id: z.number().int(), keyword: z.string(), subscribers: z.number().int() })),
 });

@@ -44,7 +44,7 @@ export const cancelUserEmail = {
 export const confirmEmail = {
   method: 'POST',
   path: 'profiles/email/confirm',
-  summary: 'Confirms a new sign-in email by the token of a mailed link',
+  summary: 'Confirms a new sign-in email with the token of a mailed link',
   session: 'none',
   body: emailTokenBody,
   saved: emailConfirmedReply,

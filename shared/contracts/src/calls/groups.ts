@@ -15,7 +15,7 @@ export const groupSchema = z.object({
 });
 export type Group = z.output<typeof groupSchema>;
 
-/** A row of the list: the number of members in place of their ids, of which there may be a million. */
+/** A row of the list: the number of members instead of their ids, of which there may be a million. */
 export const groupRowSchema = groupSchema.extend({
   subscribers: z.array(z.number().int()).max(100),
   /** Number of members. */
@@ -43,8 +43,8 @@ const readFilters = (value: unknown): unknown => (Array.isArray(value) ? value.m
 
 /**
  * API-047. Members are `subscribers` and the subscribers that `filters` match now, without `removed`, one per phone
- * (VAL-028). With `keep` 1 the present members stay; else they are replaced. `filters` is a JSON list of filters, so that
- * choosing all subscribers sends no ids (GRP-015).
+ * (VAL-028). With `keep` 1 the current members are kept, otherwise they are replaced. `filters` is a JSON list of
+ * filters, so that choosing all subscribers sends no ids (GRP-015).
  */
 export const groupBody = z.object({
   name: z.string().trim().min(1, 'Name is required.').max(120, 'This name is too long.'),

@@ -6,7 +6,7 @@ import { colleagueSchema, CONVERSATION_STATES, threadParams } from './inbox';
 
 export const colleagueListReply = z.object({ entries: z.array(colleagueSchema) });
 
-/** Who can be assigned and mentioned. */
+/** The users who can be assigned and mentioned. */
 export const listColleagues = {
   method: 'GET',
   path: 'profiles/inbox/colleagues',
@@ -15,7 +15,7 @@ export const listColleagues = {
 } as const satisfies Operation;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
-/** ISO 8601 with an offset. zod's own check is not part of what is shared at run time. */
+/** ISO 8601 with an offset. zod's own check is not shared at run time. */
 const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text));
 
 export const conversationStateBody = z.object({
@@ -39,9 +39,9 @@ export const setConversationState = {
 export const setConversationAssignee = {
   method: 'PUT',
   path: 'profiles/inbox/:id/assignee',
-  summary: 'Assigns a conversation to a user, or to nobody',
+  summary: 'Assigns a conversation to a user, or unassigns it',
   params: threadParams,
-  /** 0 is nobody. */
+  /** 0 unassigns. */
   body: z.object({ user_id: formInt.min(0) }),
   reply: emptySchema,
 } as const satisfies Operation;
@@ -49,7 +49,7 @@ export const setConversationAssignee = {
 export const markConversationUnread = {
   method: 'PUT',
   path: 'profiles/inbox/:id/unread',
-  summary: 'Marks a conversation as unread for the user who asks',
+  summary: 'Marks a conversation as unread for the requesting user',
   params: threadParams,
   reply: emptySchema,
 } as const satisfies Operation;
@@ -58,7 +58,7 @@ export const markConversationUnread = {
 export const NOTE_LENGTH = 2000;
 export const noteBody = z.object({
   text: z.string().trim().min(1, 'A note needs a text.').max(NOTE_LENGTH, 'This note is too long.'),
-  /** Users whose names stand in the text after an @. */
+  /** Users whose names follow an @ in the text. */
   mentions: formIds.default([]),
 });
 
@@ -74,16 +74,16 @@ export const addNote = {
 export const deleteNote = {
   method: 'DELETE',
   path: 'profiles/inbox/notes/:id',
-  summary: 'Deletes an own note',
+  summary: "Deletes one of the user's own notes",
   params: idParams,
   reply: emptySchema,
 } as const satisfies Operation;
 
-/** At most one call every three seconds while somebody writes. */
+/** At most one call every three seconds while the user is typing. */
 export const reportTyping = {
   method: 'POST',
   path: 'profiles/inbox/:id/typing',
-  summary: 'Tells the other users that this one writes an answer',
+  summary: 'Notifies the other users that this one is typing an answer',
   params: threadParams,
   reply: emptySchema,
 } as const satisfies Operation;

@@ -4,7 +4,7 @@ import { paged, savedSchema } from '../envelope';
 import { subscriberSchema } from './subscribers';
 import type { Operation } from '../operation';
 
-/** Where a conversation stands: it is our turn, we wait for the person, or it is settled. */
+/** The state of a conversation: it is our turn, we are waiting for the person, or it is done. */
 export const CONVERSATION_STATES = ['open', 'waiting', 'done'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
@@ -12,10 +12,10 @@ export type ConversationState = (typeof CONVERSATION_STATES)[number];
 export const colleagueSchema = z.object({ id: z.number().int(), name: z.string() });
 export type Colleague = z.output<typeof colleagueSchema>;
 
-/** What two people need to share an inbox. */
+/** The fields for sharing an inbox. */
 const shared = {
   state: z.enum(CONVERSATION_STATES),
-  /** Who takes care of it. */
+  /** The assignee. */
   assignee: colleagueSchema.nullable(),
   /** Out of sight until then. */
   snoozed_until: z.string().nullable(),
@@ -33,7 +33,7 @@ export const conversationSchema = z.object({
   last_message_at: z.string(),
   total_replies: z.number().int(),
   direction: z.enum(['in', 'out']),
-  /** For the user who asks. */
+  /** For the requesting user. */
   unread: z.boolean(),
   /** The subscriber's keyword, or empty. */
   keyword: z.string(),
@@ -44,13 +44,13 @@ export type Conversation = z.output<typeof conversationSchema>;
 export const inboxQuery = z.object({
   ...listQuery,
   unread: optionalQuery(z.enum(['0', '1', 'true', 'false'])),
-  /** Snoozed ones are in `snoozed` only, and in no other state; without a state all are listed. */
+  /** Snoozed conversations are listed only under `snoozed`; without a state all are listed. */
   state: optionalQuery(z.enum([...CONVERSATION_STATES, 'snoozed'])),
   /** `me`, `none` or the id of a user. */
   assignee: optionalQuery(z.string().regex(/^(me|none|\d{1,9})$/)),
-  /** Only conversations with a note that mentions the user who asks. */
+  /** Only conversations with a note that mentions the requesting user. */
   mentioned: optionalQuery(z.enum(['0', '1'])),
-  /** `next` of the page before. `page` is ignored with it. */
+  /** `next` of the previous page. If it is given, `page` is ignored. */
   after: optionalQuery(z.string().max(100)),
 });
 /** Counting stops at a limit: with `total_capped` there are more entries. */
@@ -61,7 +61,7 @@ export const inboxListReply = paged(conversationSchema).extend({
 });
 export type InboxList = z.output<typeof inboxListReply>;
 
-/** A file of a message. Where it is missing, `note` gives the reason and `url` is empty. */
+/** A file of a message. If it is missing, `note` gives the reason and `url` is empty. */
 export const attachmentSchema = z.object({
   extension: z.string(),
   mime: z.string(),
@@ -86,7 +86,7 @@ export const threadReplySchema = z.object({
   attachments: z.array(attachmentSchema),
   /** Why this reply was routed to this account (messaging design, section 4); incoming only. */
   routed: z.string(),
-  /** The text may be a wish to leave that is not clear enough to act upon; incoming only. */
+  /** The text may be a wish to leave but is not clear enough to act upon; incoming only. */
   doubtful: z.boolean(),
   /** The user who wrote it; empty for campaigns, welcomes and other automatic messages, and for incoming ones. */
   author: z.string(),
@@ -116,11 +116,11 @@ export const threadQuery = z.object({
 export const threadParams = z.object({ id: z.string().regex(/^\d{1,15}(_\d{1,15})?$/) });
 
 export const threadReply = z.object({
-  /** On the latest page only: its numbers are counted anew each time. */
+  /** Only on the latest page, because its counts are recomputed each time. */
   subscriber: subscriberSchema.nullable(),
   /** Oldest first. */
   replies: z.array(threadReplySchema),
-  /** Notes from the time of these messages; on the latest page also newer ones. */
+  /** Notes from the time span of these messages; on the latest page also newer ones. */
   notes: z.array(noteSchema),
   info: z.object({
     ...shared,
@@ -136,7 +136,9 @@ export const threadReply = z.object({
 });
 export type Thread = z.output<typeof threadReply>;
 
-/** API-031. The server goes by the thread, not by `subscriber_id` and `phone`, which are what the screen shows (decision 22). */
+/**
+ * API-031. The server uses the thread and ignores `subscriber_id` and `phone`, which the screen shows (decision 22).
+ */
 export const threadReplyBody = z.object({
   subscriber_id: z.string().max(20).default(''),
   phone: z.string().max(20).default(''),

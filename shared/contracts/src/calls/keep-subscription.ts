@@ -5,7 +5,7 @@ import type { Operation } from '../operation';
 export const keepSubscription = {
   method: 'POST',
   path: 'profiles/keepsubscription',
-  summary: 'Takes back the cancellation of a subscription that has not ended',
+  summary: 'Withdraws the cancellation of a subscription that has not ended',
   ability: 'plan.cancel',
   saved: savedSchema,
 } as const satisfies Operation;

@@ -19,11 +19,11 @@ export type CodePool = z.output<typeof codePoolSchema>;
 export const issuedCodeSchema = z.object({ phone: z.string(), code: z.string(), name: z.string(), date: z.string() });
 export type IssuedCode = z.output<typeof issuedCodeSchema>;
 
-/** What is left of each column, and the last 25 issued codes. */
+/** The remaining codes of each column, and the last 25 issued codes. */
 export const keywordCodesReply = z.object({ pools: z.array(codePoolSchema), latest: z.array(issuedCodeSchema) });
 export type KeywordCodes = z.output<typeof keywordCodesReply>;
 
-/** The owner is notified when this many codes of a column, and when none, are left: a tenth. */
+/** The owner is notified when a tenth of a column's codes is left, and when none are. */
 export const lowCodes = (total: number): number => Math.floor(total / 10);
 
 /** Whether a column of codes is fine, running out or used up (messaging design, section 7). */

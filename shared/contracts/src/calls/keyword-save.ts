@@ -4,7 +4,7 @@ import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 
-// Apart from keywords.ts: only pages that save keywords load the grammar of control texts (ADR 0012).
+// Separate from keywords.ts, so that only pages that save keywords load the grammar of control texts (ADR 0012).
 
 /** Text of a keyword; its problem is the message of the issue. */
 export const keywordText = z
@@ -46,7 +46,7 @@ export const createKeyword = {
 /** Text and expected messages are fixed after the first save: an update ignores them (ENG-012, VAL-034). */
 export const keywordChange = keywordBody.omit({ keyword: true, expected_messages: true });
 
-/** Without a file the stored one stays; an empty `file` removes it. */
+/** Without a file the stored one is kept; an empty `file` removes it. */
 export const updateKeyword = {
   method: 'POST',
   path: 'keywords/:id',

@@ -65,7 +65,7 @@ export const getKeyword = {
 export const getKeywordAvailability = {
   method: 'GET',
   path: 'keywords/available/:keyword',
-  summary: 'Says whether a keyword is still free',
+  summary: 'Checks whether a keyword is still free',
   params: keywordAvailableParams,
   reply: keywordAvailableReply,
 } as const satisfies Operation;

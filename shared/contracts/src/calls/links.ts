@@ -4,12 +4,12 @@ import type { Operation } from '../operation';
 
 /** Longer texts are refused with the message of the field. */
 export const shrinkLinkBody = z.object({ link: z.string().max(10_000) });
-/** `id` is the complete short address (decision 33). */
+/** `id` is the complete short link (decision 33). */
 export const shrinkLinkReply = z.object({ id: z.string() });
 
 export const campaignLinkSchema = z.object({
   id: z.number().int(),
-  /** Where it leads. */
+  /** The target. */
   target: z.string(),
   /** Recipients who opened it. */
   people: z.number().int(),
@@ -22,7 +22,7 @@ export const campaignLinkSchema = z.object({
 export type CampaignLink = z.output<typeof campaignLinkSchema>;
 export const campaignLinksReply = z.object({ links: z.array(campaignLinkSchema) });
 
-/** Parts of a campaign's recipients that the next campaign can go to. */
+/** Parts of a campaign's recipients that the next campaign can be sent to. */
 export const AUDIENCES = [
   'reached',
   'delivered',
@@ -34,7 +34,7 @@ export const AUDIENCES = [
 ] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** The size of each part. Who has left since is counted too, and left out when the next campaign is sent. */
+/** The size of each part. People who have left since are included, and excluded when the next campaign is sent. */
 export const campaignAudiencesReply = z.object(
   Object.fromEntries(AUDIENCES.map((audience) => [audience, z.number().int()])) as Record<Audience, z.ZodInt>,
 );
@@ -61,7 +61,7 @@ export const listCampaignLinks = {
 export const countCampaignAudiences = {
   method: 'GET',
   path: 'messages/campaigns/:id/audiences',
-  summary: 'Counts who of a campaign’s recipients clicked, replied, or did not',
+  summary: 'Counts the recipients of a campaign who clicked, replied, or did not',
   params: idParams,
   reply: campaignAudiencesReply,
 } as const satisfies Operation;
@@ -69,7 +69,7 @@ export const countCampaignAudiences = {
 export const listCampaignAudience = {
   method: 'GET',
   path: 'messages/campaigns/:id/audiences/:audience',
-  summary: 'Lists the ids of the subscribers of one part of a campaign’s recipients',
+  summary: 'Lists the ids of the subscribers in one part of a campaign’s recipients',
   params: idParams.extend({ audience: z.enum(AUDIENCES) }),
   reply: campaignAudienceReply,
 } as const satisfies Operation;

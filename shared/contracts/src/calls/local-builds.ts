@@ -3,7 +3,7 @@ import { DEVELOPER_PERMISSION } from '../permissions';
 import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
 
-/** Addresses that a developer's own build may have: this machine only. */
+/** Allowed addresses of a developer's own build: this machine only. */
 const LOCAL_ADDRESS = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 
 /** The folder of a local build, ending with a slash; null for an address of another machine. */
@@ -31,6 +31,6 @@ export const allowLocalBuilds = {
 export const forbidLocalBuilds = {
   method: 'DELETE',
   path: 'ops/local-builds',
-  summary: 'Makes the policy of the pages strict again',
+  summary: 'Restores the strict content security policy',
   reply: emptySchema,
 } as const satisfies Operation;

@@ -27,7 +27,7 @@ export const subscriptionSchema = z.object({
   price: z.number(),
   /** Cancelled: it ends at end_date and is not renewed. */
   cancelled: z.boolean().default(false),
-  /** When the renewal that failed was due; empty unless a payment is overdue. `end_date` is then the end of the grace. */
+  /** The due date of a failed renewal; empty unless a payment is overdue. `end_date` is then the end of the grace. */
   overdue_since: z.string().default(''),
   /** The free plan was used before, so it is not offered again (decision 113). */
   trial_used: z.boolean().default(true),
@@ -68,13 +68,16 @@ export const profileSchema = z.object({
   inbox_notification_emails: z.string(),
   keywords: z.array(profileKeywordSchema),
   remaining_messages: z.number().int(),
-  /** Days until the messages run out at the pace of the last 28 days and with what is scheduled; null without a pace. */
+  /**
+   * Days until the messages run out at the pace of the last 28 days and with the scheduled campaigns; null without a
+   * pace.
+   */
   runway_days: z.number().int().nullable().default(null),
   /** Extra messages, kept until used. */
   messages: z.number().int(),
   sent_messages: z.number().int(),
   stripe_id: z.string(),
-  /** Permission names. Plain text, because a newer server may have more than this client knows. */
+  /** Permission names. Plain text, because a newer server may have permissions unknown to this client. */
   allow: z.array(z.string()),
   authorized_account: z.boolean(),
   freeze: z.boolean(),
@@ -129,12 +132,12 @@ export const loginReply = z.object({
   routes: z.array(routeEntrySchema),
   /** Number of the release set that `routes` belongs to. */
   release: z.number().int().default(0),
-  /** The account's share for canary releases, 0 to 99. */
+  /** The account's bucket for canary releases, 0 to 99. */
   bucket: z.number().int().default(0),
 });
 export type LoginReply = z.output<typeof loginReply>;
 
-/** The release set of the tab (`release` of its registry), whose route list it gets; without it the newest. */
+/** The tab's release set (`release` of its registry), whose route list is returned; absent: the newest. */
 export const releaseQuery = z.object({ release: z.coerce.number().int().nonnegative().optional() });
 
 export const postLogin = {

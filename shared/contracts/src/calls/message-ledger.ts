@@ -8,7 +8,7 @@ export const ledgerEntrySchema = z.object({
   id: z.number().int(),
   date: z.string(),
   kind: z.enum(['grant', 'reset', 'purchase', 'reserve', 'settle', 'release', 'message', 'refund', 'adjust']),
-  /** Fit to show: "Campaign Spring sale: 120 recipients". */
+  /** Suitable for display: "Campaign Spring sale: 120 recipients". */
   description: z.string(),
   /** Messages added (positive) or used (negative). */
   change: z.number().int(),

@@ -3,7 +3,7 @@ import { optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { z } from '../zod';
 
-/** Events worth knowing: what the bell shows. */
+/** Notices: the events behind the bell. */
 export const NOTICE_KINDS = [
   'keyword.approved',
   'campaign.finished',
@@ -24,7 +24,7 @@ export const noticeSchema = z.object({
   kind: z.string(),
   /** One sentence, plain text. */
   text: z.string(),
-  /** Page below /app that shows more; empty when there is none. */
+  /** Page below /app with more information; empty when there is none. */
   path: z.string(),
   date: z.string(),
   read: z.boolean(),
@@ -42,7 +42,7 @@ export const noticeListReply = z.object({
 export const listNotices = {
   method: 'GET',
   path: 'profiles/notices',
-  summary: 'Lists the notices of the user who asks, newest first',
+  summary: 'Lists the notices of the requesting user, newest first',
   query: z.object({ before: optionalQuery(z.coerce.number().int().positive()) }),
   reply: noticeListReply,
 } as const satisfies Operation;

@@ -8,7 +8,7 @@ export const orderSchema = z.object({
   id: z.number().int(),
   date: z.string(),
   kind: z.enum(['plan', 'renewal', 'keywords', 'messages']),
-  /** What was bought, fit to show: "Growth plan", "2 × 500 messages". */
+  /** The purchase, suitable for display: "Growth plan", "2 × 500 messages". */
   description: z.string(),
   state: z.enum(['processing', 'paid', 'failed', 'refunded', 'disputed']),
   total: z.number(),
@@ -27,7 +27,7 @@ export type Order = z.output<typeof orderSchema>;
 export const receiptSchema = orderSchema.extend({
   lines: z.array(z.object({ text: z.string(), quantity: z.number().int(), price: z.number(), total: z.number() })),
   seller: z.object({ name: z.string(), address: z.array(z.string()), email: z.string() }),
-  /** As it was when the order was paid. */
+  /** The value when the order was paid. */
   customer: z.object({ name: z.string(), address: z.array(z.string()), email: z.string(), tax_id: z.string() }),
   /** End of the period that was paid for; empty without one. */
   period_end: z.string(),

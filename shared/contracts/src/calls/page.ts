@@ -4,7 +4,7 @@ import type { Operation } from '../operation';
 
 const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
 
-/** A part of the page that failed: which one, in which version and phase. */
+/** A failed part of the page, with its version and phase. */
 export const clientErrorBody = z.object({
   remote: cut(100),
   version: cut(100).nullable().default(null),
@@ -15,7 +15,7 @@ export const clientErrorBody = z.object({
   page: cut(500).default(''),
 });
 
-/** Goes to the server's log; people who are not signed in report too. */
+/** Written to the server's log; also accepted from people who are not signed in. */
 export const reportClientError = {
   method: 'POST',
   path: 'client-errors',
@@ -27,7 +27,7 @@ export const reportClientError = {
 
 /**
  * One stream per browser: `event:` is a type of `liveEventSchemas` and `data:` its payload; `live.reconnected` means
- * that events may have been missed. The credentials travel in the header, as with every call.
+ * that events may have been missed. The credentials are sent in the header, as with every call.
  */
 export const openEvents = {
   method: 'GET',
@@ -50,7 +50,7 @@ export const personaListReply = z.object({ entries: z.array(personaSchema) });
 export const listPersonas = {
   method: 'GET',
   path: 'demo/personas',
-  summary: 'Lists the people of the demo data whom a visitor may sign in as',
+  summary: 'Lists the demo users that a visitor may sign in as',
   session: 'none',
   reply: personaListReply,
 } as const satisfies Operation;

@@ -16,8 +16,8 @@ const quantity = z.coerce
 const UNKNOWN_PLAN = 'This plan is not for sale.';
 
 /**
- * API-072: what is bought. Exactly one of the three is given: the id of a plan (upgrade, renewal, trial), a number of extra
- * keywords, or a number of batches of extra messages; the others are absent or 0. Prices come from the server.
+ * API-072: the purchase. Exactly one of the three is given: the id of a plan (upgrade, renewal, trial), a number of
+ * extra keywords, or a number of batches of extra messages; the others are absent or 0. Prices come from the server.
  */
 export const paymentBody = z
   .object({
@@ -47,8 +47,8 @@ export const paymentBody = z
   });
 
 /**
- * The state of a payment. `challenge`: the card's bank wants the payer to confirm, with `client_secret` in the page.
- * `processing`: the provider has not decided; ask again with `getPayment`.
+ * The state of a payment. `challenge`: the card's bank requires the payer to confirm, with `client_secret` in the page.
+ * `processing`: the provider has not decided yet; query again with `getPayment`.
  */
 export const paymentSchema = z.object({
   /** Id of the order. */
@@ -88,8 +88,8 @@ export const getPayment = {
 } as const satisfies Operation;
 
 /**
- * After a reload in the middle of a payment, or a lost answer. With the header Idempotency-Key: the payment of that form in
- * any state, if there is one. Else the one that is open; an account has at most one.
+ * For use after a reload during a payment, or a lost response. With the header Idempotency-Key: the payment of that
+ * form in any state, if there is one. Else the open one; an account has at most one.
  */
 export const getOpenPayment = {
   method: 'GET',
@@ -99,11 +99,11 @@ export const getOpenPayment = {
   reply: z.object({ payment: paymentSchema.nullable() }),
 } as const satisfies Operation;
 
-/** For a challenge that the payer gives up. A payment that the provider has decided keeps its state. */
+/** For a challenge that the payer cancels. A payment that the provider has decided keeps its state. */
 export const cancelPayment = {
   method: 'POST',
   path: 'profiles/payment/:id/cancel',
-  summary: 'Gives up a payment that waits for the payer',
+  summary: 'Cancels a payment that is waiting for the payer',
   ability: BUYER,
   params: idParams,
   reply: paymentSchema,

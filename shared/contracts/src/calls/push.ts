@@ -4,7 +4,7 @@ import type { Operation } from '../operation';
 
 /** The server's VAPID key, to subscribe with (decision 83). */
 export const pushKeyReply = z.object({ public_key: z.string() });
-/** What the browser's `PushSubscription.toJSON()` holds. */
+/** The content of the browser's `PushSubscription.toJSON()`. */
 export const pushBody = z.object({
   endpoint: z
     .string()
@@ -19,7 +19,7 @@ export const pushQuery = z.object({ endpoint: z.string().max(1000).optional() })
 export const getPushKey = {
   method: 'GET',
   path: 'profiles/push',
-  summary: 'Reads the key that a browser subscribes to notifications with',
+  summary: 'Reads the key for subscribing a browser to notifications',
   reply: pushKeyReply,
 } as const satisfies Operation;
 

@@ -4,11 +4,11 @@ import { DEVELOPER_PERMISSION } from '../permissions';
 import { formFlag, formInt } from '../form';
 import type { Operation } from '../operation';
 
-/** Changes of what is in force, each recorded with who made it. */
+/** Changes of the release in force, each recorded with its maker. */
 export const RELEASE_ACTIONS = ['activate', 'rollback', 'disable', 'enable'] as const;
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 
-/** A release with what real tabs report of it. */
+/** A release with the reports of real tabs. */
 export const releaseSchema = z.object({
   version: z.string(),
   contract: z.number().int(),
@@ -18,11 +18,11 @@ export const releaseSchema = z.object({
   published_by: z.string(),
   /** Its scripts, compressed, in bytes; null for releases from before it was counted. */
   script_bytes: z.number().int().nullable(),
-  /** How often its code arrived in a tab, in the last 30 days. */
+  /** How often its code was loaded in a tab, in the last 30 days. */
   loads: z.number().int(),
-  /** How often it could not load or broke, in the last 30 days. */
+  /** How often it failed to load or crashed, in the last 30 days. */
   failures: z.number().int(),
-  /** Milliseconds until its code was there; null without loads. */
+  /** Milliseconds until its code was loaded; null without loads. */
   p50_ms: z.number().nullable(),
   p95_ms: z.number().nullable(),
   last_error: z.object({ message: z.string(), at: z.string(), trace_id: z.string() }).nullable(),
@@ -50,14 +50,14 @@ export type LoadDay = z.output<typeof loadDaySchema>;
 
 /**
  * A remote with its releases, newest first: the last 50 and what is in force. The last 50 changes, newest first. The
- * last 30 days, oldest first, also those without loads.
+ * last 30 days, oldest first, including those without loads.
  */
 export const remoteStateSchema = z.object({
   remote: z.string(),
   title: z.string(),
-  /** What is in force; null before its first activation. */
+  /** The state in force; null before its first activation. */
   current: releaseChangeSchema.nullable(),
-  /** What a rollback puts in force; null when there is nothing to go back to. */
+  /** The version that a rollback puts in force; null when there is none. */
   back_to: z.string().nullable(),
   releases: z.array(releaseSchema),
   changes: z.array(releaseChangeSchema),
@@ -80,9 +80,9 @@ export const releaseChangeBody = z
     version: z.string().max(80).optional(),
     /** Percent of the accounts that get `version`; absent or 100: all. */
     share: formInt.min(1, 'Choose a share from 1 to 100.').max(100, 'Choose a share from 1 to 100.').optional(),
-    /** Open tabs do not keep what they have. */
+    /** Open tabs must not keep their release set. */
     at_once: formFlag.default(0),
-    /** Id of the change that the caller saw as current (0: none): another one meanwhile is a conflict. */
+    /** Id of the change that was current for the caller (0: none): a newer one is a conflict. */
     seen: formInt.optional(),
   })
   .superRefine(({ action, version }, { addIssue }) => {
@@ -101,7 +101,7 @@ export const changeRelease = {
   saved: remoteStateSchema,
 } as const satisfies Operation;
 
-/** A remote's code arrived in a tab: milliseconds from the request to the loaded module. */
+/** A load of a remote's code in a tab: milliseconds from the request to the loaded module. */
 export const remoteLoadSchema = z.object({
   remote: z.string().max(60),
   version: z.string().max(80),
@@ -109,10 +109,10 @@ export const remoteLoadSchema = z.object({
 });
 export type RemoteLoad = z.output<typeof remoteLoadSchema>;
 
-/** More than a tab has remotes. */
+/** More than the number of remotes in a tab. */
 export const MAX_REPORTED_LOADS = 40;
 
-/** Loads of releases that the server does not know, such as a developer's own build, are not counted. */
+/** Loads of releases unknown to the server, such as a developer's own build, are not counted. */
 export const reportLoads = {
   method: 'POST',
   path: 'remote-loads',

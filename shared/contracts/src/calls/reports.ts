@@ -6,7 +6,7 @@ import type { Operation } from '../operation';
 export const TIMELINES = ['daily', 'monthly'] as const;
 export type Timeline = (typeof TIMELINES)[number];
 
-/** Longest ranges: more points than a chart has pixels are of no use. */
+/** Longest ranges: more points than a chart has pixels would be useless. */
 export const MAX_REPORT_DAYS = 731;
 export const MAX_REPORT_MONTHS = 120;
 
@@ -46,7 +46,7 @@ export const reportNumbersSchema = z.object({
 });
 export type ReportNumbers = z.output<typeof reportNumbersSchema>;
 
-/** `date` is the start of the day or month in the profile's timezone, or of the range where that is later. */
+/** `date` is the start of the day or month in the profile's timezone, or of the range if that is later. */
 export const reportPointSchema = z.object({ date: z.string(), sent: count, delivered: count, received: count });
 export type ReportPoint = z.output<typeof reportPointSchema>;
 

@@ -2,10 +2,10 @@ import { z } from '../zod';
 import { formFlag, formInt } from '../form';
 import type { Operation } from '../operation';
 
-/** Seconds in which a campaign can be undone, as the form offers them; 0: not at all. */
+/** The undo periods that the form offers, in seconds; 0: no undo. */
 export const UNDO_SECONDS = [0, 10, 30, 60] as const;
 
-/** Fewest hours of the day in which campaigns may be sent: an area code of several timezones needs common ones. */
+/** Minimum number of sending hours per day: the timezones of one area code must have hours in common. */
 export const SHORTEST_SENDING_HOURS = 6;
 
 const HOURS_TOO_FEW = 'Leave at least six hours of the day for sending.';
@@ -16,11 +16,11 @@ export const sendingSettingsFields = z.object({
   quiet: formFlag.default(0),
   /** Hour of the day from which people may be texted. */
   quiet_until: formInt.min(0, 'Choose an hour.').max(23, 'Choose an hour.').default(8),
-  /** Hour of the day from which they are left alone; 24 is midnight. */
+  /** Hour of the day from which people may no longer be texted; 24 is midnight. */
   quiet_from: formInt.min(1, 'Choose an hour.').max(24, 'Choose an hour.').default(21),
 });
 
-/** How the account's campaigns are sent. */
+/** The account's sending settings. */
 export const sendingSettingsBody = sendingSettingsFields.refine(
   ({ quiet, quiet_until, quiet_from }) => quiet === 0 || quiet_from - quiet_until >= SHORTEST_SENDING_HOURS,
   { path: ['quiet_from'], message: HOURS_TOO_FEW },
@@ -40,14 +40,14 @@ export const hourText = (hour: number): string =>
 export const getSendingSettings = {
   method: 'GET',
   path: 'messages/settings',
-  summary: 'Reads how the campaigns of the account are sent',
+  summary: 'Reads the sending settings of the account',
   reply: sendingSettingsReply,
 } as const satisfies Operation;
 
 export const saveSendingSettings = {
   method: 'PUT',
   path: 'messages/settings',
-  summary: 'Changes how the campaigns of the account are sent',
+  summary: 'Changes the sending settings of the account',
   ability: 'sending.settings',
   body: sendingSettingsBody,
   saved: sendingSettingsReply,

@@ -4,11 +4,11 @@ import { listQuery, optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { messageHistorySchema } from './campaigns';
 
-/** One outgoing message of the account: of a campaign, or a single one. */
+/** One outgoing message of the account: from a campaign, or a single. */
 export const sentMessageSchema = messageHistorySchema
   .pick({ id: true, status: true, reason: true, phone: true, message: true, date: true })
   .extend({
-    /** Null for a phone that is no subscriber, and for a deleted one. */
+    /** Null for a phone without a subscriber, and for a deleted one. */
     subscriber_id: z.number().int().nullable(),
     subscriber: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
     segments: z.number().int(),

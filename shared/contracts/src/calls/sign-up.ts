@@ -38,7 +38,7 @@ export const forgotPassword = {
 export const setNewPassword = {
   method: 'POST',
   path: 'profiles/updatenewpass',
-  summary: 'Sets a new password by the token of a mailed link',
+  summary: 'Sets a new password with the token of a mailed link',
   session: 'none',
   body: newPasswordBody,
   saved: savedSchema,
@@ -57,7 +57,7 @@ export const createAccount = {
 export const getDeviceAvailability = {
   method: 'GET',
   path: 'devices/availability/:device',
-  summary: 'Says whether a device number is still free',
+  summary: 'Checks whether a device number is still free',
   session: 'none',
   params: deviceParams,
   reply: deviceReply,

@@ -8,13 +8,13 @@ import { messageHistorySchema } from './campaigns';
 export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });
 export const subscriberHistoryReply = paged(messageHistorySchema);
 
-/** A change of a person's consent, in the words of the ledger; lists are newest first. */
+/** A change of a person's consent, as recorded in the ledger; lists are newest first. */
 export const consentEventSchema = z.object({
   id: z.number().int(),
   event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat']),
   keyword: z.string(),
   words: z.string(),
-  /** Who acted, fit to show: "the person", a user's name, "carrier". */
+  /** The actor, suitable for display: "the person", a user's name, "carrier". */
   actor: z.string(),
   channel: z.enum(['sms', 'web', 'import', 'api', 'carrier']),
   at: z.string(),

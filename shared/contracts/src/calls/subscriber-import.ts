@@ -57,7 +57,7 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.output<typeof importLineSchema>;
 
-/** An import as a page shows it when it was not streamed there. */
+/** An import for a page that did not stream it. */
 export const importSchema = z.object({
   id: z.number().int(),
   /** Name of the file. */
@@ -105,7 +105,7 @@ export const getImport = {
 export const downloadImportErrors = {
   method: 'GET',
   path: 'subscribers/imports/:id/errors',
-  summary: 'Downloads the rows of an import that were refused',
+  summary: 'Downloads the refused rows of an import',
   ability: 'subscriber_uploadcontacts',
   params: idParams,
   stream: 'text/csv',

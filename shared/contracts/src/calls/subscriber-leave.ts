@@ -18,11 +18,13 @@ export const leavingReply = z.object({ people: z.number().int(), keywords: z.arr
 export const unsubscribeBody = z.object({ ids: formIds });
 export const unsubscribedManyReply = z.object({ unsubscribed: z.number().int() });
 
-/** How many people an unsubscribe of these subscribers concerns: each phone leaves all of the account's lists. */
+/**
+ * The number of people that an unsubscribe of these subscribers affects: each phone leaves all of the account's lists.
+ */
 export const getLeaving = {
   method: 'GET',
   path: 'subscribers/leaving',
-  summary: 'Counts the people whom an unsubscribe would concern and names their keywords',
+  summary: 'Counts the people that an unsubscribe would affect and names their keywords',
   ability: 'subscriber.unsubscribe',
   query: leavingQuery,
   reply: leavingReply,
@@ -46,11 +48,11 @@ export const unsubscribeSubscriber = {
   saved: unsubscribedReply,
 } as const satisfies Operation;
 
-/** Undoes an unsubscribe or a delete right after it (ADR 0007). */
+/** Undoes a very recent unsubscribe or delete (ADR 0007). */
 export const restoreSubscriber = {
   method: 'POST',
   path: 'subscribers/:id/restore',
-  summary: 'Takes an unsubscribe or a delete back',
+  summary: 'Undoes an unsubscribe or a delete',
   ability: 'subscriber.unsubscribe',
   params: idParams,
   saved: unsubscribedReply,

@@ -7,7 +7,7 @@ import { subscriberQuery } from './subscribers';
 /** API-035: an item of pickers and tag fields. */
 export const pickerItemSchema = z.object({
   id: z.number().int(),
-  /** Name and phone, as a tag shows them. */
+  /** Name and phone, as shown in a tag. */
   text: z.string(),
   phone: z.string(),
   first_name: z.string(),
@@ -34,7 +34,7 @@ export const subscriberIdsReply = z.object({
   unsubscribed: z.number().int(),
 });
 
-/** Exact counts of what a filter matches, for confirmations. */
+/** Exact counts of a filter's matches, for confirmations. */
 export const subscriberTotalsReply = z.object({
   total_entries: z.number().int(),
   active_subscribers: z.number().int(),
@@ -59,7 +59,7 @@ export const listSubscriberIds = {
 export const countSubscribers = {
   method: 'GET',
   path: 'subscribers/totals',
-  summary: 'Counts exactly how many subscribers a filter matches',
+  summary: 'Counts exactly the subscribers that a filter matches',
   query: subscriberQuery,
   reply: subscriberTotalsReply,
 } as const satisfies Operation;

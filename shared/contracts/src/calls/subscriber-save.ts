@@ -21,7 +21,7 @@ export const SUBSCRIBER_MESSAGES = {
 } as const;
 
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
-/** Stored in one spelling, so that each day is found by one text. */
+/** Stored in one spelling, so that each day can be found with one text. */
 const birthday = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ const birthday = z
     context.addIssue({ code: 'custom', message: BIRTHDAY_PROBLEM });
     return z.NEVER;
   });
-/** A person as a form sends it; absent fields are empty. */
+/** A person in the format of a form; absent fields are empty. */
 export const personBody = z.object({
   first_name: text(100),
   last_name: text(100),
@@ -65,12 +65,15 @@ const phoneBy = (read: (text: string) => PhoneReading) =>
     context.addIssue({ code: 'custom', message: phoneMessage(reading.problem) });
     return z.NEVER;
   });
-/** The phone of a new subscriber: ten digits that can exist. */
+/** The phone of a new subscriber: ten digits of a number that can exist. */
 export const newPhoneField = phoneBy(readNewPhone);
 
 /** Stored numbers are kept even where newPhoneField would refuse them; the service checks changed ones by numberProblem. */
 const phone = phoneBy(readPhone);
-/** A subscriber as a form holds it. `keyword` is a keyword's text; changing it needs subscriber_changekeyword (PERM-021). */
+/**
+ * A subscriber in the format of a form. `keyword` is a keyword's text; changing it needs subscriber_changekeyword
+ * (PERM-021).
+ */
 export const subscriberBody = z.object({ phone, ...personBody.shape, keyword: z.string().trim().max(20).default('') });
 export type SubscriberBody = z.input<typeof subscriberBody>;
 

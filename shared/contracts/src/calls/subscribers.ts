@@ -3,7 +3,7 @@ import { idParams, listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 import type { Operation } from '../operation';
 
-/** What is known of a person; unknown fields are ''. */
+/** A person's data; unknown fields are ''. */
 export const personSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -35,8 +35,8 @@ export const subscriberSchema = z.object({
   subscribed_at: z.string().nullable(),
   modified_at: z.string().nullable(),
   /**
-   * Code of the message that failed because of the number (10, 11, 12): campaigns leave the subscriber out. Null: none, or
-   * the phone has texted in or was edited since.
+   * Code of the message that failed because of the number (10, 11, 12): campaigns exclude the subscriber. Null: none,
+   * or the phone has texted in or was edited since.
    */
   undeliverable: z.number().int().nullable(),
   /** Scheduled campaigns that will reach this subscriber. */
@@ -123,7 +123,7 @@ export const exportSubscribers = {
 export const listActivity = {
   method: 'GET',
   path: 'subscribers/activity',
-  summary: 'Lists who joined and left',
+  summary: 'Lists joins and opt-outs',
   query: activityQuery,
   reply: activityListReply,
 } as const satisfies Operation;

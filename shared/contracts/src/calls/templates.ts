@@ -13,7 +13,7 @@ export const templateSchema = z.object({
   added_at: z.string(),
   disabled: z.boolean(),
   deleted: z.boolean(),
-  /** Rises with each save. */
+  /** Incremented by each save. */
   revision: z.number().int(),
 });
 export type Template = z.output<typeof templateSchema>;
@@ -34,7 +34,7 @@ export const templateBody = z.object({
   segments: formInt.min(1).max(3).default(1),
 });
 
-/** With the `revision` that the editor saw, a save over a newer one is refused (409, `edit_conflict`). */
+/** With the `revision` that the editor saw, a save is refused if a newer one is stored (409, `edit_conflict`). */
 export const templateChange = templateBody.extend({ revision: formInt.optional() });
 
 export const listTemplates = {

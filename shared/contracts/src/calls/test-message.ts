@@ -14,7 +14,7 @@ export const TEST_MESSAGES = {
   captcha: 'Please solve the captcha.',
 } as const;
 
-/** Ten digits that can exist, however they are written (decision 86). */
+/** Ten digits of a number that can exist, in any notation (decision 86). */
 const phone = z.string().transform((text, context) => {
   const reading = readNewPhone(text);
   if ('phone' in reading) return reading.phone;

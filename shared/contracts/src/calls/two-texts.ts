@@ -10,7 +10,7 @@ export type TextMetric = (typeof TEXT_METRICS)[number];
 export const TEST_SHARE = { min: 10, max: 50 } as const;
 export const TEST_HOURS = { min: 1, max: 24 } as const;
 
-/** The comparison of two texts, as a campaign stores it. */
+/** The comparison of two texts, as stored in a campaign. */
 export const twoTextsSchema = z.object({
   message_b: z.string(),
   /** Percent of the recipients; half of them get each text. */
@@ -28,7 +28,7 @@ export const twoTextsBody = z.object({
   ab_hours: formInt.default(4),
 });
 
-/** The comparison as the composer edits it. Switched off, it keeps what was typed. */
+/** The comparison as edited in the composer. When switched off, it keeps its values. */
 export const twoTextsDraft = z.object({
   on: z.boolean(),
   message: z.string().max(10_000),
@@ -43,11 +43,11 @@ export const ONE_TEXT: TwoTextsDraft = { on: false, message: '', share: 20, metr
 export const draftOfTexts = (ab: TwoTexts | null): TwoTextsDraft =>
   ab === null ? ONE_TEXT : { on: true, message: ab.message_b, share: ab.share, metric: ab.metric, hours: ab.hours };
 
-/** What the people who got one text first did with it. */
+/** The results of one text among the people of the comparison. */
 export const textResultSchema = z.object({
   recipients: z.number().int(),
   delivered: z.number().int(),
-  /** People, each once. */
+  /** People, each counted once. */
   replied: z.number().int(),
   clicked: z.number().int(),
 });
@@ -56,7 +56,7 @@ export type TextResult = z.output<typeof textResultSchema>;
 export const twoTextsReply = z.object({
   /** The first text, then the second one. */
   texts: z.array(textResultSchema).length(2),
-  /** People who wait for the winner, or got it. */
+  /** People who are waiting for the winner, or got it. */
   rest: z.number().int(),
   /** 1 or 2; 0 until it is decided. */
   winner: z.number().int(),

@@ -3,7 +3,8 @@ import dayjs from 'dayjs';
 
 /**
  * The end of the period that begins at `start`: the same time of day, `anchorDay` of the next month in the account's
- * timezone. A shorter month ends on its last day, and the month after it is back on the anchor (31 Jan, 28 Feb, 31 Mar).
+ * timezone. In a shorter month it is the last day, and the month after that returns to the anchor (31 Jan, 28 Feb, 31
+ * Mar).
  */
 export function periodEnd(start: Date, anchorDay: number, timezoneCode: number): Date {
   const zone = zoneOf(timezoneCode);

@@ -43,8 +43,8 @@ export function formatDate(iso: string | null | undefined, format: DateFormat, t
 const DAY_MS = 86_400_000;
 
 /**
- * A date of the API as short as a narrow list needs it (decision 210): the time of today, the weekday of the last six
- * days, else the day. Lists show the whole date as well, as the title.
+ * A date of the API as short as a narrow list needs it (decision 210): the time for today, the weekday for the last six
+ * days, else the date. Lists also show the full date as a tooltip.
  */
 export function formatShortDate(iso: string, timezoneCode: number, now = Date.now()): string {
   const ms = Date.parse(iso);
@@ -65,7 +65,7 @@ const shownIn = (zone: string, ms: number, format: string): string =>
     .utc(ms + zoneOffset(ms, zone))
     .format(format.endsWith('z') ? `${format.slice(0, -1)}[${zoneName(ms, zone)}]` : format);
 
-/** A moment as the API writes it: ISO 8601 with the offset of US Pacific. */
+/** A moment in the API's format: ISO 8601 with the offset of US Pacific. */
 export function toApiDate(date: Date): string {
   const offset = zoneOffset(date.getTime(), SERVER_ZONE);
   const minutes = Math.abs(offset) / 60_000;
@@ -76,7 +76,7 @@ export function toApiDate(date: Date): string {
 /** Format of Send Later, in fields and calls (decision 135): minutes, twelve-hour clock. */
 export const SCHEDULE_FORMAT = 'MM/DD/YYYY hh:mm A';
 
-/** A schedule date as the milliseconds that UTC clocks would show it at; null when it is not a date. */
+/** A schedule date in milliseconds, read as if it were UTC; null when it is not a date. */
 export function parseWall(text: string): number | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}) ([AP]M)$/i.exec(text.trim());
   if (!match) return null;
@@ -108,7 +108,7 @@ export function filterDay(text: string, timezoneCode: number, days = 0): Date | 
 export function startOfDay(day: string, timezoneCode: number): Date {
   const zone = zoneOf(timezoneCode);
   const asUtc = Date.parse(`${day}T00:00:00Z`);
-  // The offset at midnight: that of the guess is right unless the clock changes in between, and the second one is.
+  // The offset at midnight: the guess's offset is right unless the clock changes in between; then the second one is.
   const guess = asUtc - zoneOffset(asUtc, zone);
   return new Date(asUtc - zoneOffset(guess, zone));
 }

@@ -67,7 +67,7 @@ export function knownColumns(header: readonly string[]): boolean[] {
   return header.map((name, at) => KEYS.has(columnKey(name)) || status.has(at));
 }
 
-/** The beginning of a list, as it will be stored. */
+/** The beginning of a list, in the form in which it will be stored. */
 export interface ImportPreview {
   columns: { name: string; known: boolean }[];
   rows: string[][];

@@ -3,7 +3,7 @@ import { carrierParts, toGsm, type CarrierParts } from './segments';
 
 /**
  * Merge fields of a campaign: `{first_name|friend}` becomes the recipient's first name, or "friend" where it is unknown.
- * Custom codes of welcomes (`{NAME}`) are another thing: a campaign has no codes, a welcome no merge fields.
+ * Do not confuse them with the custom codes of welcomes (`{NAME}`): a campaign has no codes, a welcome no merge fields.
  *
  * A text is counted at its longest: each field with the most characters that its value may have. Longer values are cut
  * when the message is sent, so no rendered text exceeds the class and the carrier parts that the meter showed.
@@ -19,7 +19,7 @@ export const MERGE_FIELDS = {
 export type MergeField = keyof typeof MERGE_FIELDS;
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as readonly MergeField[];
 
-/** What is known about a recipient; missing and blank values give way to the fallback. */
+/** A recipient's data; missing and blank values are replaced by the fallback. */
 export type MergeValues = Partial<Readonly<Record<MergeField, string | null>>>;
 
 interface Field {
@@ -84,7 +84,7 @@ function shortened(value: string, max: number): string {
   return (whole === '' ? cut : whole).trim();
 }
 
-/** State of subscribers who live outside of the USA and Canada: not a name to write into a text. */
+/** State of subscribers outside the USA and Canada: not a name to write into a text. */
 const NO_STATE = 'ZZ';
 
 const oneLine = (value: string): string =>
@@ -93,7 +93,7 @@ const oneLine = (value: string): string =>
     .replace(/[{}]/g, '')
     .trim();
 
-/** The value to write, or empty. In a text of GSM-7 it has GSM-7 characters only: one more would double the parts. */
+/** The value to write, or empty. In a GSM-7 text it has only GSM-7 characters: any other would double the parts. */
 function valueOf({ name }: Field, values: MergeValues, plain: boolean): string {
   const known = oneLine(values[name] ?? '');
   if (known === '' || (name === 'state' && known.toUpperCase() === NO_STATE)) return '';
@@ -102,7 +102,7 @@ function valueOf({ name }: Field, values: MergeValues, plain: boolean): string {
   return shortened(value, MERGE_FIELDS[name].max);
 }
 
-/** The text with its fallbacks: what the author wrote decides whether the carrier needs Unicode. */
+/** The text with its fallbacks: the author's own text decides whether the carrier needs Unicode. */
 const isPlain = (text: string): boolean => carrierParts(fill(text, ({ fallback }) => fallback)).encoding === 'GSM-7';
 
 /** The text for one recipient. */
@@ -123,7 +123,7 @@ export const longestMerge = (text: string): string =>
 export const longestParts = (text: string): CarrierParts => carrierParts(longestMerge(text));
 
 /**
- * The longest beginning of a text that fits into `limit` characters for every recipient. Never ends inside of a field.
+ * The longest beginning of a text that fits into `limit` characters for every recipient. Never ends inside a field.
  */
 export function truncateMerge(text: string, limit: number): string {
   if (longestMerge(text).length <= limit) return text;

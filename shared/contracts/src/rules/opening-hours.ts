@@ -2,7 +2,7 @@ import { zoneOf } from './dates';
 import { clockText, WEEKDAYS } from './recurrence';
 import { zoneOffset } from './zone-clock';
 
-/** When a day opens and closes, in minutes of the day. A `to` before `from` is a time of the next day; 1440 is midnight. */
+/** When a day opens and closes, in minutes of the day. A `to` before `from` is on the next day; 1440 is midnight. */
 export interface DayHours {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,10 @@ const FIRST_DAY = 3;
 
 const isNight = ({ from, to }: DayHours): boolean => to < from;
 
-/** Whether it is open at this moment, by the clock of the timezone: its first minute is, its last one is not. */
+/**
+ * Whether it is open at this moment, by the clock of the timezone; the opening minute is included, the closing minute
+ * is not.
+ */
 export function isOpen(hours: OpeningHours, timezone: number, at: Date): boolean {
   const local = at.getTime() + zoneOffset(at.getTime(), zoneOf(timezone));
   const day = (Math.floor(local / DAY) + FIRST_DAY) % 7;
@@ -38,7 +41,7 @@ const dayText = (hours: DayHours | null): string => {
   return `${clockText(hours.from)} – ${clockText(hours.to)}`;
 };
 
-/** "Mon – Fri 9:00 AM – 5:00 PM, Sat – Sun closed": days in a row with the same hours together. */
+/** "Mon – Fri 9:00 AM – 5:00 PM, Sat – Sun closed": groups consecutive days with the same hours. */
 export function openingHoursText(hours: OpeningHours): string {
   const groups: { first: string; last: string; text: string }[] = [];
   WEEKDAYS.forEach((name, index) => {

@@ -6,7 +6,7 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** When a recurring campaign runs, by the calendar and clock of the account's timezone. */
 export interface Recurrence {
-  /** `birthday`: daily, for those whose day it is in `before` days. */
+  /** `birthday`: daily, for people whose birthday is in `before` days. */
   every: 'week' | 'month' | 'birthday';
   /** Days of the week, 1 to 7. */
   days: readonly number[];

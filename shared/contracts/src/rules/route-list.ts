@@ -9,8 +9,8 @@ const mayOpen = (page: PageEntry, holder: Holder): boolean =>
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /**
- * The route list (NAV-006): the pages of these manifests that a holder may open, menu entries first in their
- * order. A path belongs to the first manifest that declares it.
+ * The route list (NAV-006): the pages of these manifests that the user may open, menu entries first in their order. A
+ * path belongs to the first manifest that declares it.
  */
 export function routesOf(
   manifests: readonly Pick<ParsedManifest | RemoteManifest, 'id' | 'pages'>[],

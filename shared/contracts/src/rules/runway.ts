@@ -1,17 +1,17 @@
-/** A campaign to come: when, and how many messages it will use. */
+/** A future campaign: its time, and the number of messages that it will use. */
 export interface PlannedUse {
   /** Days from now, at least 0. */
   inDays: number;
   messages: number;
 }
 
-/** Longer runways are not worth a figure. */
+/** Longer runways are not shown. */
 const FAR_DAYS = 365;
-/** Sums of fractions of days may be a little less than the whole day that they stand for. */
+/** Sums of fractions of days may be slightly below the whole day that they represent. */
 const ROUNDING = 1e-6;
 
 /**
- * Whole days until the messages run out: the balance is used at `dailyPace` messages a day, and by what is scheduled.
+ * Whole days until the messages run out: the balance is used at `dailyPace` messages a day, and by scheduled campaigns.
  * Null when it lasts longer than a year, or without any use.
  */
 export function runwayDays(remaining: number, dailyPace: number, planned: readonly PlannedUse[]): number | null {

@@ -1,12 +1,12 @@
 import { parseWall, zoneOf } from './dates';
 import { zoneName, zoneOffset } from './zone-clock';
 
-/** What a time of the clock means where clocks change: once, never, or twice. */
+/** How often a local time occurs when clocks change: once, never, or twice. */
 export type Moment =
   | { readonly kind: 'once'; readonly at: Date }
-  /** Clocks go back: the hour comes twice, and `at` is its first time. */
+  /** Clocks go back: the hour occurs twice, and `at` is its first occurrence. */
   | { readonly kind: 'twice'; readonly at: Date; readonly zone: string }
-  /** Clocks go forward over it. */
+  /** Clocks skip it when they go forward. */
   | { readonly kind: 'never' };
 
 const DAY = 86_400_000;
@@ -64,13 +64,13 @@ export function notAfterProblem(text: string, timezoneCode: number, sendAt: Date
   return moment.at <= sendAt ? SCHEDULE_MESSAGES.notAfterEarly : null;
 }
 
-/** What to say about a time that clocks show twice; null for every other. */
+/** The hint about a time that clocks show twice; null for every other time. */
 export function twiceText(text: string, timezoneCode: number): string | null {
   const moment = readSchedule(text, timezoneCode);
   if (moment?.kind !== 'twice') return null;
   return `Clocks go back in that hour, so this time comes twice. It is sent the first time (${moment.zone}).`;
 }
 
-/** VAL-057: times are chosen in steps of 5 minutes. Why this one is not, or null. */
+/** VAL-057: times must be in steps of 5 minutes. The error if this one is not, or null. */
 export const offStep = (text: string): string | null =>
   ((parseWall(text) ?? 0) / 60_000) % 5 === 0 ? null : SCHEDULE_MESSAGES.offStep;

@@ -116,7 +116,7 @@ const stripAccent = (c: string): string => {
   return plain.length === 1 && BASIC.has(plain) ? plain : c;
 };
 
-/** Instructions how to STOP. "Stop by our shop" and "non-stop" are none; in doubt the footer is added. */
+/** Matches instructions how to STOP, but not "Stop by our shop" and "non-stop"; in doubt the footer is added. */
 const STOP_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:reply|text|txt|send|answer|respond|type|write|responda|responde|envie|envia|envíe|envía)\W+(?:(?:with|back|the|word|con|la|palabra)\W+)*stop\b(?!\W+by\b)/i,
   /\bstop\W*(?:to|2|4|=|para)\W*(?:opt|end|cancel|quit|unsub|stop|leave|salir)/i,

@@ -1,4 +1,4 @@
-/** What a message's status code shows as (product specification, section 4). */
+/** How a message's status code is displayed (product specification, section 4). */
 export type StatusGroup = 'withdrawn' | 'pending' | 'success' | 'received' | 'error';
 
 /**

@@ -11,7 +11,7 @@ export const ADDRESS_MESSAGES = {
 } as const;
 export type AddressProblem = keyof typeof ADDRESS_MESSAGES;
 
-/** `host:8080` is no scheme. */
+/** `host:8080` is not a scheme. */
 const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d)/i;
 
 /** Not URL.canParse: once it is optimized, Node 20 refuses addresses with letters like ä. */
@@ -28,7 +28,7 @@ export function readWebAddress(typed: string): { address: string } | { problem: 
   const text = typed.trim();
   if (text === '') return { problem: 'required' };
   if (text.length > ADDRESS_MAX) return { problem: 'too-long' };
-  // Browsers drop tabs and line breaks, so "java\nscript:" would become something else than it looks.
+  // Browsers drop tabs and line breaks, so "java\nscript:" would become a different scheme.
   if (/[\s\p{C}]/u.test(text)) return { problem: 'invalid' };
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && !/^https?:\/\/[^/]/i.test(text))

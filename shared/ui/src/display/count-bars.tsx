@@ -10,7 +10,7 @@ export interface CountBarsProps {
 }
 
 const HEIGHT = 132;
-/** If it fails to load, the table is enough. */
+/** If it fails to load, the table is sufficient. */
 const CountChart = lazyPart({
   owner: 'ui',
   title: 'The chart',

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useProfile } from '@textloom/session';
 
-/** How long the balance lasts, from the profile; null when that is not known. */
+/** How long the balance lasts, from the profile; null when unknown. */
 export function runwayText(days: number | null, remaining: number): string | null {
   if (remaining <= 0) return 'No messages left';
   if (days === null) return null;
@@ -13,8 +13,8 @@ export function runwayText(days: number | null, remaining: number): string | nul
 const SOON_DAYS = 7;
 
 /**
- * The days that the balance of messages lasts, as text beside a balance. Shows nothing while that is not known. `before`
- * separates the two on one line; on a phone there is no room, so that it is a line of its own.
+ * The days that the balance lasts, as text beside the balance. Shows nothing while that is unknown. `before` separates
+ * the two on one line; on a phone there is no room, so the text gets its own line.
  */
 export function Runway({ before = '' }: { before?: string }) {
   const { runway_days: days, remaining_messages: remaining } = useProfile();

@@ -87,13 +87,13 @@ const CAMPAIGN_STATES: Readonly<Record<CampaignState, { Icon: typeof Schedule; l
 
 export interface CampaignStatusIconProps {
   state: CampaignState;
-  /** Why it stopped, on demand. */
+  /** Shows why it stopped, on demand. */
   reason?: string;
   /** Without the word, for a narrow column: the word is the icon's name and its tooltip. */
   compact?: boolean;
 }
 
-/** State of a campaign (CAMP-004): a clock while it is scheduled, and an icon of its own for each other state. */
+/** State of a campaign (CAMP-004): a clock while it is scheduled, and a different icon for each other state. */
 export function CampaignStatusIcon({ state, reason = '', compact = false }: CampaignStatusIconProps) {
   const { Icon, label, tone } = CAMPAIGN_STATES[state];
   if (compact)

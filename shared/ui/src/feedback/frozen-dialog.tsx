@@ -11,7 +11,7 @@ export const FROZEN_MESSAGES = {
 } as const;
 
 export interface FrozenDialogProps {
-  /** Of support; empty when there is none. */
+  /** Support's phone; empty when there is none. */
   phone: string;
   email: string;
   onSignOut: () => void;

@@ -6,9 +6,9 @@ export interface ModalDialogProps {
   title: string;
   /** Sanitised before it is shown. */
   html?: string;
-  /** Shown in place of `html`. */
+  /** Shown instead of `html`. */
   content?: ReactNode;
-  /** With either label the modal asks; without both it has one button. */
+  /** With either label the modal has two buttons; without both it has one. */
   yes?: string | undefined;
   no?: string | undefined;
   closeLabel?: string | undefined;

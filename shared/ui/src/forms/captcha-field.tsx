@@ -30,7 +30,7 @@ const look = {
   '--altcha-color-error-content': tokens.paper,
   '--altcha-checkbox-outline-color': tokens.accent,
   '--altcha-transition-duration': '.15s',
-  // The drawn tick lies over the checkbox and must not intercept its clicks.
+  // The drawn tick covers the checkbox and must not intercept its clicks.
   '& .altcha-checkbox svg': { pointerEvents: 'none' },
 } as const;
 

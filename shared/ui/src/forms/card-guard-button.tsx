@@ -7,14 +7,14 @@ export interface CardGuardButtonProps extends Pick<
   ButtonProps,
   'size' | 'variant' | 'color' | 'disabled' | 'fullWidth'
 > {
-  /** The page that needs a card. */
+  /** The page that requires a card. */
   to: string;
-  /** The accessible name, where the text alone does not say what is bought. */
+  /** The accessible name, if the text alone does not describe the purchase. */
   label?: string;
   children: ReactNode;
 }
 
-/** Leads to a page that needs a stored card. Without a card, the card dialog opens first (decision 115, ACCT-029). */
+/** Opens a page that requires a stored card. Without a card, the card dialog opens first (decision 115, ACCT-029). */
 export function CardGuardButton({ to, label, children, disabled = false, ...look }: CardGuardButtonProps) {
   const client = useQueryClient();
   const goOn = useGoOn();
@@ -23,7 +23,7 @@ export function CardGuardButton({ to, label, children, disabled = false, ...look
   const open = async (): Promise<void> => {
     setChecking(true);
     try {
-      // Queried anew: another tab may have stored a card since.
+      // Queried again, because another tab may have stored a card since.
       const card = await client.fetchQuery({ ...cardQuery, staleTime: 0 });
       if (card.exists) goOn(to);
       else setAsking(true);

@@ -9,7 +9,7 @@ export interface DateTimeFieldProps {
   /** Called with a complete date and time, or with '' while it is incomplete. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Nothing before this can be chosen, in the same form and zone; typed dates are checked by the form. */
+  /** The earliest selectable time, in the same format and zone; typed dates are checked by the form. */
   min?: string;
   /** An error, shown in place of the helper text. */
   error?: string | undefined;

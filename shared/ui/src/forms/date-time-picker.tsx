@@ -17,8 +17,8 @@ const STEP = 5;
 const POPOVER_FROM = 600;
 
 /**
- * The text as a moment of UTC: what clocks show in the profile's zone, whatever the zone of this device. Its own zone
- * would move times in the hour that it skips.
+ * The text as a moment in UTC: the local time of the profile's zone, independent of this device's zone, which would
+ * shift times in the hour that it skips.
  */
 function wallOf(text: string | undefined): Dayjs | null {
   const wall = text === undefined ? null : parseWall(text);
@@ -29,11 +29,11 @@ function wallOf(text: string | undefined): Dayjs | null {
 const textOf = (date: Dayjs | null): string =>
   date?.isValid() && date.year() >= 1900 && date.year() < 2100 ? date.format(SCHEDULE_FORMAT) : '';
 
-/** The picker of DateTimeField, in its own chunk. It keeps incomplete input until another value comes from outside. */
+/** The picker of DateTimeField, in its own chunk. It keeps incomplete input until another value is set from outside. */
 export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
   const { label, value, onChange, onBlur, min, error, helperText } = props;
   const [known, setKnown] = useState({ value, begun: 0, from: wallOf(value) });
-  // Once: the other variant would begin anew and drop what is typed.
+  // Determined once: switching to the other variant would drop the typed input.
   const [narrow] = useState(() => window.innerWidth < POPOVER_FROM);
   if (known.value !== value) setKnown({ value, begun: known.begun + 1, from: wallOf(value) });
   const change = (date: Dayjs | null): void => {
@@ -60,7 +60,7 @@ export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
         {...(onBlur && { onClose: onBlur })}
         slotProps={{
           field: { clearable: true },
-          // Of the dialog: calendar and clock show all that it says.
+          // Hides the dialog's toolbar: calendar and clock already show its content.
           toolbar: { hidden: true },
           textField: {
             size: 'small',

@@ -31,7 +31,7 @@ export interface TextInputProps extends FieldProps {
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url';
   autoFocus?: boolean;
   endAdornment?: ReactNode;
-  /** Called on each change, after the form has it. */
+  /** Called on each change, after the form has stored it. */
   onChanged?: (value: string) => void;
 }
 
@@ -74,7 +74,7 @@ function BaseInput({
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
       {...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete })}
       slotProps={{
-        // No browser validation: texts of the specification are shown beside the field.
+        // No browser validation: the specification's texts are shown beside the field.
         htmlInput: { maxLength: props.maxLength, inputMode: props.inputMode, 'aria-required': props.required },
         formHelperText: invalid ? { role: 'alert' } : {},
         input: props.endAdornment === undefined ? {} : { endAdornment: props.endAdornment },
@@ -104,7 +104,7 @@ export function NumberInput({
   return <BaseInput props={{ inputMode: 'numeric', ...props }} toValue={toNumber} />;
 }
 
-/** A choice from a list. Values are text or numbers; the form holds what the option holds. */
+/** A choice from a list. Values are text or numbers; the form holds the option's value. */
 export function SelectInput({
   options,
   ...props
@@ -177,7 +177,8 @@ export function SubmitButton({
       type="submit"
       variant="contained"
       disabled={disabled || isSubmitting}
-      // The first click may be done before the second one of a double click, while the dialog still closes.
+      // The second click of a double click may arrive when the first is already handled and the dialog is still
+      // closing.
       onClick={(event) => {
         if (event.detail > 1) event.preventDefault();
       }}

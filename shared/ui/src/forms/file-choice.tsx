@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 export interface FileChoice {
   /** For screen readers and tests; the button beside it is the visible part. */
   label: string;
-  /** Extensions and types of the chooser: ".csv,text/csv". */
+  /** Extensions and types for the file chooser: ".csv,text/csv". */
   accept: string;
   onFile: (file: File) => void;
 }

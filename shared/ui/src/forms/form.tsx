@@ -44,7 +44,7 @@ export interface FormProps<T extends FieldValues> {
   onSubmit: (values: T) => Promise<void> | void;
   children: ReactNode;
   label?: string;
-  /** Asks before leaving with changes; false where little would be lost. */
+  /** Asks before leaving with unsaved changes; false if little would be lost. */
   asksBeforeLeaving?: boolean;
 }
 

@@ -46,7 +46,7 @@ export function SearchTags({
       options={items}
       value={[...value]}
       inputValue={text}
-      // Without a choice Enter would submit the form.
+      // Without a highlighted choice, Enter would submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
       // The server has filtered.
@@ -100,5 +100,5 @@ export function SearchTags({
 /** PICK-011 */
 const SELECT_DELAY = 400;
 
-/** A choice among things that the server searches. */
+/** A choice among results of a server-side search. */
 export const SearchSelect = (props: Omit<SearchTagsProps, 'delay'>) => <SearchTags {...props} delay={SELECT_DELAY} />;

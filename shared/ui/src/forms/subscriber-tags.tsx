@@ -6,7 +6,7 @@ const TAG_DELAY = 500;
 const TAG_LIMIT = 20;
 /** PICK-012, decision 92: the most tags shown; beyond it one text replaces them. */
 const MAX_TAGS = 10;
-/** No subscriber's id. */
+/** An id that no subscriber has. */
 const ALL = -1;
 
 export interface SubscriberTagsProps extends Omit<SearchTagsProps, 'delay' | 'search'> {

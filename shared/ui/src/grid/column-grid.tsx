@@ -7,7 +7,7 @@ import { lazyPart } from '../parts/lazy-part';
 import { tokens } from '../theme/tokens';
 
 export interface GridColumn<Row> extends Column<Row> {
-  /** By which the grid orders its rows, and what it copies; without it the column does neither. */
+  /** The value by which the grid sorts and which it copies; without it the column supports neither. */
   value?: (row: Row) => string | number | Date;
 }
 

@@ -11,7 +11,7 @@ export interface PageTab {
   to: string;
   /** Number beside the label. */
   count?: number;
-  /** It cannot be opened now. */
+  /** It cannot be opened at the moment. */
   disabled?: boolean;
 }
 
@@ -108,7 +108,8 @@ export function PageHeader({ title, subtitle, actions, back, tabs }: PageHeaderP
           )}
         </Box>
         {actions !== undefined && (
-          // On a phone three buttons do not fit one line: they use two, the primary one the whole second line.
+          // On a phone three buttons do not fit on one line: they use two, and the primary one takes the whole second
+          // line.
           <Stack
             direction="row"
             sx={(theme) => ({

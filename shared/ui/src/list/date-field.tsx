@@ -16,7 +16,7 @@ export interface DateFieldProps {
 const load = () => import('./date-picker');
 
 interface Wanted {
-  /** Whether to open the calendar: its button was pressed. */
+  /** Whether to open the calendar, because its button was pressed. */
   calendar: boolean;
   /** Whether the field still has the focus that caused the load. */
   focus: boolean;

@@ -19,7 +19,7 @@ function wholeOf(date: Dayjs | null): string | null {
 
 /**
  * The calendar of DateField, in its own chunk. It takes over the focus. The picker keeps incomplete input itself; it is
- * reset when another value comes from outside (Clear Filters, Back).
+ * reset when another value is set from outside (Clear Filters, Back).
  */
 export default function LoadedDatePicker({
   label,

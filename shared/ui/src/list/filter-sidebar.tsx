@@ -21,7 +21,7 @@ import { ClearedContext } from './cleared';
 export interface ListLayoutProps {
   filters: ReactNode;
   children: ReactNode;
-  /** Filters above the list at every width, for a table of many columns; say so to the FilterSidebar too. */
+  /** Filters above the list at every width, for a table with many columns; set the same on the FilterSidebar. */
   above?: boolean;
 }
 

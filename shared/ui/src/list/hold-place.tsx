@@ -7,7 +7,10 @@ interface Identified {
   id: number;
 }
 
-/** Whether a row that stays has moved in the list. Only then are row positions read: that forces a reflow. */
+/**
+ * Whether a remaining row has moved in the list. Row positions are read only in that case, because reading them forces
+ * a reflow.
+ */
 export function isShifted(before: readonly Identified[], after: readonly Identified[]): boolean {
   const staying = new Set(after.map(({ id }) => id));
   return before.some(({ id }, at) => staying.has(id) && after[at]?.id !== id);

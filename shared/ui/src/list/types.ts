@@ -16,13 +16,15 @@ export interface Column<Row> {
   sort?: string;
   /** The column that names the row: linked by `rowHref`, title of the card. One per table. */
   primary?: boolean;
-  /** In the narrow card, where a column is otherwise one line: left out, or placed before the title without its header. */
+  /**
+   * In the narrow card, where a column is otherwise one line: omitted, or placed before the title without its header.
+   */
   card?: false | 'lead';
   /** Help beside the header. */
   headerHelp?: ReactNode;
 }
 
-/** One thing that can be done with a row. */
+/** One action on a row. */
 export interface RowAction {
   id: string;
   label: string;

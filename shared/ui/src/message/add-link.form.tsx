@@ -14,7 +14,7 @@ const schema = z.object({ link: z.string() }).superRefine(({ link }, { addIssue 
 });
 
 export interface AddLinkFormProps {
-  /** The message with an address at the caret. */
+  /** The message with an address inserted at the caret. */
   textWith: (address: string) => string;
   /** Whether the address fits into the message. */
   fits: (address: string) => boolean;

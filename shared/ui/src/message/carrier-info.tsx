@@ -9,7 +9,7 @@ export interface CarrierInfoProps {
   text: string;
   /** The text at its longest, if it is not the same for everybody. */
   counted?: string;
-  /** Words that the server adds to it; empty: none. */
+  /** Footer that the server appends; empty: none. */
   footer?: string;
   onReplace: (text: string) => void;
 }

@@ -1,9 +1,9 @@
 import { textLimit, truncateMerge, truncateMessage, type MediaFile, type Segments } from '@textloom/contracts';
 
-/** An attachment: a file of this device, or one that the server has stored. */
+/** An attachment: a file from this device, or one that the server has stored. */
 export type AnyFile = File | MediaFile;
 
-/** A composed message, as the surrounding form stores and sends it (CAMP-040). */
+/** A composed message, in the form in which the surrounding form stores and sends it (CAMP-040). */
 export interface Composed<F extends AnyFile = File> {
   message: string;
   /** 1 up to 160 characters, 2 expanded to 306, 3 with media. */

@@ -31,9 +31,9 @@ export interface MessageComposerProps<F extends AnyFile = File> {
   allowMedia?: boolean;
   /** False keeps the text at 160 characters. */
   allowExpand?: boolean;
-  /** Merge fields are filled for each recipient: offers them, and counts the text at its longest. */
+  /** Offers merge fields, which are filled for each recipient, and counts the text at its longest. */
   personal?: boolean;
-  /** The server adds the words about STOP, which carriers count; by default to texts with merge fields. */
+  /** The server appends the STOP footer, which carriers count; by default to texts with merge fields. */
   footer?: boolean;
   disabled?: boolean;
   rows?: number;

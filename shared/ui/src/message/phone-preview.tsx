@@ -15,7 +15,7 @@ export interface PhonePreviewProps {
   footer?: string;
   /** Shown in the bubble while there is neither text nor media. */
   placeholder?: string;
-  /** Only as high as its text needs, to stand beside a small composer. */
+  /** Only as high as its text, to fit beside a small composer. */
   compact?: boolean;
 }
 

@@ -3,9 +3,9 @@ import { useRef, type RefObject } from 'react';
 export interface Insertion {
   /** The text with `piece` at the caret, set off by spaces where `apart`. */
   textWith(piece: string, apart: boolean): string;
-  /** Remembers the place behind the piece, or the part of it between two positions. Call it before the text changes. */
+  /** Remembers the position after the piece, or a range within it. Call it before the text changes. */
   remember(piece: string, apart: boolean, selected?: readonly [from: number, to: number]): void;
-  /** Returns to the field at the remembered place, once what took the focus has closed. */
+  /** Returns the focus to the remembered position, once the menu or dialog that took it has closed. */
   goBack(): void;
 }
 
@@ -14,7 +14,7 @@ interface Place {
   after: string;
 }
 
-/** The spaces that a piece needs where the text goes on beside it. */
+/** The spaces that a piece needs if there is text next to it. */
 function spaces({ before, after }: Place, apart: boolean): readonly [string, string] {
   if (!apart) return ['', ''];
   return [before === '' || /\s$/.test(before) ? '' : ' ', after === '' || /^[\s.,;:!?)]/.test(after) ? '' : ' '];

@@ -14,7 +14,7 @@ const WHAT: Record<PartPhase, string> = {
   newer: 'needs a newer version of the application. Reload the page to get it.',
 };
 
-/** A reload brings other code, or the same code from a clean start. */
+/** A reload loads other code, or starts the same code afresh. */
 const RELOADABLE: readonly PartPhase[] = ['start', 'module', 'render', 'contract', 'newer'];
 
 /** Some messages carry a whole document or stack. */
@@ -22,7 +22,7 @@ const LONGEST_CAUSE = 300;
 
 const OUTDATED = 'belongs to an earlier version of the application. Reload the page to get the new one.';
 
-/** What is loaded over the network. */
+/** The phases that load over the network. */
 const LOADED: readonly PartPhase[] = ['registry', 'manifest', 'entry', 'module'];
 
 function whatHappened({ cause, outdated, offline, phase }: PartError): string {
@@ -33,7 +33,7 @@ function whatHappened({ cause, outdated, offline, phase }: PartError): string {
   return WHAT[phase];
 }
 
-/** The line that matters: the federation runtime writes its own help and arguments around the original error. */
+/** The relevant line: the federation runtime adds its own help and arguments around the original error. */
 function causeOf(reason: string): string {
   const original = /Original Error Message:\s*(.+)/.exec(reason)?.[1];
   return (original ?? reason.split('\n', 1)[0] ?? '').slice(0, LONGEST_CAUSE);
@@ -44,9 +44,9 @@ export interface FailedPartProps {
   readonly onRetry: () => void;
   /** A widget's card is small: no headline, no reference. */
   readonly compact?: boolean;
-  /** In place of a whole page: its headline is the page's. */
+  /** Replaces a whole page: its headline is the page's. */
   readonly page?: boolean;
-  /** It is the whole application: nothing else works. */
+  /** The part is the whole application: nothing else works. */
   readonly whole?: boolean;
   /** Present = the part comes from a developer's override of its address; ends the override. */
   readonly onReset?: (() => void) | undefined;
@@ -55,7 +55,7 @@ export interface FailedPartProps {
 /** Shows which part failed and why, that the rest works, and what to do. */
 export function FailedPart({ error, onRetry, compact = false, page = false, whole = false, onReset }: FailedPartProps) {
   const { owner, title, version } = error.part;
-  // Switched off on purpose: no error, and in a small card nothing to interrupt anybody for.
+  // Switched off on purpose: not an error, and in a small card nothing worth interrupting the user for.
   const off = error.phase === 'off';
   return (
     <Alert

@@ -12,9 +12,9 @@ export interface LazyPartOptions<P extends object> {
   /** `() => import('./users.panel')` */
   readonly load: LoadPart<P>;
   /**
-   * How it fails. A `page` shows a full error, and reloads once when a release has replaced its file; so does the whole
-   * `application`, beside which nothing works; a `panel` shows the same inside a page; a `field` shows a short error;
-   * `hidden` shows nothing.
+   * How a failure is shown. A `page` shows a full error, and reloads once if a release has replaced its file; so does
+   * the whole `application`, without which nothing works; a `panel` shows the same inside a page; a `field` shows a
+   * short error; `hidden` shows nothing.
    */
   readonly as?: 'application' | 'page' | 'panel' | 'field' | 'hidden';
   /** Shown while it loads. */

@@ -1,11 +1,11 @@
 /**
- * The phase in which a part of the page failed, or why it is not there. `module` and `render` happen to every part, the
+ * The phase in which a part of the page failed, or why it is missing. `module` and `render` happen to every part, the
  * others only to remotes:
  *
  * - `registry`: the list of remotes could not be read, or the remote's entry in it is wrong
- * - `absent`: the list does not name the remote; `off`: it says that the remote is switched off
- * - `manifest`, `entry`: files that a load begins with could not be loaded; `start`: the remote's first code threw
- * - `contract`: it does not fit this application; `newer`: it needs a newer one
+ * - `absent`: the list does not contain the remote; `off`: the remote is switched off
+ * - `manifest`, `entry`: the first files of a load could not be loaded; `start`: the remote's startup code threw
+ * - `contract`: it is not compatible with this application; `newer`: it needs a newer one
  */
 export type PartPhase =
   | 'registry'
@@ -54,7 +54,7 @@ export class PartError extends Error {
     /** A release has replaced the missing file: only a reload helps. */
     readonly outdated = false,
   ) {
-    // One failure has one reference, also where several parts show it, each under its own name.
+    // A failure has one reference, even if several parts show it, each under its own name.
     const shared = cause instanceof PartError ? cause : null;
     const reason = shared?.reason ?? (cause instanceof Error ? cause.message : String(cause));
     super(`${part.title}: ${phase} failed: ${reason}`);
@@ -79,7 +79,7 @@ export const isTimeout = (error: unknown): boolean =>
   (isChunkError(error) && error.type === 'timeout') ||
   (error instanceof Error && /\btimed out\b|no response within/.test(error.message));
 
-/** What the federation runtime says when the application does not have a shared package, or has another version of it. */
+/** The federation runtime's error when the application lacks a shared package or has a different version. */
 const UNSHARED = /does not satisfy the requirement|Can not get '|RUNTIME-0(?:06|12)\b/;
 
 /** The phase of a failure while code was loaded and ran for the first time. */

@@ -7,8 +7,8 @@ type Module<P extends object> = { readonly default: ComponentType<P> };
 export type LoadPart<P extends object> = () => Promise<Module<P>>;
 
 /**
- * Loads the code of a part. A page whose file a release has replaced reloads once by itself; every other failure is a
- * PartError.
+ * Loads the code of a part. A page whose file a release has replaced reloads once automatically; every other failure is
+ * a PartError.
  */
 export const openPart = <P extends object>(open: LoadPart<P>, name: PartName, isPage: boolean): Promise<Module<P>> =>
   loadTwice(open, (cause, gone) => {
@@ -41,8 +41,8 @@ export interface PartViewProps<P extends object> {
   readonly loading: ReactNode;
   readonly failed: (error: PartError, retry: () => void) => ReactNode;
   /**
-   * Makes the next load start over, where a repeated request is not enough. `newer`: a new version of the application is
-   * ready, so that only a reload helps.
+   * Makes the next load start over if repeating the request is not enough. `newer`: a new version of the application is
+   * ready, so only a reload helps.
    */
   readonly beforeRetry?: () => Promise<'same' | 'newer'>;
 }

@@ -4,7 +4,7 @@ import type { PartError } from './part-error';
 
 /** References of the failures that were reported. */
 const reported = new Set<string>();
-/** Reports that could not be sent, at most as many as the server takes in a minute. */
+/** Reports that could not be sent, at most as many as the server accepts in a minute. */
 const unsent: string[] = [];
 const MOST_UNSENT = 20;
 
@@ -20,15 +20,15 @@ function send(body: string): void {
   });
 }
 
-/** Sends what could not be sent, once the connection is back. */
+/** Sends pending reports once the connection is back. */
 export function reportUnsent(): void {
   for (const body of unsent.splice(0)) send(body);
 }
 window.addEventListener('online', reportUnsent);
 
 /**
- * Reports a failed part to the server's log, once per failure. A report that fails is not reported itself, and what is
- * switched off on purpose has not failed.
+ * Reports a failed part to the server's log, once per failure. A failing report is not reported itself, and a part that
+ * is switched off on purpose has not failed.
  */
 export function reportPart(error: PartError): void {
   const { part, phase, traceId, message, cause } = error;

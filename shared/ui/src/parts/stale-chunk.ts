@@ -2,7 +2,7 @@ import { isChunkError, isTimeout } from './part-error';
 
 const TIME_LIMIT_MS = 4_000;
 
-/** Ends a request after a while. Made of setTimeout, whose clock the tests can put forward. */
+/** Aborts a request after a time limit. Uses setTimeout, whose clock tests can advance. */
 function limitedFetch(address: string, init: RequestInit): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS);
@@ -10,9 +10,9 @@ function limitedFetch(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Looks where the file of a chunk error is. webpack cannot distinguish a file that a release has replaced from a lost
- * connection, so the server is asked: `gone` calls for a reload, which without a connection (`unknown`) would lose the
- * whole application; with `there` another request is enough.
+ * Checks whether the file of a chunk error still exists. webpack cannot distinguish a file that a release has replaced
+ * from a lost connection, so this queries the server: `gone` requires a reload, which without a connection (`unknown`)
+ * would lose the whole application; for `there` another request is enough.
  */
 export async function whereIs(error: unknown): Promise<'gone' | 'there' | 'unknown'> {
   if (!isChunkError(error) || isTimeout(error) || !error.request) return 'unknown';
@@ -23,7 +23,7 @@ export async function whereIs(error: unknown): Promise<'gone' | 'there' | 'unkno
   return /javascript/.test(answer.headers.get('content-type') ?? '') ? 'there' : 'gone';
 }
 
-/** Loads code; once more where its file was missing only for a moment. Tells a failure with where the file is now. */
+/** Loads code; tries again if its file was missing only briefly. A failure includes whether the file exists. */
 export async function loadTwice<T>(
   load: () => Promise<T>,
   failed: (cause: unknown, gone: boolean) => Promise<T> | T,
@@ -42,7 +42,7 @@ const GUARD_MS = 60_000;
 
 /**
  * Reloads to get the current version. Limited in time, so that a permanently missing chunk does not reload for ever.
- * Returns whether the page is reloading, also when another part started it: failures until it ends need no report.
+ * Returns whether the page is reloading, also if another part started it: failures until then need no report.
  */
 export function reloadOnce(): boolean {
   try {

@@ -35,7 +35,7 @@ function Layout({ remote, width: first, folded: begins }: BenchProps) {
   const address = useStore(stage?.address ?? EMPTY_ADDRESS);
 
   useEffect(() => onStage(() => frame.current, setStage), []);
-  // This page's address is the one that is copied: it has the frame's settings and page.
+  // Users copy this page's address, so it contains the frame's settings and page.
   useEffect(() => {
     const query = writeSettings(settings, { width: width === null ? null : String(width) });
     const hash = address === '' ? window.location.hash : `#${address}`;

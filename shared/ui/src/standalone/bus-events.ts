@@ -10,7 +10,7 @@ import { bus } from '@textloom/bus';
 
 const answered = z.object({ id: z.string(), answer: z.boolean() });
 
-/** The events of the tab are types only; these are their schemas for the console. */
+/** The tab's events are only types; these are their schemas for the console. */
 const LOCAL = {
   'alert.show': z.object({ kind: alertKind, html: z.string() }),
   'confirm.ask': z.object({
@@ -39,7 +39,7 @@ const LOCAL = {
 
 const SCHEMAS: Readonly<Record<BusEventType, z.ZodType>> = { ...liveEventSchemas, ...LOCAL };
 
-/** A payload of each event to begin with. */
+/** A sample payload of each event. */
 export const EXAMPLES: { readonly [T in BusEventType]: BusEvents[T] } = {
   'alert.show': { kind: 'info', html: 'Hello from the <b>console</b>' },
   'automation.changed': { id: 1 },
@@ -67,18 +67,18 @@ export const EXAMPLES: { readonly [T in BusEventType]: BusEvents[T] } = {
 
 export const EVENT_TYPES = Object.keys(EXAMPLES).sort() as BusEventType[];
 
-/** Puts an event on the bus. Returns why it does not fit, or null. */
+/** Emits an event on the bus. Returns why its payload is invalid, or null. */
 export function emitText(type: BusEventType, text: string): string | null {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    return `This is no JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `This is not valid JSON:  ${error instanceof Error ? error.message : String(error)}`;
   }
   const parsed = SCHEMAS[type].safeParse(raw);
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'The payload'}: ${message}`).join('; ');
-  // The schema is that of the type; TypeScript cannot follow the pair.
+  // The schema belongs to the type; TypeScript cannot follow the pair.
   bus.emit(type, parsed.data as never);
   return null;
 }

@@ -10,7 +10,7 @@ import { useStore } from './store';
 
 const textOf = (type: BusEventType): string => JSON.stringify(EXAMPLES[type], null, 1);
 
-/** Emits any event of the bus, also those that otherwise come from the server. */
+/** Emits any event of the bus, including those that normally come from the server. */
 function Console({ stage }: { stage: Stage }) {
   const [type, setType] = useState<BusEventType>('alert.show');
   const [payload, setPayload] = useState(() => textOf('alert.show'));
@@ -48,7 +48,7 @@ function Console({ stage }: { stage: Stage }) {
 const FILTERS = ['all', 'event', 'call'] as const;
 const FILTER_NAMES = { all: 'Events and calls', event: 'Events', call: 'Calls' } as const;
 
-/** What passed over the bus and which calls were made, newest first. */
+/** The events on the bus and the calls, newest first. */
 function Log({ stage }: { stage: Stage }) {
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
   const lines = useStore(stage.log).filter(({ kind }) => filter === 'all' || kind === filter);

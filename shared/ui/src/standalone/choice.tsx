@@ -10,7 +10,7 @@ interface ChoiceProps<T extends string> {
   readonly disabled?: boolean;
 }
 
-/** A browser's own list of choices: small, and the same for mouse, keyboard and scripts. */
+/** The browser's native select: small, and the same for mouse, keyboard and scripts. */
 export function Choice<T extends string>({ label, value, options, onChange, ...rest }: ChoiceProps<T>) {
   return (
     <TextField

@@ -17,7 +17,7 @@ async function readJson(address: string): Promise<unknown> {
   return answer.json();
 }
 
-/** The manifests of the shell and of every released remote; what cannot be read is left out. */
+/** The manifests of the shell and of every released remote; unreadable ones are omitted. */
 async function readManifests(): Promise<RemoteManifest[]> {
   const [shell, registry] = await Promise.allSettled([
     readJson(`${APP_BASE}/shell.json`),
@@ -42,7 +42,9 @@ export function ownerOf(manifests: readonly RemoteManifest[], path: string) {
 /** A page of the server, not of the application. */
 const standaloneOf = (id: string, address: string): string => ['/standalone', id, `#${address}`].join('/');
 
-/** In place of a page that this remote does not have, or that this person may not open: where the link would lead. */
+/**
+ * Replaces a page that this remote does not have, or that this person may not open: shows where the link would lead.
+ */
 export function Elsewhere({ remote }: { remote: RemoteManifest }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -51,7 +53,7 @@ export function Elsewhere({ remote }: { remote: RemoteManifest }) {
     queryFn: readManifests,
     staleTime: Infinity,
   });
-  // Its own pages are known also before its first release.
+  // Its own pages are known even before its first release.
   const owner = ownerOf([remote, ...(manifests ?? [])], pathname);
   const address = pathname + search;
   const isOwn = owner?.id === remote.id;

@@ -8,7 +8,7 @@ interface Room {
 
 /**
  * A frame with the remote, as wide as there is room or of a given width. A frame that is too wide for the window is
- * drawn smaller: its media queries see its own width.
+ * scaled down: its media queries still see its own width.
  */
 export function FrameArea({
   ref,

@@ -9,7 +9,7 @@ import { PageHeader } from '../layout/page-header';
 import { lazyPart } from '../parts/lazy-part';
 import { Elsewhere } from './elsewhere';
 
-/** Address of the page that shows the remote's widgets; only this frame has it. */
+/** Address of the page that shows the remote's widgets; it exists only in this frame. */
 const WIDGETS = '/widgets';
 
 interface FrameActions {
@@ -62,7 +62,7 @@ function Bar({
   );
 }
 
-/** The widgets that the remote lends to the home page. */
+/** The widgets that the remote provides for the home page. */
 function Widgets() {
   const lent = useWidgets('home.cards').length + useWidgets('home.panels').length;
   return (
@@ -77,7 +77,7 @@ function Widgets() {
   );
 }
 
-/** The pages of the remote that this person may open, as the shell would show them. */
+/** The remote's pages that this person may open, as the shell would show them. */
 export function AloneFrame({
   remote,
   children,

@@ -8,7 +8,7 @@ import { ModalDialog } from '../feedback/modal-dialog';
 
 const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 
-/** The last alert, until the next: enough for developing one remote. */
+/** Shows the last alert until the next one: enough for developing one remote. */
 export function AlertHost() {
   const [alert, setAlert] = useState<BusEvents['alert.show'] | null>(null);
   useEffect(() => {

@@ -34,8 +34,8 @@ function Page({ remote, stage, framed }: { remote: Remote; stage: Stage; framed:
 
 /**
  * Renders a remote without the shell: quick sign-in as any demo user, a small frame, its pages (addresses behind #) and
- * its widgets. With the QA panel the remote is in a frame beside it, so that its width, its modals and its focus are
- * those of a page. Called by a remote's src/standalone.tsx.
+ * its widgets. With the QA panel the remote is in a frame beside it, so that its width, modals and focus behave as on a
+ * page. Called by a remote's src/standalone.tsx.
  */
 export function renderStandalone(remote: Remote): void {
   const host = document.getElementById('root');

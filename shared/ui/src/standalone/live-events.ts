@@ -14,7 +14,7 @@ const fieldOf = (block: string, name: string): string =>
     ?.slice(name.length + 1)
     .trim() ?? '';
 
-/** Puts one event of the server on the bus, as the shell does. Unknown ones are ignored. */
+/** Emits a server event on the bus, as the shell does. Unknown events are ignored. */
 export function deliver(block: string): void {
   const type = fieldOf(block, 'event');
   if (!isLive(type)) return;
@@ -45,7 +45,10 @@ async function readOnce(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The server's events of this person, until it is stopped. The shell has one stream for all its tabs; this page its own. */
+/**
+ * Streams the server's events for this person until it is stopped. The shell has one stream for all its tabs; this page
+ * has its own.
+ */
 export function followLiveEvents(): () => void {
   const controller = new AbortController();
   const { signal } = controller;

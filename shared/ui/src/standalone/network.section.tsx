@@ -22,7 +22,7 @@ const FAILURE_NAMES: Readonly<Record<Failure, string>> = {
 
 const delayName = (ms: number): string => (ms === 0 ? 'None' : ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
 
-/** Slow and failing calls. They are simulated in the page and reach no server. */
+/** Slow and failing calls, simulated in the page without reaching the server. */
 export function NetworkSection({ stage }: { stage: Stage }) {
   const { delay, fail } = useStore(stage.settings);
   const log = useStore(stage.log);

@@ -10,7 +10,7 @@ const ALL = Object.entries<unknown>(contracts).flatMap(([name, value]) =>
   isOperation(value) ? [[name, value] as const] : [],
 );
 
-/** Every call of the API by name, with what it does. */
+/** Every call of the API by name, with its summary. */
 export const OPERATIONS: readonly { readonly name: string; readonly summary: string }[] = ALL.map(
   ([name, { summary }]) => ({ name, summary }),
 ).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -27,7 +27,7 @@ const PATTERNS = ALL.map(([name, { method, path }]) => ({
 export const operationOf = ({ method, path }: SimulatedCall): string | undefined =>
   PATTERNS.find((one) => one.method === method && one.pattern.test(path))?.name;
 
-/** The page itself needs them; neither slow nor failing, unless one is named. */
+/** Calls that the page itself needs: neither delayed nor failed, unless one is selected by name. */
 const OWN = new Set(['getLogin', 'postLogin', 'deleteLogin', 'listPersonas', 'openEvents']);
 
 const REFUSALS: Readonly<Record<Exclude<Failure, 'offline' | 'timeout'>, readonly [ErrorId, string]>> = {
@@ -52,7 +52,7 @@ function failureOf(failure: Failure, name: string | undefined): SimulatedFailure
   return { kind: 'refused', status: ERROR_STATUS[id], body };
 }
 
-/** How a call is made with these settings. */
+/** How a call behaves with these settings. */
 export function planOf(call: SimulatedCall, { delay, fail }: Pick<Settings, 'delay' | 'fail'>) {
   const name = operationOf(call);
   const own = name !== undefined && OWN.has(name);

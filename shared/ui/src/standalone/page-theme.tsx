@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useThemeMode } from '../theme/theme-root';
 import type { Settings } from './settings';
 
-/** A choice of its own: a tester's dark page does not make the application dark. */
+/** A separate setting, so that a tester's dark page does not make the application dark. */
 export const THEME_KEY = `${STORAGE_PREFIX}qa.theme`;
 
-/** Before the first paint, so that a dark page does not begin as a light one. */
+/** Before the first paint, so that a dark page does not start as a light one. */
 export function beginTheme({ theme }: Settings): void {
   try {
     localStorage.setItem(THEME_KEY, theme);

@@ -2,7 +2,7 @@ import { STORAGE_PREFIX } from '@textloom/session';
 
 const KEY = `${STORAGE_PREFIX}qa.panel`;
 
-/** Whether the panel stands around the page, and whether it is folded. */
+/** Whether the panel is open around the page, and whether it is collapsed. */
 export type PanelState = 'closed' | 'open' | 'folded';
 
 /** Storage may be forbidden: then the panel is closed on the next visit. */
@@ -19,6 +19,6 @@ export function writePanel(state: PanelState): void {
   try {
     localStorage.setItem(KEY, state);
   } catch {
-    // It is not remembered.
+    // Not stored, without an error.
   }
 }

@@ -45,7 +45,7 @@ function Persona({ stage }: { stage: Stage }) {
   );
 }
 
-/** Who is signed in, and what the page believes of this person. */
+/** The signed-in person, and the simulated permissions and subscription. */
 export function PersonSection({ stage }: { stage: Stage }) {
   const { allow, role, subscription } = useStore(stage.settings);
   const person = useStore(stage.person);

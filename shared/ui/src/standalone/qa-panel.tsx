@@ -20,7 +20,7 @@ export interface QaPanelProps {
   readonly onClose: () => void;
 }
 
-/** Copies the address, or selects it where the browser does not allow that. */
+/** Copies the address, or selects it if the browser does not allow copying. */
 function CopyLink() {
   const [said, setSaid] = useState('');
   const copy = (): void => {
@@ -41,7 +41,7 @@ function CopyLink() {
   );
 }
 
-/** Everything that a tester can set, and what the remote does. */
+/** All settings for a tester, and the remote's activity. */
 export function QaPanel({ stage, remote, width, onWidth, onFold, onClose }: QaPanelProps) {
   const reset = (): void => {
     const { persona } = stage.settings.get();

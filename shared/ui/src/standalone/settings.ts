@@ -6,13 +6,13 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export const WIDTHS = [390, 768, 1280] as const;
 export const DELAYS_MS = [0, 500, 2_000, 5_000, 10_000] as const;
 export const FAILURES = ['offline', 'timeout', '401', '403', '404', '409', '422', '429', '500', '503'] as const;
-/** In place of a call's name. */
+/** Used instead of a call's name. */
 export const EVERY_CALL = '*';
 export const SWITCHABLE = [...PERMISSIONS, DEVELOPER_PERMISSION] as const;
 
 export type Failure = (typeof FAILURES)[number];
 
-/** What a tester has set. Null: as the account is. */
+/** A tester's settings. Null: as in the account. */
 export interface Settings {
   /** Key of a demo user. */
   readonly persona: string | null;
@@ -66,7 +66,7 @@ export function readSettings(search: string): Settings {
   };
 }
 
-/** The query of an address that has these settings; `more` stands at its end. Empty text when there are none. */
+/** The query of an address with these settings; `more` is appended. Empty text when there are none. */
 export function writeSettings(settings: Settings, more: Readonly<Record<string, string | null>> = {}): string {
   const { persona, allow, role, subscription, theme, delay, fail } = settings;
   const failures = Object.entries(fail).map(([name, failure]) => `${name}:${failure}`);
@@ -87,7 +87,7 @@ export function writeSettings(settings: Settings, more: Readonly<Record<string, 
   return text === '' ? '' : `?${text}`;
 }
 
-/** The width of the frame in an address; null: as wide as there is room. */
+/** The width of the frame in an address; null: all available width. */
 export function readWidth(search: string): number | null {
   const width = Number(new URLSearchParams(search).get('width'));
   return Number.isInteger(width) && width >= 320 && width <= 3_000 ? width : null;

@@ -4,7 +4,7 @@ import { lazyPart } from '../parts/lazy-part';
 
 type View = ComponentType<object>;
 
-/** The offer of the standalone page: slots show the remote's own widgets only. */
+/** The frame's interface for the standalone page: slots show only the remote's own widgets. */
 export function aloneShell({ manifest, widgets }: Remote): ShellApi {
   const views = new Map(
     Object.entries(widgets).map(([name, load]) => [

@@ -30,7 +30,7 @@ function OwnAccount({ onError }: { onError: (text: string | null) => void }) {
   );
 }
 
-/** Signs in as any person of the demo data, or with an own account where there is none. */
+/** Signs in as any demo user, or with the person's own account if there is no demo data. */
 export function QuickSignIn({
   title,
   stage,

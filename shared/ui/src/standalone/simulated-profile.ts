@@ -21,7 +21,9 @@ function subscriptionIn(state: 'trial' | 'paid' | 'expired', real: Subscription)
   };
 }
 
-/** The profile as these settings show it. Only this page knows: the server still decides what a call may do. */
+/**
+ * The profile with these settings applied. It exists only in this page: the server still decides what a call may do.
+ */
 export function simulatedProfile(real: Profile, { allow, role, subscription }: Settings): Profile {
   return {
     ...real,

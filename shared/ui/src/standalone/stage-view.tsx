@@ -18,7 +18,7 @@ import { QuickSignIn } from './sign-in';
 import type { Stage } from './stage';
 import { useStore } from './store';
 
-/** Tells the panel which page is open. */
+/** Notifies the panel of the open page. */
 function AddressReport({ stage }: { stage: Stage }) {
   const { pathname, search } = useLocation();
   useEffect(() => stage.address.set(pathname + search), [stage, pathname, search]);
@@ -40,7 +40,10 @@ interface StageProps {
   readonly onOpenPanel?: (() => void) | undefined;
 }
 
-/** The remote for one signed-in person. Its query cache goes with it, so the next person finds nothing of this one. */
+/**
+ * The remote for one signed-in person. Its query cache is dropped with it, so the next person sees none of this
+ * person's data.
+ */
 function SignedIn({ remote, stage, onOpenPanel }: StageProps) {
   const { freeze, subscription } = useProfile();
   const [client] = useState(createQueryClient);
@@ -67,7 +70,7 @@ function SignedIn({ remote, stage, onOpenPanel }: StageProps) {
                   <AlertHost />
                 </AloneFrame>
               )}
-              {/* A modal about a state of the subscription ends with that state. */}
+              {/* A modal about a subscription state closes when that state ends. */}
               <ModalsHost key={`${freeze} ${subscription.expired}`} />
               <QuestionHost />
             </LinkTrap>
@@ -99,7 +102,7 @@ function DevelopersOnly({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-/** The remote under test, or the way to it. */
+/** The remote under test, or the sign-in that precedes it. */
 export function StageView(props: StageProps) {
   const { remote, stage, onOpenPanel } = props;
   const { status, data } = useSession();

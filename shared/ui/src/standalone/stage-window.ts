@@ -2,14 +2,14 @@ import type { Stage } from './stage';
 
 declare global {
   interface Window {
-    /** Of a framed page, for the panel around it. */
+    /** Set by a framed page, for the panel around it. */
     textloomStage?: Stage;
   }
 }
 
 const READY = 'textloom-stage';
 
-/** In the frame: hands the stage to the panel. Both are of this origin; the policy allows no other frame. */
+/** In the frame: passes the stage to the panel. Both have the same origin; the policy allows no other frame. */
 export function offerStage(stage: Stage): void {
   window.textloomStage = stage;
   window.parent.dispatchEvent(new Event(READY));

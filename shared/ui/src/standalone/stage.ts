@@ -31,7 +31,7 @@ export interface LogLine {
 
 const MAX_LINES = 200;
 
-/** What the tester sees: nothing yet, one person leaving for the next, or the remote (or its sign-in). */
+/** What the tester sees: nothing yet, a switch to another person, or the remote (or its sign-in). */
 export type Phase = 'starting' | 'switching' | 'ready';
 
 /**
@@ -42,17 +42,17 @@ export interface Stage {
   readonly settings: Store<Settings>;
   readonly phase: Store<Phase>;
   readonly personas: Store<readonly Persona[]>;
-  /** As the server has it, without simulated changes; null when nobody is signed in. */
+  /** The server's version, without simulated changes; null when nobody is signed in. */
   readonly person: Store<Profile | null>;
   /** Why the last sign-in failed. */
   readonly problem: Store<string | null>;
   readonly log: Store<readonly LogLine[]>;
-  /** The page of the remote, as in the address behind #. */
+  /** The page of the remote, as in the address after #. */
   readonly address: Store<string>;
   change(changes: Partial<Settings>): void;
   signIn(persona: Persona): Promise<void>;
   signOut(): Promise<void>;
-  /** Puts an event on the remote's bus. Returns why it cannot, or null. */
+  /** Emits an event on the remote's bus. Returns the error, or null. */
   emit(type: BusEventType, payload: string): string | null;
   clearLog(): void;
 }
@@ -78,7 +78,7 @@ export function createStage(): Stage {
   const log = createStore<readonly LogLine[]>([]);
   const address = createStore(pathIn(window.location.hash));
   let lines = 0;
-  /** Sessions that this page began; one of the application's is not revoked. */
+  /** Sessions that this page started; a session of the application is not revoked. */
   const begun = new Set<string>();
 
   const write = (line: Omit<LogLine, 'key' | 'at'>): void => {
@@ -119,7 +119,7 @@ export function createStage(): Stage {
     if (real && simulates) patchProfile(simulatedProfile(real, settings.get()));
   };
 
-  /** The next person begins with nothing of the last: page, query cache and permissions. */
+  /** The next person starts without the last one's page, query cache and permissions. */
   const enter = async ({ key, email, password }: Persona): Promise<void> => {
     phase.set('switching');
     problem.set(null);

@@ -6,7 +6,7 @@ import { useStore } from './store';
 
 const THEME_NAMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
-/** How the remote is looked at. */
+/** The display settings of the remote. */
 export function ViewSection({
   stage,
   width,

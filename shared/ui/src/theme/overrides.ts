@@ -15,8 +15,8 @@ export const components: ThemeOptions['components'] = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // Any duration above 0 starts a transition on every element, and an inherited color then reaches the innermost
-          // one a frame per level later.
+          // Any duration above 0 starts a transition on every element, and an inherited color then takes one frame per
+          // level to reach the innermost element.
           transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },

@@ -10,7 +10,7 @@ const MODE_KEY = `${STORAGE_PREFIX}theme`;
 /** Nonce of this response for inline styles; the server writes it into the page (strict CSP). */
 export function cspNonce(): string | undefined {
   const written = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
-  // A page that no server has filled in still contains the placeholder.
+  // A page that was not served by our server still contains the placeholder.
   return written && !written.startsWith('__') ? written : undefined;
 }
 
