@@ -28,7 +28,7 @@ const View = lazyPart({
   loading,
 });
 
-/** Decides once: a campaign that begins while it is edited keeps the form, and the form offers the view. */
+/** Decides once: if a campaign starts while it is being edited, the form stays and offers the view. */
 function Campaign({ id }: { id: number }) {
   const queryKey = campaignKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
@@ -46,7 +46,7 @@ function Campaign({ id }: { id: number }) {
       </Page>
     );
   const show = async (): Promise<void> => {
-    // The view begins with what the campaign is now.
+    // The view starts with the campaign's current state.
     await refetch();
     setEdits(false);
   };

@@ -1,6 +1,6 @@
 import { counted } from '@textloom/contracts';
 
-/** Texts of what can be done with a campaign that was started, and of how campaigns are sent. */
+/** Texts of the actions on a started campaign, and of the sending settings. */
 export const CONTROL_MESSAGES = {
   undo: 'Undo',
   sendNow: 'Send now',

@@ -40,9 +40,9 @@ export const replyWho = (people: number): string =>
   `Goes to the ${counted(people, 'person', 'people')} who replied and can still be texted, each once. It appears in their conversations.`;
 
 interface Advice {
-  /** What happened, in plain words. */
+  /** The reason, in plain words. */
   cause: string;
-  /** What the sender can do. */
+  /** The advice for the sender. */
   advice: string;
 }
 

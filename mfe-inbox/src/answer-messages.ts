@@ -2,7 +2,7 @@
 export const ANSWER_MESSAGES = {
   title: 'Auto-Answers',
   subtitle: 'What people get when they text you outside your opening hours.',
-  /** In the thread, at a message that nobody wrote. */
+  /** In the thread, on a message that was sent automatically. */
   automatic: 'Automatic answer',
   rules:
     'A person gets at most one in 12 hours, and none while one of you is answering. It uses messages of your plan, like any other text.',

@@ -1,4 +1,4 @@
-/** Texts about the work of several users in one inbox. */
+/** Texts for several users who share an inbox. */
 export const TEAM = {
   takenCareBy: 'Assigned to',
   nobody: 'Nobody',

@@ -49,6 +49,6 @@ export const MESSAGES = {
     `Msg & data rates may apply. ${messages} ${messages === 1 ? 'msg' : 'msgs'}/month. Reply HELP for help, STOP to cancel.${terms === '' ? '' : ` Terms: ${terms}`}`,
   printHelp: 'One sheet, portrait. The line at the bottom has to stay: carriers and the law ask for it.',
   qrHelp: 'For menus, receipts or your website. Put the line from the bottom of the poster beside it.',
-  pngFailed: 'The picture could not be made. Please download the SVG instead.',
+  pngFailed: 'The picture could not be created. Please download the SVG instead.',
   mostSubscribed: 'Most Subscribed',
 } as const;

@@ -46,6 +46,6 @@ export const selectLabel = ({ phone, keyword }: Subscriber): string => `Select $
 
 /** SUBS-018, decision 78: the text of a deletion. `phone` as it is shown. */
 export const removedText = (phone: string): string => `Subscriber ${phone} was unsubscribed.`;
-/** The reason is that of the message's error code. */
+/** The reason comes from the message's error code. */
 export const undeliverableText = (reason: string): string =>
   `Messages can not reach this phone: ${reason}. Campaigns leave it out until it texts in or its number is changed.`;

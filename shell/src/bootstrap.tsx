@@ -14,7 +14,7 @@ session.state$.subscribe(({ status }) => {
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
 createRoot(host, {
-  // Outside of every boundary: React has emptied the page.
+  // Outside every boundary: React has emptied the page.
   onUncaughtError: (error) => {
     console.error(error);
     reportPart(new PartError({ owner: 'shell', title: 'Textloom', version: null }, 'render', error));

@@ -3,7 +3,10 @@ export function showStartFailure(): void {
   document.getElementById('failed')?.classList.add('now');
 }
 
-/** Reports to the server's log why the application did not start: without its packages, which may be what is missing. */
+/**
+ * Reports to the server's log why the application did not start, without using its packages, because they may be
+ * missing.
+ */
 export function reportStartFailure(error: unknown): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   const token = document.querySelector<HTMLMetaElement>('meta[name="textloom-auth-token"]')?.content ?? '';

@@ -12,7 +12,7 @@ export interface PlanOffer {
   refusal: PlanRefusal | null;
 }
 
-/** A paid period that is running, also one whose renewal is overdue. */
+/** A current paid period, including one whose renewal is overdue. */
 const hasPaidPlan = ({ expired, subscription_paid, with_trial, price }: Subscription): boolean =>
   !expired && subscription_paid && !with_trial && price > 0;
 
@@ -20,12 +20,12 @@ function currentPlan(subscription: Subscription): Omit<PlanOffer, 'badges'> {
   const { expired, subscription_paid, with_trial, overdue_since, price } = subscription;
   if (price === 0) return { button: null, refusal: expired ? 'trial-used' : 'current' };
   if (expired) return { button: MESSAGES.renewPlan, refusal: null };
-  // PLAN-011; a renewal that failed is paid the same way.
+  // PLAN-011; a failed renewal is paid the same way.
   if ((!subscription_paid && !with_trial) || overdue_since) return { button: MESSAGES.payDue, refusal: null };
   return { button: null, refusal: 'current' };
 }
 
-/** The account's own plan waits for a payment: then that is what the page is about. */
+/** The account's own plan is waiting for a payment: the page then offers that payment. */
 export const mustPay = (subscription: Subscription): boolean => currentPlan(subscription).refusal === null;
 
 function otherPlan(plan: Plan, subscription: Subscription): Omit<PlanOffer, 'badges'> {

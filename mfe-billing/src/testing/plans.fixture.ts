@@ -26,7 +26,7 @@ export const show = (
 /** The panel with this title. */
 export const card = async (name: string): Promise<HTMLElement> => {
   const box = (await screen.findByRole('heading', { level: 2, name })).closest<HTMLElement>('section');
-  if (!box) throw new Error(`${name} heads no card`);
+  if (!box) throw new Error(`${name} is not the heading of a card`);
   return box;
 };
 export const EXPIRED: Partial<Subscription> = { plan_id: 3, expired: true, subscription_active: false };

@@ -6,7 +6,7 @@ import { CardGuardButton, Runway, runwayText, StatCard } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
-/** Messages available, how long they last, and the ways to use and to buy them (HOME-009). */
+/** Messages available, how long they last, and links to use and to buy them (HOME-009). */
 export default function MessagesCardWidget() {
   const { data } = useDashboard(({ messages }) => messages.messages_available);
   const { remaining_messages, runway_days, subscription } = useProfile();

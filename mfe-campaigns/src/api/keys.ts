@@ -10,7 +10,7 @@ export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
 export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
 export const repliersKey = (id: number) => ['campaign-repliers', id] as const;
-/** Apart from the campaigns: counting is not repeated with each refresh of the list. */
+/** Separate from the campaigns, so that counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
 export const TEMPLATES = ['templates'] as const;
@@ -21,6 +21,9 @@ export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as c
 export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
 export const sequencePeopleKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
-/** The user's draft of a campaign, for one address of the composer. Not below CAMPAIGNS: a sent campaign leaves it alone. */
+/**
+ * The user's draft of a campaign, for one address of the composer. Not below CAMPAIGNS: sending a campaign must not
+ * invalidate it.
+ */
 export const draftKey = (place: string, reading: number) => ['campaign-draft', place, reading] as const;
 export const REPORTS = ['reports'] as const;

@@ -1,7 +1,7 @@
 import { formatCount } from '@textloom/contracts';
 import { Runway } from '@textloom/ui';
 
-/** The messages that are left, above the lists of messages (CAMP-034). */
+/** The remaining messages, above the lists of messages (CAMP-034). */
 export function MessagesAvailable({ count }: { count: number }) {
   return (
     <>

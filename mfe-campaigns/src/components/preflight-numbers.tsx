@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 const people = (count: number): string => counted(count, 'person', 'people');
 
-/** How many people are left out for each reason; reasons with none are omitted. */
+/** The number of people excluded for each reason; reasons without any are omitted. */
 function leftOut({ unsubscribed, suppressed, undeliverable, duplicates }: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
     ['Unsubscribed', unsubscribed],
@@ -60,7 +60,7 @@ export interface PreflightNumbersProps {
   quiet: boolean;
 }
 
-/** Whom a send reaches and what it costs, from a dry run of its own statements. */
+/** The people that a send reaches and its cost, from a dry run of the send's own statements. */
 export function PreflightNumbers({ run, segments, quiet }: PreflightNumbersProps) {
   const { chosen, recipients, required, remaining, after } = run;
   const waits = quiet ? ([['Quiet hours', quietText(run)]] satisfies [string, ReactNode][]) : [];

@@ -4,7 +4,7 @@ import { link } from '@textloom/kit';
 import { Link } from 'react-router-dom';
 import { CONTROL_MESSAGES } from '../control-messages';
 
-/** Opens how the campaigns of the account are sent. */
+/** Opens the sending settings. */
 export function SettingsLink() {
   return (
     <Tooltip title={CONTROL_MESSAGES.settings}>
@@ -15,7 +15,7 @@ export function SettingsLink() {
   );
 }
 
-/** The same in words, where the hours are chosen. */
+/** The same as a text link, beside the choice of hours. */
 export function SettingsButton() {
   return (
     <Button component={Link} to={link('/messages/settings')} size="small" sx={{ justifySelf: 'start' }}>

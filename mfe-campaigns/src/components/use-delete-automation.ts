@@ -10,7 +10,7 @@ interface Named {
   name: string;
 }
 
-/** Asks, then deletes; `ask` resolves with whether it is gone. */
+/** Deletes after a confirmation; `ask` resolves with whether it was deleted. */
 export function useDeleteAutomation<Row extends Named>(): {
   ask(row: Row): Promise<boolean>;
   stateOf(row: Row): RowState | undefined;

@@ -8,7 +8,7 @@ interface Rows {
   readonly entries: readonly CampaignRow[];
 }
 
-/** Lists without one of these campaigns stay the same object, so that nothing is drawn again. */
+/** Lists without one of these campaigns stay the same object, so that nothing is rendered again. */
 function moved<L extends Rows>(list: L | undefined, latest: readonly Progress[]): L | undefined {
   if (!list?.entries.some(({ id }) => latest.some((progress) => progress.id === id))) return list;
   const entries = list.entries.map((row) => {

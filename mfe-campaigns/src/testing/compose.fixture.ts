@@ -48,6 +48,6 @@ export const dryRun = (changes: Partial<DryRun> = {}) =>
 /** The dialog before a send, once it has counted. */
 export const preflight = () => screen.findByRole('dialog', { name: /^(Send to|Schedule for) / });
 
-/** The refusal of a save that another one has overtaken; `revision` is the stored one. */
+/** The refusal of a save after another one was stored; `revision` is the stored one. */
 export const overtaken = (message: string, revision: number) =>
   HttpResponse.json({ status: 'error', message, data: { id: 'edit_conflict', revision } }, { status: 409 });

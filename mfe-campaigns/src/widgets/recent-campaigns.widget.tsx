@@ -50,7 +50,7 @@ const first = (
   </Button>
 );
 
-/** The campaigns sent last, each with the share that was delivered, live (HOME-017 to HOME-021). */
+/** The latest campaigns, each with its delivered share, live (HOME-017 to HOME-021). */
 export default function RecentCampaignsWidget() {
   const { data, error, refetch } = useDashboard(({ recent_campaigns }) => recent_campaigns);
   return (

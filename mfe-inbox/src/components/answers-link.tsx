@@ -3,7 +3,7 @@ import { link } from '@textloom/kit';
 import { Link } from 'react-router-dom';
 import { ANSWER_MESSAGES } from '../answer-messages';
 
-/** From the inbox to its automatic answers. */
+/** Link from the inbox to its automatic answers. */
 export function AnswersLink() {
   return (
     <Button component={Link} to={link('/account/inbox/answers')} variant="outlined" size="small">

@@ -10,7 +10,7 @@ interface ColleagueList {
   retry: () => void;
 }
 
-/** Users of the account, by whom a conversation can be taken care of; loaded once they are wanted. */
+/** Users of the account, to whom a conversation can be assigned; loaded on demand. */
 export function useColleagueList(wanted = true): ColleagueList {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: COLLEAGUES,
@@ -26,5 +26,5 @@ export function useColleagueList(wanted = true): ColleagueList {
   };
 }
 
-/** The same without their state: empty until they are loaded. */
+/** The same without the loading state: empty until they are loaded. */
 export const useColleagues = (wanted = true): readonly Colleague[] => useColleagueList(wanted).colleagues;

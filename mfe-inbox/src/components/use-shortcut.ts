@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
 
-/** Dialogs and menus of MUI. The focus may be on the box around them, which has no role of its own. */
+/** MUI's dialogs and menus. The focus may be on the surrounding box, which has no role. */
 const OPEN_ABOVE = '.MuiModal-root:not(.MuiModal-hidden)';
 
-/** True while keys are text: in a field or a menu, with a modifier, or with a dialog above the page. */
+/** True while keys are not shortcuts: in a field or a menu, with a modifier, or with a dialog above the page. */
 const isTyping = ({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||

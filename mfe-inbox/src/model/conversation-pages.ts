@@ -26,17 +26,22 @@ function reusing(data: Pages, pages: readonly InboxList[]): InboxList[] {
   return pages.map((page) => ({ ...page, entries: page.entries.map(reuse) }));
 }
 
-/** The last loaded row that `head` has at the same time: there the old list continues the new one. -1: nowhere. */
+/**
+ * Index of the last loaded row that `head` contains with the same time: from there the old list continues the new one.
+ * -1: none.
+ */
 function lastShared(rows: readonly Conversation[], head: readonly InboxList[]): number {
   const times = new Map(allOf(head).map(({ id, last_message_at }) => [id, last_message_at]));
   return rows.findLastIndex(({ id, last_message_at }) => times.get(id) === last_message_at);
 }
 
-/** Whether these first pages reach down to what is loaded, so that nothing between them is missing. */
+/** Whether these first pages reach down to the loaded part, so that nothing between them is missing. */
 export const reaches = (data: Pages, head: readonly InboxList[]): boolean =>
   head.at(-1)?.next === '' || lastShared(allOf(data.pages), head) >= 0;
 
-/** Two neighbors that fit one page become one: each new message would otherwise leave a page of one row behind. */
+/**
+ * Merges two neighbours that fit on one page: otherwise each new message would leave a page with a single row behind.
+ */
 function packed(pages: readonly InboxList[]): InboxList[] {
   const kept: InboxList[] = [];
   for (const page of pages) {
@@ -49,8 +54,9 @@ function packed(pages: readonly InboxList[]): InboxList[] {
 }
 
 /**
- * The list with its first pages loaded anew. Rows that moved into them leave their old places, and those that are gone
- * from there leave the list. When the pages do not reach the loaded part, they are the whole list.
+ * The list with its first pages reloaded. Rows that moved into these pages are removed from their old places, and rows
+ * that are no longer in them are removed from the list. If the pages do not reach the loaded part, they become the
+ * whole list.
  */
 export function withHead(data: Pages, head: readonly InboxList[]): Pages {
   const fresh = reusing(data, head);
@@ -65,7 +71,7 @@ export function withHead(data: Pages, head: readonly InboxList[]): Pages {
   return joined(packed([...fresh, ...rest.filter(({ entries }) => entries.length > 0)]));
 }
 
-/** The list with the page behind the cursor `after` loaded anew, of which some rows were changed. */
+/** The list with the page after the cursor `after` reloaded, because some of its rows were changed. */
 export function withPage(data: Pages, after: string, page: InboxList): Pages {
   const at = data.pageParams.indexOf(after);
   const old = data.pages[at];
@@ -86,7 +92,7 @@ export function withPage(data: Pages, after: string, page: InboxList): Pages {
   return { pages, pageParams: data.pageParams };
 }
 
-/** The list without the last pages that are not needed for its first `keep` rows; scrolling loads them again. */
+/** The list without the last pages, which its first `keep` rows do not need; scrolling reloads them. */
 export function trimmed(data: Pages, keep: number): Pages {
   let rows = 0;
   const end = data.pages.findIndex(({ entries }) => (rows += entries.length) >= keep) + 1;
@@ -101,7 +107,7 @@ export function isAt(row: Conversation, address: string | undefined): boolean {
   return subscriber === undefined ? String(row.id) === id : String(row.subscriber?.id) === subscriber;
 }
 
-/** The open conversation stays in its place when it no longer matches the filter: opening it makes it read. */
+/** Keeps the open conversation in its place when it no longer matches the filter, because opening it marks it read. */
 export function keepingOpen(
   rows: readonly Conversation[],
   before: readonly Conversation[],

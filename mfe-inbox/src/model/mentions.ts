@@ -9,7 +9,7 @@ export interface TextPart {
   mention: boolean;
 }
 
-/** The text in parts, so that the mentions can be told apart. */
+/** The text split into parts, so that mentions can be marked. */
 export function splitMentions(text: string, colleagues: readonly Colleague[]): TextPart[] {
   let parts: TextPart[] = [{ text, mention: false }];
   for (const name of longestFirst(colleagues)) {
@@ -28,7 +28,7 @@ export function splitMentions(text: string, colleagues: readonly Colleague[]): T
   return parts.filter((part) => part.text !== '');
 }
 
-/** Ids of the colleagues whose names stand in the text after an @; of two with one name, both. */
+/** Ids of the colleagues whose names follow an @ in the text; if two have the same name, both. */
 export function mentionsIn(text: string, colleagues: readonly Colleague[]): number[] {
   const names = new Set(
     splitMentions(text, colleagues)
@@ -38,10 +38,10 @@ export function mentionsIn(text: string, colleagues: readonly Colleague[]): numb
   return colleagues.filter(({ name }) => names.has(name)).map(({ id }) => id);
 }
 
-/** What follows the @ before the caret while somebody is being mentioned, or null. */
+/** The text between the @ and the caret while a mention is being typed, or null. */
 export const mentionQuery = (beforeCaret: string): string | null =>
   /(?:^|[\s(])@([^@\n]{0,40})$/.exec(beforeCaret)?.[1]?.toLowerCase() ?? null;
 
-/** Colleagues of whom a word begins with what is typed, or the whole name. */
+/** Colleagues whose name, or a word of it, begins with the typed text. */
 export const matchingColleagues = <T extends Colleague>(colleagues: readonly T[], query: string): T[] =>
   colleagues.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${query}`));

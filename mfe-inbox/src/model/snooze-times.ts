@@ -12,7 +12,7 @@ const LATER = 3 * HOUR;
 export interface SnoozeTime {
   label: string;
   at: Date;
-  /** How much of the moment the label leaves open. */
+  /** The part of the moment that the label does not state. */
   format: DateFormat;
 }
 
@@ -20,8 +20,8 @@ export interface SnoozeTime {
 const daysToMonday = (weekday: number): number => 8 - weekday;
 
 /**
- * What the snooze menu offers, on the clock of the profile's timezone: in three hours at the full hour while that is
- * still today, tomorrow and next Monday at nine.
+ * The options of the snooze menu, in the profile's timezone: in three hours, on the hour, if that is still today;
+ * tomorrow and next Monday at nine.
  */
 export function snoozeTimes(now: Date, timezone: number): SnoozeTime[] {
   const wall = parseWall(formatSchedule(now, timezone)) ?? now.getTime();
@@ -33,7 +33,7 @@ export function snoozeTimes(now: Date, timezone: number): SnoozeTime[] {
     { label: 'Next week', wall: today + daysToMonday(dayjs.utc(today).day()) * DAY + MORNING, format: 'list' as const },
   ];
   return offered.flatMap(({ label, wall: time, format }) => {
-    // No moment where clocks go forward over it.
+    // Null if clocks skip this time.
     const at = parseSchedule(dayjs.utc(time).format(SCHEDULE_FORMAT), timezone);
     return at ? [{ label, at, format }] : [];
   });

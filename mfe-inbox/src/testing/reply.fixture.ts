@@ -33,7 +33,7 @@ export const threadOf = (messages: readonly Message[] = [], subscriber: Thread['
   };
 };
 
-/** What the server has been told, and how it responds; reset it before each test. */
+/** The requests to the server, and its responses; reset it before each test. */
 export const server = {
   thread: threadOf(),
   sent: [] as { form: FormData; key: string | null }[],

@@ -61,7 +61,7 @@ export const thread = (replies: Message[], { info, ...changes }: Changes = {}): 
     ...changes,
   });
 
-/** Opens a thread. The function is asked for each load. */
+/** Opens a thread. The function is called for each load. */
 export const show = (
   shown: Thread | (() => Thread),
   {

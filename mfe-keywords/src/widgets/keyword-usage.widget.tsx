@@ -6,7 +6,7 @@ import { CardGuardButton, StatCard } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
-/** Keywords used of total, and the ways to use and to buy more (HOME-010). */
+/** Used and total keywords, and links to add and to buy more (HOME-010). */
 export default function KeywordUsageWidget() {
   const { data } = useDashboard(({ keywords }) => keywords);
   const mayBuy = useCan('plan.buy-extra');

@@ -6,7 +6,7 @@ import { SUBSCRIBERS } from '../api/keys';
 
 type Filter = Partial<SubscriberQuery>;
 
-/** Lists count up to a limit; beyond it the exact numbers are requested. */
+/** Lists count up to a limit; above it the exact numbers are requested. */
 function useCounted(filter: Filter, wanted: boolean) {
   const { data } = useQuery({
     queryKey: [...SUBSCRIBERS, 'totals', filter],

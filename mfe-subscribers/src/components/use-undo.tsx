@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 const UNDO_MS = 10_000;
 
 interface Offer {
-  /** A new offer has its own ten seconds, also for the same subscriber. */
+  /** A new offer gets its own ten seconds, even for the same subscriber. */
   count: number;
   id: number;
   text: string;

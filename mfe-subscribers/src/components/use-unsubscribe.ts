@@ -3,7 +3,7 @@ import type { Subscriber } from '@textloom/contracts';
 import { unsubscribePerson } from '@textloom/kit';
 import { patchSubscriber } from '../model/patch-subscriber';
 
-/** Asks with the names of the lists, unsubscribes one subscriber from all of them and updates the cache. */
+/** After a confirmation that names the lists, unsubscribes one subscriber from all of them and updates the cache. */
 export function useUnsubscribe(onDone: (id: number, text: string) => void): (row: Subscriber) => Promise<void> {
   const client = useQueryClient();
   return async (row) => {

@@ -7,7 +7,7 @@ import { accountForm, bodyOf, formOfProfile, type AccountForm } from './account-
 import { AccountFormView } from './account.form';
 import { AccountLayout, MyAccount } from './account-layout';
 
-/** /account/edit: the input stays until it is saved or cancelled (ACCT-005 to ACCT-008). */
+/** /account/edit: the input is kept until it is saved or cancelled (ACCT-005 to ACCT-008). */
 export default function AccountEditPage() {
   const profile = useProfile();
   const goOn = useGoOn();

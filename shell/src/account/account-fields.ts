@@ -19,7 +19,7 @@ function checkPassword(
   else if (new1 && new1 !== new2) complain('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
 }
 
-/** The body of the call, and a choice of this form alone (decision 132). */
+/** The body of the call, and a switch that exists only in this form (decision 132). */
 const formFields = accountBody.extend({ email_alerts: z.boolean() });
 export type AccountForm = FormValues<typeof formFields>;
 

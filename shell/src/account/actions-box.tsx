@@ -19,7 +19,7 @@ function RenewalNote() {
   );
 }
 
-/** What can be done about the plan, while it is active (ACCT-021 to ACCT-029, PERM-018). */
+/** The actions on the plan while it is active (ACCT-021 to ACCT-029, PERM-018). */
 export function ActionsBox() {
   const { subscription } = useProfile();
   const sees = useSeesPlan();

@@ -1,4 +1,4 @@
-/** Texts of the account page, verbatim from the specification where it has them. */
+/** Texts of the account page; those of the specification are verbatim. */
 export const MESSAGES = {
   /** ACCT-001 */
   title: 'Account Settings',

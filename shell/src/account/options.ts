@@ -11,6 +11,6 @@ export const STATE_OPTIONS: readonly Option[] = [NONE, ...STATES.map(toOption)];
 export const CARRIER_OPTIONS: readonly Option[] = [NONE, ...ALERT_CARRIERS.map(toOption)];
 export const TIMEZONE_OPTIONS = TIMEZONES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** A stored value stays valid, also when the list no longer has it. */
+/** A stored value stays valid even if it is no longer in the list. */
 export const withStored = (options: readonly Option[], stored: string): readonly Option[] =>
   options.some(({ value }) => value === stored) ? options : [...options, { value: stored, label: stored }];

@@ -24,7 +24,7 @@ const FrozenAccount = lazyPart({
 
 function LoggedOut() {
   useEffect(() => {
-    // The next sign-in opens the present address, which must not be the one that signs out.
+    // The next sign-in opens the current address, which must not be the one that signs out.
     if (window.location.pathname !== APP_BASE + link('/logout')) return;
     window.history.replaceState(null, '', APP_BASE + link('/home'));
   }, []);

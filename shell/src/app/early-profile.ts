@@ -1,8 +1,8 @@
 import { registryOfPage } from '../remotes/registry-request';
 
 /**
- * Asks for the profile while the shared chunks load. In the entry chunk, so without imports of shared modules: key and
- * headers repeat those of session and api, which check the reply.
+ * Requests the profile while the shared chunks load. It is in the entry chunk and therefore imports no shared modules:
+ * key and headers repeat those of session and api, which check the reply.
  */
 const SESSION_KEY = 'textloom.session';
 const TIME_LIMIT_MS = 10_000;
@@ -21,7 +21,7 @@ function storedCredentials(): string | undefined {
     );
     return isRecord(stored) && typeof stored.credentials === 'string' ? stored.credentials : undefined;
   } catch {
-    // No storage: the session finds out by itself.
+    // No storage: the session handles that itself.
     return undefined;
   }
 }
@@ -39,14 +39,14 @@ async function ask(credentials: string, release: number): Promise<unknown> {
 
 let early: EarlyProfile | undefined;
 
-/** Undefined without a stored sign-in, or in a page that does not name its release set. */
+/** Undefined without a stored sign-in, or in a page without the number of its release set. */
 export function requestProfile(): EarlyProfile | undefined {
   if (early) return early;
   const credentials = storedCredentials();
   const registry = registryOfPage();
   if (credentials === undefined || !isRecord(registry) || typeof registry.release !== 'number') return undefined;
   const reply = ask(credentials, registry.release);
-  // The session handles a failure: it asks again.
+  // The session handles a failure by requesting it again.
   reply.catch(() => undefined);
   early = { credentials, reply };
   return early;

@@ -11,11 +11,11 @@ const LONGEST_WAIT = 30_000;
 
 const isLive = (type: string): type is LiveEventType => type in liveEventSchemas;
 
-/** The stream is the account's; the bell is each user's own. */
+/** The stream is per account, but the bell is per user. */
 const isForAnother = (type: LiveEventType, payload: object): boolean =>
   type === 'notice.changed' && 'user_id' in payload && payload.user_id !== session.current.data?.profile.id;
 
-/** Puts one event of the stream on the bus. Ignores unknown types and payloads that do not fit their schema. */
+/** Emits an event of the stream on the bus. Ignores unknown types and payloads that do not match their schema. */
 export function deliver(type: string, data: string): void {
   // The server's LISTEN connection was lost for a moment, so events may be missing.
   if (type === 'live.reconnected') bus.emit('live.reconnected', {});
@@ -35,7 +35,7 @@ export function deliver(type: string, data: string): void {
   bus.emit(type, payload.data as never);
 }
 
-/** Parses server-sent events out of text that arrives in chunks. */
+/** Parses server-sent events from text that arrives in chunks. */
 export function eventReader(onEvent: (type: string, data: string) => void): (chunk: string) => void {
   const parser = createParser({ onEvent: ({ event, data }) => onEvent(event ?? 'message', data) });
   return (chunk) => parser.feed(chunk);
@@ -77,7 +77,7 @@ async function readOnce(
   onOpen: () => void,
   onEvent: (type: string, data: string) => void,
 ): Promise<void> {
-  // fetch and not EventSource: the credentials travel in a header.
+  // fetch instead of EventSource, because the credentials are sent in a header.
   const response = await fetch(addressOf(openEvents), {
     headers: { ...apiHeaders(), Accept: 'text/event-stream' },
     signal,
@@ -135,7 +135,7 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
 }
 
 /**
- * Puts the user's live events on the bus while signed in, over one stream for all tabs. After a reconnect,
+ * Emits the user's live events on the bus while signed in, over one stream for all tabs. After a reconnect,
  * `live.reconnected` makes caches refetch what they may have missed. Returns the function that stops it.
  */
 export function startLiveStream(profileId: number): () => void {

@@ -12,8 +12,8 @@ const withCount = (title: string, unread: number): string =>
 export const plainTitle = (): string => document.title.replace(COUNT, '');
 
 /**
- * Page title: the route's name plus the product's (NAV-004, decision 145), after the number of unread conversations, which
- * is seen while another tab is open (decision 212).
+ * Page title: the route's name plus the product's (NAV-004, decision 145), after the number of unread conversations,
+ * which is visible while another tab is open (decision 212).
  */
 export function usePageTitle(name: string): void {
   const { inbox_unread } = useGlobals();

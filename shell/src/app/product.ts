@@ -9,6 +9,6 @@ const written = (name: string): string => {
 export const productName = (): string => written('textloom-product') || 'Textloom';
 export const supportEmail = (): string => written('textloom-support-email');
 export const supportPhone = (): string => written('textloom-support-phone');
-/** External help site, and the address of the tour's player; empty where the operator has set none. */
+/** External help site, and the address of the tour's player; empty if the operator has set none. */
 export const helpAddress = (): string => written('textloom-help');
 export const tourAddress = (): string => written('textloom-tour');

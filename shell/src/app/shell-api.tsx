@@ -8,7 +8,7 @@ function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: objec
 }
 
 /**
- * What this shell offers the remotes. Widgets of a remote that cannot be used say so in their place. When the registry
+ * This shell's interface for the remotes. Widgets of an unusable remote show a message in their place. If the registry
  * cannot be read, pages show the failure and there are no widgets.
  */
 export const createShellApi = (table: RemoteTable | null): ShellApi =>

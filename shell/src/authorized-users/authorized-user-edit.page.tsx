@@ -111,7 +111,7 @@ function StoredUser({ id }: { id: number }) {
   );
 }
 
-/** /account/:id (ACCT-037, ACCT-039): a user by number. Other words below /account are 404. */
+/** /account/:id (ACCT-037, ACCT-039): a user by number. Any other word below /account is a 404. */
 export default function AuthorizedUserEditPage() {
   const { id = '' } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;

@@ -11,12 +11,12 @@ import type { UserFields, useUserForm } from './user-fields';
 interface AuthorizedUserFormProps {
   form: ReturnType<typeof useUserForm>;
   onSubmit: (values: UserFields) => Promise<void>;
-  /** Labels of the button, idle and busy. */
+  /** Labels of the button when idle and busy. */
   submit: readonly [label: string, busy: string];
   emailHelp?: string;
-  /** Beside the email. */
+  /** Shown beside the email. */
   afterEmail?: ReactNode;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 }
 

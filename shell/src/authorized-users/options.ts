@@ -29,7 +29,7 @@ export const OPTIONS: Readonly<Record<Permission, Option>> = {
 
 const isOption = (name: string): name is Permission => Object.hasOwn(OPTIONS, name);
 
-/** Those of `held` that can be given, in the form's order (PERM-014). */
+/** The options of `held` that can be granted, in the form's order (PERM-014). */
 export const optionsOf = (held: readonly string[]): Permission[] =>
   Object.keys(OPTIONS)
     .filter(isOption)

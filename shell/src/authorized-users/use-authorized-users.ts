@@ -7,7 +7,7 @@ import { AUTHORIZED_USERS } from './api/keys';
 
 const nothing = (): void => undefined;
 
-/** The list is complete: no pages, order or filters. */
+/** The list is complete and has no pages, order or filters. */
 export const WHOLE_LIST: TableState = {
   values: LIST_BASE,
   active: false,

@@ -21,7 +21,7 @@ export function useSave(
   return async (values: UserFields): Promise<void> => {
     try {
       const { password, ...fields } = values;
-      // An option that the account lost while the form was open has no checkbox any more.
+      // An option that the account lost while the form was open no longer has a checkbox.
       const { message } = await send({
         ...fields,
         ...(password === '' ? {} : { password }),

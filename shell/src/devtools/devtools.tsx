@@ -45,8 +45,8 @@ function useTable(): RemoteTable | null {
 }
 
 /**
- * The developer's corner of the page: a button, or a badge while any remote comes from this machine, and a dialog with
- * every remote, its version and source, and the event log. Only for developers.
+ * The developer tools: a button, or a badge while any remote is loaded from this machine, and a dialog with every
+ * remote, its version and source, and the event log. Only for developers.
  */
 export function Devtools({ reload = () => location.reload() }: { reload?: () => void }) {
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ export function Devtools({ reload = () => location.reload() }: { reload?: () => 
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
-          // Beside the menu on wide screens, and in the room that a page leaves below its content.
+          // Beside the menu on wide screens, and in the space below the page's content.
           left: { xs: 8, lg: 108 },
           bottom: 8,
           display: 'flex',

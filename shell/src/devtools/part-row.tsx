@@ -10,7 +10,7 @@ export interface Part {
   readonly title: string;
   /** Null when it could not be loaded. */
   readonly version: string | null;
-  /** Why it is not there. */
+  /** Why it could not be loaded. */
   readonly reason: string | null;
   readonly override: Override | null;
 }

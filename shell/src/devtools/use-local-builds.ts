@@ -9,7 +9,7 @@ const textOf = (cause: unknown): string => (cause instanceof Error ? cause.messa
 /** A development build has no policy to relax. */
 const hasPolicy = (): boolean => !(typeof __DEV__ !== 'undefined' && __DEV__);
 
-/** Makes the policy of the next page fit what is on. */
+/** Adapts the next page's policy to the active overrides. */
 async function applyPolicy(): Promise<void> {
   if (!hasPolicy()) return;
   const on = Object.keys(readOverrides()).length > 0;
@@ -18,7 +18,7 @@ async function applyPolicy(): Promise<void> {
 
 /** Changes overrides, with the page's policy, and reloads the page. */
 export function useLocalBuilds(reload: () => void): {
-  /** Overrides are on, but this page was sent with the strict policy. */
+  /** Overrides are active, but this page was sent with the strict policy. */
   stale: boolean;
   busy: boolean;
   error: string | null;
@@ -30,7 +30,7 @@ export function useLocalBuilds(reload: () => void): {
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     if (!hasPolicy() || Object.keys(readOverrides()).length === 0) return;
-    // Also makes the permission last while it is used.
+    // Also extends the permission while it is used.
     call(allowLocalBuilds).then(
       ({ active }) => setStale(!active),
       (cause: unknown) => setError(textOf(cause)),

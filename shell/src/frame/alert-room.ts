@@ -12,8 +12,8 @@ const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
 /**
- * How far to scroll so that no control lies under the alerts: the least distance that frees all; if none does, the one
- * that frees newly covered ones.
+ * How far to scroll so that the alerts cover no control: the shortest distance that uncovers all; if there is none, the
+ * one that uncovers newly covered ones.
  */
 export function distanceToClear(controls: readonly Box[], alerts: Box): number {
   const covered = controls.filter((control) => overlaps(control, alerts));
@@ -47,7 +47,7 @@ function makeRoom(area: HTMLElement): void {
   const { style } = document.documentElement;
   const alerts = area.getBoundingClientRect();
   const needed = area.childElementCount === 0 ? 0 : window.innerHeight - alerts.top + GAP;
-  // It only grows: the page must not jump back under the pointer when an alert closes by itself.
+  // It only grows: the page must not jump back under the pointer when an alert closes automatically.
   if (needed > parseFloat(style.getPropertyValue(ROOM) || '0')) {
     style.setProperty(ROOM, `${needed}px`);
     style.scrollPaddingBottom = `${needed}px`;

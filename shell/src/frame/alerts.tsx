@@ -4,13 +4,13 @@ import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRe
 import { useAlertRoom } from './alert-room';
 import { type AlertState, closesItself, type ShownAlert } from './use-alerts';
 
-/** Success and info close by themselves; danger and warning stay (product specification, sections 4 and 9). */
+/** Success and info close automatically; danger and warning stay (product specification, sections 4 and 9). */
 export const AUTO_CLOSE_MS = 5_000;
 const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 
 function FloatingAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What keeps it open: pointer, focus, or both.
+  // The reasons that keep it open: pointer, focus, or both.
   const held = useRef({ pointer: false, focus: false });
   const restart = useCallback(() => {
     clearTimeout(timer.current);
@@ -59,7 +59,7 @@ export function Alerts({
   children = false,
 }: Pick<AlertState, 'shown' | 'close'> & {
   page?: string;
-  /** A notice that floats below the alerts. */
+  /** A notice that is shown below the alerts. */
   children?: ReactNode;
 }) {
   const area = useRef<HTMLElement>(null);
@@ -76,7 +76,7 @@ export function Alerts({
     (id: number) => {
       const hadFocus = area.current?.contains(document.activeElement) === true;
       close(id);
-      // Keeps the keyboard focus: on the next alert, or back where it came from.
+      // Keeps the keyboard focus: moves it to the next alert, or back to its previous place.
       if (hadFocus)
         requestAnimationFrame(() =>
           (

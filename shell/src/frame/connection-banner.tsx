@@ -5,7 +5,7 @@ import { useShell } from '@textloom/kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { currentConnection, onConnection, watchConnection } from './connection';
 
-/** Shown while the browser is offline or the service does not respond; gone by itself when it is back. */
+/** Shown while the browser is offline or the service does not respond; disappears when the connection is back. */
 export function ConnectionBanner() {
   const { product } = useShell();
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function ConnectionBanner() {
   useEffect(
     () =>
       onConnection(() => {
-        // Views that show an error have no data that the live events could refresh.
+        // Views that show an error have no data for live events to refresh.
         if (currentConnection() === 'online')
           void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       }),

@@ -5,10 +5,10 @@ import { reportUnsent } from '@textloom/ui';
 /** `offline`: the browser has no network. `unreachable`: it has, but the service does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-/** Small, without a session, and only answered while the service has its database. */
+/** Small, needs no session, and succeeds only while the service has its database. */
 const PROBE = '/app/registry.json';
 const TIME_LIMIT_MS = 5_000;
-/** A server that restarts is back before the second probe. */
+/** A restarting server is back before the second probe. */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 20_000;
 
@@ -47,7 +47,7 @@ async function responds(): Promise<boolean> {
   }
 }
 
-/** Asks the service until it responds; while the browser has no network, its `online` event asks again. */
+/** Probes the service until it responds; while the browser is offline, its `online` event triggers the next probe. */
 async function probe(): Promise<void> {
   clearTimeout(timer);
   if (!navigator.onLine) return become('offline');
@@ -61,7 +61,7 @@ async function probe(): Promise<void> {
   timer = setTimeout(() => void probe(), pause * (0.75 + Math.random() / 2));
 }
 
-/** A call or the live stream got no response: looks whether the service is there. */
+/** A call or the live stream got no response: checks whether the service is available. */
 export function suspectConnection(): void {
   if (connection === 'online' && failures === 0) void probe();
 }

@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { product } = useShell();
   const main = useFocusOnNavigation();
   const { pathname, search } = useLocation();
-  // A tab counts as a page here; a filter does not.
+  // Here a tab counts as a page, a filter does not.
   const page = `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
   const { shown, close } = useAlerts(page);
   const notice = useReleaseNotice();

@@ -18,8 +18,8 @@ function pathBelow(base: string, anchor: HTMLAnchorElement): string | null {
 }
 
 /**
- * Every link of the application, also in menus and dialogs (events bubble through portals in React's tree): hover or
- * focus starts loading its page, and a link inside an alert's HTML is followed without a reload.
+ * Handles every link of the application, including those in menus and dialogs (events bubble through portals in React's
+ * tree): hover or focus starts loading its page, and a link inside an alert's HTML is followed without a reload.
  */
 export function LinkArea({ children }: { children: ReactNode }) {
   const base = useHref('/');
@@ -47,7 +47,7 @@ export function LinkArea({ children }: { children: ReactNode }) {
     },
     [base, navigate],
   );
-  // Before the links' own handlers: the next page is loaded whole when it comes with a newer release set.
+  // Before the links' own handlers: if there is a newer release set, the next page is loaded with a full page load.
   const onClickCapture = useCallback(
     (event: MouseEvent) => {
       const anchor = isPlainClick(event) && newerSet() ? anchorOf(event.target) : null;

@@ -16,7 +16,7 @@ const iconsOnly = ({ breakpoints }: Theme) => ({ [breakpoints.between('sm', NAME
 function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onGo?: (() => void) | undefined }) {
   const Icon = iconOf(entry.icon);
   const badge = entry.icon === 'inbox' ? unread : 0;
-  // Beside the name the badge needs its own space.
+  // Next to the name the badge needs its own space.
   const room = badge > 0 ? 1.25 : 0;
   return (
     <ButtonBase

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { link } from '@textloom/kit';
 import { Link } from 'react-router-dom';
 
-/** The way to the plans, as the action of an alert. */
+/** A link to the plans, as the action of an alert. */
 export function PlansLink({ label }: { label: string }) {
   return (
     <Button

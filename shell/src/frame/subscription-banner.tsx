@@ -4,10 +4,10 @@ import { useCan, useProfile } from '@textloom/session';
 import { useLocation } from 'react-router-dom';
 import { PlansLink } from './plans-link';
 
-/** What is wrong, and the label of the way out. */
+/** The problem, and the label of the remedy. */
 function useTrouble(): { text: string; action: string } | null {
   const { subscription } = useProfile();
-  // Until the plan ends, only who can pay has to know. The pages of the plans say it themselves.
+  // Until the plan ends, only users who can pay have to know. The plan pages show it themselves.
   const mayPay = useCan('plan.upgrade');
   const onPlans = useLocation().pathname.startsWith(link('/plans'));
   const day = useFormatDate()(subscription.end_date, 'day');

@@ -16,7 +16,7 @@ export interface ShownAlert {
 }
 
 export interface AlertState {
-  /** Floating now, oldest first. */
+  /** The shown alerts, oldest first. */
   readonly shown: readonly ShownAlert[];
   readonly close: (id: number) => void;
 }
@@ -26,12 +26,12 @@ const sameAs =
   (other: ShownAlert): boolean =>
     one.kind === other.kind && one.html === other.html;
 
-/** User actions; the navigation that follows is caused by them. */
+/** User actions: a navigation that follows one is caused by it. */
 const DEEDS = ['click', 'keydown', 'popstate'] as const;
 
 /**
- * Earlier danger and warning alerts close when the user goes to another page (`page`). One that was emitted since the
- * last user action came with the navigation, such as a refusal with a redirect: it stays.
+ * Earlier danger and warning alerts close when the user goes to another page (`page`). An alert emitted since the last
+ * user action belongs to the navigation, such as a refusal with a redirect, and stays.
  */
 function useCloseOnNavigation(
   page: string,
@@ -58,7 +58,7 @@ function useCloseOnNavigation(
 export const closesItself = (kind: AlertKind): boolean => kind === 'success' || kind === 'info';
 
 /**
- * The alerts of the whole application, emitted on the bus. A repeated alert floats once; a success closes earlier
+ * The alerts of the whole application, emitted on the bus. A repeated alert is shown once; a success closes earlier
  * failures.
  */
 export function useAlerts(page = ''): AlertState {

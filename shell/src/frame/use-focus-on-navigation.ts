@@ -33,7 +33,7 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
     if (shown.current === pathname || !content) return;
     const from = shown.current;
     shown.current = pathname;
-    // The redirect of / is not a user's navigation: it would take the focus from an alert.
+    // The redirect from / is not a navigation by the user: it would take the focus from an alert.
     if (from === '/') return;
     const inside = content.contains(document.activeElement);
     // A dialog that opened with the new page keeps the focus, so that its buttons stay reachable.

@@ -134,7 +134,7 @@ export function UserMenu() {
           {initials(profile.first_name, profile.last_name)}
         </Avatar>
       </Button>
-      {/* In the banner, because at the end of the page it would be in no landmark. */}
+      {/* In the banner, because at the end of the page it would not be inside a landmark. */}
       <Box ref={setHost} sx={{ position: 'absolute' }} />
       <Menu
         id={menuId}

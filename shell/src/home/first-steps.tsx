@@ -54,7 +54,7 @@ function Step({ position, done, title, text, action }: StepProps) {
   );
 }
 
-/** What a new account does first, ticked as it happens; gone when all is done (HOME-007, decision 231). */
+/** The first steps of a new account, ticked when completed; hidden when all are done (HOME-007, decision 231). */
 export function FirstSteps({ steps }: { steps: Dashboard['first_steps'] }) {
   const { keywords } = useProfile();
   const { shortcode } = useGlobals();

@@ -11,7 +11,7 @@ import { HomeSkeleton, WidgetGrid } from './widget-grid';
 
 const OVERVIEW: PartName = { owner: 'shell', title: 'Your overview', version: null };
 
-/** Whether the page still waits for the list of parts, and why there is none: without it there are no widgets. */
+/** Whether the list of remotes is still loading, and why it failed: without it there are no widgets. */
 function useRegistry(missing: boolean): { waiting: boolean; error: PartError | null; again: () => void } {
   const { isFetching, error, refetch } = useQuery({
     queryKey: ['registry'],
@@ -25,7 +25,9 @@ function useRegistry(missing: boolean): { waiting: boolean; error: PartError | n
   };
 }
 
-/** Cards and panels of the remotes. They share the data that is loaded here, so that each is drawn at its final size. */
+/**
+ * Cards and panels of the remotes. They share the data that is loaded here, so that each is rendered at its final size.
+ */
 function Widgets() {
   const cards = useWidgets('home.cards');
   const panels = useWidgets('home.panels');
@@ -48,7 +50,7 @@ function Widgets() {
   );
 }
 
-/** /home: a greeting by the shell and widgets of the remotes. */
+/** /home: the shell's greeting and the remotes' widgets. */
 export default function HomePage() {
   const profile = useProfile();
   const { shortcode } = useGlobals();

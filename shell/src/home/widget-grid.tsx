@@ -13,7 +13,7 @@ function Grid({ children }: { children: ReactNode }) {
   );
 }
 
-/** Pixels that the wrapped lines of a card take where two cards share the width of a phone. */
+/** Additional height of a card in pixels for wrapped lines when two cards share the width of a phone. */
 const WRAPPED = 24;
 
 function Cell({ room, cards, children }: { room: Room; cards: boolean; children: ReactNode }) {
@@ -23,7 +23,7 @@ function Cell({ room, cards, children }: { room: Room; cards: boolean; children:
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gridColumn: { xs: `span ${cards ? 6 : 12}`, md: `span ${room.columns ?? 6}` },
-        // Room for the widget before it is loaded, so that nothing below it moves.
+        // Reserved height of the widget before it is loaded, so that nothing below it moves.
         minHeight: cards && room.minHeight ? { xs: room.minHeight + WRAPPED, md: room.minHeight } : room.minHeight,
       }}
     >
@@ -34,11 +34,11 @@ function Cell({ room, cards, children }: { room: Room; cards: boolean; children:
 
 export interface WidgetGridProps {
   widgets: readonly WidgetRef[];
-  /** Small figures instead of panels. */
+  /** Small cards instead of panels. */
   cards?: boolean;
 }
 
-/** The widgets of one slot of the home page; those of a row are equally high. */
+/** The widgets of one slot of the home page; those in a row have the same height. */
 export function WidgetGrid({ widgets, cards = false }: WidgetGridProps) {
   const { WidgetHost } = useShell();
   return (
@@ -58,7 +58,7 @@ const PANELS: readonly Room[] = [
   { columns: 4, minHeight: 372 },
 ];
 
-/** The page before it is known which widgets there are. */
+/** The page before its widgets are known. */
 export function HomeSkeleton() {
   const drawn = (rooms: readonly Room[], cards: boolean): ReactNode => (
     <Grid>

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 
 interface Question {
   readonly asked: BusEvents['confirm.ask'];
-  /** The page it was asked on. */
+  /** The page on which it was opened. */
   readonly page: string;
 }
 
@@ -43,7 +43,7 @@ export function ConfirmHost() {
   }, []);
   const left = questions.filter((question) => question.page !== pathname);
   useEffect(() => {
-    // Back while it was open: its subject is no longer visible.
+    // The user went back while it was open, so its subject is no longer visible.
     for (const { asked } of left) bus.emit('confirm.answered', { id: asked.id, answer: false });
   }, [left]);
   const current = questions.find((question) => question.page === pathname)?.asked;

@@ -7,7 +7,7 @@ import { MODAL_MESSAGES } from './messages';
 
 const PLANS = link('/plans');
 
-/** MODAL-003: the text of ERR-023 with the pointer to My Account/Plans, each a link where this user has the page. */
+/** MODAL-003: the text of ERR-023 with the reference to My Account/Plans, each a link if this user has the page. */
 export function ExpiredModal({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const known = new Set(useRoutes().map(({ path }) => path));

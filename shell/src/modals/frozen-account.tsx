@@ -3,7 +3,7 @@ import { FrozenDialog } from '@textloom/ui';
 import { useEffect } from 'react';
 import { supportEmail, supportPhone } from '../app/product';
 
-/** In place of the application while the account is on hold. */
+/** Replaces the application while the account is on hold. */
 export function FrozenAccount() {
   useEffect(() => {
     // The only address that still works (NAV-028): there is no router here.

@@ -73,7 +73,7 @@ export interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a change, and says what happens to whom. */
+/** Confirms a change and shows its effect on the accounts. */
 export function ChangeDialog({ ask, state, onClose }: ChangeDialogProps) {
   const id = useId();
   const version = ask.action === 'activate' ? ask.version : '';

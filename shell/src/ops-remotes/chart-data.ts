@@ -6,11 +6,11 @@ export interface BarSeries {
   readonly id: string;
   readonly label: string;
   readonly color: string;
-  /** One for each label; null where there is none. */
+  /** One value per label; null if there is none. */
   readonly values: readonly (number | null)[];
 }
 
-/** What a chart and its table show. */
+/** The data of a chart and its table. */
 export interface BarData {
   readonly title: string;
   /** Heading of the labels. */
@@ -18,11 +18,11 @@ export interface BarData {
   readonly labels: readonly string[];
   readonly series: readonly BarSeries[];
   readonly format: (value: number | null) => string;
-  /** Series on top of each other; else side by side. */
+  /** Stacks the series; otherwise they are side by side. */
   readonly stacked?: boolean;
-  /** Bars lie, one line for each label: for labels as long as a version. */
+  /** Horizontal bars, one line per label: for long labels such as versions. */
   readonly lying?: boolean;
-  /** Shown in place of a chart without values. */
+  /** Shown instead of a chart without values. */
   readonly none: string;
 }
 
@@ -62,7 +62,7 @@ export function timeData(releases: readonly Release[]): BarData {
   };
 }
 
-/** Loads and failures by day. The days are those of UTC: noon of each is the same day in every timezone of the product. */
+/** Loads and failures by day. The days are in UTC: noon of each is the same day in every timezone of the product. */
 export const loadData = (days: readonly LoadDay[]): BarData => ({
   title: 'Loads and failures by day',
   unit: 'Day (UTC)',

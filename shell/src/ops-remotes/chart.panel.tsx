@@ -3,11 +3,11 @@ import { lazyPart, Panel, tokens, visuallyHidden } from '@textloom/ui';
 import type { BarData } from './chart-data';
 
 const HEIGHT = 220;
-/** Of the axis, and of the bars of a label. */
+/** Height of the axis, and of the bars of a label. */
 const AXIS_HEIGHT = 40;
 const LABEL_HEIGHT = 36;
 
-/** Few lying bars would be as thick as they are long. */
+/** A few horizontal bars would be as thick as they are long. */
 const heightOf = ({ lying = false, labels }: BarData): number =>
   lying ? AXIS_HEIGHT + LABEL_HEIGHT * labels.length : HEIGHT;
 

@@ -22,7 +22,7 @@ function Figure({ label, danger = false, children }: { label: string; danger?: b
   );
 }
 
-/** The figures of a release: in one line where there is room, else in two. */
+/** The figures of a release: in one line if there is room, else in two. */
 export function FigureList({ release, share }: { release: Release; share: number }) {
   return (
     <Box

@@ -5,7 +5,7 @@ import { lastErrorOf } from './figures';
 import { MESSAGES } from './messages';
 import { VersionText } from './version-text';
 
-/** The last failure that a tab reported. Its trace id finds it in the server's log. */
+/** The last failure that a tab reported. Its trace id identifies it in the server's log. */
 export function LastError({ releases }: { releases: readonly Release[] }) {
   const error = lastErrorOf(releases);
   return (

@@ -38,7 +38,7 @@ export const MESSAGES = {
 /** Steps of a share in percent. */
 export const SHARES = [5, 10, 25, 50, 100] as const;
 
-/** A change that the user is asked to confirm. */
+/** A change that the user has to confirm. */
 export type Ask =
   | { readonly action: 'activate'; readonly version: string }
   | { readonly action: 'rollback' | 'disable' | 'enable' };
@@ -90,7 +90,7 @@ function happens(ask: Ask, share: number, state: RemoteState): string[] {
   ];
 }
 
-/** What happens to whom, as sentences. */
+/** The effect on the accounts, as sentences. */
 export const consequences = (ask: Ask, share: number, atOnce: boolean, state: RemoteState): string[] => [
   ...happens(ask, share, state),
   atOnce
@@ -98,13 +98,13 @@ export const consequences = (ask: Ask, share: number, atOnce: boolean, state: Re
     : 'Tabs that are opened from now on have it. Open ones keep what they have until they reload, which they are offered.',
 ];
 
-/** The share that is offered first: the next step of a running canary, a tenth of a new one, all where there is no choice. */
+/** The default share: the next step of a running canary, 10% for a new one, all if there is no choice. */
 export function firstShare(version: string, { current }: Pick<RemoteState, 'current'>): number {
   if (!mayShare(version, { current })) return 100;
   const had = current?.canary === version ? (current.share ?? 0) : 5;
   return SHARES.find((share) => share > had) ?? 100;
 }
 
-/** Whether a part of the accounts can get a version while the others keep another. */
+/** Whether some of the accounts can get a version while the others keep another. */
 export const mayShare = (version: Release['version'], { current }: Pick<RemoteState, 'current'>): boolean =>
   current !== null && current.version !== version;

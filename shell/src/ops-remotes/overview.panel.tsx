@@ -10,7 +10,7 @@ import { MESSAGES, type Ask } from './messages';
 import { StateChip } from './state-chip';
 import { VersionText } from './version-text';
 
-/** From this width on the figures of a release stand beside its name, and the button at the end. */
+/** From this width, the figures of a release are shown beside its name, and the button at the end. */
 const WIDE = 'minmax(0, 1fr) auto 136px';
 
 function InForce({ release, state, children }: { release: Release; state: RemoteState; children?: ReactNode }) {
@@ -113,7 +113,7 @@ export interface OverviewProps {
   onAsk: (ask: Ask, state: RemoteState) => void;
 }
 
-/** What is in force for each remote, and how it does. */
+/** The release in force for each remote, with its figures. */
 export function Overview({ remotes, selected, onAsk }: OverviewProps) {
   return (
     <Panel

@@ -16,7 +16,7 @@ interface ReleaseProps {
 function ActivateButton({ release: { version, refusal }, state, onAsk }: ReleaseProps) {
   const { current } = state;
   const isCanary = current?.canary === version;
-  // In force for everybody already.
+  // Already in force for everybody.
   if (current?.enabled && current.version === version && current.canary === null) return null;
   const text = isCanary
     ? MESSAGES.raise
@@ -74,7 +74,7 @@ function ReleaseRow(props: ReleaseProps) {
   );
 }
 
-/** The releases of a remote, newest first, each with what can be done with it. */
+/** The releases of a remote, newest first, each with its actions. */
 export function Releases({ state, onAsk }: Omit<ReleaseProps, 'release'>) {
   return (
     <Panel title={MESSAGES.releases} padding={false}>

@@ -43,7 +43,7 @@ const columns = (count: number) => ({
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${count}, minmax(0, 1fr))` },
 });
 
-/** On a small screen the remote that was chosen above is out of sight: its heading moves to the top. */
+/** On a small screen the chosen remote's panel is out of view, so its heading is scrolled to the top. */
 function useHeadingInSight(remote: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(remote);
@@ -64,7 +64,7 @@ export function RemoteDetail({ state, onAsk }: DetailProps) {
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
-        {/* Clear of the frame's bar. */}
+        {/* Keeps the heading clear of the frame's bar. */}
         <Typography ref={heading} variant="h2" sx={{ scrollMarginTop: 80 }}>
           {title}
         </Typography>

@@ -2,7 +2,7 @@ import type { RemoteState } from '@textloom/contracts';
 import { StatusChip } from '@textloom/ui';
 import { MESSAGES } from './messages';
 
-/** What is in force for a remote, in a word. */
+/** The state of a remote, in a word. */
 export function StateChip({ current }: Pick<RemoteState, 'current'>) {
   if (!current) return <StatusChip kind="neutral" label={MESSAGES.never} />;
   if (!current.enabled) return <StatusChip kind="warning" label={MESSAGES.off} />;
@@ -10,7 +10,7 @@ export function StateChip({ current }: Pick<RemoteState, 'current'>) {
   return <StatusChip kind="success" label={MESSAGES.inForce} />;
 }
 
-/** What a release is to the accounts now; nothing for one that is not in force. */
+/** The current state of a release; nothing if it is not in force. */
 export function ReleaseChip({ current, version }: Pick<RemoteState, 'current'> & { version: string }) {
   if (current?.canary === version) return <StatusChip kind="info" label={`${MESSAGES.canary} ${current.share}%`} />;
   if (current?.version !== version) return null;

@@ -12,8 +12,8 @@ interface Choice {
 }
 
 /**
- * Makes a change of what the user saw. Another operator's change meanwhile is refused and told beside the button; by
- * then the page shows that change, and the next attempt builds on it.
+ * Makes a change based on the state that the user saw. If another operator has changed it since, the change is refused
+ * with a message beside the button; the page then shows the other change, and the next attempt is based on it.
  */
 export function useChange(state: RemoteState, onDone: () => void) {
   const client = useQueryClient();

@@ -4,10 +4,10 @@ import { listRemotes } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
 import { REMOTES } from './api/keys';
 
-/** Tabs report their loads all the time; no event tells of them. */
+/** Tabs report their loads all the time, without an event. */
 const EVERY_MS = 60_000;
 
-/** All remotes; follows changes of others. */
+/** All remotes; follows changes made by others. */
 export function useRemotes() {
   useLiveInvalidate({ 'release.changed': [REMOTES] });
   return useQuery({

@@ -10,7 +10,7 @@ export default function LogoutPage() {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    // A reply that is under way would be a 401 once the session has ended.
+    // A call in progress would get a 401 once the session has ended.
     void client.cancelQueries().finally(() => void logout());
   }, [client]);
   return <LoadingPanel label="Signing you out" />;

@@ -7,7 +7,7 @@ import { productName } from '../app/product';
 import { useGoBack } from './use-go-back';
 
 /**
- * Also for an address that matches a route but names nothing, such as /account/nobody; a later page gets its own title
+ * Also for an address that matches a route but does not exist, such as /account/nobody; a later page gets its own title
  * again.
  */
 function useTitle(): void {

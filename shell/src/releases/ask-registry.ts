@@ -3,7 +3,7 @@ import { registrySchema, type Registry } from '@textloom/contracts';
 const TIME_LIMIT_MS = 10_000;
 
 /**
- * The registry as it is now, for accounts of a bucket. One try: the page's first request, which retries, is in
+ * The current registry for the accounts of a bucket. Tries once: the page's first request, which retries, is in
  * remotes/registry-request.ts.
  */
 export async function askRegistry(bucket: number | null): Promise<Registry> {

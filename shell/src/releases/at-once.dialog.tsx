@@ -15,7 +15,7 @@ import { RELEASE_MESSAGES } from './messages';
 import { reloadPage } from './reload-page';
 import { useNewerSet, type NewerSet } from './snapshot';
 
-/** The words of the user, which the reload takes from the screen. Without a clipboard (no https) they are selected. */
+/** The user's input, which the reload discards. Without a clipboard (no https) it is selected for copying. */
 function Kept({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
@@ -40,7 +40,7 @@ function Kept({ text }: { text: string }) {
         maxRows={10}
         slotProps={{ htmlInput: { readOnly: true } }}
       />
-      {/* Whoever is typing presses the button that has the focus: this one takes nothing away. */}
+      {/* A user who is still typing may press the focused button, so the focus is on one that loses nothing. */}
       <Button variant="outlined" size="small" autoFocus onClick={() => void copy()} sx={{ mt: 1 }}>
         <span aria-live="polite">{copied ? RELEASE_MESSAGES.copied : RELEASE_MESSAGES.copy}</span>
       </Button>
@@ -51,7 +51,7 @@ function Kept({ text }: { text: string }) {
 function Open({ differences }: Pick<NewerSet, 'differences'>) {
   const id = useId();
   const [busy, setBusy] = useState(false);
-  // As it was before this dialog.
+  // The state before this dialog opened.
   const [kept] = useState(() => keptInput(hasUnsavedChanges()));
   return (
     <Dialog
@@ -91,7 +91,7 @@ function Open({ differences }: Pick<NewerSet, 'differences'>) {
   );
 }
 
-/** The operator changed something at once: this tab cannot go on, and cannot put it off. */
+/** The operator made a change "at once": this tab cannot continue or postpone it. */
 export function AtOnceDialog() {
   const newer = useNewerSet();
   return newer?.atOnce ? <Open differences={newer.differences} /> : null;

@@ -1,6 +1,6 @@
 import { z, type Registry } from '@textloom/contracts';
 
-/** What a newer release set changes for a tab: a part of the page, and how. The shell's is `shell`. */
+/** A change that a newer release set makes for a tab: the part of the page, and the kind. The shell's id is `shell`. */
 export interface Difference {
   readonly id: string;
   readonly title: string;
@@ -19,13 +19,13 @@ function versionOf(entry: unknown): string | null {
 const titleOf = (id: string, ...entries: readonly unknown[]): string =>
   entries.map((entry) => titled.safeParse(entry).data?.declares.title).find((title) => title !== undefined) ?? id;
 
-/** What `now` changes for a tab that runs on `tab`; empty when the tab would get the same again. */
+/** The changes from `tab`, which the tab runs on, to `now`; empty if the tab would get the same again. */
 export function differencesBetween(tab: Registry, now: Registry): readonly Difference[] {
   const shell: readonly Difference[] =
     tab.shell !== now.shell && tab.shell !== '' && now.shell !== ''
       ? [{ id: 'shell', title: 'Textloom', change: 'version' }]
       : [];
-  // A set never changes: an entry that arrived damaged the first time needs no reload.
+  // A set never changes: an entry that was damaged in transit the first time needs no reload.
   const oneSet = tab.release === now.release && (tab.bucket === now.bucket || !(tab.differs || now.differs));
   if (oneSet) return shell;
   const ids = [...new Set([...Object.keys(tab.remotes), ...Object.keys(now.remotes)])];

@@ -9,7 +9,7 @@ import { compareWithNewest, tabRelease } from './snapshot';
 
 configureSession({ release: tabRelease });
 
-/** A page in which somebody was signed in before: another account may have another canary. */
+/** Somebody was signed in before on this page: another account may get a different canary. */
 async function beginAgain(): Promise<void> {
   if (tabRelease() === undefined) return;
   const { differs } = await compareWithNewest();

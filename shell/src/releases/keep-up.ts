@@ -1,9 +1,9 @@
 import { bus } from '@textloom/bus';
 import { compareWithNewest, isCompared } from './snapshot';
 
-/** Changes of a burst are looked at once. */
+/** Changes of a burst are combined into one check. */
 const GATHER_MS = 200;
-/** Open tabs of all accounts do not ask in the same moment. */
+/** Spreads the requests of all accounts' open tabs. */
 const SPREAD_MS = 600;
 const RETRIES = 2;
 const RETRY_MS = 3_000;

@@ -1,4 +1,4 @@
-/** A field as the user sees it. */
+/** A field as shown to the user. */
 interface Field {
   readonly label: string;
   readonly value: string;
@@ -6,16 +6,19 @@ interface Field {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Never shown again: passwords. Not the user's words: buttons, hidden values, searches, files. */
+/**
+ * Excludes passwords, which are never shown again, and fields without the user's text: buttons, hidden values,
+ * searches, files.
+ */
 const LEFT_OUT = new Set(['password', 'hidden', 'search', 'file', 'submit', 'button', 'reset', 'image']);
 
-/** Forms in which something was typed, and fields outside of a form. */
+/** Forms in which something was typed, and fields outside forms. */
 let touched = new WeakSet<Element>();
 
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** Remembers where the user types. Returns the function that stops it. */
+/** Remembers the forms in which the user types. Returns the function that stops it. */
 export function watchInput(): () => void {
   const note = ({ target }: Event): void => {
     if (isControl(target)) touched.add(target.form ?? target);
@@ -47,7 +50,7 @@ const groupOf = (control: Element): string => {
 
 function valueOf(control: Control): string {
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map((option) => option.text).join(', ');
-  // The chosen entries of a field with several stand beside its input.
+  // The chosen entries of a multi-value field are beside its input.
   const chips = control.closest('.MuiAutocomplete-root')?.querySelectorAll('.MuiChip-label') ?? [];
   return [...[...chips].map(textOf), control.value].filter((text) => text !== '').join(', ');
 }
@@ -63,15 +66,15 @@ function fieldOf(control: Control): Field | null {
   return { label: labelOf(control), value: valueOf(control) };
 }
 
-/** A choice of MUI is a text with the role of a combo box. */
+/** MUI's Select is an element with the role combobox. */
 const choiceOf = (control: Element): Field => ({ label: labelOf(control), value: textOf(control) });
 
 const write = ({ label, value }: Field): string =>
   value.includes('\n') ? `${label}:\n${value}` : label === '' ? value : `${label}: ${value}`;
 
 /**
- * What is typed in the forms of this page, as text to be copied; empty when nothing was typed. `all`: also of forms
- * that were filled without typing.
+ * The input in this page's forms, as text for copying; empty when nothing was typed. `all`: includes forms that were
+ * filled without typing.
  */
 export function keptInput(all: boolean): string {
   const controls = [...document.querySelectorAll('input, textarea, select, [role="combobox"]')];

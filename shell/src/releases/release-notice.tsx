@@ -12,7 +12,7 @@ export interface ReleaseNoticeState {
   readonly later: () => void;
 }
 
-/** Whether the notice of a newer release set is due. One that takes effect at once has a dialog in its place. */
+/** Whether the notice of a newer release set is due. A set that takes effect at once has a dialog instead. */
 export function useReleaseNotice(): ReleaseNoticeState {
   const newer = useNewerSet();
   const { pathname } = useLocation();
@@ -24,13 +24,13 @@ export function useReleaseNotice(): ReleaseNoticeState {
   };
 }
 
-/** "A new version is ready", among the floating alerts. It closes by a decision only. */
+/** "A new version is ready", among the floating alerts. It closes only by a decision of the user. */
 export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
   const [busy, setBusy] = useState(false);
   const reload = async (): Promise<void> => {
     setBusy(true);
     await askAndReload();
-    // Still here: the user stays.
+    // The page is still here: the user chose to stay.
     setBusy(false);
   };
   return (
@@ -58,7 +58,7 @@ export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
           size="small"
           onClick={() => {
             later();
-            // The focus was on a button that is gone.
+            // The focused button has been removed.
             document.getElementById('main')?.focus({ preventScroll: true });
           }}
         >

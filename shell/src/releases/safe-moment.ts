@@ -1,6 +1,6 @@
 import { isSaving } from '@textloom/api';
 
-/** After the last key: drafts and searches may still wait to be stored. */
+/** Time after the last key press: drafts and searches may not be stored yet. */
 const TYPING_MS = 1_500;
 let typedAt = -TYPING_MS;
 
@@ -13,17 +13,17 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', note, { capture: true });
 }
 
-/** Asks what the browser asks before it closes a tab: unsaved forms and replies on their way say no. */
+/** Fires the event that the browser fires before closing a tab: unsaved forms and replies in transit object to it. */
 const losesNothing = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Dialogs, and notices with Undo. The one that `used` is in does not count: a menu's link is in the menu. */
+/** Dialogs, and notices with Undo. The one that contains `used` does not count: a menu's link is inside the menu. */
 const FLOATING = '[role="dialog"], [role="alertdialog"], .MuiSnackbar-root';
 const isSomethingOpen = (used: Element | null): boolean =>
   [...document.querySelectorAll(FLOATING)].some((one) => used === null || !one.contains(used));
 
-/** Nothing is on its way to the server, and nothing typed waits for it. */
+/** No save is in progress, and no input is waiting to be saved. */
 export const isCalm = (): boolean => !isSaving() && performance.now() - typedAt >= TYPING_MS;
 
-/** Whether a reload would take nothing away. `used`: the control that leads to another page. */
+/** Whether a reload would lose nothing. `used`: the control that opens another page. */
 export const isSafeMoment = (used: Element | null = null): boolean =>
   isCalm() && losesNothing() && !isSomethingOpen(used);

@@ -9,17 +9,17 @@ import { differencesBetween, type Difference } from './differences';
 export interface NewerSet {
   readonly release: number;
   readonly differences: readonly Difference[];
-  /** The operator said "at once": the tab may not keep what it has. */
+  /** The operator chose "at once": the tab must not keep its set. */
   readonly atOnce: boolean;
 }
 
-/** The set that this tab runs on from its first registry to its end (ADR 0030). */
+/** The set that this tab runs on, from its first registry until it is closed (ADR 0030). */
 const snapshot = new BehaviorSubject<Registry | null>(null);
-/** The newest set that is the same for this tab. */
+/** The newest set that makes no difference for this tab. */
 let knownSame = 0;
 const newer = new BehaviorSubject<NewerSet | null>(null);
 
-/** The newer set that waits for this tab; null while there is none. */
+/** The newer set available for this tab; null while there is none. */
 export const newerSet = (): NewerSet | null => newer.value;
 export const useNewerSet = (): NewerSet | null => useValue(newer);
 

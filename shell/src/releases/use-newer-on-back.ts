@@ -4,7 +4,10 @@ import { browser } from './browser';
 import { isSafeMoment } from './safe-moment';
 import { newerSet } from './snapshot';
 
-/** Back and Forward to another page take a newer release set like a link does: the browser has moved, so it reloads. */
+/**
+ * Back and Forward to another page switch to a newer release set, as a link does: the browser has already moved, so it
+ * reloads.
+ */
 export function useNewerOnBack(): void {
   const { pathname } = useLocation();
   const page = useRef('');

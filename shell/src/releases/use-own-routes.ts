@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { useTabRelease } from './snapshot';
 
 /**
- * Whether the profile's route list belongs to the tab's release set. A stored profile may have that of another tab, and
- * is asked for again; where that fails, it has to do.
+ * Whether the profile's route list belongs to the tab's release set. A stored profile may have another tab's route list
+ * and is reloaded; if that fails, it is used anyway.
  */
 export function useOwnRoutes(): boolean {
   const release = useTabRelease();
   const { data } = useSession();
   const [settled, setSettled] = useState(false);
   const fits = release === undefined || data === null || data.release === release;
-  // From then on the page stays, whatever a later profile says.
+  // From then on the page is kept, regardless of later profiles.
   if (fits && release !== undefined && !settled) setSettled(true);
   const asks = !fits && !settled;
   useEffect(() => {

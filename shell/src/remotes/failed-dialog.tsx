@@ -14,7 +14,7 @@ export const isDialogSlot = (props: object | undefined): props is DialogSlot =>
   'onClose' in props &&
   typeof props.onClose === 'function';
 
-/** In place of a dialog that cannot be shown: opens and closes as the dialog would. */
+/** Replaces a dialog that cannot be shown: opens and closes like the dialog. */
 export function FailedDialog({ slotProps, children }: { slotProps: DialogSlot; children: ReactNode }) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { FailedPart, type FailedPartProps } from '@textloom/ui';
 import { readOverrides, resetOverride } from './overrides';
 
-/** A failed page or widget of a remote. One that a developer has overridden can go back to its release. */
+/** A failed page or widget of a remote. A remote that a developer has overridden can return to its release. */
 export function FailedRemote({ remote, ...props }: { readonly remote: string } & Omit<FailedPartProps, 'onReset'>) {
   const reset = (): void => {
     resetOverride(remote);

@@ -5,8 +5,8 @@ const waiting: RemoteLoad[] = [];
 let onLoad: (() => void) | undefined;
 
 /**
- * Remembers how long a remote's code takes to arrive. A failed load is counted by its error report; the times of a
- * hidden tab, which the browser slows down, say nothing about the release.
+ * Records how long a remote's code takes to load. A failed load is counted by its error report; the times of a hidden
+ * tab, which the browser slows down, are not representative.
  */
 export async function measureLoad<T>(remote: string, version: string, work: Promise<T>): Promise<T> {
   const start = performance.now();
@@ -19,7 +19,7 @@ export async function measureLoad<T>(remote: string, version: string, work: Prom
   return loaded;
 }
 
-/** Loads of a page that arrive within this time of each other are one call, after the page's own work. */
+/** Loads of a page within this time of each other are reported in one call, after the page's own work. */
 const QUIET_MS = 4_000;
 
 function send(): void {
@@ -34,7 +34,7 @@ function send(): void {
   }).catch((cause: unknown) => console.warn('[remotes] the load times could not be reported', cause));
 }
 
-/** Reports the loads of this tab once it is quiet, and when it is left. Returns the function that stops it. */
+/** Reports the loads of this tab once it is idle, and when it is closed. Returns the function that stops it. */
 export function reportLoadTimes(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (): void => {

@@ -9,7 +9,7 @@ jest.mock('@mui/material/Rating', () => {
 
 type Args = Parameters<NonNullable<typeof muiOnDemand.beforeLoadShare>>[0];
 
-/** What the federation runtime passes for a share that a remote asks for, and the share scope it looks into. */
+/** The federation runtime's arguments for a share that a remote requests, and the share scope that it searches. */
 async function ask(pkgName: string, scope: Record<string, Record<string, { get: () => unknown }>> = {}) {
   const shareInfo = { shareConfig: { singleton: true, requiredVersion: '^9.5.0' }, scope: ['default'] };
   const args = { pkgName, shareInfo, shared: {}, origin: { shareScopeMap: { default: scope } } };

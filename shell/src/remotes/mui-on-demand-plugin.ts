@@ -1,14 +1,14 @@
 import { type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 
-/** How remotes name the parts of MUI that are in no shared entry: `@textloom/mui/x/Rating`. */
+/** The prefix of the MUI modules that are in no shared entry: `@textloom/mui/x/Rating`. */
 const PREFIX = '@textloom/mui/x/';
 
-/** Parts that are in the share scope, from this file. */
+/** Modules that this file has put into the share scope. */
 const provided = new Set<string>();
 
 /**
- * Provides every part of MUI to remotes, from the shell's one compilation (docs/adr/0031-all-of-mui.md). The list of
- * parts is loaded when a remote asks for the first one, so it costs the other pages nothing.
+ * Provides every module of MUI to remotes, from the shell's one compilation (docs/adr/0031-all-of-mui.md). The list of
+ * modules is loaded when a remote requests the first one, so it costs other pages nothing.
  */
 export const muiOnDemand: ModuleFederationRuntimePlugin = {
   name: 'textloom-mui-on-demand',
@@ -25,13 +25,13 @@ export const muiOnDemand: ModuleFederationRuntimePlugin = {
         const part = await load();
         return () => part;
       } catch (error) {
-        // The runtime would return this failure for ever. Forgotten, the part is requested again.
+        // The runtime would return this failure for ever. After it is removed, the module is requested again.
         provided.delete(pkgName);
         delete scope[pkgName];
         throw error;
       }
     };
-    // In place of whatever is there: a remote that runs from source registers its own copy.
+    // Replaces an existing entry: a remote that runs from source registers its own copy.
     scope[pkgName] = { [version]: { ...shareInfo, version, get, from: 'textloom_shell', useIn: [], deps: [] } };
     provided.add(pkgName);
     return args;

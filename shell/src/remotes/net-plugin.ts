@@ -12,7 +12,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 async function fetchManifest(url: string): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    // By setTimeout, whose clock the tests can put forward.
+    // Uses setTimeout, whose clock tests can advance.
     const limit = new AbortController();
     const timer = setTimeout(
       () => limit.abort(new Error(`no response within ${TIME_LIMIT_MS / 1000} seconds`)),
@@ -31,7 +31,7 @@ async function fetchManifest(url: string): Promise<Response> {
   }
 }
 
-/** The entry script that a manifest names: builds of before it was in the registry, and developers' own builds. */
+/** The entry script from a manifest: for builds from before it was in the registry, and for developers' own builds. */
 async function readManifest(url: string): Promise<string> {
   const answer = await fetchManifest(url);
   if (!answer.ok) throw new Error(`the manifest ${url} returned ${answer.status}`);

@@ -1,7 +1,7 @@
 import { localFolder } from '@textloom/contracts';
 
 /**
- * A developer's own builds in place of released ones: `localStorage['textloom.overrides'] =
+ * A developer's own builds that replace released ones: `localStorage['textloom.overrides'] =
  * {"keywords": "http://127.0.0.1:4711/"}` (folder that holds mf-manifest.json and remote.json); `{"keywords": {"off":
  * "http://…"}}` keeps the address for later. They load code from this machine only, and a production build checks
  * `mayOverride` first. Written by the developer tools (devtools/).
@@ -17,7 +17,7 @@ export interface Override {
 
 let predicate: () => boolean = () => false;
 
-/** Sets the check of the profile: true when it holds the developer permission. Development builds always may. */
+/** Sets the check of the profile: true if it has the developer permission. Development builds are always allowed. */
 export function allowOverrides(may: () => boolean): void {
   predicate = may;
 }
@@ -26,7 +26,7 @@ export function mayOverride(): boolean {
   return (typeof __DEV__ !== 'undefined' && __DEV__) || predicate();
 }
 
-/** Storage may be forbidden, and its text may be anything. */
+/** Storage may be forbidden, and its content may be anything. */
 function stored(): Readonly<Record<string, unknown>> {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -43,13 +43,13 @@ function overrideOf(id: string, value: unknown): Override | null {
   return address === null ? null : { id, address, on: typeof value === 'string' };
 }
 
-/** All that are stored, also those that are off; none without the permission. */
+/** All stored overrides, including inactive ones; none without the permission. */
 export function listOverrides(): readonly Override[] {
   if (!mayOverride()) return [];
   return Object.entries(stored()).flatMap(([id, value]) => overrideOf(id, value) ?? []);
 }
 
-/** Remote id → address of the folder, of those that are on. */
+/** Remote id → address of the folder, for active overrides. */
 export function readOverrides(): Readonly<Record<string, string>> {
   return Object.fromEntries(listOverrides().flatMap(({ id, address, on }) => (on ? [[id, address]] : [])));
 }
@@ -62,17 +62,17 @@ function store(overrides: readonly Override[]): void {
 
 const others = (id: string): Override[] => listOverrides().filter((one) => one.id !== id);
 
-/** Stores one; it takes effect at the next page load. */
+/** Stores an override; it takes effect at the next page load. */
 export function setOverride(override: Override): void {
   store([...others(override.id), override]);
 }
 
-/** Forgets the override of one remote; it is gone at the next page load. */
+/** Removes the override of one remote; this takes effect at the next page load. */
 export function resetOverride(id: string): void {
   store(others(id));
 }
 
-/** Forgets every override; they are gone at the next page load. */
+/** Removes every override; this takes effect at the next page load. */
 export function resetOverrides(): void {
   localStorage.removeItem(KEY);
 }

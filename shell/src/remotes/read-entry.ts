@@ -8,14 +8,14 @@ import {
 } from '@textloom/contracts';
 import { PartError, type PartName, type PartPhase } from '@textloom/ui';
 
-/** A remote that nothing but its id is known of: `keywords` → "Keywords". */
+/** A remote of which only the id is known: `keywords` → "Keywords". */
 export const unknownPart = (id: string): PartName => ({
   owner: id,
   title: (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' '),
   version: null,
 });
 
-/** What an invalid entry, or one of another contract, may still say about itself. */
+/** The readable data of an invalid entry, or of one with another contract version. */
 const readable = z.object({
   version: z.string().nullable().catch(null),
   contract: z.number().optional().catch(undefined),
@@ -23,8 +23,8 @@ const readable = z.object({
 });
 
 /**
- * Checks one entry of the registry by itself, so that an invalid one drops only its own remote. `off` has the remotes
- * that are switched off for this visit.
+ * Checks each entry of the registry separately, so that an invalid one drops only its own remote. `off` contains the
+ * remotes that are switched off for this visit.
  */
 export function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | PartError {
   const said = readable.safeParse(raw).data;
@@ -50,5 +50,5 @@ export function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): R
 
 const declaring = z.object({ declares: remoteManifestSchema });
 
-/** The manifest of an entry that cannot be used otherwise: its widgets and pages say why they are missing. */
+/** The manifest of an otherwise unusable entry: its widgets and pages show why they are missing. */
 export const manifestOf = (raw: unknown): ParsedManifest | undefined => declaring.safeParse(raw).data?.declares;

@@ -1,4 +1,7 @@
-/** Requests the registry. In the entry chunk without imports, so that the request runs while the shared chunks load. */
+/**
+ * Requests the registry. It is in the entry chunk and has no imports, so that the request runs while the shared chunks
+ * load.
+ */
 const REGISTRY = '/app/registry.json';
 const TIME_LIMIT_MS = 10_000;
 const TRIES = 3;
@@ -26,14 +29,14 @@ export function registryOfPage(): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {
-    // Damaged on its way: it is requested.
+    // Damaged in transit: it is requested instead.
     return undefined;
   }
 }
 
 let pending: Promise<unknown> | undefined;
 
-/** The registry of this tab, from the page or as sent. After a failure the next call requests it again. */
+/** The registry of this tab, from the page or from the request. After a failure the next call requests it again. */
 export function requestRegistry(): Promise<unknown> {
   const written = registryOfPage();
   pending ??= (written === undefined ? ask() : Promise.resolve(written)).catch((error: unknown) => {

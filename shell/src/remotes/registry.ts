@@ -22,7 +22,7 @@ export interface RemoteTable {
   readonly remotes: ReadonlyMap<string, RegistryEntry>;
   /** Listed but unusable remotes, each with its reason. */
   readonly dropped: ReadonlyMap<string, PartError>;
-  /** Manifests of dropped remotes, where they can be read: their widgets say why they are missing. */
+  /** Manifests of dropped remotes, if they can be read: their widgets show why they are missing. */
   readonly lost: readonly ParsedManifest[];
 }
 
@@ -55,7 +55,7 @@ async function overridden(id: string, base: string): Promise<unknown> {
 
 /**
  * The first registry is requested before the profile is known: it may be for another bucket, or older than the sign-in.
- * The shell that runs stays the one it came with.
+ * The running shell stays the one that the page was loaded with.
  */
 async function readForAccount(): Promise<Registry> {
   const registry = registrySchema.parse(await requestRegistry());
@@ -86,7 +86,7 @@ async function tableOf({ release, remotes: named }: Registry): Promise<RemoteTab
   return { release, remotes, dropped, lost };
 }
 
-/** Uses a table. A remote that is loaded stays: registering it anew would forget its module. */
+/** Uses a table. A loaded remote is kept: registering it again would drop its module. */
 function adopt(next: RemoteTable): RemoteTable {
   for (const [id, { entry }] of next.remotes)
     if (known?.remotes.get(id)?.entry !== entry) register(id, absolute(entry));
@@ -97,7 +97,7 @@ function adopt(next: RemoteTable): RemoteTable {
   return known;
 }
 
-/** A registry that was no use is requested anew: the first one stays in the page and in its first request. */
+/** An unusable registry is requested again: the first one stays in the page and in the first request. */
 let again = false;
 
 async function read(): Promise<RemoteTable> {
@@ -117,7 +117,7 @@ export function onRegistry(listener: (table: RemoteTable) => void): () => void {
 }
 
 let table: Promise<RemoteTable> | undefined;
-/** Why the list could not be read. The same reason again is the same failure: one report, one reference. */
+/** Why the list could not be read. The same reason again counts as the same failure: one report, one reference. */
 let failure: PartError | undefined;
 
 function failedWith(cause: unknown): PartError {
@@ -131,7 +131,7 @@ function failedWith(cause: unknown): PartError {
   return error;
 }
 
-/** The table of remotes, read once per page load; forgotten when it fails, so that "Try again" requests it again. */
+/** The table of remotes, read once per page load; dropped after a failure, so that "Try again" requests it again. */
 export function loadRegistry(): Promise<RemoteTable> {
   table ??= read().catch((cause: unknown) => {
     table = undefined;
@@ -144,8 +144,8 @@ export function loadRegistry(): Promise<RemoteTable> {
 let known: RemoteTable | undefined;
 
 /**
- * "Try again" of a part: reads the registry anew. `newer`: another release set waits for this tab, so a reload may
- * help. `same`: entries that were invalid or wrong are replaced, and the part can be loaded again in place.
+ * "Try again" of a part: rereads the registry. `newer`: a newer release set is available for this tab, so a reload may
+ * help. `same`: invalid entries are replaced, and the part can be loaded again in place.
  */
 export async function rereadRegistry(): Promise<'same' | 'newer'> {
   try {
@@ -157,7 +157,7 @@ export async function rereadRegistry(): Promise<'same' | 'newer'> {
     if (differs) return 'newer';
     table = Promise.resolve(adopt(await tableOf({ ...registry, release: known.release })));
   } catch {
-    // The part that is tried again shows what is wrong.
+    // The part that is tried again shows the error.
   }
   return 'same';
 }

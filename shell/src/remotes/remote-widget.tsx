@@ -8,9 +8,9 @@ export interface RemoteWidgetProps {
   readonly widget: string;
   /** Props of the slot. */
   readonly slotProps?: object;
-  /** From the manifest: show nothing, or that this part failed. */
+  /** From the manifest: show nothing, or a message that this part failed. */
   readonly onError: 'hide' | 'message';
-  /** From the manifest: its room on the home page, which a skeleton fills meanwhile. */
+  /** From the manifest: its height on the home page, filled by a skeleton while it loads. */
   readonly minHeight?: number | undefined;
 }
 

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { onRegistry } from './registry';
 
 /**
- * Routes of remotes that are listed but cannot be used. The profile's route list leaves out one that is switched off;
- * its addresses, in bookmarks and mails, say so instead of "Page not found".
+ * Routes of remotes that are listed but cannot be used. The profile's route list omits a disabled remote; its
+ * addresses, in bookmarks and mails, show that it is switched off instead of "Page not found".
  */
 export function useLostRoutes(): readonly RouteEntry[] {
   const { allow, authorized_account } = useProfile();

@@ -19,7 +19,7 @@ export default function ConfirmEmailView({ takesFocus, onConfirmed }: ConfirmEma
   const run = async (): Promise<void> => {
     const { message, email } = await call(confirmEmail, { token: fromQuery('confirm-email') });
     await refreshSession();
-    // Signed-in users continue in the application, which shows a notice; others at the login view.
+    // Signed-in users continue in the application, which shows a notice; others go to the login view.
     if (session.current.status !== 'signed-out') bus.emit('alert.show', { kind: 'success', html: escapeHtml(message) });
     onConfirmed(message, email);
   };

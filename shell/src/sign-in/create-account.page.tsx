@@ -16,7 +16,7 @@ interface CreateAccountViewProps {
   onCreated: (email: string) => void;
 }
 
-/** The create-account view (AUTH-012 to AUTH-014). The input stays when the server refuses it. */
+/** The create-account view (AUTH-012 to AUTH-014). The input is kept if the server refuses it. */
 export default function CreateAccountView({ takesFocus, onCreated }: CreateAccountViewProps) {
   const form = useZodForm(createAccountForm, { defaultValues: emptyForm });
   const [failure, setFailure] = useState('');

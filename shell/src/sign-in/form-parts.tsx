@@ -4,7 +4,7 @@ import { TextInput } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** Fields below each other, as wide as their card. */
+/** Stacked fields, as wide as their card. */
 export const Fields = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 2.5, '& > *': { width: 1 } }}>{children}</Box>
 );
@@ -33,7 +33,7 @@ export function NewPasswordInputs({ help, label, again }: { help: string; label:
   );
 }
 
-/** VAL-005, VAL-006: the error at the field and in the text below; '' when both are equal. */
+/** VAL-005, VAL-006: the error beside the field and in the text below; '' if both are equal. */
 export function differingPasswords<T extends FieldValues>(
   form: UseFormReturn<T>,
   field: Path<T>,

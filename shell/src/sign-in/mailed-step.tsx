@@ -14,7 +14,7 @@ interface MailedStepProps {
   dead?: string;
 }
 
-/** The button behind a mail's link. Opening the link does nothing by itself, because mail scanners open links too. */
+/** The button behind a mail's link. Opening the link alone does nothing, because mail scanners open links too. */
 export function MailedStep({ label, busyLabel, run, dead }: MailedStepProps) {
   const { status } = useSession();
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -23,7 +23,7 @@ export function currentPanel(): Panel {
   return fromQuery('ref') === '' ? 'login' : 'newaccount';
 }
 
-/** Address of a view. The path stays, for after the login (NAV-010); a referral's code stays with its view. */
+/** Address of a view. The path is kept for after the login (NAV-010); a referral's code is kept for its view. */
 export function panelAddress(panel: Panel): string {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);

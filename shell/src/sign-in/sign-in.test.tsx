@@ -167,7 +167,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
   });
 
   it('ERR-002: shows the error, beside the field too, and keeps the input', async () => {
-    const taken = 'There is an account with this email already.';
+    const taken = 'An account with this email already exists.';
     open(
       '#newaccount',
       api.post('profiles/createaccount', () => apiError(409, 'email_taken', taken, { email: taken })),

@@ -5,7 +5,9 @@ import { productName } from '../app/product';
 export interface ViewCardProps {
   title: string;
   subtitle: string;
-  /** The first view of the page leaves the focus to its field; a later one takes it, so that it is announced. */
+  /**
+   * The first view of the page leaves the focus to its field; a later view takes the focus, so that it is announced.
+   */
   takesFocus: boolean;
   children: ReactNode;
 }

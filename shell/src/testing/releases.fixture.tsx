@@ -46,7 +46,7 @@ export const set = (release: number, version = '1.0.0', changes: Partial<Registr
     ...changes,
   });
 
-/** What the server has, what it was asked, and how the tab went away. */
+/** The server's data, the requests to it, and how the tab was left. */
 export const server = { current: set(7), asked: [] as string[], left: [] as string[], saved: Promise.resolve() };
 
 /** A tab on set 7. */
@@ -66,7 +66,7 @@ export function endTab(): void {
 
 export const registryHandler = () =>
   http.all('*/app/registry.json', ({ request }) => {
-    // The frame looks whether the service is there.
+    // The frame checks whether the service is available.
     if (request.method === 'HEAD') return new HttpResponse(null);
     server.asked.push(new URL(request.url).search);
     return HttpResponse.json(server.current);
@@ -84,11 +84,11 @@ export async function open(path: string, title: string): Promise<void> {
   adoptSession(login);
   render(<App />);
   await heading(title);
-  // The comparison of a page in which somebody was signed in before.
+  // The comparison on a page in which somebody was signed in before.
   await waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
 }
 
-/** Puts a set in force, and waits until the tab has asked for it. */
+/** Puts a set in force, and waits until the tab has requested it. */
 export async function release(next: Registry): Promise<void> {
   server.current = next;
   server.asked = [];

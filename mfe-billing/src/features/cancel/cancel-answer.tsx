@@ -45,7 +45,7 @@ function AtPeriodEnd() {
   );
 }
 
-/** What the chosen option asks and explains. */
+/** The questions and explanations of the chosen option. */
 export function CancelAnswer({ smallerPlans }: { smallerPlans: readonly Plan[] }) {
   switch (useWatch<CancelForm, 'cancel_option'>({ name: 'cancel_option' })) {
     case CANCEL_OPTION.demo:

@@ -19,7 +19,9 @@ function useOptions(hasSmallerPlan: boolean): readonly Name[] {
   return (Object.keys(CANCEL_OPTION) as Name[]).filter((name) => !hidden[name]);
 }
 
-/** What the owner may ask for. Another option clears the answers that do not belong to it (PLAN-028). */
+/**
+ * The requests that the owner can make. Choosing another option clears the answers that do not belong to it (PLAN-028).
+ */
 export function CancelOptions({ hasSmallerPlan }: { hasSmallerPlan: boolean }) {
   const options = useOptions(hasSmallerPlan);
   const { setValue, clearErrors } = useFormContext<CancelForm>();

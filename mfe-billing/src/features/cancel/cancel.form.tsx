@@ -13,7 +13,7 @@ import { cancelForm, EMPTY, type CancelForm } from './cancel.schema';
 const count = (number: number, one: string, many: string): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 
-/** What is lost with the account. */
+/** The data that is lost with the account. */
 const lossOf = ({ keywords, remaining_messages: left }: Profile): string =>
   `You lose ${count(keywords.length, 'keyword', 'keywords')} and ${count(left, 'message', 'messages')} of your balance, every subscriber, campaign, conversation and file, and what is scheduled is not sent. All users are signed out and cannot sign in again. The data is erased after 30 days.`;
 
@@ -38,12 +38,12 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
     try {
       const { message } = await call(cancelSubscription, { ...answers, ...(deletes && { password }) });
       if (deletes) {
-        // Whoever signs in next does not begin on this page.
+        // The next user to sign in must not start on this page.
         goOn(link('/home'), { replace: true });
         accountDeleted();
         return;
       }
-      // The page of the plans shows what changed.
+      // The plans page shows the change.
       await refresh().catch(() => undefined);
       alert.success(message);
       goOn(link('/plans'));

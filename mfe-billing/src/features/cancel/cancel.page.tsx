@@ -19,7 +19,7 @@ function Options() {
   return <CancelSubscriptionForm smallerPlans={smallerPlans} />;
 }
 
-/** /plans/cancel: the owner cancels, asks for something, or deletes the account (PERM-008). */
+/** /plans/cancel: the owner cancels, makes a request, or deletes the account (PERM-008). */
 export default function CancelPage() {
   const may = useCan('plan.cancel');
   return (

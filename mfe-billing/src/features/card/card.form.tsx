@@ -8,7 +8,7 @@ import { MESSAGES } from '../../messages';
 import { runChallenge } from './challenge';
 import { ProviderField } from './provider-field';
 
-/** What the page may know of the card that is being typed. */
+/** The data of the card being typed that the page may see. */
 export interface TypedCard {
   fullname: string;
   brand: string;
@@ -23,13 +23,13 @@ export interface CardFormProps {
   busyLabel?: string;
   /** Nothing can be changed or sent now. */
   locked?: boolean;
-  /** No alerts of the frame: the page around the form says what happens. */
+  /** Shows no alerts of the frame: the surrounding page shows what happens. */
   quiet?: boolean;
 }
 
 /**
- * Sends the card to the provider, then its token to the server, and again after the card's bank had its holder confirm.
- * Errors of each are shown in the form, and the input stays.
+ * Sends the card to the provider, then its token to the server, and again after the card's holder has confirmed to the
+ * bank. Errors of each are shown in the form, and the input stays.
  */
 export function CardForm({
   onSaved,

@@ -12,7 +12,7 @@ interface ProviderFieldProps {
   /** Our own error; the provider's error while typing takes precedence. */
   problem?: string | undefined;
   disabled: boolean;
-  /** Called with the brand of the card, of the field `number` only. */
+  /** Called with the brand of the card, for the field `number` only. */
   onBrand?: (brand: string) => void;
 }
 

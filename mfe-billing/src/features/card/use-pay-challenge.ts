@@ -7,8 +7,8 @@ import { runChallenge } from './challenge';
 import { loadProvider } from './provider-script';
 
 /**
- * `payChallenge(clientSecret)` shows the bank's question about a payment. Resolves to the message to show when it was not
- * confirmed, and to nothing when the payment is to be read again. Rejects when the provider cannot be reached.
+ * `payChallenge(clientSecret)` shows the bank's challenge for a payment. Resolves to the message to show if it was not
+ * confirmed, and to nothing if the payment has to be read again. Rejects when the provider cannot be reached.
  */
 export function usePayChallenge(): (clientSecret: string) => Promise<string> {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { monthlyPrice } from '../../model/prices';
 import { ExtraPage } from './extra.frame';
 import { Line } from './plan-summary';
 
-/** The price of a month now and with the new keywords (BILL-004). */
+/** The monthly price now and with the new keywords (BILL-004). */
 function MonthlyPrices({ quantity }: { quantity: number }) {
   const { subscription } = useProfile();
   const globals = useGlobals();
@@ -15,7 +15,7 @@ function MonthlyPrices({ quantity }: { quantity: number }) {
   return (
     <Stack sx={{ gap: 1 }}>
       <Line
-        // The sum is not broken over two lines.
+        // Keeps the sum on one line.
         text={`Current price: ${`${formatDollars(price)} + ${extra_keywords} × ${formatDollars(globals.keyword_price)}`.replaceAll(' ', '\u00a0')}`}
         amount={`${formatDollars(monthlyPrice(price, subscription, globals))} per month`}
       />

@@ -10,7 +10,7 @@ interface CardPreviewProps {
   expiry?: string;
 }
 
-/** How the provider names brands that are not known yet. */
+/** The provider's name for a brand that is not known yet. */
 const NO_BRAND = new Set(['', 'unknown']);
 
 /** The card as a picture (PAY-002). */
@@ -29,7 +29,7 @@ export function CardPreview({ brand, last4 = '', fullname, expiry = '' }: CardPr
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'space-between',
-        // A thing, not a surface of the page: the same in both colour schemes.
+        // It depicts a physical card, not a surface of the page, so it looks the same in both colour schemes.
         color: '#fff',
         backgroundImage: 'linear-gradient(135deg, #0b6b66, #063b38)',
         boxShadow: tokens.shadow,

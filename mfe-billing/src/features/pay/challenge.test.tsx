@@ -23,9 +23,9 @@ afterAll(() => Reflect.deleteProperty(window, 'Stripe'));
 
 interface Answers {
   open?: Payment | null;
-  /** What getPayment says. */
+  /** The reply to getPayment. */
   read?: Payment;
-  /** What cancelPayment says. */
+  /** The reply to cancelPayment. */
   cancelled?: Payment;
 }
 async function open({ open: unpaid = null, read = paymentOf(), cancelled }: Answers) {

@@ -24,7 +24,7 @@ export interface ExtraKind {
   price: number;
   /** Below the total: "charged now and with each renewal". */
   totalText: string;
-  /** What the quantity comes to. */
+  /** The total for the quantity. */
   facts: (quantity: number) => ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card
             label={kind.label}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            // A payment whose result is not known is repeated as it was.
+            // A payment with an unknown result is repeated unchanged.
             disabled={locked || failure?.undecided === true}
             error={error !== undefined}
             helperText={error ?? kind.priceText}

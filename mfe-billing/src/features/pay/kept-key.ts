@@ -2,7 +2,9 @@ import { STORAGE_PREFIX } from '@textloom/session';
 
 const NAME = `${STORAGE_PREFIX}payment`;
 
-/** The key of a payment whose result this tab does not know yet. It survives a reload, so that the result is shown then. */
+/**
+ * The key of a payment whose result this tab does not know yet. It survives a reload, after which the result is shown.
+ */
 export function keptKey(): string | null {
   try {
     return sessionStorage.getItem(NAME);

@@ -44,9 +44,12 @@ function TypeCard({ card, purchase, payment }: PayWithCardProps) {
   );
 }
 
-/** Pays with the stored card, or with another one that is typed here and stored first (PAY-002, PAY-003, decision 122). */
+/**
+ * Pays with the stored card, or with another one that is entered here and stored first (PAY-002, PAY-003, decision
+ * 122).
+ */
 export function PayWithCard({ card, purchase, payment }: PayWithCardProps) {
-  // Decided once: a card that was typed here and is stored by now keeps its form, and the input in it.
+  // Decided once: a card that was entered here and has since been stored keeps its form with the input.
   const [typing, setTyping] = useState(!card.exists || card.expired);
   const mayChange = useCan('credit_card_update');
   if (typing)

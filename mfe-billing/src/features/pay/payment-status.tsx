@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { MESSAGES } from '../../messages';
 import type { PaymentForm } from './use-payment';
 
-/** What happens to the payment: being processed (PAY-004), waiting for the payer, or failed (ERR-020). */
+/** The state of the payment: being processed (PAY-004), waiting for the payer, or failed (ERR-020). */
 export function PaymentStatus({ payment }: { payment: PaymentForm }) {
   const { processing, waiting, failure } = payment;
   const box = useRef<HTMLDivElement>(null);

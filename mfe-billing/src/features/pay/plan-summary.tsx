@@ -20,7 +20,7 @@ export function Line({ text, amount, strong = false }: { text: string; amount: s
   );
 }
 
-/** What follows the payment: a new period starts now (decision 120), or the one that was due is paid. */
+/** The effect of the payment: a new period starts now (decision 120), or the one that was due is paid. */
 function useNextDate(plan: Plan): string {
   const { subscription, timezone } = useProfile();
   const format = useFormatDate();

@@ -53,7 +53,7 @@ function Result({ id }: { id: string }) {
   return data.state === 'paid' ? <Paid payment={data} /> : <Navigate to={link('/plans')} replace />;
 }
 
-/** /plans/thankyou?payment=ID (PAY-008, decision 143); there is nothing to thank for without a payment. */
+/** /plans/thankyou?payment=ID (PAY-008, decision 143); without a payment there is nothing to show. */
 export default function ThankYouPage() {
   const id = useSearchParams()[0].get('payment');
   if (!id) return <Navigate to={link('/plans')} replace />;

@@ -17,8 +17,8 @@ export interface Purchase {
 }
 
 /**
- * `checking`: is a payment still open, after a reload? `running`: one is being processed. `confirm`: one waits for the
- * payer, because the page was left during the challenge.
+ * `checking`: is a payment still open, after a reload? `running`: one is being processed. `confirm`: one is waiting for
+ * the payer, because the page was left during the challenge.
  */
 type Phase = { name: 'checking' | 'idle' | 'running' } | { name: 'confirm'; payment: Payment };
 
@@ -66,27 +66,27 @@ export function usePayment() {
     fail(text, { fields: error.fields, undecided });
   };
 
-  /** Continues with a payment in any state until it is paid or has failed, or the payer is needed. */
+  /** Follows a payment from any state until it is paid, has failed, or needs the payer. */
   const conclude = async (first: Payment, said: { message?: string; problem?: string } = {}): Promise<void> => {
     const payment = await whenDecided(first, left.current.signal);
     if (payment.state === 'challenge') return setPhase({ name: 'confirm', payment });
     setKey(null);
     if (payment.state !== 'paid') return fail(said.problem || payment.failure);
     await refreshProfile();
-    // Orders, the ledger, the plans: whatever is shown next is loaded again.
+    // Orders, the ledger and the plans are reloaded when they are shown next.
     void client.invalidateQueries({ refetchType: 'none' });
     alerts.success(said.message || (payment.total_payment > 0 ? MESSAGES.paid : MESSAGES.trialStarted));
     goOn(link('/plans/thankyou', null, { payment: payment.id }), { replace: true });
   };
 
-  /** Lets the payer confirm in the provider's dialog; a failed or closed dialog gives the payment up. */
+  /** Lets the payer confirm in the provider's dialog; a failed or closed dialog cancels the payment. */
   const challenge = async (payment: Payment): Promise<void> => {
     setPhase({ name: 'running' });
     let problem: string;
     try {
       problem = await payChallenge(payment.client_secret);
     } catch (error) {
-      // The provider's script could not be loaded: the payment still waits.
+      // The provider's script could not be loaded: the payment is still waiting.
       fail(error instanceof Error ? error.message : String(error));
       return setPhase({ name: 'confirm', payment });
     }
@@ -104,7 +104,7 @@ export function usePayment() {
       const idempotencyKey = keptKey();
       const options = { signal: left.current.signal, ...(idempotencyKey && { idempotencyKey }) };
       const { payment } = await call(getOpenPayment, {}, options);
-      // What was sent before a reload never arrived.
+      // The request sent before a reload never arrived.
       if (!payment) keepKey(key.current);
       return payment;
     } catch (error) {
@@ -156,7 +156,7 @@ export function usePayment() {
     locked: phase.name !== 'idle',
     processing: phase.name === 'running',
     failure,
-    /** A payment that waits for the payer. */
+    /** A payment that is waiting for the payer. */
     waiting,
     start,
     confirm: useStable(() => (waiting ? attempt(() => challenge(waiting)) : Promise.resolve())),

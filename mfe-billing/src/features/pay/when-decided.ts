@@ -3,7 +3,7 @@ import { getPayment, type Payment } from '@textloom/contracts';
 
 const POLL_MS = 2_000;
 
-/** Whether the call may have been carried out all the same: no answer, an unreadable one, or a failure of the server. */
+/** Whether the call may have succeeded nevertheless: no response, an unreadable one, or a server error. */
 export const isUndecided = (error: unknown): boolean =>
   isApiError(error) && error.kind !== 'cancelled' && (error.kind !== 'http' || error.status >= 500);
 
@@ -16,7 +16,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Polls a payment while it is being processed; a lost connection is waited for. Rejects with ApiError. */
+/** Polls a payment while it is being processed; waits while the connection is lost. Rejects with ApiError. */
 export async function whenDecided(first: Payment, signal: AbortSignal): Promise<Payment> {
   let payment = first;
   while (payment.state === 'processing') {

@@ -6,7 +6,7 @@ import { Panel, Runway } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 
-/** The balance of messages, how long it lasts, and the way to its history. */
+/** The balance of messages, how long it lasts, and a link to its history. */
 export function BalancePanel() {
   const { remaining_messages, messages, subscription } = useProfile();
   return (

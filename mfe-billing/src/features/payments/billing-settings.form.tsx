@@ -36,7 +36,7 @@ const valuesOf = ({ auto_buy, auto_buy_below, auto_buy_cap, invoice_mail, tax_id
   tax_id,
 });
 
-/** What auto-buy costs at most; the number may be missing while it is typed. */
+/** The maximum cost of auto-buy; the number may be missing during input. */
 function AutoBuyCost({ cap, used }: { cap: unknown; used: number }) {
   const { messages_batch, messages_price } = useGlobals();
   const batch = `${formatCount(messages_batch)} messages for ${formatDollars(messages_price)}`;

@@ -6,7 +6,7 @@ import { BILLING_SETTINGS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { BillingSettingsForm } from './billing-settings.form';
 
-/** How the owner buys and is billed. */
+/** The owner's billing settings. */
 export function BillingSettingsPanel() {
   const { data, error, refetch } = useQuery({
     queryKey: BILLING_SETTINGS,

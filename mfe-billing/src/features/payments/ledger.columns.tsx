@@ -17,7 +17,7 @@ function Change({ change }: Pick<LedgerEntry, 'change'>) {
   );
 }
 
-/** The columns of the message ledger. The server orders it: the balance is a running one. */
+/** The columns of the message ledger. They cannot be sorted, because the balance is a running one. */
 export const ledgerColumns: readonly GridColumn<LedgerEntry>[] = [
   {
     key: 'date',

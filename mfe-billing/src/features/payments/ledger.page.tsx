@@ -28,7 +28,7 @@ const KINDS = [
   { value: 'debit', label: 'Debits (used)' },
 ];
 
-/** The filters alone, as list and file need them. */
+/** Only the filters, for the list and the file. */
 const filtersOf = ({ query }: State) => ({
   ...(query.kind && { kind: query.kind }),
   ...(query['date-start'] && { 'date-start': query['date-start'] }),

@@ -9,7 +9,7 @@ const STATES: Readonly<Record<Order['state'], { kind: Tone; label: string }>> = 
   disputed: { kind: 'warning', label: 'Disputed' },
 };
 
-/** The state of a payment; a part that was refunded is named. */
+/** The state of a payment; shows a partial refund. */
 export function OrderState({ order }: { order: Pick<Order, 'state' | 'refunded' | 'failure'> }) {
   const { kind, label } = STATES[order.state];
   const partly = order.state === 'paid' && order.refunded > 0;

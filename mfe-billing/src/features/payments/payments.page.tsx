@@ -8,7 +8,7 @@ import { BillingGuard } from './billing-guard';
 import { BillingHistoryPanel } from './billing-history.panel';
 import { BillingSettingsPanel } from './billing-settings.panel';
 
-/** /payments: the last payments, the card, the balance, and for owners how they buy (BILL-006, PERM-001). */
+/** /payments: the last payments, the card, the balance, and for owners the billing settings (BILL-006, PERM-001). */
 export default function PaymentsPage() {
   return (
     <BillingGuard title={MESSAGES.paymentsTitle}>

@@ -133,7 +133,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The receipt as it is read and printed. */
+/** The receipt, for reading and printing. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, customer, state, total, refunded, period_end, failure, invoice, date } = receipt;
   const charged = state !== 'failed' && state !== 'processing';

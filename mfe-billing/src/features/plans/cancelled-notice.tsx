@@ -6,7 +6,7 @@ import { refresh, useCan, useProfile } from '@textloom/session';
 import { useState } from 'react';
 import { MESSAGES } from '../../messages';
 
-/** Until when a cancelled plan works, and the button that takes the cancellation back (decision 111). */
+/** Shows until when a cancelled plan works, with a button that withdraws the cancellation (decision 111). */
 export function CancelledNotice() {
   const { subscription } = useProfile();
   const mayKeep = useCan('plan.cancel');

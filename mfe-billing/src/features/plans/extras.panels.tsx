@@ -33,7 +33,7 @@ function Extra({ title, have, price, to }: { title: string; have: string; price:
   );
 }
 
-/** PLAN-019: what the account has beside its plan, and the ways to more of it. */
+/** PLAN-019: the account's extras besides its plan, with links to buy more. */
 export function ExtrasPanels() {
   const { subscription, messages } = useProfile();
   const { keyword_price, messages_price, messages_batch } = useGlobals();

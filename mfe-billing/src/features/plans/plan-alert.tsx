@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { monthlyPrice } from '../../model/prices';
 
-/** What is wrong with the subscription: expired (PLAN-013), overdue, or unpaid (PLAN-011); null when nothing is. */
+/** The problem of the subscription: expired (PLAN-013), overdue, or unpaid (PLAN-011); null if there is none. */
 function useTrouble(): { text: string; button: string } | null {
   const { subscription } = useProfile();
   const globals = useGlobals();
@@ -23,13 +23,13 @@ function useTrouble(): { text: string; button: string } | null {
   return null;
 }
 
-/** The danger alert above the plans, with its way out. */
+/** The danger alert above the plans, with its remedy. */
 export function PlanAlert() {
   const { subscription } = useProfile();
   const mayPay = useCan('plan.upgrade');
   const trouble = useTrouble();
   if (!trouble) return null;
-  // The free plan cannot be renewed: the way out is a plan below.
+  // The free plan cannot be renewed: the remedy is to choose a plan below.
   const action = mayPay && subscription.price > 0 && (
     <Button component={Link} to={link('/plans/pay/:id', { id: subscription.plan_id })} size="small">
       {trouble.button}

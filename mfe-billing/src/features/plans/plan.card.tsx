@@ -24,7 +24,7 @@ function Reason({ refusal, alone }: { refusal: PlanRefusal; alone: boolean }) {
     <Typography
       variant="caption"
       component="p"
-      // Alone it takes the place of the button, so that it is level with the buttons beside it.
+      // Without a button it takes the button's place, so that it is level with the buttons of the other cards.
       sx={{ color: 'text.secondary', textAlign: 'center', ...(alone ? { lineHeight: '40px' } : { mt: 0.5 }) }}
     >
       {MESSAGES.reasons[refusal]}
@@ -68,7 +68,7 @@ function OfferButton({ plan, offer, describedBy, primary }: OfferButtonProps) {
   );
 }
 
-/** One plan: its contents, its price, and what can be done with it now. */
+/** One plan: its contents, its price, and the available action. */
 export function PlanCard({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
   const titleId = useId();
   const offer = planOffer(plan, subscription);

@@ -76,10 +76,10 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
   it('shows why a cancellation could not be taken back', async () => {
     const { user, alerts } = show([PRO], { cancelled: true });
     mswServer.use(
-      api.post('profiles/keepsubscription', () => apiError(409, 'conflict', 'There is no cancellation to take back.')),
+      api.post('profiles/keepsubscription', () => apiError(409, 'conflict', 'There is no cancellation to withdraw.')),
     );
     await user.click(await screen.findByRole('button', { name: 'Keep my plan' }));
-    await waitFor(() => expect(alerts()).toEqual([{ kind: 'danger', html: 'There is no cancellation to take back.' }]));
+    await waitFor(() => expect(alerts()).toEqual([{ kind: 'danger', html: 'There is no cancellation to withdraw.' }]));
   });
 
   it('PLAN-017: leads an owner to the end of the plan, and no sub-user', async () => {

@@ -13,7 +13,7 @@ const SENDING: CampaignControl = {
   resent: 0,
 };
 
-/** `controls`: what the server answers, one after the other; the last one from then on. */
+/** `controls`: the server's replies, one after the other; the last one is repeated. */
 function show(controls: Partial<CampaignControl>[], handlers: FrameOptions['handlers'] = []) {
   let reads = 0;
   return renderPart(

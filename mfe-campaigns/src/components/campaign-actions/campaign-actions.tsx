@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { CONTROL_MESSAGES, resendTitle } from '../../control-messages';
 import { useChange, useControl } from './use-control';
 
-/** Send again, or the campaign that was. */
+/** Send again, or a link to the campaign that was sent again. */
 function Again({ id, control }: { id: number; control: CampaignControl }) {
   const { run, busy } = useChange();
   const goOn = useGoOn();
@@ -73,7 +73,7 @@ function Running({ id, paused }: { id: number; paused: boolean }) {
   );
 }
 
-/** Buttons for a campaign that was started: pause, resume, cancel, send again. Nothing while none of them applies. */
+/** Buttons for a started campaign: pause, resume, cancel, send again. Renders nothing if none applies. */
 export function CampaignActions({ id }: { id: number }) {
   const { data } = useControl(id);
   if (!data || data.state === 'held' || data.state === 'scheduled') return null;

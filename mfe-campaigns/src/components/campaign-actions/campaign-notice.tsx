@@ -7,7 +7,7 @@ import { UndoBar } from './undo-bar';
 import { useControl } from './use-control';
 import { wrapping } from './wrapping';
 
-/** Above a campaign: the bar to undo it, or how many people wait for the end of quiet hours. */
+/** Above a campaign: the bar to undo it, or the number of people waiting for the end of quiet hours. */
 export function CampaignNotice({ id }: { id: number }) {
   const { data, dataUpdatedAt } = useControl(id);
   if (data?.state === 'held')

@@ -37,11 +37,11 @@ function Countdown({ until, of }: { until: number; of: number }) {
   );
 }
 
-/** The seconds after Send in which a campaign can be taken back. `until`: by this browser's clock. */
+/** The seconds after Send in which a campaign can be undone. `until`: by this browser's clock. */
 export function UndoBar({ id, seconds, until }: { id: number; seconds: number; until: number }) {
   const { run, busy } = useChange();
   const goOn = useGoOn();
-  // The whole time, as it was when the bar appeared.
+  // The whole undo period, as of when the bar appeared.
   const [of] = useState(seconds);
   return (
     <Alert

@@ -6,13 +6,13 @@ import { alerts, escapeHtml, refreshQueries, useLiveInvalidate } from '@textloom
 import { useEffect, useRef, useState } from 'react';
 import { CAMPAIGNS, controlKey } from '../../api/keys';
 
-/** When the hold is over a worker begins within a second or so; until then the campaign is read again. */
+/** After the hold ends, a worker starts within about a second; until then the campaign is polled. */
 const AFTER_HOLD_MS = 700;
 
-/** Receipts come after a campaign has ended too, and with them people to send it again to. */
+/** Receipts also arrive after a campaign has ended, and add people to send it again to. */
 const AFTER_PROGRESS_MS = 2_500;
 
-/** Reads the campaign again a while after its progress, the last time after the last event. */
+/** Reloads the campaign a while after each progress event, including the last one. */
 function useReadAfterProgress(id: number): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -31,7 +31,7 @@ function useReadAfterProgress(id: number): void {
   }, [client, id]);
 }
 
-/** What can be done with a campaign, kept live. */
+/** The possible actions on a campaign, kept live. */
 export function useControl(id: number) {
   const queryKey = controlKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
@@ -44,7 +44,7 @@ export function useControl(id: number) {
   });
 }
 
-/** Runs one change at a time: a second click while one is under way does nothing. */
+/** Runs one change at a time: a second click during a change does nothing. */
 export function useChange() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ export function useChange() {
     } finally {
       underway.current = false;
       setBusy(false);
-      // Also after a refusal: the state that the button assumed was old.
+      // Also after a refusal: the state assumed by the button was outdated.
       void client.invalidateQueries({ queryKey: CAMPAIGNS });
     }
   };

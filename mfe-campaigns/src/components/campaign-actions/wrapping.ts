@@ -1,4 +1,4 @@
-/** An alert whose buttons go below its text where there is no room beside it. */
+/** An alert whose buttons wrap below its text if there is no room beside it. */
 export const wrapping = {
   mb: 3,
   alignItems: 'center',

@@ -8,11 +8,11 @@ export interface ChartSeries {
   values: readonly number[];
   /** A dashed line behind the others. */
   faint?: boolean;
-  /** Its values are of another size than those of the other lines: it is read off an axis of its own at the right. */
+  /** Its values differ in magnitude from those of the other lines, so it has its own axis on the right. */
   atRight?: boolean;
 }
 
-/** What a chart, its table and its files show. */
+/** The data of a chart, its table and its files. */
 export interface ChartData {
   title: string;
   /** Heading of the first column. */
@@ -36,7 +36,7 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The rows of the table as CSV, with the numbers as they are. */
+/** The rows of the table as CSV, with unformatted numbers. */
 export function csvOf({ unit, labels, series }: ChartData): string {
   const rows = [
     [unit, ...series.map(({ label }) => label)],

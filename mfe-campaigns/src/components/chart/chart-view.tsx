@@ -33,9 +33,9 @@ function Legend({ series }: Pick<ChartData, 'series'>) {
 
 export interface ChartViewProps {
   data: ChartData;
-  /** The values as a table in place of the lines. */
+  /** Shows the values as a table instead of lines. */
   asTable: boolean;
-  /** The element that a picture is taken of. */
+  /** The element to take a picture of. */
   chart?: Ref<HTMLDivElement>;
 }
 

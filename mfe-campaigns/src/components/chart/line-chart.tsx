@@ -8,7 +8,7 @@ export interface LineChartProps {
   height: number;
 }
 
-/** Points get a dot while there is room for it: a single one would be invisible without. */
+/** Points get a dot if there is room: a single point would be invisible without one. */
 const MOST_DOTS = 7;
 
 const valueAxis = {

@@ -16,7 +16,7 @@ export interface ChosenGroup {
 
 /** Single subscribers. Ids are Sets: react-hook-form copies arrays on each change, and these may hold a million. */
 export interface ChosenSubscribers {
-  /** Chosen as tags; of the others only the ids are known (decision 54). */
+  /** Chosen as tags; for the others only the ids are known (decision 54). */
   readonly named: readonly NamedSubscriber[];
   /** From the picker or a link. */
   readonly extra: ReadonlySet<number>;
@@ -24,7 +24,7 @@ export interface ChosenSubscribers {
   readonly filtered: ReadonlySet<number>;
 }
 
-/** The values of RecipientsField in the form around it. */
+/** The values of RecipientsField in the surrounding form. */
 export interface Choice {
   keywords: number[];
   groups: ChosenGroup[];
@@ -40,7 +40,7 @@ export function hasRecipients({ keywords, groups, subscribers }: Choice): boolea
   return keywords.length + groups.length + named.length + extra.size + filtered.size > 0;
 }
 
-/** The recipients as the calls want them (decision 54). */
+/** The recipients in the format of the calls (decision 54). */
 export const recipientsOf = ({ keywords, groups, subscribers: { named, extra, filtered } }: Choice) => ({
   keywords,
   groups: groups.map(({ id }) => id),
@@ -55,7 +55,7 @@ export const withGroup = (groups: readonly ChosenGroup[], group: ChosenGroup): C
   group,
 ];
 
-/** Loads a group as the field shows it. */
+/** Loads a group in the format of the field. */
 export async function loadGroup(id: number): Promise<ChosenGroup> {
   const { name, subscribers } = await call(getGroup, { id });
   return { id, name, size: subscribers.length };

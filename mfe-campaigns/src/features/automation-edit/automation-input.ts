@@ -1,5 +1,5 @@
 import type { CallInput } from '@textloom/api';
 import type { createAutomation } from '@textloom/contracts';
 
-/** What both forms save. */
+/** The fields that both forms save. */
 export type AutomationInput = CallInput<typeof createAutomation>;

@@ -49,7 +49,7 @@ const subtitleOf = ({ state, when, next_at }: Automation) => (
   </Typography>
 );
 
-/** The form shows what was opened: a change by another user must not replace what is being typed. */
+/** The form shows the opened version: a change by another user must not replace what is being typed. */
 function Opened({ automation, reload }: { automation: Automation; reload: () => Promise<Automation | undefined> }) {
   const [opened, setOpened] = useState(automation);
   const onSaved = async (): Promise<void> => setOpened((await reload()) ?? opened);
@@ -60,7 +60,7 @@ function Opened({ automation, reload }: { automation: Automation; reload: () => 
   );
 }
 
-/** /messages/automations/{id}: one automation, what it has sent, and its form. */
+/** /messages/automations/{id}: one automation, its sent messages, and its form. */
 export default function AutomationPage() {
   const { id: address } = useParams();
   const id = Number(address);

@@ -17,7 +17,7 @@ import { forecastKey } from '../../api/keys';
 import { PreflightNumbers, PreflightRows } from '../../components/preflight-numbers';
 
 const PEOPLE = { birthday: 'People with a birthday', sequence: 'Joined in the last 30 days' };
-/** A run that could not be sent now may be sent later: it is switched on all the same. */
+/** A run that could not be sent now may be sendable later, so switching on is still allowed. */
 const WARNINGS: Partial<Record<NonNullable<DryRun['problem']>, string>> = {
   no_recipients: 'Nobody would get it now.',
   not_enough_messages: 'You do not have enough messages for a run. It would not be sent.',
@@ -28,7 +28,7 @@ interface ForecastProps {
   forecast: AutomationForecast;
 }
 
-/** The first run as the pre-flight of a campaign shows it. */
+/** The first run, shown like the pre-flight of a campaign. */
 function FirstRun({ automation, forecast: { next_at } }: ForecastProps) {
   const { timezone } = useProfile();
   const { id, revision, message, segments, quiet, keywords, groups, subscribers } = automation;
@@ -59,7 +59,7 @@ function FirstRun({ automation, forecast: { next_at } }: ForecastProps) {
   );
 }
 
-/** Birthdays and sequences reach few people at a time: what they cost over a month or a year. */
+/** Birthdays and sequences reach few people at a time, so this shows their cost over a month or a year. */
 function Outlook({ automation, forecast: { people, messages, remaining } }: ForecastProps) {
   const kind = automation.kind === 'sequence' ? 'sequence' : 'birthday';
   return (
@@ -76,7 +76,7 @@ function Outlook({ automation, forecast: { people, messages, remaining } }: Fore
   );
 }
 
-/** What switching an automation on means. */
+/** The effect of switching an automation on. */
 export function Forecast({ automation, forecast }: ForecastProps) {
   const formatDate = useFormatDate();
   const sequence = automation.kind === 'sequence';

@@ -6,7 +6,7 @@ import type { AutomationInput } from './automation-input';
 import { composedOf, textProblem } from './recurring-fields';
 
 const stepSchema = z.object({
-  /** Of the stored step; null for a new one. */
+  /** Id of the stored step; null for a new one. */
   step: z.number().nullable(),
   after: z.enum(['hours', 'days']),
   hours: z.number('Enter a number of hours.').min(1, 'At least 1 hour.').max(720, 'At most 720 hours.'),
@@ -48,7 +48,7 @@ const schemaOf = (footer: string) =>
 export type SequenceFields = z.input<ReturnType<typeof schemaOf>>;
 export type SequenceForm = UseFormReturn<SequenceFields>;
 
-/** The step that is offered after these: two days after the last one. */
+/** The default for the next step: two days after the last one. */
 export const nextStep = (steps: readonly StepFields[]): StepFields => ({
   step: null,
   after: 'days',
@@ -77,7 +77,7 @@ export function useSequenceForm(automation: Automation | undefined, keywords: re
   });
 }
 
-/** A sequence goes to who joins its keyword. */
+/** A sequence is sent to people who join its keyword. */
 const NO_RECIPIENTS = {
   days: [],
   keywords: [],

@@ -14,9 +14,9 @@ const MAX_STEPS = 20;
 const NO_KEYWORD = { value: 0, label: 'Choose a keyword' };
 
 interface Props {
-  /** As it was opened; absent for a new one. */
+  /** The opened version; absent for a new one. */
   automation?: Automation;
-  /** The steps with their present counters. */
+  /** The steps with their current counters. */
   live?: Automation['steps'];
   onSaved: () => Promise<void>;
 }

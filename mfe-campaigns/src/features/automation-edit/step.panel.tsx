@@ -13,7 +13,7 @@ const AFTER = [
 
 interface Props {
   index: number;
-  /** What became of the stored step. */
+  /** The results of the stored step. */
   stored: Automation['steps'][number] | undefined;
   /** Absent for the only step. */
   onRemove?: () => void;
@@ -73,7 +73,7 @@ export function StepPanel({ index, stored, onRemove }: Props) {
               value={value}
               onChange={(composed) => {
                 onChange(composed);
-                // The blur of another field may have shown it, before anything was typed here.
+                // Leaving another field may have shown it before anything was typed here.
                 if (fieldState.invalid) void trigger(`steps.${index}.composed`);
               }}
               error={fieldState.error?.message}

@@ -9,7 +9,7 @@ import { AUTOMATIONS, forecastKey } from '../../api/keys';
 import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { Forecast } from './forecast';
 
-/** Switches an automation on, after showing what that means, or pauses it. */
+/** Switches an automation on, after showing the effect, or pauses it. */
 export function SwitchButton({ automation }: { automation: Automation }) {
   const { id, state } = automation;
   const title = useId();

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useController } from 'react-hook-form';
 
-/** A time of the day, by the browser's own control: HH:MM in the form, the reader's clock on the screen. */
+/** A time of day in the browser's native control: HH:MM in the form, the user's own time format on the screen. */
 export function TimeField({ name, label, helperText }: { name: string; label: string; helperText?: string }) {
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;

@@ -8,14 +8,14 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './automation-input';
 import { AUTOMATIONS } from '../../api/keys';
 
-/** Names of the server's fields, where the form has another one. */
+/** The server's field names that differ from the form's. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   message: 'composed',
   segments: 'composed',
   recipients: 'keywords',
 };
 
-/** Saves a form. A new automation is then opened, to be switched on; a refusal keeps the input. */
+/** Saves a form. A new automation is then opened, so that it can be switched on; a refusal keeps the input. */
 export function useSaveAutomation<T extends FieldValues>(
   form: UseFormReturn<T>,
   automation: Automation | undefined,

@@ -14,7 +14,7 @@ const AudienceDialog = lazyPart<AudienceDialogProps>({
   loading: null,
 });
 
-/** Adds those who clicked or answered an earlier campaign, or did not, to the recipients (decision 191). */
+/** Adds people who clicked or answered an earlier campaign, or did not, to the recipients (decision 191). */
 export function AudienceButton() {
   const { value, onChange } = useController<Choice, 'subscribers'>({ name: 'subscribers' }).field;
   const [open, setOpen] = useState(false);

@@ -90,7 +90,10 @@ function Parts(props: { counts: CampaignAudiences; value: Audience; onChange: (a
   );
 }
 
-/** People of an earlier campaign, as recipients of this one: those who may be texted now, by what they did so far. */
+/**
+ * Adds people of an earlier campaign to this one's recipients: those who may be texted now, by what they have done so
+ * far.
+ */
 export default function AudienceDialog({ onAdd, onClose }: AudienceDialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 599px)');

@@ -38,7 +38,7 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
   useLinkedList(form);
   const cost = useCost(draft);
   const saving = useDraftSaving(draft, stored, place);
-  // The draft is stored while it is typed; only what could not be stored would be lost.
+  // The draft is stored while it is typed; only changes that could not be stored would be lost.
   const settled = useUnsavedChanges(saving.state.kind === 'failed' || saving.state.kind === 'conflict');
   const sending = useSending({
     form,
@@ -54,7 +54,7 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
     },
     onRefused: () => saving.resume(),
   });
-  /** The stored draft may have another file by now: this form's own is stored again. */
+  /** The stored draft may have a different file by now: this form's own file is stored again. */
   const keep = async (revision: number): Promise<void> => {
     const { file } = form.getValues('composed');
     if (file !== null) {
@@ -132,7 +132,7 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
 export default function CampaignComposePage() {
   const [search] = useSearchParams();
   const place = search.toString();
-  // The form is filled once for each reading: what is loaded again later never replaces what is typed.
+  // The form is filled once per load: data that is reloaded later never replaces typed input.
   const [reading, setReading] = useState(0);
   const { data, error, refetch } = useQuery({
     queryKey: draftKey(place, reading),

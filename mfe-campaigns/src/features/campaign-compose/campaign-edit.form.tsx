@@ -17,9 +17,9 @@ import { useSending } from './use-sending';
 import { Warning } from './warning';
 
 export interface CampaignEditProps {
-  /** As it is stored now; kept live. */
+  /** The stored version, kept live. */
   campaign: Campaign;
-  /** Shows the campaign in place of the form. */
+  /** Shows the campaign instead of the form. */
   onShow: () => void;
 }
 
@@ -31,7 +31,7 @@ interface NoticeProps {
   onKeep: () => void;
 }
 
-/** What has happened to the campaign since the form was filled; the typed text stays until the user decides. */
+/** Changes to the campaign since the form was filled; the typed text is kept until the user decides. */
 function Notice({ begun, changed, onShow, onOpenOther, onKeep }: NoticeProps) {
   if (begun)
     return (
@@ -92,9 +92,9 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   // The form's own comparison does not look into sets of ids.
   const changed = !isSame(writtenOf(draft), writtenOf(filled));
   const cost = useCost(draft);
-  /** What the form was filled from, or what the user has decided to overwrite. */
+  /** The revision that the form was filled from, or that the user has decided to overwrite. */
   const [base, setBase] = useState(campaign.revision);
-  /** The newest revision that is known, from the live campaign or from a refused save. */
+  /** The newest known revision, from the live campaign or from a refused save. */
   const [newest, setNewest] = useState(campaign.revision);
   const [refused, setRefused] = useState(false);
   const settled = useUnsavedChanges(changed);
@@ -138,7 +138,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
         title={MESSAGES.editTitle}
         form={form}
         cost={cost}
-        // Saving for later costs nothing yet; sending now is asked about like a new campaign.
+        // Saving for later costs nothing yet; sending now needs the pre-flight, like a new campaign.
         onSubmit={(values) => (values.schedule === 1 ? void sending.send(values) : sending.ask(values))}
         notice={
           <Notice

@@ -48,13 +48,13 @@ export interface ComposerProps {
   form: DraftForm;
   cost: Cost;
   onSubmit: (draft: Draft) => void;
-  /** What to know before composing. */
+  /** Notices to show before composing. */
   notice?: ReactNode;
-  /** On the left of the buttons. */
+  /** Shown to the left of the buttons. */
   status?: ReactNode;
   /** The buttons below the form. */
   actions: ReactNode;
-  /** Forms whose content is not stored while it is typed ask before leaving. */
+  /** Forms that do not store their content during input ask before leaving. */
   asksBeforeLeaving?: boolean;
 }
 

@@ -9,7 +9,7 @@ function sum({ recipients, required }: Cost, segments: number): string {
   return `${counted(recipients, 'person', 'people')} × ${segments} = ${counted(required, 'message')}`;
 }
 
-/** The number of recipients, and what sending costs. */
+/** The number of recipients, and the cost of sending. */
 export function CostPanel({ cost, segments }: { cost: Cost; segments: number }) {
   const { required, remaining, blocked, failed, recount } = cost;
   return (

@@ -57,7 +57,7 @@ function NotAfter() {
   );
 }
 
-/** How the campaign is delivered, folded until it is needed; the summary says what is chosen. */
+/** Delivery options, collapsed until needed; the summary shows the chosen ones. */
 export function DeliverySection() {
   const { quiet, not_after } = useWatch<Draft>();
   const { error } = useController<Draft, 'not_after'>({ name: 'not_after' }).fieldState;

@@ -3,7 +3,7 @@ import type { Draft } from './use-draft';
 
 type AttachedFile = Draft['composed']['file'];
 
-/** What was stored of a draft; sets of ids are compared by identity. */
+/** The stored content of a draft; sets of ids are compared by identity. */
 export interface Written {
   content: string;
   extra: ReadonlySet<number>;

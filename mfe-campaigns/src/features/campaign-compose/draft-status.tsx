@@ -4,7 +4,7 @@ import { MESSAGES } from '../../messages';
 import type { DraftSaving } from './use-draft-saving';
 import { Warning } from './warning';
 
-/** Quietly, beside the buttons: whether the draft is stored. */
+/** Shows, unobtrusively beside the buttons, whether the draft is stored. */
 export function DraftStatus({ saving, onDiscard }: { saving: DraftSaving; onDiscard: () => void }) {
   const { state } = saving;
   return (
@@ -37,9 +37,9 @@ export function DraftStatus({ saving, onDiscard }: { saving: DraftSaving; onDisc
 
 interface ConflictProps {
   saving: DraftSaving;
-  /** Opens what the other screen has stored, or an empty form. */
+  /** Opens the version that the other screen has stored, or an empty form. */
   onOpenOther: () => void;
-  /** Stores this form over it; `revision` is the stored one. */
+  /** Overwrites it with this form; `revision` is the stored one. */
   onKeep: (revision: number) => void;
 }
 

@@ -60,7 +60,7 @@ export function valuesOfDraft(
   const named = linked ? subscribers.named.filter(({ id }) => id !== linked.id) : subscribers.named;
   return {
     name,
-    // A keyword that was deleted since cannot be sent to.
+    // A keyword that has since been deleted cannot be a recipient.
     keywords: content.keywords.filter((chosen) => keywords.some(({ id }) => id === chosen)),
     groups,
     subscribers: { ...subscribers, named, extra: new Set([...subscribers.extra, ...(linked ? [linked.id] : [])]) },
@@ -89,7 +89,7 @@ export function valuesOfCampaign(campaign: Campaign): Draft {
   };
 }
 
-/** What of the form is stored as the content of a draft. */
+/** The fields of the form that are stored as the content of a draft. */
 export const contentOf = ({ composed, ...draft }: Draft): DraftContent => {
   const { subscribers, groups, keywords } = recipientsOf(draft);
   const { name, schedule, schedule_date, quiet, not_after, ab } = draft;
@@ -97,7 +97,7 @@ export const contentOf = ({ composed, ...draft }: Draft): DraftContent => {
   return { name, message, segments, schedule, schedule_date, quiet, not_after, ab, subscribers, groups, keywords };
 };
 
-/** The fields of createCampaign and updateCampaign. A stored file stays as it is when the form does not name it. */
+/** The fields of createCampaign and updateCampaign. A stored file is kept if the form does not name it. */
 export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft }: Draft) => ({
   name: draft.name,
   message,
@@ -111,6 +111,9 @@ export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft 
   ...recipientsOf(draft),
 });
 
-/** The file as a call takes it: a new one is sent, a stored one is left alone, none removes the stored one. */
+/**
+ * The file in the format of a call: a new file is sent, a stored one is omitted and thus kept, none removes the stored
+ * one.
+ */
 export const fileOf = (file: Draft['composed']['file']): { file?: File | '' } =>
   file === null ? { file: '' } : file instanceof File ? { file } : {};

@@ -23,7 +23,7 @@ const isEmpty = ({ message, file }: Message): boolean => message.trim() === '' &
 const isSame = (one: Message, other: Message): boolean =>
   one.message === other.message && one.segments === other.segments && one.file === other.file;
 
-/** What a template replaced, until the message is changed again. */
+/** The content that a template replaced, until the message is changed again. */
 function ReplacedNotice({ replaced: { name, before }, onUndo }: { replaced: Replaced; onUndo: () => void }) {
   return (
     <Alert
@@ -62,7 +62,7 @@ export function MessageTabs() {
     field.onChange(by);
     setReplaced(isEmpty(before) || isSame(before, by) ? null : { name: template.name, before, by });
     setShown('compose');
-    // The button that had the focus is gone.
+    // The focused button has been removed.
     composeTab.current?.focus();
   };
   const undo = (): void => {

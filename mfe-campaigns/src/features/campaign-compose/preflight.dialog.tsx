@@ -12,17 +12,17 @@ import type { Draft } from './use-draft';
 
 export interface PreflightDialogProps {
   draft: Draft;
-  /** Of the button that sends. */
+  /** Label of the button that sends. */
   label: string;
   busy: boolean;
   onSend: () => void;
   onClose: () => void;
 }
 
-/** What sending does, from a dry run of the send's own statements, before it happens. */
+/** Shows the effect of sending beforehand, from a dry run of the send's own statements. */
 export function PreflightDialog({ draft, label, busy, onSend, onClose }: PreflightDialogProps) {
   const title = useId();
-  // Each opening counts anew: the numbers are those of this moment.
+  // Counts again each time it is opened, so that the numbers are current.
   const [opened] = useState(() => Date.now());
   const { data, error, refetch } = useQuery({
     queryKey: [...CAMPAIGNS, 'dryrun', opened],

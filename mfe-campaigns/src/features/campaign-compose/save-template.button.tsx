@@ -19,7 +19,7 @@ function NameForm({ composed: { message, segments, file }, onClose }: { composed
   const alert = useAlert();
   const key = useRef(randomKey());
   const save = async ({ name }: { name: string }): Promise<void> => {
-    // Without its attachment the text has the class of its length.
+    // Without the attachment the class is determined by the length.
     const own = segments === 3 ? (message.length > SEGMENT_LIMITS[1] ? 2 : 1) : segments;
     try {
       const saved = await call(createTemplate, { name, message, segments: own }, { idempotencyKey: key.current });
@@ -52,7 +52,7 @@ function NameForm({ composed: { message, segments, file }, onClose }: { composed
   );
 }
 
-/** Keeps the composed text as a template. */
+/** Saves the composed text as a template. */
 export function SaveTemplateButton({ composed }: { composed: Message }) {
   const [open, setOpen] = useState(false);
   const titleId = useId();

@@ -13,7 +13,7 @@ function sunday(month: number, nth: number): string {
 }
 type Body = Record<string, string | string[]>;
 
-/** The composer of somebody in Chicago; collects what is asked and sent. */
+/** The composer of somebody in Chicago; collects the requests. */
 function show(timezone = 0) {
   const [dryRuns, sent]: [Body[], Body[]] = [[], []];
   const view = renderRemote(remote, '/messages/add', {

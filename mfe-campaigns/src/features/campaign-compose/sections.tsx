@@ -7,7 +7,10 @@ import { TwoTextsSection } from './two-texts.section';
 import { NameField } from './name.field';
 import { ScheduleSection } from './schedule.section';
 
-/** What is composed, from top to bottom. Each section reads and writes the form around it: `useFormContext<Draft>()`. */
+/**
+ * The sections of the composer, from top to bottom. Each reads and writes the surrounding form:
+ * `useFormContext<Draft>()`.
+ */
 export function Sections() {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { ALL_TEMPLATES } from '../../api/keys';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 
-/** A list this long is searched. */
+/** From this number on, the list has a search field. */
 const SEARCHED_FROM = 8;
 
 const matches = ({ name, message }: Template, search: string): boolean =>

@@ -1,7 +1,7 @@
 import { longestMerge, mergeProblem, textLimit, tooLongToSend, type TwoTextsDraft } from '@textloom/contracts';
 import type { AnyFile, Composed } from '@textloom/ui';
 
-/** Fields of the call; without a comparison none. */
+/** Fields of the call; none if there is no comparison. */
 export const bodyOfTexts = ({ on, message, share, metric, hours }: TwoTextsDraft) =>
   on ? { message_b: message, ab_share: share, ab_metric: metric, ab_hours: hours } : {};
 
@@ -13,7 +13,7 @@ export const TEXT_FIELDS = {
   ab_hours: 'ab.hours',
 } as const;
 
-/** Why the second text cannot be compared with the first one, as the server says it; null when it can. */
+/** The server's reason why the second text cannot be compared with the first; null if it can. */
 export function secondTextProblem(
   { on, message }: TwoTextsDraft,
   first: Composed<AnyFile>,

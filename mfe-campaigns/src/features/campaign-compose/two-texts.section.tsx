@@ -11,7 +11,7 @@ const METRICS = [
 const SHARES = [10, 20, 30, 40, 50];
 const HOURS = [1, 2, 4, 8, 12, 24];
 
-/** The offered values, and another one that the campaign was stored with. */
+/** The offered values, plus the campaign's stored value if it differs. */
 const options = (offered: readonly number[], current: number, label: (value: number) => string) =>
   [...new Set([...offered, current])].sort((a, b) => a - b).map((value) => ({ value, label: label(value) }));
 
@@ -68,7 +68,7 @@ function Settings() {
   );
 }
 
-/** Two texts are tried on a share of the people, and the others get the better one. */
+/** Tries two texts on a share of the people; the others get the better one. */
 export function TwoTextsSection() {
   const { field } = useController<Draft, 'ab.on'>({ name: 'ab.on' });
   return (

@@ -22,13 +22,16 @@ export interface DraftSaving {
   readonly state: DraftState;
   /** The revision that this screen last read or saved. */
   readonly revision: () => number;
-  /** Stops saving and waits for a save under way, before the draft is sent or discarded. */
+  /** Stops saving and waits for a save in progress, before the draft is sent or discarded. */
   readonly stop: () => Promise<void>;
-  /** Saves again, also over what another screen has stored. */
+  /** Saves again, overwriting the version stored by another screen. */
   readonly resume: (revision?: number) => void;
 }
 
-/** Only what has changed since the last save: a list of a million people, or a film, is not sent with every word. */
+/**
+ * Sends only the changes since the last save, so that a list of a million people, or a film, is not sent with every
+ * word.
+ */
 const changesOf = (draft: Draft, before: Written | null) => ({
   content: contentOf(draft),
   ...(draft.subscribers.extra === before?.extra ? {} : { extra_subscribers: [...draft.subscribers.extra] }),
@@ -45,15 +48,15 @@ function stateAfter(error: unknown): DraftState {
 }
 
 /**
- * Stores the draft a second after the last change, one save at a time, and on leaving the page. A newer draft of another
- * screen is never overwritten: saving stops until the user has chosen one.
+ * Stores the draft a second after the last change, one save at a time, and on leaving the page. Never overwrites a
+ * newer draft of another screen: saving stops until the user has chosen a version.
  */
 export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string): DraftSaving {
   const [state, setState] = useState<DraftState>(
     stored.content ? { kind: 'saved', at: stored.saved_at } : { kind: 'unchanged' },
   );
   const latest = useRef(draft);
-  /** Null when it is not known: the next save sends everything. */
+  /** Null if unknown: the next save sends everything. */
   const written = useRef<Written | null>(writtenOf(draft));
   const revision = useRef(stored.revision);
   const running = useRef<Promise<void> | null>(null);
@@ -78,7 +81,7 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
     }
   }, [place]);
 
-  /** Saves if anything has changed; a save under way is followed by another one. */
+  /** Saves if anything has changed; if a save is in progress, another one follows it. */
   const flush = useCallback((): void => {
     clearTimeout(timer.current);
     if (stopped.current || running.current) return;

@@ -32,7 +32,7 @@ const fields = campaignBody.pick({ name: true }).extend({
 const textProblem = (message: string, footer: string): string | null =>
   mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
 
-/** The body of createCampaign as the fields edit it: groups and subscribers keep what their tags show. */
+/** The body of createCampaign as edited by the fields: groups and subscribers include the data of their tags. */
 const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
   fields.superRefine((draft, { addIssue }) => {
     const refuse = (field: keyof Draft, message: string | null): void => {
@@ -62,7 +62,7 @@ export function useDraftForm(defaultValues: Draft): DraftForm {
   return useZodForm(draftSchema(REPLY_TO_STOP, MAX_MEDIA_LENGTH, timezone), { defaultValues });
 }
 
-/** Something was typed or chosen here; what a link brought does not count. */
+/** The user has typed or chosen something; values from a link do not count. */
 export const isWorthKeeping = ({ name, keywords, subscribers, composed, schedule, not_after, ab }: Draft): boolean =>
   name !== '' ||
   composed.message !== '' ||

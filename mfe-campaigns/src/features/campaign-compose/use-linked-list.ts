@@ -47,7 +47,7 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
 export function useLinkedList(form: DraftForm): void {
   const [search] = useSearchParams();
   const started = useRef<AbortController>(undefined);
-  // After leaving the page the confirmation must not open.
+  // The confirmation must not open after the page was left.
   useEffect(() => () => started.current?.abort(), []);
   useEffect(() => {
     if (started.current) return;

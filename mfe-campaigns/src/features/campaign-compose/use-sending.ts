@@ -28,12 +28,12 @@ interface Options {
   /** Sends or saves the campaign. */
   save: (draft: Draft, idempotencyKey: string) => Promise<{ id: number; message: string }>;
   onSaved: (id: number, draft: Draft) => void;
-  /** A refusal that the caller shows itself. */
+  /** Handles a refusal that the caller shows itself. */
   onRefused?: (error: ApiError) => void;
 }
 
 export interface Sending {
-  /** What the pre-flight asks about; null while it is closed. */
+  /** The input of the pre-flight; null while it is closed. */
   readonly asked: Draft | null;
   readonly busy: boolean;
   /** Opens the pre-flight. */

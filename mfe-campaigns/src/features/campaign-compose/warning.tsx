@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Above the form: what has happened elsewhere, and what the user can do about it. */
+/** A warning above the form about a change elsewhere, with the user's options. */
 export function Warning({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Alert severity="warning" sx={{ mb: 3 }}>

@@ -111,5 +111,5 @@ function Analytics({ id }: { id: number }) {
   );
 }
 
-/** Message Analytics (CAMP-027). Progress of the campaign redraws the page around it, not the table. */
+/** Message Analytics (CAMP-027). Progress events rerender the surrounding page, not the table. */
 export const AnalyticsPanel = memo(Analytics);

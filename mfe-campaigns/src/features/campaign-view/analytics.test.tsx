@@ -99,7 +99,7 @@ describe('CAMP-041: unsubscribing selected recipients (decision 20)', () => {
       ],
     });
     await table();
-    // Neither who has left nor who is no subscriber can be selected.
+    // Neither a person who has left nor one who is not a subscriber can be selected.
     expect(screen.getAllByRole('checkbox', { name: /^Select \(/ })).toHaveLength(2);
     await view.user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     expect(screen.getByText('2 selected')).toBeInTheDocument();

@@ -66,7 +66,7 @@ export default function CampaignViewPage() {
       />
       {data && data.sent > 0 && <CampaignNotice id={id} />}
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
-      {/* Of its own for each campaign: a reply to all opens another one. */}
+      {/* Separate state for each campaign, because a reply to all opens another campaign. */}
       {data && <TabContent key={id} campaign={data} tab={isViewTab(asked) ? asked : 'details'} />}
     </Page>
   );

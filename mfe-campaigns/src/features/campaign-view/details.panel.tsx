@@ -12,10 +12,10 @@ interface Named {
   to: string;
 }
 
-/** More are counted (decision 92). */
+/** Beyond this number only a count is shown (decision 92). */
 const MAX_NAMED = 10;
 
-/** Linked names, separated by commas; then how many more. */
+/** Linked names, separated by commas, followed by the number of further ones. */
 function Names({ names, more }: { names: readonly Named[]; more: number }): ReactNode {
   const shown = names.slice(0, MAX_NAMED);
   const others = more + names.length - shown.length;

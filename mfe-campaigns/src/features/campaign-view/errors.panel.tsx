@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { adviceOn, VIEW_MESSAGES } from '../../view-messages';
 import { stillSubscribed, useUnsubscribeGroup, type ErrorGroup } from './use-unsubscribe-group';
 
-/** How many people the group has, and how many have left since (CAMP-031). */
+/** The number of people in the group, and how many have left since (CAMP-031). */
 function People({ group }: { group: ErrorGroup }) {
   const { total_subscribers: total, unsubscribed_subscribers: left } = group;
   return (
@@ -76,7 +76,7 @@ function Group({ group, busy, onUnsubscribe }: GroupProps) {
 /** Why messages were not delivered, and what to do; only owners unsubscribe (CAMP-029 to CAMP-031, decision 106). */
 export function ErrorsPanel({ campaign }: { campaign: Campaign }) {
   const { id, errors } = campaign;
-  // Once its messages were removed, nobody knows whose they were.
+  // After its messages were removed, their recipients are unknown.
   const may = useCan('subscriber.unsubscribe') && campaign.removed_after === 0;
   const { busy, unsubscribe } = useUnsubscribeGroup(id);
   const all = (

@@ -8,7 +8,7 @@ import { DateText, LoadState, Panel } from '@textloom/ui';
 import { useEffect, type ReactNode } from 'react';
 import { linksKey } from '../../api/keys';
 
-/** Clicks arrive with the campaign's progress, at most twice a second; reading them again may wait. */
+/** Clicks arrive with the campaign's progress, at most twice a second; reloading them can wait. */
 const READ_AGAIN_MS = 2_500;
 
 function useLinks(id: number, enabled: boolean) {
@@ -88,11 +88,11 @@ export interface LinksPanelProps {
   id: number;
   /** The campaign's text. */
   text: string;
-  /** How many people have the message, so far. */
+  /** The number of people who have got the message so far. */
   reached: number;
 }
 
-/** The links of a campaign and who opened them, live. Not shown for a campaign without short addresses. */
+/** The links of a campaign and who opened them, live. Not shown for a campaign without short links. */
 export function LinksPanel({ id, text, reached }: LinksPanelProps) {
   const { data, error, refetch } = useLinks(id, text.includes('/s/'));
   if (!text.includes('/s/') || data?.links.length === 0) return null;

@@ -5,7 +5,7 @@ import { DateText, Panel, StatusIcon } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { VIEW_MESSAGES } from '../../view-messages';
 
-/** The first messages of the campaign, as `messages_history` has them (CAMP-032); all are in Message Analytics. */
+/** The campaign's first messages, from `messages_history` (CAMP-032); Message Analytics shows all. */
 export function MessageHistoryPanel({ campaign: { id, messages_history: rows } }: { campaign: Campaign }) {
   if (rows.length === 0) return null;
   const all = (

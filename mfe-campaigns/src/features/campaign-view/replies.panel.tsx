@@ -13,7 +13,7 @@ import { useReplyAll } from './use-reply-all';
 
 const NO_FILTERS = { search: '' };
 
-/** Who is no subscriber any more is found by the conversation itself (decision 21). */
+/** A person who is no longer a subscriber is found by the conversation itself (decision 21). */
 const hrefOf = ({ reply_to, subscriber_id, conversation_id }: CampaignReply): string =>
   link('/account/inbox/:id', {
     id: subscriber_id === null ? (conversation_id ?? 0) : `${reply_to}_${subscriber_id}`,

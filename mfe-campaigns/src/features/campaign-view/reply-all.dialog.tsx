@@ -66,7 +66,7 @@ export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: Repl
   const { data, error, refetch } = useQuery({
     queryKey: repliersKey(id),
     queryFn: ({ signal }) => call(getRepliers, { id }, { signal }),
-    // Whoever left since it was last open is left out.
+    // Excludes people who have left since it was last open.
     gcTime: 0,
   });
   const people = data?.subscribers.length ?? 0;

@@ -60,7 +60,7 @@ function Text({ title, text, result, wins }: { title: string; text: string; resu
   );
 }
 
-/** What comes next, or how it ended. */
+/** The next step, or the result. */
 function Outcome({ campaign: { ab, state }, result }: { campaign: Compared; result: TwoTextsResult }) {
   const others = `the other ${counted(result.rest, 'person', 'people')}`;
   if (result.winner > 0)
@@ -82,7 +82,7 @@ function Outcome({ campaign: { ab, state }, result }: { campaign: Compared; resu
 
 function Comparison({ campaign }: { campaign: Compared }) {
   const { data, error, refetch } = useQuery({
-    // Below the campaign's key: whatever reloads the campaign reloads this.
+    // Below the campaign's key, so that it is reloaded together with the campaign.
     queryKey: [...campaignKey(campaign.id), 'texts'],
     queryFn: ({ signal }) => call(getTwoTexts, { id: campaign.id }, { signal }),
   });
@@ -103,7 +103,7 @@ function Comparison({ campaign }: { campaign: Compared }) {
 
 const isCompared = (campaign: Campaign): campaign is Compared => campaign.ab !== null;
 
-/** Both texts of a campaign with what their people did; nothing for a campaign with one text. */
+/** Both texts of a campaign with their results; nothing for a campaign with one text. */
 export function TwoTextsPanel({ campaign }: { campaign: Campaign }) {
   if (!isCompared(campaign)) return null;
   return (

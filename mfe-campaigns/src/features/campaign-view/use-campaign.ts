@@ -47,9 +47,9 @@ export function useCampaign(id: number) {
     });
     const subscriptions = [
       bus.on('campaign.progress').subscribe((progress) => progress.id === id && pace.note(progress)),
-      // A reply to it is one of its changes, too.
+      // A reply to the campaign is also one of its changes.
       bus.on('campaign.changed').subscribe((changed) => changed.id === id && reload.soon()),
-      // People unsubscribe: error groups and rows show it.
+      // Error groups and rows show when people unsubscribe.
       bus.on('subscriber.changed').subscribe(reload.later),
       bus.on('live.reconnected').subscribe(reload.soon),
     ];

@@ -14,7 +14,7 @@ export interface ReplyAll {
   problem: string;
   busy: boolean;
   change: (composed: Composed) => void;
-  /** Sends it to these subscribers; what was typed stays when it is refused. */
+  /** Sends it to these subscribers; a refusal keeps the input. */
   send: (subscribers: readonly number[]) => Promise<void>;
 }
 

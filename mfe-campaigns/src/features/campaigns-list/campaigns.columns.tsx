@@ -7,7 +7,7 @@ import { useReach } from './use-reach';
 
 const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
 
-/** Recipients: those of now while it is scheduled, with a bar while it is being sent. */
+/** Recipients: the current ones while the campaign is scheduled, with a progress bar while it is being sent. */
 function Subscribers({ row }: { row: CampaignRow }) {
   const { people } = useReach(row);
   const { state, stats, name } = row;

@@ -4,8 +4,8 @@ import { getCampaignReach, requiredMessages, type CampaignRow } from '@textloom/
 import { reachKey } from '../../api/keys';
 
 /**
- * Recipients of a row and the messages they cost. Of a scheduled campaign those of now, which are counted beside the
- * list, because a large one takes a moment; until then, and when that fails, those of its last save.
+ * Recipients of a row and the messages they cost. For a scheduled campaign the current recipients, counted separately
+ * from the list because counting many takes a moment; until then, and if counting fails, those of its last save.
  */
 export function useReach({ id, state, stats, segments, msg_count }: CampaignRow): { people: number; messages: number } {
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { formatCount } from '@textloom/contracts';
 
-/** How a total differs from that of the period before, in words. */
+/** The difference between a total and that of the previous period, in words. */
 export function changeText(now: number, before: number): string {
   if (now === before) return 'As many as before';
   const difference = Math.abs(now - before);

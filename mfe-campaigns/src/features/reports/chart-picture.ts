@@ -4,7 +4,7 @@ const SCALE = 2;
 const PADDING = 24;
 const HEAD = 64;
 
-/** What the stylesheets give to the parts of a chart; a picture has no stylesheets. */
+/** The properties that stylesheets set on the parts of a chart; a picture has no stylesheets. */
 const STYLES = [
   'fill',
   'fill-opacity',
@@ -84,7 +84,7 @@ export async function pngOf(root: HTMLElement, data: ChartData): Promise<Blob> {
   canvas.width = (box.width + 2 * PADDING) * SCALE;
   canvas.height = (box.height + HEAD + 2 * PADDING) * SCALE;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('the browser draws no pictures');
+  if (!context) throw new Error('the browser does not support canvas drawing');
   context.scale(SCALE, SCALE);
   context.fillStyle = getComputedStyle(root.closest('section') ?? document.body).backgroundColor;
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -9,7 +9,7 @@ import { ChartView } from '../../components/chart/chart-view';
 
 const notPrinted = { '@media print': { display: 'none' } } as const;
 
-/** `chart` is null while the table is shown: then there is nothing to take a picture of. */
+/** `chart` is null while the table is shown, when there is nothing to take a picture of. */
 function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivElement | null> | null }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
@@ -24,7 +24,7 @@ function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivE
     if (!chart?.current) return;
     pngOf(chart.current, data).then(
       (blob) => saveFile(blob, `${fileName(data)}.png`),
-      () => alert.danger('The picture could not be made. Please try again.'),
+      () => alert.danger('The picture could not be created. Please try again.'),
     );
   };
   return (

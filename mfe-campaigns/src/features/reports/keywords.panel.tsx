@@ -59,7 +59,7 @@ function Closed({ row, onOpen }: { row: ReportKeyword; onOpen: () => void }) {
   );
 }
 
-/** A graph per keyword (RPT-004); those of smaller lists open on request. */
+/** A graph per keyword (RPT-004); those of smaller lists expand on a click. */
 export function KeywordsPanel({ keywords, timeline }: Pick<Report, 'keywords' | 'timeline'>) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   if (keywords.length === 0) return null;

@@ -21,7 +21,7 @@ const toggles = {
   },
 } as const;
 
-/** Days or months (RPT-007), and of which time. */
+/** Days or months (RPT-007), and the range. */
 export function RangeField({ address, onChange }: RangeFieldProps) {
   const { timeline, range, from, until } = address;
   // A range that fits days seldom fits months: the other timeline starts with its own, unless days were chosen.

@@ -1,6 +1,6 @@
 import { formatDate, TIMELINES, type Timeline } from '@textloom/contracts';
 
-/** Ranges that move on with the day. */
+/** Ranges relative to today. */
 export const RANGES = [
   { value: 'today', label: 'Today' },
   { value: 'week', label: '7 days' },
@@ -10,11 +10,11 @@ export const RANGES = [
 ] as const;
 export type Range = (typeof RANGES)[number]['value'];
 
-/** What the address of the page says. */
+/** The choice in the page's address. */
 export interface ReportAddress {
   timeline: Timeline;
   range: Range;
-  /** MM/DD/YYYY or empty; only of a chosen range. */
+  /** MM/DD/YYYY or empty; only for a chosen range. */
   from: string;
   until: string;
 }
@@ -32,7 +32,7 @@ export function readAddress(search: URLSearchParams): ReportAddress {
   return { timeline, range, from: day('from'), until: day('until') };
 }
 
-/** `timeline` is always written (RPT-001), the rest where it is not the usual. */
+/** `timeline` is always written (RPT-001), the rest only if it differs from the default. */
 export function writeAddress({ timeline, range, from, until }: ReportAddress): Record<string, string> {
   return {
     timeline,

@@ -16,7 +16,7 @@ import { useReport, useReportAddress } from './use-report';
 import { MESSAGES } from '../../messages';
 
 const SHEET = 'report-sheet';
-/** The report without the frame around it, dark on white in both themes. */
+/** Prints the report without the surrounding frame, dark on white in both themes. */
 const PRINT = (
   <GlobalStyles
     styles={{
@@ -87,7 +87,7 @@ const Loading = () => (
 
 function Result({ query }: { query: ReturnType<typeof useReport> }) {
   const { data, error, isPlaceholderData, refetch } = query;
-  // A range that the server refuses is no failure of the page.
+  // A range that the server refuses is not a failure of the page.
   if (isApiError(error) && Object.keys(error.fields).length > 0)
     return <Alert severity="error">{Object.values(error.fields)[0]}</Alert>;
   if (!data)
@@ -107,7 +107,7 @@ function Result({ query }: { query: ReturnType<typeof useReport> }) {
   return <Sheet report={data} busy={isPlaceholderData} />;
 }
 
-/** /reports (RPT-001 to RPT-007): what was sent and received, and how the lists grew. */
+/** /reports (RPT-001 to RPT-007): sent and received messages, and the growth of the lists. */
 export default function ReportsPage() {
   const { address, change } = useReportAddress();
   const { timezone } = useProfile();

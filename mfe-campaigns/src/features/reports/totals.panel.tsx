@@ -11,7 +11,7 @@ const SHOWN: readonly { name: ReportNumber; title: string }[] = [
   { name: 'unsubscribed_subscribers', title: 'Unsubscribed' },
 ];
 
-/** Sums over the range, each beside the range before it. */
+/** Sums over the range, each compared with the previous range. */
 export function TotalsPanel({ report: { totals, previous } }: { report: Report }) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function TotalsPanel({ report: { totals, previous } }: { report: Report }
       sx={{
         display: 'grid',
         gap: 2,
-        // Of five, the last has a row of its own on a phone.
+        // On a phone, the last of the five gets its own row.
         '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',

@@ -32,7 +32,7 @@ const hours = (first: number, last: number) =>
 const UNTIL_OPTIONS = hours(0, 23);
 const FROM_OPTIONS = hours(1, 24);
 
-/** What US rules allow (TCPA), where the person is. */
+/** The hours that US rules allow (TCPA), in the recipient's local time. */
 const RULES = { until: 8, from: 21 } as const;
 
 function QuietFields({ control, disabled }: { control: Control<Values>; disabled: boolean }) {
@@ -67,7 +67,7 @@ function QuietFields({ control, disabled }: { control: Control<Values>; disabled
   );
 }
 
-/** Time to undo and quiet hours. Everybody who sends may read them; the owner changes them. */
+/** Undo period and quiet hours. Everybody who sends may read them; only the owner changes them. */
 export function SendingSettingsForm({ settings }: { settings: SendingSettings }) {
   const client = useQueryClient();
   const mayChange = useCan('sending.settings');

@@ -8,7 +8,7 @@ import { SENDING_SETTINGS } from '../../api/keys';
 import { CONTROL_MESSAGES } from '../../control-messages';
 import { SendingSettingsForm } from './sending-settings.form';
 
-/** /messages/settings: how the campaigns of the account are sent. */
+/** /messages/settings: the sending settings of the account. */
 export default function SendingSettingsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: SENDING_SETTINGS,

@@ -11,7 +11,7 @@ import { TemplateForm } from './template.form';
 /** /messages/template/{id} (TMPL-003 to TMPL-006). */
 export default function TemplateEditPage() {
   const { id: address } = useParams();
-  // An open form must not change: loaded once per opening, then kept.
+  // An open form must not change, so the data is loaded once per opening and then kept.
   const { data, error, refetch } = useQuery({
     queryKey: templateKey(Number(address)),
     queryFn: async ({ signal }) => call(getTemplate, { id: readId(address, 'The template') }, { signal }),

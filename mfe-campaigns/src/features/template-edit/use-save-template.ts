@@ -20,7 +20,7 @@ const overwrite = (message: string): Promise<boolean> =>
 
 /** TMPL-006, ERR-017: a refusal keeps the input. */
 export function useSaveTemplate(form: TemplateFormState, loaded: Template | undefined) {
-  // As it was opened: a newer revision that is loaded behind the form was not seen by its user.
+  // The revision that was opened: the user has not seen a newer one that was loaded in the background.
   const [template] = useState(loaded);
   const client = useQueryClient();
   const alert = useAlert();

@@ -12,7 +12,9 @@ import { AutoAnswerCard } from './auto-answer.card';
 
 const nameOfZone = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central';
 
-/** /account/inbox/answers: what each keyword answers outside its opening hours. Everybody reads it, the owner changes it. */
+/**
+ * /account/inbox/answers: the automatic answer of each keyword. Everybody can read it, only the owner can change it.
+ */
 export default function AutoAnswersPage() {
   const mayChange = useCan('sending.settings');
   const settings = useQuery({

@@ -15,7 +15,7 @@ import { useMemo } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { ANSWER_MESSAGES, copyDay } from '../../answer-messages';
 
-/** What a day gets that is opened. */
+/** The default hours of a newly opened day. */
 const USUAL_DAY: DayHours = { from: 540, to: 1_020 };
 
 const TIMES = Array.from({ length: MIDNIGHT / HOURS_STEP }, (_, index) => index * HOURS_STEP);
@@ -27,14 +27,14 @@ interface TimeProps {
   times: readonly number[];
   invalid: boolean;
   describedBy: string | undefined;
-  /** Earlier times are of the next day. */
+  /** Earlier times are on the next day. */
   after?: number;
   onChange: (value: number) => void;
 }
 
-/** The browser's own list: it opens at once with 96 times, and takes typed digits. */
+/** The browser's native select: it opens at once with 96 times, and accepts typed digits. */
 function Time({ label, value, times, invalid, describedBy, after = 0, onChange }: TimeProps) {
-  // The fourteen lists of a week are not built anew with each change.
+  // Avoids rebuilding the fourteen lists of a week with each change.
   const options = useMemo(
     () =>
       times.map((time) => (
@@ -141,7 +141,7 @@ const problemOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined;
 
-/** Opening hours of each day of the week. A closing time before the opening one is of the next day. */
+/** Opening hours of each day of the week. A closing time before the opening time is on the next day. */
 export function HoursField() {
   const { field } = useController<{ hours: OpeningHours }, 'hours'>({ name: 'hours' });
   const { errors } = useFormState<{ hours: OpeningHours }>();

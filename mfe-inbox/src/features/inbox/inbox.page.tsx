@@ -7,7 +7,7 @@ import { InboxList } from './list/inbox-list';
 import { InboxThread } from './thread/inbox-thread';
 import { MESSAGES } from '../../messages';
 
-/** From this width the list and the conversation stand side by side. */
+/** From this width, the list and the conversation are shown side by side. */
 const BESIDE = '(min-width: 1200px)';
 
 const sideBySide = {
@@ -18,12 +18,12 @@ const sideBySide = {
 } as const;
 
 /**
- * As high as the window between the frame's bar, with its banner, and its alerts: list and conversation scroll, each by
- * itself, and the page does not.
+ * Fills the window between the frame's bar, with its banner, and its alerts: list and conversation scroll separately,
+ * and the page does not.
  */
 const windowBelow = (top: number): string => `calc(100dvh - ${top}px - var(--alerts-room, 0px))`;
 
-/** /account/inbox and /account/inbox/{id}: the conversations, one of them beside the list or in its place. */
+/** /account/inbox and /account/inbox/{id}: the conversations, one of them beside the list or replacing it. */
 export default function InboxPage() {
   const { id } = useParams();
   const beside = useMediaQuery(BESIDE);
@@ -32,18 +32,21 @@ export default function InboxPage() {
   return (
     <Box ref={box} sx={beside ? sideBySide : undefined} style={beside ? { height: windowBelow(top) } : undefined}>
       {(beside || id === undefined) && <InboxList selected={id} narrow={beside} />}
-      {/* Both widths draw the conversation at the same place, so that a turned tablet keeps what was typed and opened. */}
+      {/* Both widths render the conversation at the same place in the tree, so that rotating a tablet keeps its input
+          and state. */}{' '}
       {id === undefined ? (
         beside && (
           <Box sx={{ display: 'grid', alignContent: 'center', borderLeft: 1, borderColor: 'divider' }}>
-            <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />
+            {' '}
+            <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />{' '}
           </Box>
         )
       ) : (
         <Box sx={{ minWidth: 0, minHeight: 0, overflowY: beside ? 'auto' : 'visible' }}>
-          <InboxThread key={id} id={id} beside={beside} />
+          {' '}
+          <InboxThread key={id} id={id} beside={beside} />{' '}
         </Box>
-      )}
+      )}{' '}
     </Box>
   );
 }

@@ -34,13 +34,13 @@ export function qrPng({ size, path }: QrPath): Promise<Blob> {
   canvas.width = size * scale;
   canvas.height = size * scale;
   const context = canvas.getContext('2d');
-  if (!context) return Promise.reject(new Error('This browser can not draw pictures.'));
+  if (!context) return Promise.reject(new Error('This browser does not support canvas drawing.'));
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
   context.fillStyle = '#000';
   context.fill(new Path2D(path));
   return new Promise((done, failed) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture could not be made.'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('The picture could not be created.'))), 'image/png'),
   );
 }

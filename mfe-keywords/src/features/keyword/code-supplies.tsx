@@ -16,7 +16,7 @@ export function SupplyAlerts({ pools }: { pools: readonly CodePool[] }) {
   });
 }
 
-/** Each name with what is left of it (KEY-016). */
+/** Each name with its remaining codes (KEY-016). */
 export function CodeSupplies({ pools }: { pools: readonly CodePool[] }) {
   if (pools.length === 0) return <Typography sx={{ color: tokens.muted }}>{MESSAGES.noCodes}</Typography>;
   return (

@@ -40,7 +40,7 @@ function useUpload(id: number, onDone: () => void) {
   return { upload, busy, problem, setProblem };
 }
 
-/** Chooses and sends a file; the choice stays when the server refuses it. */
+/** Chooses and sends a file; the choice is kept if the server refuses it. */
 export function CodesUpload({ id }: { id: number }) {
   const [file, setFile] = useState<File | null>(null);
   const { upload, busy, problem, setProblem } = useUpload(id, () => setFile(null));

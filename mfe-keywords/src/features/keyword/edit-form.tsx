@@ -8,7 +8,7 @@ import { KEYWORDS } from '../../api/keys';
 import { fieldsOf, segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 
-/** The form of a stored keyword (KEY-012). News of the keyword never overwrites what is being typed. */
+/** The form of a stored keyword (KEY-012). Live updates of the keyword never overwrite the input. */
 export function EditForm({ keyword }: { keyword: Keyword }) {
   const form = useKeywordForm(keyword);
   const client = useQueryClient();

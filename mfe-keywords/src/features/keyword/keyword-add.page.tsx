@@ -36,7 +36,7 @@ function LimitAlert() {
   );
 }
 
-/** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). The input stays when saving fails. */
+/** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). The input is kept if saving fails. */
 export default function KeywordAddPage() {
   const form = useKeywordForm();
   const goOn = useGoOn();

@@ -84,7 +84,7 @@ function WelcomeCounter() {
 export interface KeywordFormProps {
   form: ReturnType<typeof useKeywordForm>;
   onSubmit: (values: KeywordFields) => Promise<void>;
-  /** Saving is disabled now. */
+  /** Saving is currently disabled. */
   blocked?: boolean;
   /** The stored keyword; absent on add. */
   keyword?: Keyword;

@@ -18,7 +18,7 @@ const CHANGES = [
   { value: 'subscriber-unregister', label: MESSAGES.unsubscribed },
 ];
 
-/** The filters of the activity: what happened, to which list, and when. */
+/** The filters of the activity: change, keyword and dates. */
 export function ActivityFilters({ state }: { state: ListState<typeof ACTIVITY_FILTERS> }) {
   const { values } = state;
   return (

@@ -11,7 +11,7 @@ import { GroupForm } from './group.form';
 /** /subscribers/groups/{id}: open to all (decision 98). */
 export default function GroupEditPage() {
   const { id: address } = useParams();
-  // An open form must not change: loaded once per opening, then kept.
+  // An open form must not change, so the data is loaded once per opening and then kept.
   const { data, error, refetch } = useQuery({
     queryKey: groupKey(Number(address)),
     queryFn: async ({ signal }) => call(getGroup, { id: readId(address, 'The group') }, { signal }),

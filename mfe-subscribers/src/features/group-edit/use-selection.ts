@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 export type MemberFilter = Omit<Partial<SubscriberQuery>, 'page' | 'limit' | 'orderby' | 'orderbytype'>;
 
 interface State {
-  /** Members of the group as it would be saved now. */
+  /** Members of the group if it were saved now. */
   readonly inside: ReadonlySet<number>;
   /** Changes since it was opened: added and removed. */
   readonly added: ReadonlySet<number>;

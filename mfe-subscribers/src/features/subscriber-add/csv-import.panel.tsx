@@ -99,7 +99,7 @@ export function CsvImportPanel() {
   const choice = useChoice();
   const alert = useAlert();
   const [result, setResult] = useState<SubscriberImport | null>(null);
-  // An import that was seen running, also one of another tab, ends in its result.
+  // Shows the result of an import that this tab has seen running, even if another tab started it.
   const [watched, setWatched] = useState<number | null>(null);
   if (running?.id != null && running.id !== watched) setWatched(running.id);
   const shown = result ?? (finished && finished.id === watched ? finished : null);

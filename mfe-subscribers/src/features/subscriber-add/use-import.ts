@@ -19,7 +19,7 @@ export interface RunningImport {
 export interface ImportState {
   /** A file is being uploaded or imported: by this tab, or by one that was closed since. */
   running: RunningImport | null;
-  /** The import that ended last. */
+  /** The last import that ended. */
   finished: SubscriberImport | null;
   /** The latest import has not been loaded yet. */
   loading: boolean;

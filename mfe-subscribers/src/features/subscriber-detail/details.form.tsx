@@ -42,7 +42,7 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
       const conflicts = conflictsIn(error);
       edit.setConflicts(conflicts);
       if (conflicts.length === 0) applyFieldErrors(form, error);
-      // ERR-006: the server's message, also when it is beside a field.
+      // ERR-006: the server's message, even if it is also shown beside a field.
       alerts.failure(error);
     }
   };

@@ -28,7 +28,7 @@ export function conflictsIn(error: unknown): readonly EditConflict[] {
 }
 
 export interface Edit {
-  /** The body: the changed fields, and their values when they were read. */
+  /** The body: the changed fields, and the values that were read. */
   readonly changes: (values: Values) => Partial<Values> & { base: Partial<Values> };
   readonly conflicts: readonly EditConflict[];
   readonly setConflicts: (conflicts: readonly EditConflict[]) => void;

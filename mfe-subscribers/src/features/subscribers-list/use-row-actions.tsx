@@ -56,11 +56,11 @@ export function useRowActions(): RowOptions {
     }
   });
 
-  // The function changes only with a permission, because a new one redraws every row.
+  // The function changes only with a permission, because a new one rerenders every row.
   const actionsOf = useCallback(
     (row: Subscriber): RowAction[] => {
       const actions: RowAction[] = [];
-      // No message to unsubscribed ones.
+      // Unsubscribed subscribers cannot be messaged.
       if (row.disabled === 0)
         actions.push({ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) });
       if (mayUnsubscribe && row.disabled === 0)

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../messages';
 import type { SubscriberFilters } from './subscriber.filters';
 
 /**
- * Passes the filters to the composer, which asks with the number (SUBS-029, SUBS-030); sort and page are no filters
+ * Passes the filters to the composer, which confirms the number (SUBS-029, SUBS-030); sort and page are not filters
  * (SUBS-031, decision 90).
  */
 export function useSendToList(state: ListState<SubscriberFilters>): () => void {

@@ -45,8 +45,8 @@ export function readStatus(profileId: number): PushStatus {
 }
 
 /**
- * Whether this tab has to show notifications: the user wants them, but the browser has lost its subscription and could
- * not renew it. With one, its push service reports each message, and the tab would show it twice.
+ * Whether this tab has to show notifications itself: the user wants them, but the browser has lost its subscription and
+ * could not renew it. With a subscription the push service reports each message, and the tab would show it twice.
  */
 export const isTabNeeded = async (profileId: number): Promise<boolean> =>
   isSupported() && isOn(profileId) && (await currentSubscription()) === null;
@@ -81,7 +81,9 @@ export async function enablePush(profileId: number): Promise<void> {
   writeOwner(profileId);
 }
 
-/** Ends the subscription in this browser; if the server cannot be reached, it removes its copy at the next message. */
+/**
+ * Ends the subscription in this browser; if the server cannot be reached now, it removes its copy at the next message.
+ */
 export async function forgetPush(): Promise<string | null> {
   writeOwner(null);
   const subscription = isSupported() ? await currentSubscription() : null;
@@ -95,8 +97,8 @@ export async function disablePush(): Promise<void> {
 }
 
 /**
- * A subscription belongs to the session that registered it, so a new sign-in registers again. Browsers may drop one: then
- * it is made anew.
+ * A subscription belongs to the session that registered it, so a new sign-in registers again. Browsers may drop a
+ * subscription, which is then created again.
  */
 export async function renewPush(profileId: number): Promise<void> {
   if (readStatus(profileId) !== 'enabled') return;

@@ -8,7 +8,7 @@ const warn = (text: string) => (error: unknown) => console.warn(text, error inst
 export function keepPush(profileId: number): () => void {
   if (!isSupported()) return () => undefined;
   renewPush(profileId).catch(warn('Notifications could not be renewed:'));
-  // At any other end of the session the server stops sending by itself: a subscription belongs to its sign-in.
+  // If the session ends in any other way, the server stops sending on its own: a subscription belongs to its sign-in.
   const subscription = session.state$.pipe(filter(({ status }) => status === 'signed-out')).subscribe((state) => {
     if (state.status === 'signed-out' && state.reason === 'user')
       forgetPush().catch(warn('Notifications could not be ended:'));

@@ -4,12 +4,12 @@ import { formatPhone, link, listConversations } from '@textloom/contracts';
 import { productName } from '../../app/product';
 import { isTabNeeded } from './push-browser';
 
-/** The latest conversations; a message that is not among them gets a general text. */
+/** Number of latest conversations to load; a message outside them gets a general text. */
 const LOOKED_AT = 10;
 /** Characters of a preview, as in the inbox. */
 const PREVIEW = 100;
 
-/** "Sam Rivera: Hello", as the server writes it for push services (messaging/replies/notify-users.ts). */
+/** "Sam Rivera: Hello", like the server's text for push services (messaging/replies/notify-users.ts). */
 async function textOf(conversationId: number): Promise<string> {
   const { entries } = await call(listConversations, { limit: LOOKED_AT });
   const row = entries.find(({ id }) => id === conversationId);
@@ -23,7 +23,8 @@ async function textOf(conversationId: number): Promise<string> {
 async function show(profileId: number, conversationId: number, open: (path: string) => void): Promise<void> {
   if (!(await isTabNeeded(profileId))) return;
   const body = await textOf(conversationId).catch(() => '');
-  // The tag of the server's: tabs of one browser, and push, replace each other's notification of a conversation.
+  // The same tag as the server's, so that a browser's tabs and push replace each other's notification of a
+  // conversation.
   const notice = new Notification(body === '' ? 'New message' : productName(), {
     body,
     tag: `conversation-${conversationId}`,
@@ -36,8 +37,8 @@ async function show(profileId: number, conversationId: number, open: (path: stri
 }
 
 /**
- * Shows a desktop notification of each new message while this tab is hidden, where the browser's push service does not
- * (decision 213). Returns the function that ends it.
+ * Shows a desktop notification of each new message while this tab is hidden, if the browser's push service does not
+ * (decision 213). Returns the function that stops it.
  */
 export function showTabNotices(profileId: number, open: (path: string) => void): () => void {
   const subscription = bus.on('inbox.received').subscribe(({ conversation_id }) => {

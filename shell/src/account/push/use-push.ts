@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { MESSAGES } from '../messages';
 import { disablePush, enablePush, isSupported, readStatus, type PushStatus } from './push-browser';
 
-/** Browsers may wait for their push service, or for the user, for ever; the button does not (decision 83). */
+/** Browsers may wait for their push service or the user for ever; the button must not (decision 83). */
 export const PUSH_LIMIT_MS = 30_000;
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
@@ -15,7 +15,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-/** A moment later: the first render shows that it is being looked up (ACCT-031). */
+/** Deferred, so that the first render shows that the state is being determined (ACCT-031). */
 const statusOf = (profileId: number): Promise<PushStatus> => Promise.resolve(profileId).then(readStatus);
 
 /** State of this browser's notifications and its actions. */

@@ -5,10 +5,10 @@ import { useId, useState } from 'react';
 import { NoticePanel } from './notice-panel';
 import { useNotices } from './use-notices';
 
-/** Beside the bell is no room for more digits. */
+/** There is no room for more digits beside the bell. */
 const MOST = 99;
 
-/** Events worth knowing, such as an approved keyword or a finished campaign: kept by the server, for each user. */
+/** Notices, such as an approved keyword or a finished campaign, which the server keeps for each user. */
 export function NoticeBell() {
   const titleId = useId();
   const notices = useNotices();

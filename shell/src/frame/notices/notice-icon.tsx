@@ -25,12 +25,12 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'inbox.mentioned': [MentionIcon, 'accent'],
   'inbox.woken': [SnoozeIcon, 'accent'],
 };
-/** Kinds of a newer server. */
+/** For kinds of a newer server. */
 const OTHER: Look = [iconOf(undefined), 'neutral'];
 
 const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(LOOKS, kind);
 
-/** Decoration: the text says what happened. */
+/** Decorative: the text describes the event. */
 export function NoticeIcon({ kind }: { kind: string }) {
   const [Icon, tone] = isKnown(kind) ? LOOKS[kind] : OTHER;
   const { text, soft } = toneColours[tone];

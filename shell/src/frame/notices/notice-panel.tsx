@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { NoticeRow } from './notice-row';
 import type { Notices } from './use-notices';
 
-/** The focus goes on to the first of the older ones, because the button that loaded them may be gone. */
+/** The focus moves to the first of the older ones, because the button that loaded them may be gone. */
 function useFocusOnOlder(list: RefObject<HTMLElement | null>, count: number): () => void {
   const before = useRef<number | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ function Content({ notices, onClose }: { notices: Notices; onClose: () => void }
   );
 }
 
-/** What the bell opens: title, "Mark all as read", and the list, which scrolls below them. */
+/** The panel behind the bell: title, "Mark all as read", and the list, which scrolls below them. */
 export function NoticePanel({ titleId, notices, onClose }: { titleId: string; notices: Notices; onClose: () => void }) {
   return (
     <>

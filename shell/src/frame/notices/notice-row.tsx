@@ -19,7 +19,7 @@ function useKnownPath(path: string): string | null {
     : null;
 }
 
-/** One notice: a link to the page that shows more, or a button where there is none. Both mark it as read. */
+/** One notice: a link to the page with more information, or a button if there is none. Both mark it as read. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (leads: boolean) => void }) {
   const { kind, text, date, read } = notice;
   const format = useFormatDate();
@@ -50,7 +50,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (leads: 
           {timeAgo(date) ?? format(date, 'day')}
         </Typography>
       </Box>
-      {/* Takes its room read or unread, so that the text does not move. */}
+      {/* Takes the same space read or unread, so that the text does not move. */}
       <Box
         aria-hidden
         sx={{

@@ -4,9 +4,9 @@ const DAY = 24 * HOUR;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** "5 minutes ago"; null for what is a week old or older, which a date tells better. */
+/** "5 minutes ago"; null from an age of a week on, where a date is clearer. */
 export function timeAgo(iso: string, now = Date.now()): string | null {
-  // The clocks of server and browser differ: nothing is in the future.
+  // The clocks of server and browser differ, so a future time counts as now.
   const age = Math.max(0, now - Date.parse(iso));
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');

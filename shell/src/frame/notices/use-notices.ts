@@ -9,7 +9,7 @@ type Pages = InfiniteData<Page, number>;
 
 const NOTICES = ['notices'];
 
-/** The pages after all notices that `isRead` selects were read. */
+/** The pages with all notices selected by `isRead` marked as read. */
 const withRead = ({ pages, pageParams }: Pages, isRead: (notice: Notice) => boolean, unread: number): Pages => ({
   pageParams,
   pages: pages.map((page) => ({
@@ -26,17 +26,17 @@ export interface Notices {
   readonly error: Error | null;
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
-  /** Loading older ones failed; those that are shown stay. */
+  /** Loading older ones failed; the shown ones are kept. */
   readonly olderFailed: boolean;
   readonly loadOlder: () => void;
   readonly retry: () => void;
   readonly read: (notice: Notice) => void;
   readonly readAll: () => void;
-  /** Forgets all but the first page, so that a tab which stays open for weeks does not keep them. */
+  /** Drops all but the first page, so that a tab that stays open for weeks does not keep them. */
   readonly forgetOlder: () => void;
 }
 
-/** The notices of this user, live. What is read here shows at once, also when the server has yet to confirm it. */
+/** The notices of this user, live. A notice read here is shown as read at once, before the server confirms it. */
 export function useNotices(): Notices {
   const client = useQueryClient();
   const alert = useAlert();
@@ -70,7 +70,7 @@ export function useNotices(): Notices {
     read({ id, read }) {
       if (read) return;
       show((pages) => withRead(pages, (one) => one.id === id, Math.max(0, (pages.pages[0]?.unread ?? 0) - 1)));
-      // No alert: the page that opens is what the user wants, and the mark comes back.
+      // No alert: the user wants the page that opens, and the unread mark reappears.
       call(readNotices, { id }).catch((failure: unknown) => {
         undo();
         if (!isApiError(failure)) throw failure;

@@ -14,7 +14,7 @@ import { useListPlace } from './use-list-place';
 interface Props {
   /** Address of the conversation that is open beside the list. */
   selected?: string | undefined;
-  /** The list stands beside a conversation and scrolls by itself; otherwise it scrolls with the page. */
+  /** The list is beside a conversation and scrolls separately; otherwise it scrolls with the page. */
   narrow?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function InboxList({ selected, narrow = false }: Props) {
   useShortcut('?', () => setHelp(true));
   useScrollMemory(!narrow && list.status === 'ready');
   useLayoutEffect(() => place.hold(list.rows), [place, list.rows]);
-  // The results of another filter are read from their start.
+  // The results of another filter start at the top.
   const shown = useRef(state.search);
   useEffect(() => {
     if (shown.current === state.search) return;

@@ -45,7 +45,7 @@ function ExportButton({ state }: { state: InboxState }) {
   );
 }
 
-/** What is not filtered every day: by people and state, and the order. */
+/** The less common filters: by people and state, and the order. */
 function MoreFilters({ state }: { state: InboxState }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { values } = state;
@@ -87,12 +87,12 @@ function MoreFilters({ state }: { state: InboxState }) {
 
 interface Props {
   state: InboxState;
-  /** A conversation is open beside the list: its heading is the page's. */
+  /** A conversation is open beside the list: its heading is the page's heading. */
   isBeside: boolean;
   onShortcuts: () => void;
 }
 
-/** Head of the list: what is unread, search and filters. */
+/** Head of the list: the unread count, search and filters. */
 export function ListHeader({ state, isBeside, onShortcuts }: Props) {
   const { inbox_unread } = useGlobals();
   const unread = inbox_unread > MOST_COUNTED ? `${MOST_COUNTED}+` : formatCount(inbox_unread);

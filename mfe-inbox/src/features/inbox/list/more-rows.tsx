@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { LIST_MESSAGES as TEXTS } from '../../../list-messages';
 import type { Conversations } from './use-conversations';
 
-/** How far below the view the next page begins to load. */
+/** The next page starts to load this far below the view. */
 const AHEAD = '1200px';
 
 /** The end of the list: loads the next page when the reader comes near it. The button is for the keyboard. */
@@ -16,10 +16,10 @@ export function MoreRows({ more, count, loadMore }: Pick<Conversations, 'more' |
   });
   useEffect(() => {
     if (more !== 'ready' || !end.current || !('IntersectionObserver' in window)) return;
-    // The root is the box that scrolls: its margin does not count when the page is the root.
+    // The root is the box that scrolls: rootMargin has no effect when the page is the root.
     const root = end.current.closest('[data-scrolls]');
     const observer = new IntersectionObserver(
-      // One call may bring several entries, oldest first: a jump to the end is out of view, then in view.
+      // One call may contain several entries, oldest first: a jump to the end yields "out of view", then "in view".
       (entries) => {
         if (entries.at(-1)?.isIntersecting) latest.current();
       },

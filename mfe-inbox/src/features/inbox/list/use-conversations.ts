@@ -16,9 +16,9 @@ export interface Conversations {
   /** `loading` without rows yet; `ready`; `failed` without rows, until a retry. */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly error: ApiError | null;
-  /** The rows are those of the filters before, until the new ones arrive. */
+  /** The rows still belong to the previous filters, until the new ones arrive. */
   readonly isOlder: boolean;
-  /** Further pages: there is one, it is loading, or it failed and waits for a retry. */
+  /** The next page: it exists, is loading, or failed and is waiting for a retry. */
   readonly more: 'none' | 'ready' | 'loading' | 'failed';
   retry(): void;
   loadMore(): void;
@@ -51,10 +51,10 @@ export function useConversations(
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // Live events refresh what they name; loading every page again would take a call for each.
+    // Live events refresh the rows that they name; reloading every page would take a call for each.
     staleTime: Infinity,
     placeholderData: keepPreviousData,
-    // It compares rows by their index, and would copy all those below a new one.
+    // Structural sharing compares rows by index, and would copy all rows below a new one.
     structuralSharing: false,
     refetchOnReconnect: false,
   });
@@ -80,6 +80,6 @@ export function useConversations(
   };
 }
 
-/** With a filter, a changed conversation may come into the list where it is already loaded. */
+/** With a filter, a changed conversation may enter the list within the loaded part. */
 const isFiltered = ({ orderby: _orderby, orderbytype: _orderbytype, ...filters }: InboxFilters): boolean =>
   Object.keys(filters).length > 0;

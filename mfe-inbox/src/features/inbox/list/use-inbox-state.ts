@@ -15,7 +15,7 @@ const CHOICES = { unread: ['1'], state: [...CONVERSATION_STATES, 'snoozed'], men
 export type InboxValues = typeof FILTERS;
 export type InboxState = ListState<InboxValues>;
 
-/** Filters and order of the list. They stay in the address while conversations open beside the list. */
+/** Filters and order of the list. They are kept in the address while conversations open beside the list. */
 export const useInboxState = (): InboxState => useListState(FILTERS, {}, CHOICES, link('/account/inbox'));
 
 /** The query without the page, which cursors replace. */

@@ -8,7 +8,7 @@ import { isAt } from '../../../model/conversation-pages';
 interface Options {
   rows: readonly Conversation[];
   open: string | undefined;
-  /** The next conversation opens beside the list; elsewhere it gets the focus, and Enter opens it. */
+  /** Beside the list the next conversation is opened; otherwise it gets the focus, and Enter opens it. */
   beside: boolean;
   /** Filters of the address, without `?`. */
   query: string;
@@ -16,7 +16,7 @@ interface Options {
   list: RefObject<HTMLElement | null>;
 }
 
-/** j and k go through the conversations, / to the search. */
+/** j and k move through the conversations, / focuses the search. */
 export function useListKeys({ rows, open, beside, query, list }: Options): void {
   const navigate = useNavigate();
   const linkOf = (row: Conversation): HTMLElement | null =>
@@ -29,9 +29,9 @@ export function useListKeys({ rows, open, beside, query, list }: Options): void 
     if (!row) return;
     const target = linkOf(row);
     target?.scrollIntoView?.({ block: 'nearest' });
-    // Also beside, when the focus is in the list: Enter would open the one before.
+    // Also when the focus is in the list beside it: otherwise Enter would open the previous one.
     if (!beside || focused !== -1) target?.focus({ preventScroll: true });
-    // Going through ten conversations is one step of the browser's Back.
+    // Moving through ten conversations is one step for the browser's Back.
     if (beside)
       void navigate(
         { pathname: link('/account/inbox/:id', { id: row.id }), search: query },

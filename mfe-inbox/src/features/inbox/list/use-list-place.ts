@@ -10,22 +10,22 @@ const BAR_HEIGHT = 65;
 
 interface Refs {
   list: RefObject<HTMLElement | null>;
-  /** What scrolls: this box, or the page when it is not there. */
+  /** The scrolling element: this box, or the page if there is none. */
   scroller: RefObject<HTMLElement | null>;
 }
 
 export interface ListPlace {
-  /** How many rows the reader needs: down to the end of the view, and a page more. */
+  /** The number of rows that the reader needs: down to the end of the view, plus a page. */
   neededRows(): number;
   toTop(): void;
   /**
-   * Called with the rows right after they were rendered: keeps the first visible row where it was, which Safari does not do
-   * by itself. At the top of the list nothing is held, so that a new first row becomes visible.
+   * Called with the rows right after they were rendered: keeps the first visible row in place, which Safari does not do
+   * on its own. At the top of the list nothing is held, so that a new first row becomes visible.
    */
   hold(rows: readonly { id: number }[]): void;
 }
 
-/** Where the reader is in the list. */
+/** The reader's place in the list. */
 export function useListPlace({ list, scroller }: Refs): ListPlace {
   const first = useRef<{ id: string; at: number } | null>(null);
   const seen = useRef(0);
@@ -42,7 +42,7 @@ export function useListPlace({ list, scroller }: Refs): ListPlace {
     seen.current = Math.ceil((window.innerHeight - top) / ROW_HEIGHT);
   });
   useEffect(() => {
-    // Scroll events do not bubble; on their way down those of every box pass here.
+    // Scroll events do not bubble, but in the capture phase those of every box pass here.
     window.addEventListener('scroll', note, { capture: true, passive: true });
     return () => window.removeEventListener('scroll', note, { capture: true });
   }, [note]);

@@ -7,17 +7,23 @@ import { reaches, rowsOf, trimmed, withHead, withPage, type Pages } from '../../
 
 export type ReadPage = (after: string, signal: AbortSignal) => Promise<InboxList>;
 
-/** Events of this time are combined into one refresh; the first one is served at once. */
+/** Events within this time are combined into one refresh; the first one refreshes at once. */
 const GATHER_MS = 400;
-/** Rows that are kept at the top of the list; more when the reader has scrolled further. */
+/** Rows kept at the top of the list; more if the reader has scrolled further. */
 export const LEAST_ROWS = 100;
-/** First pages to load until they reach what is loaded; after more new conversations the list starts again. */
+/**
+ * Maximum number of first pages to load until they reach the loaded part; after more new conversations the list starts
+ * again.
+ */
 const MOST_HEADS = 4;
-/** Later pages that one refresh loads again. */
+/** Later pages that one refresh reloads. */
 const MOST_PAGES = 20;
-/** Pages in which a conversation is looked for that came into a filtered list. */
+/** Pages that are searched for a conversation that entered a filtered list. */
 const SEARCHED_PAGES = 4;
-/** New conversations above the reader's place. After more the list starts again, or a forgotten tab would grow for ever. */
+/**
+ * Maximum number of new conversations above the reader's place. After more the list starts again, or a forgotten tab
+ * would grow for ever.
+ */
 export const MOST_ABOVE = 1_000;
 
 interface Options {
@@ -32,7 +38,7 @@ interface Options {
 /** Ids of changed conversations; `all` after events may have been missed. */
 type Changed = ReadonlySet<number> | 'all';
 
-/** Cursors of later pages that the first ones do not bring up to date. */
+/** Cursors of later pages that reloading the first pages does not update. */
 function pagesToRead(data: Pages, head: readonly InboxList[], changed: Changed, filtered: boolean): string[] {
   const later = data.pageParams.slice(head.length);
   if (changed === 'all') return later.slice(0, MOST_PAGES);
@@ -45,13 +51,13 @@ function pagesToRead(data: Pages, head: readonly InboxList[], changed: Changed, 
   return later.filter((_, at) => has(at + head.length) || (came && at < SEARCHED_PAGES)).slice(0, MOST_PAGES);
 }
 
-/** Brings the loaded pages up to date with as few calls as possible: the first page, and those that have changed rows. */
+/** Updates the loaded pages with as few calls as possible: the first page, and those with changed rows. */
 function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (changed: Changed) => Promise<void> {
   const client = useQueryClient();
   const above = useRef(0);
   return useStable(async (changed) => {
     const loaded = (): Pages | undefined => client.getQueryData<Pages>(queryKey);
-    // A load that is running would replace what is written meanwhile.
+    // A running load would overwrite what is written meanwhile.
     const settled = () =>
       client
         .getQueryCache()
@@ -92,7 +98,7 @@ function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (
   });
 }
 
-/** Keeps the list up to date by live events, also by those that arrived while it was not on the screen. */
+/** Keeps the list up to date with live events, including those that arrived while it was not shown. */
 export function useLiveConversations(options: Options): void {
   const refresh = useRefresh(options);
   const key = JSON.stringify(options.queryKey);

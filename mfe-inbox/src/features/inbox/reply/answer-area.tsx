@@ -9,7 +9,7 @@ import { usePendingReplies } from './pending';
 import { PendingReplies } from './pending-replies';
 import { ReplyPanel } from './reply.panel';
 
-/** In place of the composer when the subscriber has left; what was not sent any more stays to be read. */
+/** Replaces the composer when the subscriber has left; unsent text remains readable. */
 function LeftPanel({ thread }: { thread: Thread }) {
   const replies = usePendingReplies(thread);
   return (
@@ -31,7 +31,7 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
     setCalls((count) => count + 1);
   });
   useEffect(() => {
-    // A hidden field takes no focus, so it is given once the field shows.
+    // A hidden field cannot be focused, so it gets the focus once it is visible.
     if (calls > 0) field.current?.focus();
   }, [calls]);
 

@@ -2,7 +2,7 @@ import { SEGMENT_LIMITS, z } from '@textloom/contracts';
 import { STORAGE_PREFIX } from '@textloom/session';
 import { emptyMessage, type Composed } from '@textloom/ui';
 
-/** A user keeps this many drafts in a browser; older ones give way. */
+/** Maximum number of drafts per user in a browser; older ones are removed. */
 const MAX_DRAFTS = 50;
 
 const schema = z.object({ text: z.string(), at: z.number() });
@@ -32,7 +32,7 @@ function removeOldest(user: number): void {
   for (const { key } of newestFirst.slice(MAX_DRAFTS)) localStorage.removeItem(key);
 }
 
-/** What the user has written to this conversation and not sent; without its file, which no storage keeps. */
+/** The user's unsent text for this conversation, without its file, which cannot be stored. */
 export function readDraft(user: number, conversation: number): Composed {
   const text = stored(keyOf(user, conversation))?.text ?? '';
   return { ...emptyMessage, message: text, segments: text.length > SEGMENT_LIMITS[1] ? 2 : 1 };
@@ -48,7 +48,7 @@ export function keepDraft(user: number, conversation: number, text: string): voi
   });
 }
 
-/** Puts a text that was not sent before the draft. */
+/** Prepends an unsent text to the draft. */
 export function returnToDraft(user: number, conversation: number, text: string): void {
   const texts = [text, readDraft(user, conversation).message].filter((one) => one.trim() !== '');
   keepDraft(user, conversation, texts.join('\n'));

@@ -14,7 +14,7 @@ export function filledTemplate(message: string, subscriber: Subscriber | null): 
   });
 }
 
-/** The composed message with a template behind what is written; null where it does not fit. */
+/** The composed message with a template appended to the typed text; null if it does not fit. */
 export function withTemplate(composed: Composed, template: string, maxMedia?: number): Composed | null {
   const written = composed.message.trimEnd();
   const message = written === '' ? template : `${written} ${template}`;

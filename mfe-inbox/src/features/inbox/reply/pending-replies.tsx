@@ -6,7 +6,7 @@ import { REPLY_MESSAGES } from '../../../reply-messages';
 import { discardReply, retryReply } from './pending';
 import type { PendingReply } from './pending.model';
 
-/** Where the account gets what a refusal says is missing. */
+/** Where the account can get what the refusal says is missing. */
 function Remedy({ problem }: Pick<PendingReply, 'problem'>) {
   if (problem?.id === 'not_enough_messages')
     return (
@@ -32,7 +32,7 @@ function reasonOf({ problem }: PendingReply): string {
 
 interface ItemProps {
   reply: PendingReply;
-  /** Takes the reply back into the composer; not offered while that has another text. */
+  /** Moves the reply back to the composer; not offered while the composer has other text. */
   onEdit: ((reply: PendingReply) => void) | undefined;
   /** The subscriber has left: nothing can be sent. */
   left: boolean;
@@ -88,7 +88,7 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
   );
 }
 
-/** Own replies on their way, and those that did not get through, with the reason and what can be done. */
+/** The user's replies in transit, and those that failed, with the reason and the possible actions. */
 export function PendingReplies({ replies, ...rest }: Omit<ItemProps, 'reply'> & { replies: readonly PendingReply[] }) {
   if (replies.length === 0) return null;
   return (

@@ -2,9 +2,9 @@ import type { ApiError } from '@textloom/api';
 import type { Thread } from '@textloom/contracts';
 import type { Composed } from '@textloom/ui';
 
-/** A reply that was sent from this tab and is not in its thread yet. */
+/** A reply that was sent from this tab and is not shown in its thread yet. */
 export interface PendingReply {
-  /** Within this tab. */
+  /** Unique within this tab. */
   readonly id: string;
   readonly user: number;
   /** Address of the thread, and its conversation. */
@@ -13,10 +13,10 @@ export interface PendingReply {
   readonly subscriber: string;
   readonly phone: string;
   readonly composed: Composed;
-  /** `waiting`: the server was not reached, or did not respond. `refused`: it said no. */
+  /** `waiting`: the server was not reached, or did not respond. `refused`: it refused the reply. */
   readonly state: 'sending' | 'waiting' | 'refused';
   readonly problem: ApiError | null;
-  /** Repeated after a lost connection, so that nothing is sent twice; another one after a refusal. */
+  /** Reused after a lost connection, so that nothing is sent twice; replaced after a refusal. */
   readonly key: string;
   /** Id of the newest outgoing message in the thread when this was written. */
   readonly newest: number;
@@ -28,7 +28,7 @@ export interface PendingReply {
 
 /**
  * The pending replies that the thread does not show yet. The thread may be refreshed before the server's response to a
- * reply is here, or the response may be lost: then the message is found by its text among the newer ones of this user.
+ * reply arrives, or the response may be lost: then the message is found by its text among this user's newer ones.
  */
 export function notYetShown(
   pending: readonly PendingReply[],
@@ -48,7 +48,7 @@ export function notYetShown(
         : one.id === reply.messageId,
     );
     if (place === -1) return true;
-    // Each message stands for one reply: the same text may be sent twice.
+    // Each message matches one reply, because the same text may be sent twice.
     free.splice(place, 1);
     return false;
   });

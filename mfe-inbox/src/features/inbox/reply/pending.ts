@@ -9,7 +9,7 @@ import { REPLY_MESSAGES } from '../../../reply-messages';
 import { returnToDraft } from './draft';
 import { notYetShown, type PendingReply } from './pending.model';
 
-// Outside of the components: a reply goes on when its conversation is left.
+// Outside the components, so that sending continues after the conversation is left.
 const pending$ = new BehaviorSubject<readonly PendingReply[]>([]);
 /** The end of each conversation's queue: replies arrive in the order in which they were written. */
 const queues = new Map<number, Promise<void>>();
@@ -18,7 +18,7 @@ const find = (id: string): PendingReply | undefined => pending$.value.find((repl
 const change = (id: string, changes: Partial<PendingReply>): void =>
   pending$.next(pending$.value.map((reply) => (reply.id === id ? { ...reply, ...changes } : reply)));
 
-/** Forgets a reply. */
+/** Removes a reply. */
 export const discardReply = (id: string): void => pending$.next(pending$.value.filter((reply) => reply.id !== id));
 
 /** Whether the same call may succeed without a change, and may have been carried out already. */
@@ -67,7 +67,7 @@ function retryWaiting(): void {
   for (const { id, state } of pending$.value) if (state === 'waiting') retryReply(id);
 }
 
-/** Sends a reply, after those that still wait for the connection. */
+/** Sends a reply, after those that are still waiting for the connection. */
 export function sendReply(
   written: Pick<PendingReply, 'address' | 'user' | 'composed' | 'refresh'> & { thread: Thread },
 ): void {
@@ -113,7 +113,7 @@ pending$.subscribe(({ length }) => {
   else window.removeEventListener('beforeunload', warn);
 });
 
-// Whoever signs in next must not send them; their user finds the text as a draft.
+// The next user to sign in must not send them; their author finds the text as a draft.
 session.state$.subscribe(({ status }) => {
   if (status !== 'signed-out') return;
   for (const { user, conversation, composed, messageId } of [...pending$.value].reverse())

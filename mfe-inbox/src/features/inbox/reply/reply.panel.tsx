@@ -13,7 +13,7 @@ import { PendingReplies } from './pending-replies';
 import { TemplatePicker } from './template.picker';
 import { useComposedReply } from './use-composed-reply';
 
-/** From this width the preview is open at first. */
+/** From this width, the preview is initially open. */
 const ROOMY = '(min-width: 1500px)';
 
 interface Props {
@@ -107,7 +107,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
             onClosed={() => fieldRef.current?.focus()}
           />
           <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-            {/* The second click of a double click would complain about the empty field. */}
+            {/* The second click of a double click would show an error about the empty field. */}
             <Button variant="contained" onClick={({ detail }) => detail < 2 && send()}>
               {REPLY_MESSAGES.replyToSubscriber}
             </Button>

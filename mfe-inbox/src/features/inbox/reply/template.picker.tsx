@@ -78,7 +78,7 @@ function Option({
   );
 }
 
-/** Search field and list box: arrow keys move, Enter chooses. */
+/** Search field and list box: arrow keys move, Enter selects. */
 function Choices({ choices, onChoose }: { choices: readonly Choice[]; onChoose: (text: string) => void }) {
   const list = useId();
   const [search, setSearch] = useState('');
@@ -157,7 +157,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The account's templates as ready answers, filled for this subscriber. */
+/** The account's templates as prepared answers, filled for this subscriber. */
 export function TemplatePicker({ anchor, open, subscriber, onChoose, onClose, onClosed }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: TEMPLATES,

@@ -12,18 +12,18 @@ import { useTypingReport } from './use-typing-report';
 
 export interface ComposedReply {
   composed: Composed;
-  /** Error at the field. */
+  /** Error beside the field. */
   problem: string | undefined;
   type: (composed: Composed) => void;
   insertTemplate: (text: string) => void;
-  /** Goes on with a reply that was not sent. */
+  /** Continues with a reply that was not sent. */
   takeBack: (composed: Composed) => void;
-  /** Forgets what was written. */
+  /** Discards the text. */
   clear: () => void;
   send: () => void;
 }
 
-/** The reply that is being written: a draft until it is sent, and then the field is free for the next. */
+/** The reply being written: a draft until it is sent, after which the field is free for the next. */
 export function useComposedReply(id: string, thread: Thread): ComposedReply {
   const client = useQueryClient();
   const { id: user } = useProfile();

@@ -4,14 +4,14 @@ import { useCallback, useRef } from 'react';
 
 const EVERY_MS = 3_000;
 
-/** Returns a function to call at each change of the text: it tells the colleagues, at most every three seconds. */
+/** Returns a function to call on each change of the text: it notifies the colleagues, at most every three seconds. */
 export function useTypingReport(id: string): () => void {
   const last = useRef(0);
   return useCallback(() => {
     const now = Date.now();
     if (now - last.current < EVERY_MS) return;
     last.current = now;
-    // Nobody misses a hint that did not arrive.
+    // A lost typing hint does not matter.
     call(reportTyping, { id }).catch(() => undefined);
   }, [id]);
 }

@@ -20,7 +20,7 @@ interface ChooserProps {
   onChoose: (colleague: Colleague | null) => void;
 }
 
-/** The content of the menu: a search above the users, oneself first. */
+/** The content of the menu: a search above the users, the current user first. */
 function Chooser({ assignee, onChoose }: ChooserProps) {
   const { id: ownId } = useProfile();
   const { colleagues, failed, loading, retry } = useColleagueList();
@@ -79,7 +79,7 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
   );
 }
 
-/** Who takes care of the conversation; `a` opens it. */
+/** The assignee of the conversation; `a` opens the menu. */
 export function AssigneeMenu({ assignee, onChoose }: ChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ interface Props {
   thread: Thread;
 }
 
-/** Who takes care of the conversation and where it stands. */
+/** The assignee and the state of the conversation. */
 export function ConversationBar({ id, thread }: Props) {
   const shared = useSharedState(id, thread.info);
   const alert = useAlert();
@@ -29,12 +29,12 @@ export function ConversationBar({ id, thread }: Props) {
   };
   useShortcut('e', () => setState('done'));
   const markUnread = async (): Promise<void> => {
-    // First, because an open thread is read again as soon as it changes.
+    // Done first, because an open thread is marked read again as soon as it changes.
     await navigate({ pathname: link('/account/inbox'), search });
     await call(markConversationUnread, { id });
   };
   return (
-    // The words of the buttons need the width of the pane, not of the window.
+    // Whether the button labels fit depends on the width of the pane, not of the window.
     <Box
       sx={{
         containerType: 'inline-size',

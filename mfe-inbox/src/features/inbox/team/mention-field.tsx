@@ -18,7 +18,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** A text in which an @ opens the list of colleagues. Ctrl+Enter or Cmd+Enter submits. */
+/** A text field in which an @ opens the list of colleagues. Ctrl+Enter or Cmd+Enter submits. */
 export function MentionField({ value, onChange, onSubmit, error, disabled }: Props) {
   const { id: ownId } = useProfile();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +33,7 @@ export function MentionField({ value, onChange, onSubmit, error, disabled }: Pro
     const start = `${before.slice(0, before.length - query.length)}${name} `;
     onChange(start + value.slice(before.length));
     setBefore(null);
-    // After the value is in the field, which moves the caret to its end.
+    // After the value is set, because setting it moves the caret to the end.
     requestAnimationFrame(() => field.current?.setSelectionRange(start.length, start.length));
   });
   const open = choices.items.length > 0;

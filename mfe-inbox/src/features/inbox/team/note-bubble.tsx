@@ -26,7 +26,7 @@ function NoteText({ note }: { note: Note }) {
   );
 }
 
-/** A private note among the messages. Its author deletes it, and the owner any. */
+/** A private note among the messages. Authors can delete their own notes, the owner any. */
 export function NoteBubble({ note }: { note: Note }) {
   const { id: ownId, authorized_account } = useProfile();
   const alert = useAlert();
@@ -34,7 +34,7 @@ export function NoteBubble({ note }: { note: Note }) {
   const remove = async (): Promise<void> => {
     const question = { title: TEAM.deleteNote, message: TEAM.deleteNoteQuestion, yes: TEAM.delete, no: TEAM.cancel };
     if (!(await confirm({ ...question, destructive: true }))) return;
-    // The thread is loaded again by the live event about it.
+    // The live event about it reloads the thread.
     setDeleted(true);
     await call(deleteNote, { id: note.id }).catch((error: unknown) => {
       setDeleted(false);

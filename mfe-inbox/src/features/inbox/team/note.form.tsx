@@ -11,12 +11,12 @@ import { useColleagues } from '../../../components/use-colleagues';
 import { MentionField } from './mention-field';
 import { useNoteDraft } from './use-note-draft';
 
-/** Writes a private note to the conversation. The text stays until it is stored. */
+/** Adds a private note to the conversation. The text is kept until it is stored. */
 export function NoteForm({ id }: { id: string }) {
   const alert = useAlert();
   const client = useQueryClient();
   const [text, setText] = useNoteDraft(id);
-  // Loaded by the field once it is used.
+  // The field loads them when it is first used.
   const colleagues = useColleagues(false);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,8 @@ import { UserAvatar } from './user-avatar';
 
 function Mark({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // A row has up to three of them, and a list thousands of rows: the browser's own tooltip costs nothing.
+    // A row has up to three of them, and a list thousands of rows, so they use the browser's native tooltip, which
+    // costs nothing.
     <Box component="span" role="img" aria-label={label} title={label} sx={{ display: 'inline-flex' }}>
       {children}
     </Box>
@@ -24,7 +25,7 @@ interface Props {
   conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until'>;
 }
 
-/** Small marks of a row: who takes care of it, and where it stands unless that is open. */
+/** Small marks of a row: the assignee, and the state unless it is open. */
 export function RowMarks({ conversation: { state, assignee, snoozed_until } }: Props) {
   const format = useFormatDate();
   return (

@@ -12,7 +12,7 @@ interface Props {
   onFailure: (error: unknown) => void;
 }
 
-/** What is wrong with the typed time, or the moment that it means. */
+/** The error in the typed time, or the moment that it means. */
 function momentOf(text: string, timezone: number): string | Date {
   const moment = readSchedule(text, timezone);
   if (moment === null) return TEAM.timeUnreadable;
@@ -20,7 +20,7 @@ function momentOf(text: string, timezone: number): string | Date {
   return moment.at <= new Date() ? SCHEDULE_MESSAGES.past : moment.at;
 }
 
-/** A snooze until any time within a year. What was typed stays when the server refuses it. */
+/** A snooze until any time within a year. The input is kept if the server refuses it. */
 export function SnoozeDialog({ onClose, onSnooze, onFailure }: Props) {
   const { timezone } = useProfile();
   const titleId = useId();

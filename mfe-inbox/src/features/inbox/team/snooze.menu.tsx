@@ -15,7 +15,7 @@ interface Props {
   onFailure: (error: unknown) => void;
 }
 
-/** Puts the conversation out of sight for a while. */
+/** Hides the conversation for a while. */
 export function SnoozeMenu({ snoozed, onSnooze, onFailure }: Props) {
   const { timezone } = useProfile();
   const format = useFormatDate();

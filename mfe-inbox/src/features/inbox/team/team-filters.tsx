@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useColleagues } from '../../../components/use-colleagues';
 import { TEAM } from '../../../team-messages';
 
-/** Values that the address keeps for the filters of two people. */
+/** Allowed values of the team filters in the address. */
 export const TEAM_FILTERS = { state: '', assignee: '', mentioned: '' };
 
 interface Props {
@@ -20,7 +20,7 @@ const STATES = [
   { value: 'snoozed', label: TEAM.snoozed },
 ];
 
-/** Anybody, me, nobody and each colleague, who are loaded when the list opens. */
+/** Anybody, me, nobody and each colleague; colleagues are loaded when the list opens. */
 function AssigneeFilter({ value, onChange }: { value: string; onChange: (assignee: string) => void }) {
   const { id: ownId } = useProfile();
   const isUser = /^\d+$/.test(value);
@@ -59,7 +59,7 @@ export function TeamFilters({ values, onChange }: Props) {
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
         <FilterSelect
           label={TEAM.filterState}
-          // The address may hold anything.
+          // The address may contain anything.
           value={STATES.some(({ value }) => value === values.state) ? values.state : ''}
           options={STATES}
           onChange={(state) => onChange({ state })}

@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react';
 import { useColleagues } from '../../../components/use-colleagues';
 import { REPLY_MESSAGES } from '../../../reply-messages';
 
-/** Tabs report every three seconds: after two missed reports nobody types. */
+/** Tabs report every three seconds: after two missed reports the user is no longer typing. */
 const SHOWN_MS = 6_000;
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Ids of the other users who write to this conversation right now. */
+/** Ids of the other users who are typing in this conversation. */
 function useTyping(conversationId: number): readonly number[] {
   const { id: me } = useProfile();
   const [users, setUsers] = useState<readonly number[]>([]);
@@ -32,7 +32,7 @@ function useTyping(conversationId: number): readonly number[] {
       timers.set(user_id, setTimeout(end, SHOWN_MS));
       show();
     });
-    // Mostly the reply itself; whoever goes on typing is reported again.
+    // Usually this is the reply itself; a user who continues typing is reported again.
     subscription.add(
       bus.on('inbox.changed').subscribe(({ conversation_id }) => {
         if (conversation_id === conversationId) stop();
@@ -53,7 +53,7 @@ function Names({ users }: { users: readonly number[] }) {
   return `${and.format(users.map(firstName))} ${users.length === 1 ? 'is' : 'are'} replying`;
 }
 
-/** "Maria is replying", while somebody else writes. Its height is there before, so that nothing moves. */
+/** "Maria is replying", while somebody else is typing. Its height is always reserved, so that nothing moves. */
 export function TypingLine({ conversationId }: { conversationId: number }) {
   const users = useTyping(conversationId);
   return (

@@ -5,7 +5,7 @@ export interface Choices<T> {
   listId: string;
   optionId: (index: number) => string;
   active: number;
-  /** What screen readers read while the focus stays in the field. */
+  /** The option that screen readers announce while the focus stays in the field. */
   activeId: string | undefined;
   choose: (item: T) => void;
   /** The first is active again. */
@@ -14,7 +14,7 @@ export interface Choices<T> {
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** A list of choices that is moved through from the field above it, which keeps the focus. */
+/** A list of choices that is navigated from the field above it, which keeps the focus. */
 export function useChoices<T>(items: readonly T[], choose: (item: T) => void): Choices<T> {
   const listId = useId();
   const [at, setActive] = useState(0);

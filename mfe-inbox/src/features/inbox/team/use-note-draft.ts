@@ -1,7 +1,10 @@
 import { useProfile } from '@textloom/session';
 import { useState } from 'react';
 
-/** The unfinished note of this user and thread, kept while the tab is open: another thread or a reload loses nothing. */
+/**
+ * The unfinished note of this user and thread, kept while the tab is open, so that opening another thread or reloading
+ * loses nothing.
+ */
 export function useNoteDraft(id: string): [text: string, setText: (text: string) => void] {
   const { id: userId } = useProfile();
   const key = `textloom.note.${userId}.${id}`;
@@ -12,7 +15,7 @@ export function useNoteDraft(id: string): [text: string, setText: (text: string)
       if (next === '') sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, next);
     } catch {
-      // No room: the note is still in the field.
+      // Storage is full: the note is still in the field.
     }
   };
   return [text, change];

@@ -12,22 +12,22 @@ type Shared = Pick<Thread['info'], 'state' | 'assignee' | 'snoozed_until'>;
 
 interface Ahead {
   changes: Partial<Shared>;
-  /** Changes on their way to the server. */
+  /** Changes being sent to the server. */
   saving: number;
-  /** What was stored before. */
+  /** The state stored before. */
   before: string;
 }
 
 interface SharedState extends Shared {
-  /** Each rejects when the change was refused, and then shows what is stored. */
+  /** Each rejects if the change is refused, and then shows the stored state. */
   setState: (state: ConversationState) => Promise<void>;
   setAssignee: (assignee: Colleague | null) => Promise<void>;
   snooze: (until: Date | null) => Promise<void>;
 }
 
 /**
- * Who takes care of a conversation and where it stands. A change is shown before it is stored, and until the thread is
- * loaded again, which the live event about it brings.
+ * The assignee and the state of a conversation. A change is shown before it is stored, and until its live event has
+ * reloaded the thread.
  */
 export function useSharedState(id: string, { state, assignee, snoozed_until }: Shared): SharedState {
   const [ahead, setAhead] = useState<Ahead | null>(null);
@@ -55,7 +55,7 @@ export function useSharedState(id: string, { state, assignee, snoozed_until }: S
     );
   return {
     ...shown,
-    // Whoever puts it somewhere has it in sight.
+    // Setting a state also ends a snooze, because the user is looking at the conversation.
     setState: (next) => put(next, null),
     snooze: (until) => put(shown.state, until && until.toISOString()),
     setAssignee: (next) =>

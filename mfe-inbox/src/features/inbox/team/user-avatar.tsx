@@ -3,7 +3,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { tokens } from '@textloom/ui';
 import { initials } from './initials';
 
-/** Initials of a user, or an empty seat. Its name stands beside it, or in what it is a part of. */
+/** Initials of a user, or an empty placeholder. The name is shown beside it, or is part of the surrounding label. */
 export function UserAvatar({ name, size }: { name: string | null; size: number }) {
   return (
     <Avatar
@@ -11,7 +11,7 @@ export function UserAvatar({ name, size }: { name: string | null; size: number }
       sx={{
         width: size,
         height: size,
-        // A button sizes the icon at its start otherwise.
+        // Otherwise a button would resize its start icon.
         '&&&': { fontSize: Math.max(10, size * 0.42) },
         fontWeight: 650,
         bgcolor: name === null ? tokens.sunken : tokens.accentSoft,

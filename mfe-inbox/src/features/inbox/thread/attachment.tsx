@@ -25,7 +25,7 @@ export function Attachment({ file, onOpen }: Props) {
         aria-label={openPictureLabel(name)}
         sx={{ display: 'block', borderRadius: 2, overflow: 'hidden', mb: 0.5, maxWidth: '100%' }}
       >
-        {/* A frame of one size: the thread does not move when the picture has loaded. */}
+        {/* A frame of fixed size, so that the thread does not move when the picture has loaded. */}
         <Box
           component="img"
           src={url}

@@ -24,7 +24,7 @@ interface Props {
   onOpenPicture: (key: string) => void;
 }
 
-/** A text that may be a wish to leave, with the way to grant it. */
+/** A text that may be a wish to leave, with a button to unsubscribe the person. */
 function Doubt({ onLeave }: Pick<Props, 'onLeave'>) {
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>

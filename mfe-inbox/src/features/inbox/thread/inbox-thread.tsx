@@ -18,20 +18,20 @@ import { useLeave } from './use-leave';
 import { useThread, type OpenThread } from './use-thread';
 import { useTop } from '../../../components/use-top';
 
-/** From this width Subscriber Info stands beside the messages. */
+/** From this width, Subscriber Info is shown beside the messages. */
 const WITH_INFO = '(min-width: 1500px)';
 
 const nameOf = ({ subscriber, info }: Thread): string =>
   (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(info.phone);
 
-/** Who it is with and how long it is: "Sam Rivera · (512) 555-0123 · 12 messages". */
+/** The person and the number of messages: "Sam Rivera · (512) 555-0123 · 12 messages". */
 const subtitleOf = (thread: Thread): string =>
   [...new Set([nameOf(thread), formatPhone(thread.info.phone)]), counted(thread.info.total, 'message')].join(' · ');
 
 interface Props {
   /** A conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */
   id: string;
-  /** It stands beside the list. */
+  /** It is shown beside the list. */
   beside: boolean;
 }
 

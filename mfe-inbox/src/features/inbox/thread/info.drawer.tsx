@@ -4,7 +4,7 @@ import { Drawer, IconButton, Tooltip } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { THREAD } from '../../../thread-messages';
 
-/** Subscriber Info behind a button, where there is no room beside the messages. */
+/** Subscriber Info behind a button, if there is no room beside the messages. */
 export function InfoDrawer({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);

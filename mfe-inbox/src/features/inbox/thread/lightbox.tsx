@@ -9,12 +9,12 @@ import type { Picture } from './pictures';
 
 interface Props {
   pictures: readonly Picture[];
-  /** Key of the picture that is shown; without it the lightbox is closed. */
+  /** Key of the shown picture; without it the lightbox is closed. */
   shown: string | null;
   onShow: (key: string | null) => void;
 }
 
-/** The pictures of a thread over the whole window, one at a time: arrow keys turn over, Escape closes. */
+/** The pictures of a thread over the whole window, one at a time: arrow keys switch, Escape closes. */
 export function Lightbox({ pictures, shown, onShow }: Props) {
   const titleId = useId();
   const index = pictures.findIndex(({ key }) => key === shown);

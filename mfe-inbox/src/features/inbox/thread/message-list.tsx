@@ -12,14 +12,14 @@ import type { OlderMessages } from './use-thread';
 
 /** Older messages load when the reader comes this close to the top. */
 const NEAR_TOP_PX = 400;
-/** With more items than this the oldest are forgotten once the newest is in view. */
+/** If there are more items than this, the oldest are dropped once the newest is in view. */
 const MAX_ITEMS = 300;
 
 interface Props {
   items: readonly ThreadItem[];
   older: OlderMessages;
   onForgetOlder: () => void;
-  /** Whom messages come from. */
+  /** The sender of the messages. */
   name: string;
   children: (item: ThreadItem) => ReactNode;
 }
@@ -54,7 +54,7 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
         onScroll={scrolled}
         sx={{
           flex: 1,
-          // Hidden texts are placed absolutely: without it they would lengthen the page instead of this area.
+          // Hidden texts are positioned absolutely: without this they would lengthen the page instead of this area.
           position: 'relative',
           overflowY: 'auto',
           overflowAnchor: 'none',

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { THREAD } from '../../../thread-messages';
 import type { OlderMessages } from './use-thread';
 
-/** Above the messages, while there are older ones. */
+/** Shown above the messages while there are older ones. */
 export function OlderButton({ older: { pending, loading, failed, load } }: { older: OlderMessages }) {
   if (!pending) return null;
   return (

@@ -7,7 +7,7 @@ import { THREAD } from '../../../thread-messages';
 
 interface Props {
   subscriber: NonNullable<Thread['subscriber']>;
-  /** Null when the person has left, and for users who may not unsubscribe anybody. */
+  /** Null if the person has left, and for users who may not unsubscribe. */
   onLeave: (() => void) | null;
 }
 

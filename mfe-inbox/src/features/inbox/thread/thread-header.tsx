@@ -10,7 +10,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Head of a thread (INBOX-011, INBOX-012). Back keeps the filters of the list, which the address may carry. */
+/** Head of a thread (INBOX-011, INBOX-012). Back keeps the filters of the list, which may be in the address. */
 export function ThreadHeader({ subtitle, actions }: Props) {
   const { search } = useLocation();
   return (

@@ -2,9 +2,9 @@ import type { Note, Thread } from '@textloom/contracts';
 
 export type Message = Thread['replies'][number];
 
-/** What is shown of a thread without its older pages: from the oldest message of the page it was opened with. */
+/** The shown part of a thread without its older pages: from the oldest message of the page that it was opened with. */
 export interface Held {
-  /** The latest page that this was made from. */
+  /** The latest page from which this was created. */
   readonly latest: Thread;
   /** Cursor of the page of older messages. */
   readonly before: string;
@@ -23,8 +23,8 @@ export const fresh = (latest: Thread): Held => ({
 });
 
 /**
- * Keeps messages in view that a newer latest page has no room for. When more arrived than one page holds, the thread
- * begins anew with that page: messages between the two are unknown.
+ * Keeps messages that no longer fit on a newer latest page. If more messages arrived than fit on one page, the thread
+ * starts again with that page, because the messages between the two are unknown.
  */
 export function follow(held: Held, latest: Thread): Held {
   const [first] = latest.replies;
@@ -32,7 +32,7 @@ export function follow(held: Held, latest: Thread): Held {
   if (!first || latest.info.before === '') return fresh(latest);
   const inside = new Set(latest.replies.map(keyOf));
   if (!held.replies.some((message) => inside.has(keyOf(message)))) return fresh(latest);
-  // A message from the time of the page that is not on it was withdrawn.
+  // A message from the time span of the page that is missing from it was withdrawn.
   const replies = held.replies.filter((message) => !inside.has(keyOf(message)) && at(message) <= at(first));
   const notes = held.notes.filter((note) => at(note) < at(first));
   return {

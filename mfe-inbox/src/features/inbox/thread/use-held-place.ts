@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** This close to the end counts as at the end. */
+/** A position this close to the end counts as the end. */
 const END_PX = 40;
 
 interface Anchor {
@@ -8,7 +8,7 @@ interface Anchor {
   readonly top: number;
 }
 
-/** The first item that reaches into view. Items are in order, so a few measurements find it among thousands. */
+/** The first visible item. Items are in order, so a few measurements find it among thousands. */
 function firstInView(items: NodeListOf<Element>, top: number): Element | undefined {
   let [low, high] = [0, items.length - 1];
   while (low < high) {
@@ -28,9 +28,9 @@ export interface HeldPlace {
 }
 
 /**
- * Keeps what is read where it is while content grows above it or the area changes its size, and stays at the end when the
- * reader is there. Browsers do this in part (`overflow-anchor`): not at the very top, and not all of them. `items` are
- * marked by `data-item`.
+ * Keeps the text being read in place while content grows above it or the area changes its size, and stays at the end if
+ * the reader is there. Browsers do this in part (`overflow-anchor`): not at the very top, and not all of them. `items`
+ * are marked by `data-item`.
  */
 export function useHeldPlace(items: readonly unknown[]): HeldPlace {
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function useHeldPlace(items: readonly unknown[]): HeldPlace {
     note();
   });
 
-  // At once, because a scroll event before the next frame would note the moved place.
+  // At once, because a scroll event before the next frame would record the moved position.
   useLayoutEffect(() => hold.current(), [items]);
   useLayoutEffect(() => {
     const watcher = new ResizeObserver(() => hold.current());

@@ -7,7 +7,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { olderKey, threadKey } from '../../../api/keys';
 import { follow, fresh, itemsOf, type Held, type ThreadItem } from './thread-window';
 
-/** Nobody reads a message in a hidden tab; the tab loads it, which marks it read, when it is looked at. */
+/**
+ * A message in a hidden tab has not been read: the tab loads it, and thereby marks it read, when it becomes visible.
+ */
 const isSeen = (): boolean => !document.hidden;
 
 /** Only pages with something that a user can change: notes, and failed messages that can be sent again. */
@@ -44,11 +46,11 @@ function useOlder(id: string, before: string, conversation: number | undefined) 
       }
     };
     const heard = bus.on('inbox.changed').subscribe(({ conversation_id }) => {
-      // What failed stays as it is until the next event.
+      // Pages that failed to load stay unchanged until the next event.
       if (conversation_id === conversation && isSeen()) refresh().catch(() => undefined);
     });
     return () => heard.unsubscribe();
-    // `key` stands for the query's key, a new list with each drawing.
+    // `key` replaces the query's key, which is a new array on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, key, conversation]);
   return query;
@@ -78,7 +80,7 @@ export function useThread(id: string): OpenThread {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getThread, { id }, { signal }),
-    // Loading it marks it read, also when it was loaded a second ago.
+    // Loading it marks it read, so it is loaded even if it was loaded a second ago.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });

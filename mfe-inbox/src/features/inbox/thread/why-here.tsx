@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { THREAD } from '../../../thread-messages';
 
-/** Why a text came to this account: the rule and its evidence, on demand. */
+/** Why a text was routed to this account: the rule and its evidence, on demand. */
 export function WhyHere({ text }: { text: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
  * The service worker of desktop notifications, served at /app/push-worker.js with the scope /app/. It caches nothing
- * and intercepts no requests: pages and files are loaded from the network as without it.
+ * and intercepts no requests: pages and files are loaded from the network as usual.
  */
 
 import { APP_BASE, link } from '@textloom/contracts';
@@ -44,12 +44,12 @@ function readMessage(data: PushMessageData | null): Message {
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, path } = readMessage(event.data);
-  // A new message of a conversation replaces the conversation's notification and alerts again.
+  // A new message in a conversation replaces the conversation's notification and alerts again.
   const options: Options = { body, tag, renotify: true, data: { path } };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-/** Asks a tab to open the path by its own router: loading the page anew would lose what is being typed there. */
+/** Asks a tab to open the path with its own router: reloading the page would lose the input in it. */
 function askTab(tab: WindowClient, path: string): Promise<boolean> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
