@@ -29,7 +29,7 @@ const serverProject = node({
 module.exports = async () => ({
   rootDir: __dirname,
   testTimeout: 20_000,
-  // One more than the smallest machine has cores: the server's outage tests wait most of their time.
+  // One more than the cores of the smallest machine, because the server's outage tests mostly wait.
   maxWorkers: 3,
   projects: [
     client({ displayName: 'client', rootDir: __dirname, roots: inBrowser, vendor: await vendor(inBrowser) }),

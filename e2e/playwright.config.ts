@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A hundred journeys on a busy machine: one that passes only the second time is named at the end of the run.
+  // There are a hundred journeys on a busy machine: one that passes only on the second attempt is named at the end of
+  // the run.
   retries: 1,
   reporter: process.env.TEXTLOOM_E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.TEXTLOOM_E2E_REPORT }]]
@@ -19,7 +20,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: launchOptionsOf(HEADLESS_SHELL),
-    // No trace: it takes a fifth of the time. `pnpm e2e <file> --trace on` writes one.
+    // No trace, because tracing takes a fifth of the time. `pnpm e2e <file> --trace on` writes one.
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },

@@ -1,4 +1,4 @@
-// Not a test of time: it fails only when an assertion of a workload is false (docs/performance.md).
+// Not a timing test: it fails only when an assertion of a workload is false (docs/performance.md).
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { readLines, table } from './lib/bench-table.mjs';

@@ -32,7 +32,7 @@ function remember(id, hash) {
 
 /**
  * Writes `release.json`. The version holds a hash of the content: the same sources give the same version, whatever else
- * is in the repository. `uses` and `needs` are what the build found that it takes from the shell.
+ * is in the repository. `uses` and `needs` are the build's dependencies on the shell.
  */
 function writeRelease(dir) {
   const dist = join(root, dir, 'dist');
@@ -99,7 +99,8 @@ main(async () => {
   const stale = () => staleOf(chosen, values.force);
   let queue = stale();
   if (queue.some(({ kind }) => kind !== 'server')) {
-    // The paths that the manifests declare: only types read them. A remote that is built alone knows only its own.
+    // The paths that the manifests declare, which only types use. A remote that is built on its own has only its own
+    // paths.
     if (existsSync(join(root, 'shell'))) writeAppPaths(root);
     queue = stale();
   }

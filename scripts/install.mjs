@@ -1,4 +1,4 @@
-// Installs the packages from the lockfile, when they are not there yet. Needs only Node.
+// Installs the packages from the lockfile if they are missing. Needs only Node.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -6,9 +6,7 @@ requireNode();
 void Promise.all(['command-line', 'failure', 'pnpm'].map((name) => import(`./lib/${name}.mjs`))).then(
   ([{ commandLine }, { main }, { ensureInstalled }]) =>
     main(async () => {
-      commandLine(
-        'Usage: node scripts/install.mjs\nInstalls the packages from the lockfile, when they are not there yet.',
-      );
+      commandLine('Usage: node scripts/install.mjs\nInstalls the packages from the lockfile if they are missing.');
       await ensureInstalled();
     }),
 );

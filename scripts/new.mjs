@@ -1,4 +1,5 @@
-// pnpm new remote|page|widget|operation …: makes one like the others, with its test, and declares it.
+// pnpm new remote|page|widget|operation …: creates one in the style of the existing ones, with its test, and declares
+// it.
 import { resolve } from 'node:path';
 import { APP_PATHS_FILE, writeAppPaths } from './lib/app-paths.mjs';
 import { commandLine, TEXT } from './lib/command-line.mjs';

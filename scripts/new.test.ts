@@ -104,7 +104,7 @@ describe('issue 15 line 9: pnpm new', () => {
   }, 120_000);
 
   it('makes operations that compile, in a new file and in one that is there', async () => {
-    // Its findings come first: the check prints only so many, and every call of this copy lacks its route.
+    // Its findings come first, because the check prints a limited number and every call of this copy lacks its route.
     const file = 'shared/contracts/src/calls/account-runs.ts';
     await made(
       'operation',

@@ -1,4 +1,4 @@
-// pnpm release: publishes a remote and decides what is in force, from any machine (docs/remotes.md).
+// pnpm release: publishes a remote and controls which release is in force, from any machine (docs/remotes.md).
 import { readFileSync } from 'node:fs';
 import { commandLine, FLAG, TEXT } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
@@ -35,7 +35,7 @@ const TAKES = {
   release: ['activate', 'share', 'at-once', 'seen'],
 };
 
-/** An option that a command does not know would be left out silently. */
+/** An option unknown to a command would be ignored silently. */
 function requireKnown(command, values) {
   const foreign = Object.keys(values).find((name) => !['to', 'json', ...TAKES[command]].includes(name));
   if (foreign) throw new Failure(`"${command}" takes no --${foreign}.\n${USAGE}`);
@@ -43,7 +43,7 @@ function requireKnown(command, values) {
 
 const progress = (text) => console.error(text);
 
-/** The newest change of a remote, which another one must not have followed; 0 before the first. */
+/** The newest change of a remote, after which there must be no other; 0 before the first. */
 async function lastChange(server, remote) {
   const releases = await server.call('release/list', {});
   return releases.find((one) => one.remote === remote)?.change ?? 0;
@@ -65,11 +65,11 @@ async function build(remote) {
   return { folder, version: JSON.parse(readFileSync(`${folder}/release.json`, 'utf8')).version };
 }
 
-/** Builds, checks, publishes and, when asked for, activates. */
+/** Builds, checks, publishes and, if requested, activates. */
 async function release(server, remote, values) {
   const ids = remoteIds();
   if (!ids.includes(remote)) throw new Failure(`There is no remote ${remote} here. There are: ${ids.join(', ')}.`);
-  // Read first: what somebody changes while this builds is not overwritten.
+  // Read first, so that a change made by somebody else during this build is not overwritten.
   const seen = values.seen ?? (await lastChange(server, remote));
   const { folder, version } = await build(remote);
   progress(`Checking ${remote} ${version}: types, lint, tests…`);

@@ -51,8 +51,11 @@ describe('issue 15 line 5: pnpm release', () => {
     [['keywords', 'now'], /^Usage:/],
     [['rollback', 'keywords', '--share', '10%'], /^"rollback" takes no --share\.\nUsage:/],
     [['list', '--activate'], /^"list" takes no --activate\.\nUsage:/],
-    [['list', '--to', 'ftp://example.com'], /^"ftp:\/\/example\.com" is no address of a server: write it as in https:/],
-    [['list', '--to', 'example'], /^"example" is no address of a server/],
+    [
+      ['list', '--to', 'ftp://example.com'],
+      /^"ftp:\/\/example\.com" is not an address of a server: write it as in https:/,
+    ],
+    [['list', '--to', 'example'], /^"example" is not an address of a server/],
   ])('refuses %j in words and with exit code 1', async (words, told) => {
     const { code, out, err } = await release(words);
     expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -1,4 +1,5 @@
-// pnpm remote-ci <remote>: what a remote's team runs in CI. The remote sees shared/ and nothing else of the product.
+// pnpm remote-ci <remote>: what a remote's team runs in CI. The remote has access to shared/ and nothing else of the
+// product.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

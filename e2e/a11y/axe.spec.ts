@@ -48,7 +48,7 @@ const SCREENS = [
 /** Small enough for each test to be quick. */
 const SCREENS_A_TEST = 2;
 
-/** The list of subscribers with what opens over it, and all views of one subscriber. */
+/** The list of subscribers with its overlays, and all views of one subscriber. */
 async function eachSubscriber(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const main = page.locator('main');
   await main
@@ -120,7 +120,7 @@ test.describe('no axe violation in light and dark, wide and narrow', () => {
 
   for (const size of [WIDE, NARROW]) {
     const { label, ...viewport } = size;
-    // What opens over the list differs with the width.
+    // The overlays of the list depend on the width.
     test.describe(label, () => {
       test.use({ viewport });
       test('the list of subscribers and one of them', async ({ page }) => {
@@ -142,7 +142,7 @@ test.describe('no axe violation in light and dark, wide and narrow', () => {
     await page.getByRole('option').first().click();
     await expect(page.getByText(/people × 1 =/)).toBeVisible();
     await check(page, 'compose-people');
-    // What was chosen is stored as the owner's draft by now.
+    // The choice is stored as the owner's draft by now.
     await discardDrafts();
   });
 

@@ -54,7 +54,7 @@ const parts = Array.from({ length: Math.ceil(VIEWS.length / VIEWS_A_TEST) }, (_,
   VIEWS.slice(part * VIEWS_A_TEST, (part + 1) * VIEWS_A_TEST),
 );
 
-/** The options of cancelling that Marco and Lena have, and what shows that their answer is open. */
+/** The cancel options of Marco and Lena, and the element that shows that an option is open. */
 const OPTIONS: readonly [name: keyof typeof CANCEL_OPTION, who: Persona, label: string, open: string | RegExp][] = [
   ['demo', 'owner', 'See a demo before I decide', 'We will write to you'],
   ['question', 'owner', 'Ask a question', 'Your question'],
@@ -153,7 +153,7 @@ test.describe('no axe violation in plans and payments, in light and dark, wide a
     await expect(complete).toBeVisible();
     await check(page, 'pay-challenge', undefined, { busy: true });
     await complete.click();
-    // The bank of this card asks when it is stored, and then about the payment.
+    // The bank of this card challenges when the card is stored, and then for the payment.
     await expect(asked.getByText(/payment of \$29/)).toBeVisible();
     await complete.click();
     await expect(page).toHaveURL(/\/plans\/thankyou/);

@@ -13,7 +13,7 @@ async function signInWith(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
 
-/** Without the badge: each user has own unread conversations. */
+/** Without the badge, because each user has their own unread conversations. */
 const menuNames = (page: Page): Promise<(string | null)[]> =>
   page
     .getByRole('navigation', { name: 'Main' })

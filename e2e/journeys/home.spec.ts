@@ -46,7 +46,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(main(page).getByRole('group', { name: 'Messages and subscribers, chart' }).locator('svg')).toBeVisible();
 }
 
-/** Cards and panels that stand in one row end at the same height. */
+/** Cards and panels in one row end at the same height. */
 async function expectEvenRows(page: Page): Promise<void> {
   const boxes = await Promise.all([...CARDS, ...PANELS].map((name) => section(page, name).boundingBox()));
   const rows = new Map<number, Set<number>>();
@@ -168,7 +168,7 @@ test('HOME-012, HOME-013, HOME-015, HOME-016, HOME-018: a campaign sent elsewher
   await openAs(page, 'owner', '/app/home');
   const other = await context.newPage();
   const count = (text: string | undefined): number => Number(text?.replaceAll(',', ''));
-  /** The figure of a card stands on a line of its own. */
+  /** The figure of a card is on its own line. */
   const figure = async (name: string): Promise<number> =>
     count((await section(page, name).innerText()).match(/^[\d,]+$/m)?.[0]);
   await test.step('given a keyword with one subscriber', async () => {

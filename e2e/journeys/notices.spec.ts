@@ -7,7 +7,7 @@ import { sendCampaign } from '../support/sending';
 
 const PHONE = '5125550961';
 
-/** Also while its panel is open, which hides the rest of the page from roles. */
+/** Also while its panel is open, which hides the rest of the page from role queries. */
 const bell = (page: Page) => page.locator('button[aria-label^=Notifications]');
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const row = (page: Page, text: string | RegExp) => panel(page).getByRole('listitem').filter({ hasText: text });

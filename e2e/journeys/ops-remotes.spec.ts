@@ -17,7 +17,7 @@ const NEXT = '0.2.0-journey';
 let folder: string;
 
 test.beforeAll(() => {
-  // The built remote under another version: what is released does not matter here.
+  // The built remote under another version: the content of the release does not matter here.
   folder = mkdtempSync(join(tmpdir(), 'textloom-release-'));
   const dist = join(folder, 'dist');
   cpSync(join(ROOT, 'mfe-billing/dist'), dist, { recursive: true });

@@ -30,7 +30,7 @@ async function ownerWithCard(page: Page, card: string, path: string): Promise<vo
   await open(page, path);
 }
 
-/** Calls the purchase as a form does that was tampered with. */
+/** Calls the purchase like a tampered form. */
 const buy = (page: Page, form: Record<string, string>, key = `e2e-${Math.random()}`) =>
   callApi(page, 'profiles/payment', { method: 'POST', form, headers: { 'Idempotency-Key': key } });
 
@@ -55,7 +55,7 @@ test('PAY-007: of two tabs that pay at once, one pays and the other gets clear w
     await open(other, `plans/pay/${GROWTH}`);
     await Promise.all([page, other].map((tab) => expect(payNow(tab)).toBeEnabled()));
     const buttons = await Promise.all([page, other].map((tab) => payNow(tab).elementHandle()));
-    // Not by click(), which waits: the tab that is behind may learn of the plan first, and has no button then.
+    // Not with click(), which waits: the other tab may be notified of the plan first, and then has no button.
     await Promise.all(buttons.map((button) => button?.evaluate((it) => (it as { click?: () => void }).click?.())));
     await expect
       .poll(async () => (await Promise.all([page, other].map((tab) => thanks(tab).isVisible()))).filter(Boolean).length)
@@ -214,7 +214,7 @@ test('PAY-007: a forged webhook is refused, and a repeated one changes nothing',
   const intent = { object: 'payment_intent', id: client_secret.split('_secret_')[0], status: 'succeeded' };
 
   expect((await sendWebhook(page, intent, 'whsec_forged')).status()).toBe(400);
-  // Signed, but its words are not believed: the payment is read at the provider, which still waits.
+  // Signed, but its content is not trusted: the payment is read at the provider, where it is still open.
   expect((await sendWebhook(page, intent)).status()).toBe(200);
   expect(await totals(page)).toEqual([['processing', 15]]);
 

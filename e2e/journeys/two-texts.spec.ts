@@ -7,7 +7,7 @@ import { check } from '../support/look';
 
 const FIRST = 'Two for one on every pie';
 const SECOND = 'Half price on every pie';
-/** So many that each text surely gets somebody; which one is decided by a hash. */
+/** Enough that each text certainly gets somebody; a hash decides which. */
 const PHONES = Array.from({ length: 24 }, (_, n) => `51255507${String(n + 10)}`);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

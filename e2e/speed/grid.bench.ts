@@ -4,8 +4,8 @@
  *
  *     pnpm bench grid [--runs 5] [--built]
  *
- * A production build, the real server, the product's page of 25 rows at 1280 × 800, the processor slowed fourfold, as a
- * cheap phone or an old laptop is. Goal: 200 ms for both; a longer task would keep the next click waiting as long.
+ * A production build, the real server, the product's page of 25 rows at 1280 × 800, the processor slowed down fourfold,
+ * like a cheap phone or an old laptop. Goal: 200 ms for both; a longer task would keep the next click waiting as long.
  * Fails unless the expected rows are shown, or when the page logs an error.
  */
 import { execFileSync } from 'node:child_process';
@@ -39,7 +39,7 @@ async function shows(page: Page, id: string | null, isFirst: boolean): Promise<v
     },
     [SUBSCRIBERS.usable, ROWS, id, isFirst] as const,
   );
-  // Until the last paint is done.
+  // Waits until the last paint is done.
   await page.waitForTimeout(500);
 }
 
@@ -76,7 +76,7 @@ const PARTS = {
     await clear(page);
     await shows(page, first, true);
   },
-  /** Types a part of a common name, and clears it again: other rows take the place of all rows. */
+  /** Types a part of a common name, and clears it again: all rows are replaced by other rows. */
   async replace(page: Page): Promise<void> {
     const first = await firstId(page);
     await search(page);

@@ -35,7 +35,7 @@ export async function logIn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Hello, Marco' }).waitFor();
 }
 
-/** The four in one visit: by form and links, the composer from the campaign list. */
+/** The four pages in one visit: by form and links, the composer from the campaign list. */
 export async function walk(page: Page, settled: () => Promise<void>): Promise<void> {
   const menu = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
   await logIn(page);

@@ -1,11 +1,11 @@
-/** A request of a page's start, in milliseconds after the first one. */
+/** A request during a page's start, in milliseconds after the first one. */
 export interface Asked {
   readonly url: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Requests of one step, and the request whose end the step began after. */
+/** The requests of one step, and the request after whose end the step began. */
 export interface Step {
   readonly step: number;
   readonly from: number;
@@ -23,8 +23,8 @@ const nameOf = (url: string): string => {
 
 /**
  * The staircase of a page's start: a request is one step above every request that had ended before it began. Requests
- * that wait for one another are always on different steps; a few that do not wait may be as well, so the number of steps
- * is an upper bound.
+ * that wait for one another are always on different steps; a few independent requests may be too, so the number of
+ * steps is an upper bound.
  */
 export function staircase(requests: readonly Asked[]): readonly Step[] {
   const placed: (Asked & { step: number; after: string | null })[] = [];

@@ -6,9 +6,9 @@
  *
  * A production build and the real server; the texts come from 100 phones through the carrier's webhook, eight at once.
  * Heap (after the garbage was collected), elements and event listeners are read after 0, a fifth, three fifths and all of
- * the 5,000, and after the 500. Goal: flat, which is at most a tenth more than after the first fifth, when every cache is
- * full. An open thread may grow: it keeps what arrives in view. Fails unless all texts are stored and the last one is shown,
- * or when the page logs an error.
+ * the 5,000, and after the 500. Goal: flat, meaning at most a tenth more than after the first fifth, when every cache
+ * is full. An open thread may grow, because it keeps arriving messages in view. Fails unless all texts are stored and
+ * the last one is shown, or when the page logs an error.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -34,9 +34,9 @@ interface Memory {
   readonly listeners: number;
 }
 
-/** What the page keeps once it is at rest. */
+/** The memory of the page once it is idle. */
 async function memoryOf(page: Page, session: CDPSession): Promise<Memory> {
-  // Refreshes that the last events caused, and timers of a few seconds.
+  // Waits for refreshes caused by the last events, and for timers of a few seconds.
   await page.waitForTimeout(6_000);
   for (let round = 0; round < 3; round += 1) {
     await session.send('HeapProfiler.collectGarbage');

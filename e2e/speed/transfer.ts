@@ -8,7 +8,7 @@ interface Script {
   bytes: number;
 }
 
-/** No request for this time: the page is complete. */
+/** Without a request for this time, the page is complete. */
 const QUIET_MS = 700;
 const LIMIT_MS = 30_000;
 
@@ -77,7 +77,7 @@ export class Transfer {
     throw new Error('The page never became idle.');
   }
 
-  /** What had ended by now, in milliseconds after the first request. */
+  /** The requests that have ended so far, in milliseconds after the first one. */
   get ended(): readonly Asked[] {
     const all = [...this.asked.values()];
     const zero = Math.min(...all.map(({ from }) => from));

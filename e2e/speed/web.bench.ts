@@ -20,9 +20,12 @@ import { Transfer } from './transfer';
 
 /** Budget of a route's federated JavaScript, relative to the one bundle (docs/performance.md). */
 const BUDGET = 1.15;
-/** Steps to the first row: requests that wait for one another. */
+/** Steps to the first row: sequential requests. */
 const STEPS = 4;
-/** Beside the first row: the bell, the menu, and the look for newer releases in a page that brought the registry along. */
+/**
+ * Not needed for the first row: the bell, the menu, and the check for newer releases on a page that includes the
+ * registry.
+ */
 const BESIDE = /\/api\/(?!login|subscribers)/;
 const BESIDE_WITH_REGISTRY = /\/api\/(?!login|subscribers)|\/app\/registry\.json/;
 

@@ -39,7 +39,7 @@ test('issue 15 line 7: a persona switch empties everything of the last one', asy
   await panel(page).getByLabel('Persona').selectOption('trial');
   await expect(panel(page).getByLabel('Persona')).toHaveValue('trial');
   await expect(heading(frame)).toHaveText('Keywords');
-  // Its list still loads: what shows now would be of the last person.
+  // Its list is still loading: anything shown now would belong to the last person.
   await expect(frame.getByText('PIZZA', { exact: true })).toHaveCount(0);
   await expect(frame.getByText('Lena Park')).toBeVisible();
   await expect(panel(page).getByRole('list', { name: 'Event log' })).toContainText('listKeywords');

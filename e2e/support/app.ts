@@ -23,7 +23,7 @@ export const serverUrl = (): string => ofThisWorker(process.env.TEXTLOOM_E2E_URL
 /** Its data folder. */
 export const dataFolder = (): string => ofThisWorker(process.env.TEXTLOOM_E2E_FOLDERS);
 
-/** The browser's errors; every journey ends with none. */
+/** The browser's errors; every journey must end without any. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
@@ -47,10 +47,10 @@ export async function signIn(page: Page, persona: Persona, path?: string): Promi
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
 
-/** A persona, or an account that a test made. */
+/** A persona, or an account created by a test. */
 type Who = Persona | { readonly email: string; readonly password: string };
 
-/** Signs this page's browser in by a call: for journeys whose subject is not the login view, which takes 2 s. */
+/** Signs this page's browser in with a call: for journeys that do not test the login view, which takes 2 s. */
 export async function giveSession(page: Page, who: Who): Promise<void> {
   const form = typeof who === 'string' ? { email: PERSONAS[who], password: PASSWORD } : who;
   const answer = await page.request.post(`${serverUrl()}/api/login`, {
@@ -63,7 +63,7 @@ export async function giveSession(page: Page, who: Who): Promise<void> {
   await page.context().setStorageState({ cookies: [], origins: [{ origin: serverUrl(), localStorage: [session] }] });
 }
 
-/** Opens an address, signed in by a call. */
+/** Opens an address, signed in with a call. */
 export async function openAs(page: Page, who: Who, path: string): Promise<void> {
   await giveSession(page, who);
   await page.goto(serverUrl() + path);

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder, expect, freshWord, openAs, serverUrl } from './app';
 
-/** Numbers of the card provider's test mode. */
+/** Card numbers of the provider's test mode. */
 export const CARDS = {
   good: '4242424242424242',
   /** Stored, but declined each time it is charged. */
   declined: '4000000000000341',
-  /** The bank asks when it is stored, and at each payment. */
+  /** The bank challenges when the card is stored, and at each payment. */
   challenged: '4000002760003184',
 } as const;
 
@@ -19,7 +19,7 @@ interface Owner {
   readonly password: string;
 }
 
-/** A new account on trial, signed up by a call. */
+/** A new account on trial, signed up with a call. */
 export async function newOwner(page: Page): Promise<Owner> {
   const owner = { email: `${freshWord('buyer').toLowerCase()}@example.com`, password: 'green-lantern-17-rivers' };
   const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
@@ -43,7 +43,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A call of the API in the session of this page, such as a page that was tampered with could make. */
+/** A call of the API in the session of this page, such as a tampered page could make. */
 export async function callApi(page: Page, path: string, { method = 'GET', form, headers }: Call = {}) {
   const state = await page.context().storageState();
   const stored = state.origins
@@ -77,7 +77,7 @@ export async function typeCard(form: Page | Locator, number: string, { expiry = 
   }
 }
 
-/** Stores a card by the calls of the page's script. The bank's question about it is answered. */
+/** Stores a card with the calls of the page's script, and answers the bank's challenge. */
 export async function storeCard(page: Page, number: string): Promise<void> {
   const { publishable_key } = (await callApi(page, 'profiles/creditcard')).body.data;
   const made = await page.request.post(`${serverUrl()}/v1/payment_methods`, {
@@ -102,7 +102,7 @@ export async function storeCard(page: Page, number: string): Promise<void> {
   expect(await save()).toBe('');
 }
 
-/** Answers the question of the card's bank. */
+/** Answers the challenge of the card's bank. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
   await bank

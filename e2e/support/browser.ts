@@ -6,7 +6,7 @@ const CHROMIUM = [process.env.TEXTLOOM_CHROMIUM, '/usr/bin/chromium', '/usr/bin/
   (path) => path && existsSync(path),
 );
 
-/** Chromium without a window, where a test run has it: it costs less processor time, and has no push messages. */
+/** Chromium without a window, if a test run has it: it needs less processor time, but has no push messages. */
 export const HEADLESS_SHELL = process.env.TEXTLOOM_HEADLESS_SHELL;
 
 // Keeps the browser off the network: it only uses this machine.
@@ -20,7 +20,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** How a browser is started; without a path Chromium itself. */
+/** Launch options of a browser; without a path, Playwright's Chromium. */
 export function launchOptionsOf(path?: string): LaunchOptions {
   const executablePath = path ?? CHROMIUM;
   return { args: QUIET, ...(executablePath ? { executablePath } : {}) };

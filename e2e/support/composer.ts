@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, serverUrl } from './app';
 import { sql } from './database';
 
-/** A draft that an earlier journey has left is opened by the composer otherwise. */
+/** Otherwise the composer would open a draft left by an earlier journey. */
 export const discardDrafts = (): Promise<unknown> => sql('delete from campaign_draft');
 
 /** The composer, empty. */
@@ -44,8 +44,8 @@ export async function typeDate(page: Page, label: string, keys: string): Promise
 }
 
 /**
- * The complaints of the console without reads of a campaign that was just undone or deleted: the event about it may reach
- * its page before the page is left.
+ * The console errors, except for reads of a campaign that was just undone or deleted: the event about it may reach its
+ * page before the page is left.
  */
 export const withoutGoneCampaign = (complaints: readonly string[]): string[] =>
   complaints.filter((text) => !/404 \(Not Found\) .*\/api\/messages\/campaigns\/\d+/.test(text));

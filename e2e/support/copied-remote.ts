@@ -10,7 +10,10 @@ export interface CopiedRemote {
   readonly remove: () => void;
 }
 
-/** The built remote as another version. `edit` changes its scripts and its declaration alike: a release is refused where they differ. */
+/**
+ * The built remote as another version. `edit` changes both its scripts and its declaration, because a release is
+ * refused if they differ.
+ */
 export function copyRemote(id: string, version: string, edit: (text: string) => string): CopiedRemote {
   const folder = mkdtempSync(join(tmpdir(), `textloom-e2e-${id}-`));
   cpSync(join(ROOT, `mfe-${id}/dist`), folder, { recursive: true });

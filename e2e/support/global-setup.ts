@@ -7,10 +7,10 @@ const OWNER = 'marco@marcos-pizza.example';
 /** One real server for the run; tests get its address from the environment. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
-  // Journeys send at once, and at night too; those about undo and quiet hours switch them on again.
+  // Journeys send without an undo period and without quiet hours; those that test these switch them on again.
   for (const { dataDir } of servers) {
     await sqlOf(dataDir, 'update account set undo_seconds = 0, quiet_until = null, quiet_from = null');
-    // Each journey adds its own keyword, and the owner's plan has room for a few.
+    // Each journey adds its own keyword, but the owner's plan allows only a few.
     await sqlOf(
       dataDir,
       'update subscription set extra_keywords = extra_keywords + 40 where account_id = (select account_id from app_user where email = $1)',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshWord, serverUrl } from './app';
 
-/** Adds an unused keyword, up to the modal about its approval. Returns the word. */
+/** Adds an unused keyword, up to the modal about its approval. Returns the keyword. */
 export async function addKeyword(page: Page): Promise<string> {
   const word = freshWord('FRAME');
   await page.goto(`${serverUrl()}/app/keywords/add`);

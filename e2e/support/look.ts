@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { expect } from './app';
 
-/** Where to put a picture of each view, to be looked at; without it there are none. */
+/** Folder for a picture of each view, for review; if unset, none are saved. */
 const PICTURES = process.env.TEXTLOOM_E2E_PICTURES;
 
 interface Size {
@@ -14,16 +14,16 @@ interface Size {
 export const WIDE = { label: 'wide', width: 1280, height: 800 } satisfies Size;
 export const NARROW = { label: 'narrow', width: 390, height: 844 } satisfies Size;
 
-/** The rules that look at colours: the others find the same in dark as in light. */
+/** The rules about colours: the others have the same result in dark and light. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Violations of axe's rules on the page as it is: of all, or of the given ones. */
+/** Violations of axe's rules on the current page: of all rules, or of the given ones. */
 async function violations(
   page: Page,
   rules?: string[],
 ): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
   const frames = page.frames().length > 1;
-  // The builder compiles axe's 600 kB twice for each run; a page without frames needs them once.
+  // The builder compiles axe's 600 kB twice per run; a page without frames needs them once.
   const loaded = !frames && (await page.evaluate(() => 'axe' in window));
   const builder = new AxeBuilder({ page, ...(loaded ? { axeSource: 'undefined' } : {}) });
   return (
@@ -36,9 +36,9 @@ async function violations(
 
 /** Runs axe, and checks that nothing scrolls sideways. */
 async function lookAt(page: Page, name: string, look: string, rules?: string[]): Promise<void> {
-  // Half-way between two colour schemes the colours belong to neither.
+  // During the transition between two colour schemes the colours belong to neither.
   await page.evaluate(async () => {
-    // React may need a frame to follow the change, and the change a frame to start its transitions.
+    // React may need a frame to apply the change, and the transitions another frame to start.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations()) if (!(animation instanceof CSSAnimation)) animation.finish();
   });
@@ -61,8 +61,8 @@ async function lookAt(page: Page, name: string, look: string, rules?: string[]):
 }
 
 /**
- * Checks a view at each size in light and in dark; it is opened once for all of them. The wide size stays. With `busy` the page
- * behind a dialog goes on waiting for its answer.
+ * Checks a view at each size in light and in dark; it is opened once for all of them. The wide size stays. With `busy`
+ * the page behind a dialog keeps waiting for its response.
  */
 export async function check(
   page: Page,

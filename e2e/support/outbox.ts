@@ -24,7 +24,7 @@ export async function mailTo(page: Page, address: string, subject: RegExp): Prom
   return mail;
 }
 
-/** The link of a mail with this name in its query. */
+/** The mail's link that has this name in its query. */
 export function linkIn({ text }: Mail, name: string): string {
   const link = new RegExp(`https?://\\S+[?&]${name}=\\S+`).exec(text)?.[0];
   if (!link) throw new Error(`The mail has no link with ${name}:\n${text}`);

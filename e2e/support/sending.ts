@@ -5,7 +5,7 @@ import { sql } from './database';
 
 const OF_OWNER = 'where id = (select account_id from app_user where email = $1)';
 
-/** Seconds to undo for the owner's account; journeys have none otherwise. */
+/** Sets the undo period of the owner's account in seconds; by default journeys have none. */
 export const setUndo = (seconds: number): Promise<unknown> =>
   sql(`update account set undo_seconds = $2 ${OF_OWNER}`, [PERSONAS.owner, seconds]);
 
@@ -19,7 +19,7 @@ export async function setQuietNow(): Promise<void> {
 export const endQuiet = (): Promise<unknown> =>
   sql(`update account set quiet_until = null, quiet_from = null ${OF_OWNER}`, [PERSONAS.owner]);
 
-/** Sends a campaign to a keyword by a call, for journeys whose subject comes after that. Returns its id. */
+/** Sends a campaign to a keyword with a call, for journeys that test what follows. Returns its id. */
 export async function sendCampaign(page: Page, keyword: string, message: string): Promise<number> {
   const list = await callApi(page, `keywords?filter[search]=${keyword}`);
   const found = (list.body.data.entries as { id: number; keyword: string }[]).find((one) => one.keyword === keyword);

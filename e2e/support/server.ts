@@ -41,7 +41,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   throw new Error(`The server was not ready within two minutes:\n${output()}`);
 }
 
-/** The settings of a server on a port of loopback; only delays are shortened. */
+/** The settings of a server on a loopback port; only delays are shortened. */
 const environment = (port: number | string, dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(port),
@@ -59,8 +59,8 @@ const launch = (env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [join(ROOT, 'server/dist/main.cjs')], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /**
- * While `work` runs, a second process of the server does its part of the jobs: a process runs each job at its start, so
- * that what is due happens now.
+ * Runs a second process of the server during `work`: a process runs each job at its start, so that due work happens
+ * now.
  */
 export async function withSecondWorker(
   { url, dataDir }: Pick<RunningServer, 'url' | 'dataDir'>,
@@ -78,7 +78,7 @@ export async function withSecondWorker(
 }
 
 /**
- * Starts the built server like `npm start`, on a free port of loopback with an empty data folder: embedded PostgreSQL,
+ * Starts the built server like `npm start`, on a free loopback port with an empty data folder: embedded PostgreSQL,
  * demo data, carrier simulator.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {

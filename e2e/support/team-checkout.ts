@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './server';
 
-/** What a team's machine does not have or has made itself. */
+/** The files that a team's machine does not have, or creates itself. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'data', 'coverage', 'server', 'e2e', 'docs']);
 
 export interface Ran {
@@ -13,7 +13,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** A copy of the sources, without the server, as a team works on. */
+/** A copy of the sources without the server, such as a team works on. */
 export class TeamCheckout {
   readonly folder = mkdtempSync(join(tmpdir(), 'textloom-team-'));
 
@@ -27,7 +27,7 @@ export class TeamCheckout {
     symlinkSync(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** Links a new remote's packages, as an installation would: each remote has the same ones. */
+  /** Links a new remote's packages like an installation: each remote has the same ones. */
   link(remote: string): void {
     cpSync(join(ROOT, 'mfe-keywords/node_modules'), join(this.folder, `mfe-${remote}/node_modules`), {
       recursive: true,

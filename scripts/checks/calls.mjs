@@ -8,7 +8,7 @@ import { isTest } from '../lib/files.mjs';
 /** Operations that no page calls, and why they stay: none today. */
 const NO_CALLER = {};
 
-/** Files and folders whose routes are no calls of pages. */
+/** Files and folders whose routes are not called by pages. */
 const NO_OPERATION = {
   'server/src/http/health.routes.ts': 'probes and metrics',
   'server/src/http/openapi.ts': 'the description of the operations',
@@ -43,7 +43,7 @@ const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 const found = ({ file, text }, pattern) =>
   [...text.matchAll(pattern)].map((match) => ({ file, line: lineOf(text, match.index), name: match[1], match }));
 
-/** `GET keywords/:`: how the server tells routes apart. */
+/** `GET keywords/:`: the form in which the server distinguishes routes. */
 function addressOf(body) {
   const method = /^ {2}method: '(\w+)'/m.exec(body)?.[1];
   const path = /^ {2}path: '([^']+)'/m.exec(body)?.[1];
@@ -94,7 +94,11 @@ export function check({ root, files }) {
 
   for (const { file, line, name } of registered) {
     if (!operations.has(name))
-      problems.push({ file, line, message: `${name} is no operation of shared/contracts: declare the call there.` });
+      problems.push({
+        file,
+        line,
+        message: `${name} is not an operation of shared/contracts: declare the call there.`,
+      });
   }
   for (const source of server.filter(({ file }) => !exempt(file))) {
     for (const { file, line } of found(source, RAW_ROUTE))

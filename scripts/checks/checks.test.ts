@@ -236,7 +236,7 @@ describe('our own rules', () => {
 
     it('refuse a route of something that contracts does not declare', async () => {
       file('server/src/modules/things/more.routes.ts', 'route(\n  app,\n  getMore,\n  () => 1);\n');
-      await expectProblem('calls', 'getMore is no operation of shared/contracts');
+      await expectProblem('calls', 'getMore is not an operation of shared/contracts');
     });
 
     it('refuse two declarations of one call, whatever its parameter is called', async () => {
@@ -406,7 +406,7 @@ describe('lint', () => {
   const reported = (path: string): string => report.filter((line) => line.startsWith(`${path}:`)).join('\n');
 
   beforeAll(async () => {
-    // One run for all: each start of the type-aware linter takes seconds.
+    // One run for all, because each start of the type-aware linter takes seconds.
     workspace = mkdtempSync(join(tmpdir(), 'textloom-check-'));
     cpSync(join(ROOT, '.oxlintrc.json'), join(workspace, '.oxlintrc.json'));
     file('tsconfig.json', '{"compilerOptions": {"strict": true, "target": "es2022", "types": []}}');

@@ -4,7 +4,7 @@ import { isSource, isTest } from '../lib/files.mjs';
 
 const SCREENS = /^(shell|mfe-[^/]+|shared\/ui)\/src\//;
 const LAZY = /import\s*\{[^}]*\blazy\b[^}]*\}\s*from\s*'react'/;
-/** The only file that handles a failed load of a lazy view. */
+/** The only file that handles failed loads of lazy views. */
 const HOME = 'shared/ui/src/parts/part-view.tsx';
 
 /** React.lazy throws a failed load into the surrounding tree and never retries. */

@@ -12,7 +12,7 @@ const OPENERS = new Set(['navigate', 'goOn']);
 const RAW = /^\/[a-z]/i;
 const RAW_IN_HTML = /\bhref=["']?\/[a-z]/i;
 
-/** Returns a predicate: is this text the address of a declared page, with or without /app before it? */
+/** Returns a predicate: whether a text is the address of a declared page, with or without /app before it. */
 function declaredBy(types) {
   const pages = [...types.matchAll(/'(\/[^']*)'/g)].map(
     ([, path]) => new RegExp(`^(/app)?${path.replace(/:\w+/g, '[^/]+')}$`),
@@ -65,7 +65,7 @@ function rawLinks(root, file, isDeclared) {
   }));
 }
 
-/** The type of link() is that of the manifests, and every link to a page goes through it (docs/adr/0022). */
+/** The type of link() matches the manifests, and every link to a page uses it (docs/adr/0022). */
 export function check({ root, files }) {
   if (manifestFiles(root).length === 0) return [];
   let types;

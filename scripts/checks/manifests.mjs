@@ -30,7 +30,10 @@ function manifestProblems(root, file, owners) {
   return problems;
 }
 
-/** The manifests of the shell and of each remote are valid by the contract's schema, fit their folder, and own their paths alone. */
+/**
+ * The manifests of the shell and of each remote are valid by the contract's schema, match their folder, and share no
+ * path.
+ */
 export function check({ root }) {
   const owners = new Map();
   const missing = remoteFolders(root)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isTest } from '../lib/files.mjs';
 
-// The server's rooms (folders of server/src) from top to bottom. A room imports only rooms of lower floors: no room of
-// its own floor and no higher one (docs/adr/0023-rooms-of-the-server.md). Tests and fixtures may import anything.
+// The server's rooms (folders of server/src) from top to bottom. A room imports only rooms on lower floors: none on its
+// own floor and none higher (docs/adr/0023-rooms-of-the-server.md). Tests and fixtures may import anything.
 const FLOORS = [
   ['main'],
   ['start'],
@@ -25,7 +25,7 @@ const ROOT = 'server/src/';
 const roomOf = (path) => path.slice(ROOT.length).split('/')[0].replace(/\.ts$/, '');
 const moduleOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 
-/** What is wrong with where a file is. */
+/** The problem with a file's place. */
 function misplaced(file) {
   const room = roomOf(file);
   if (!floorOf.has(room)) return `${room} is on no floor: name the room in scripts/checks/server-rooms.mjs.`;
@@ -34,7 +34,7 @@ function misplaced(file) {
   return undefined;
 }
 
-/** What is wrong with an import. */
+/** The problem with an import. */
 function forbidden(file, target) {
   const owner = moduleOf(target);
   if (owner && owner !== moduleOf(file) && target.endsWith('.repository'))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isSource, isTest } from '../lib/files.mjs';
 
 // The QA panel and the simulated calls belong to standalone pages: no byte of them may reach the shell or a released
-// remote. Both are entries of their own, so who imports them decides.
+// remote. Both are separate entries, so this rule restricts their importers.
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(@textloom\/(?:api\/simulate|ui\/standalone))\1/g;
 

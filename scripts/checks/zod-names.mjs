@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSource, isTest } from '../lib/files.mjs';
 
-// In the browser zod is the part that the shell shares. A name outside of it compiles, and is undefined there.
+// In the browser only the shell's shared part of zod exists. A name outside it compiles but is undefined there.
 
 const SURFACE = 'shared/mui/surface.json';
 const BROWSER = /^(shell|mfe-[^/]+|shared\/(contracts|api|bus|session|kit|ui))\/src\//;
-/** `z.string`, also with a line break between; what stands before tells `instanceof z.ZodObject` from a type. */
+/**
+ * `z.string`, also with a line break in between; the preceding text distinguishes `instanceof z.ZodObject` from a type.
+ */
 const USE = /(\binstanceof\s+)?\bz\s*\.\s*(\w+)/g;
-/** Names of types, of which nothing is left at run time. */
+/** Names of types, which do not exist at run time. */
 const TYPE = /^(infer|input|output|Zod\w+)$/;
 
 function usesOf(text) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { remoteFolders } from './packages.mjs';
 import { fromRoot } from './paths.mjs';
 
-/** The type of `link()`. A .d.ts holds no code, so a new page changes no build but that of its own remote. */
+/** The type of `link()`. A .d.ts contains no code, so a new page changes only its own remote's build. */
 export const APP_PATHS_FILE = 'shared/contracts/src/app-paths.d.ts';
 
 /** Manifest files of the shell and the remotes below `root`. */
@@ -13,7 +13,7 @@ export const manifestFiles = (root) =>
     existsSync(join(root, file)),
   );
 
-/** Loaded on demand: it needs esbuild, which is not there before the first install. */
+/** Loaded on demand: it needs esbuild, which is missing before the first install. */
 export function readManifest(file) {
   return createRequire(import.meta.url)(fromRoot('shared/build/src/remote-json.cjs')).readManifest(file);
 }
@@ -23,7 +23,7 @@ function declaredPaths(root) {
   return [...new Set(pages.map(({ path }) => path))].sort();
 }
 
-/** The text of APP_PATHS_FILE: the paths that the manifests declare, laid out as the formatter does. */
+/** The text of APP_PATHS_FILE: the paths that the manifests declare, formatted like the formatter's output. */
 export function appPathsText(root) {
   const paths = declaredPaths(root).map((path) => `'${path}'`);
   const line = `export type AppPath = ${paths.join(' | ') || 'never'};`;
@@ -36,7 +36,7 @@ export function appPathsText(root) {
   ].join('\n');
 }
 
-/** The text that is there, or undefined. */
+/** The existing text, or undefined. */
 export function readAppPaths(root) {
   const file = join(root, APP_PATHS_FILE);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -1,6 +1,5 @@
 // The workloads of `pnpm bench`. Each prints lines `<label> {json}`; `lines` are those, in order. `rows` builds the
-// table, `problems` lists false assertions (a workload may also fail by itself), `options` are those of its own
-// program.
+// table, `problems` lists false assertions (a workload may also fail on its own), `options` are its program's options.
 import {
   bytesRow,
   expansionRow,

@@ -10,7 +10,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 export const NO_BROWSER =
   'No browser for the end-to-end tests: none is installed and none could be fetched. Install Chromium, or set TEXTLOOM_CHROMIUM to one.';
 
-/** Starts the browser, because a missing system library shows only then. */
+/** Starts the browser, because only that reveals a missing system library. */
 const works = (path) =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 
@@ -45,7 +45,7 @@ export async function installBrowser(log = console.log) {
 export async function browserEnvironment(log = console.log) {
   const browser = findBrowser() ?? (await installBrowser(log));
   if (!browser) return undefined;
-  // Only beside the distribution's Chromium, so that both are of one version.
+  // Only together with the distribution's Chromium, so that both have the same version.
   if (!KNOWN.includes(browser)) return { TEXTLOOM_CHROMIUM: browser };
   if (!works(HEADLESS_SHELL) && mayUseApt()) {
     log('Installing the headless shell of Chromium…');

@@ -1,7 +1,7 @@
 import esbuild from 'esbuild';
 import { root } from './inputs.mjs';
 
-/** Our packages export TypeScript and are bundled; packages from npm are required at run time. */
+/** Our packages export TypeScript and are bundled; npm packages are required at run time. */
 const externalPackages = {
   name: 'external-packages',
   setup(build) {

@@ -5,7 +5,7 @@ export const LINT_REASONS = {
   'no-floating-promises':
     'an error in a promise that nobody awaits is lost; await it, or say `void` where losing it is right',
   'no-misused-promises': 'a promise is always true as a condition, and its error is lost as an event handler',
-  'await-thenable': 'awaiting what is no promise hides that something was forgotten',
+  'await-thenable': 'awaiting a value that is not a promise hides a mistake',
   'no-default-export': 'a named export has one name everywhere; a default is for React.lazy and a tool’s config',
   'no-console':
     'the server logs through its logger; in the browser console.error and console.warn are for developers, the rest is noise',

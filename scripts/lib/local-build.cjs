@@ -1,4 +1,4 @@
-// The production build of a remote, made again after each change and served to a running shell, in its own process:
+// The production build of a remote, rebuilt after each change and served to a running shell, in its own process:
 // node local-build.cjs <folder> <port>
 const fs = require('node:fs');
 const http = require('node:http');
@@ -10,7 +10,7 @@ const port = Number(process.argv[3]);
 const output = path.join(root, '.cache/local', folder);
 const webpack = require(require.resolve('webpack', { paths: [path.join(root, 'shared/build')] }));
 
-// The federated half of the released build: the shell gives it its own React, so a development build does not fit.
+// The federated half of the released build: it uses the shell's React, so a development build is not compatible.
 const [config] = require(path.join(root, folder, 'webpack.config.cjs'))({}, { mode: 'production' });
 config.output.path = output;
 config.cache.name += '-local';
@@ -18,14 +18,14 @@ config.cache.name += '-local';
 const TYPES = { '.js': 'text/javascript; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml' };
 const HEADERS = {
   'access-control-allow-origin': '*',
-  // Chromium asks before a page of another network reads from this machine.
+  // Chromium sends a preflight before a page from another network may read from this machine.
   'access-control-allow-private-network': 'true',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
 
-/** The file of an address, or null for one outside of the build. */
+/** The file of an address, or null for one outside the build. */
 function fileOf(url) {
   let asked;
   try {

@@ -44,7 +44,7 @@ const flakySpecs = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(flakySpecs),
 ];
 
-/** Tests of a Playwright report that failed once and then passed: to be looked at, though the run is green. */
+/** Tests of a Playwright report that failed once and then passed: to be investigated although the run is green. */
 export const playwrightFlaky = (file) => flakySpecs(read(file) ?? {});
 
 /** Tests of a jest report that failed once and then passed. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { giveSession, serverUrl } from '../../support/app';
 import type { Owner } from './owners';
 
-/** What the browser reports to the server's log. */
+/** A report from the browser to the server's log. */
 export interface Report {
   readonly remote: string;
   readonly phase: string;
@@ -14,8 +14,8 @@ export interface Report {
 const REPORTS = '**/api/client-errors';
 
 /**
- * Gathers the reports of failed parts. They reach the server only with `through`: it takes 30 in a minute, and the
- * matrix makes more.
+ * Collects the reports of failed parts. They reach the server only with `through`, because it accepts 30 a minute and
+ * the matrix causes more.
  */
 async function gatherReports(page: Page, through: boolean): Promise<Report[]> {
   const reports: Report[] = [];
@@ -29,7 +29,7 @@ async function gatherReports(page: Page, through: boolean): Promise<Report[]> {
 
 const stored = new Map<string, string>();
 
-/** The owner's session: signed in once in each worker, because a password takes its time to check. */
+/** The owner's session: signed in once per worker, because checking a password is slow. */
 async function giveOwnersSession(page: Page): Promise<void> {
   const known = stored.get(serverUrl());
   if (!known) {
@@ -71,7 +71,7 @@ export class Cell {
     return this.page.getByRole('status').filter({ hasText: 'You are offline.' });
   }
 
-  /** The message in place of a part. */
+  /** The message shown instead of a part. */
   failure(title: string): Locator {
     return this.page
       .locator('main')
@@ -92,7 +92,7 @@ export class Cell {
     await expect(this.heading(heading)).toBeVisible();
   }
 
-  /** The message says which part failed and why, can be reached by the keyboard, and its cause was reported once. */
+  /** The message shows which part failed and why, can be reached by keyboard, and its cause was reported once. */
   async expectFailure(title: string, words: string, cause: RegExp): Promise<void> {
     const failure = this.failure(title);
     await expect(failure).toContainText(words);
@@ -105,12 +105,12 @@ export class Cell {
     expect(`${report?.message}\n${report?.stack}`).toMatch(cause);
   }
 
-  /** Puts the page's clock forward until the time limits of all tries have passed. */
+  /** Advances the page's clock until the time limits of all tries have passed. */
   async waitOut(shown: Locator): Promise<void> {
     await expect(this.navigation).toBeVisible();
     for (let step = 0; step < 40 && !(await shown.isVisible()); step += 1) {
       await this.page.clock.fastForward(5_000);
-      // The next request needs the answer of the last one to be handled.
+      // The next request is sent only after the last response has been handled.
       await shown.waitFor({ timeout: 150 }).catch(() => undefined);
     }
     await expect(shown).toBeVisible();
@@ -118,14 +118,16 @@ export class Cell {
 }
 
 type Json = Record<string, unknown>;
-/** The registry as the tab gets it. */
+/** The registry that the tab receives. */
 export interface SentRegistry extends Json {
   remotes: Record<string, Json>;
 }
 
 const INLINED = /(<script type="application\/json" id="registry"[^>]*>)([\s\S]*?)(<\/script>)/;
 
-/** Changes the registry on its way to the tab, also where the page has it inside. Returns the function that mends it. */
+/**
+ * Changes the registry on its way to the tab, also when it is part of the page. Returns the function that restores it.
+ */
 export async function changeRegistry(
   page: Page,
   change: (registry: SentRegistry) => void,
@@ -156,7 +158,7 @@ export async function changeRegistry(
   };
 }
 
-/** Answers requests in another way. Returns the function that mends it. */
+/** Replaces the responses to requests. Returns the function that restores them. */
 export async function answer(
   page: Page,
   pattern: RegExp,
@@ -167,7 +169,7 @@ export async function answer(
   return () => page.unroute(pattern, handler);
 }
 
-/** Changes a script on its way to the tab. Returns the function that mends it. */
+/** Changes a script on its way to the tab. Returns the function that restores it. */
 export const changeScript = (
   page: Page,
   pattern: RegExp,

@@ -51,7 +51,7 @@ const loadedVersions = (cell: Cell, { id }: Owner): Promise<string[]> =>
     `/remotes/${id}/`,
   );
 
-/** The tab shows the page, leaves for another part, and comes back: never blank, no error. */
+/** The tab shows the page, opens another part, and comes back: never blank, no error. */
 async function expectUsable(cell: Cell, owner: Owner): Promise<void> {
   await expect(cell.heading(owner.heading)).toBeVisible();
   await cell.goTo(otherThan(owner));
@@ -88,14 +88,14 @@ for (const owner of REMOTES) {
     await expect(cell.heading(owner.heading)).toBeVisible();
     await ops('release/disable', { remote: owner.id });
     try {
-      // Switched off for those who come, not under the hands of those who are there.
+      // Switched off for new tabs, but not for tabs that are already open.
       await expect(cell.heading(owner.heading)).toBeVisible();
       await page.reload();
       await expect(cell.failure(owner.title)).toContainText(`${owner.title} is switched off.`);
       await expect(cell.navigation.getByRole('link', { name: owner.menu })).toBeHidden();
       await cell.goTo(otherThan(owner));
       await page.goBack({ waitUntil: 'commit' });
-      // On purpose: nothing for the server's log.
+      // Switched off on purpose, so nothing is logged on the server.
       expect(cell.reports).toEqual([]);
     } finally {
       await ops('release/enable', { remote: owner.id });

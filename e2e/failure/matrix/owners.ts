@@ -1,9 +1,9 @@
-/** A remote, and the page of it that the matrix breaks. */
+/** A remote, and its page that the matrix breaks. */
 export interface Owner {
   readonly id: string;
   readonly title: string;
   readonly path: string;
-  /** Its entry in the menu, and its first heading. */
+  /** The page's menu entry, and its first heading. */
   readonly menu: string;
   readonly heading: string;
 }
@@ -16,7 +16,7 @@ export const REMOTES: readonly Owner[] = [
   { id: 'billing', title: 'Billing', path: '/app/plans', menu: 'Plans', heading: 'Plans' },
 ];
 
-/** A part that has to go on while another has failed. */
+/** A part that has to keep working while another has failed. */
 export const otherThan = ({ id }: Pick<Owner, 'id'>): Owner => {
   const other = REMOTES.findLast((owner) => owner.id !== id);
   if (!other) throw new Error('There is one remote only.');

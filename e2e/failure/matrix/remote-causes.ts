@@ -4,21 +4,21 @@ import type { Owner } from './owners';
 
 type Mend = () => Promise<void>;
 
-/** One cause of a failure in a remote: how it is made, what the page says, what the report says, and what helps. */
+/** One cause of a failure in a remote: how to produce it, the page's message, the report, and the remedy. */
 export interface Cause {
   readonly cause: string;
   readonly make: (page: Page, owner: Owner) => Promise<Mend>;
   readonly says: string;
   readonly reports: RegExp;
   readonly helps: 'Try again' | 'Reload the page';
-  /** The page's clock is put forward until the part gives up. */
+  /** The page's clock is advanced until the part gives up. */
   readonly hangs?: true;
 }
 
 const file = (id: string, name: string): RegExp => new RegExp(`/remotes/${id}/[^/]+/${name}`);
 const manifest = ({ id }: Owner): RegExp => file(id, 'mf-manifest\\.json');
 const entry = ({ id }: Owner): RegExp => file(id, 'remoteEntry[^/]*\\.js');
-/** Files of its pages and widgets, without the one that lists them. */
+/** The files of its pages and widgets, except the one that lists them. */
 export const chunk = ({ id }: Owner): RegExp => file(id, 'js/(?!__federation_expose)[^/]+\\.js');
 
 const OUTDATED = 'belongs to an earlier version of the application. Reload the page to get the new one.';
@@ -30,7 +30,7 @@ const withEntry = (page: Page, { id }: Owner, entryOf: (before: Record<string, u
     remotes[id] = entryOf(remotes[id] ?? {}) as Record<string, unknown>;
   });
 
-/** The line of the matrix, for each of the remotes. */
+/** The row of the matrix for each remote. */
 export const CAUSES: readonly Cause[] = [
   {
     cause: 'manifest 404',

@@ -6,13 +6,13 @@ import { answer, Cell } from './cell';
 import { otherThan, REMOTES } from './owners';
 import { CAUSES, chunk } from './remote-causes';
 
-/** How often the server's log has a reference. */
+/** How often the server's log contains a reference. */
 const logged = (traceId: string): number =>
   readFileSync(join(dataFolder(), 'server.log'), 'utf8').split(`"traceId":"${traceId}"`).length - 1;
 
 for (const { cause, make, says, reports, helps, hangs } of CAUSES)
   for (const [index, owner] of REMOTES.entries()) {
-    // One of each row goes all the way to the server's log.
+    // One report of each row reaches the server's log.
     const through = index === 0;
     const name = through ? `${owner.id}, with the server's log` : owner.id;
     test(`issue 15 line 3: ${cause} × ${name}`, async ({ page }) => {

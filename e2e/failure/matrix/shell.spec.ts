@@ -2,8 +2,8 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { answer, Cell, changeRegistry, changeScript, throwing } from './cell';
 
 /**
- * The shell's line of the matrix. Its manifest is the list of parts, its entry the first script, its chunks are its own
- * lazy views; what concerns all remotes at once (contract, shared versions, switched off) is the shell's too.
+ * The shell's row of the matrix. Its manifest is the list of parts, its entry the first script, its chunks are its own
+ * lazy views; causes that concern all remotes at once (contract, shared versions, switched off) are in this row too.
  */
 const LAZY = /\/app\/js\/[^/]+\.js/;
 const KEYWORDS = 'Keywords';
@@ -11,7 +11,7 @@ const missing = (route: Route): Promise<void> => route.fulfill({ status: 404, bo
 
 const plainMessage = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
 
-/** An open page of the shell, whose next view is not loaded yet. */
+/** An open page of the shell whose next view is not loaded yet. */
 async function onAccount(page: Page): Promise<Cell> {
   const cell = await Cell.begin(page);
   await cell.open('/app/account');
@@ -21,7 +21,7 @@ async function onAccount(page: Page): Promise<Cell> {
 const edit = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Edit' }).first();
 const openUsers = (page: Page) => page.getByRole('tab', { name: 'Authorized Users' }).click();
 const expectUsers = (page: Page) => expect(page.getByText('tom@marcos-pizza.example')).toBeVisible();
-/** A field of the form that no other journey reads. */
+/** A field of the form that no other journey uses. */
 const spareField = (page: Page) => page.getByRole('textbox', { name: 'Emergency contact name' });
 const expectForm = (page: Page) => expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
 
@@ -157,7 +157,7 @@ test('issue 15 line 3: incompatible shared version × shell', async ({ page }) =
   );
   await cell.open('/app/home');
   await expectHomesFrame(cell);
-  // Each widget says so in its place.
+  // Each widget shows the message in its place.
   await expect(page.getByRole('main').getByText('needs a newer version of the application.').first()).toBeVisible();
   await expectAccount(cell);
   await page.goBack({ waitUntil: 'commit' });
@@ -168,7 +168,7 @@ test('issue 15 line 3: incompatible shared version × shell', async ({ page }) =
 
 test('issue 15 line 3: released in an open tab × shell', async ({ page }) => {
   const cell = await onAccount(page);
-  // The new release has other files; a page that needs one of the old ones reloads by itself.
+  // The new release has different files; a page that needs one of the old ones reloads automatically.
   const mend = await answer(page, LAZY, missing);
   const reloads = page.waitForRequest((request) => request.isNavigationRequest());
   await edit(page).click();
@@ -181,7 +181,7 @@ test('issue 15 line 3: released in an open tab × shell', async ({ page }) => {
 test('issue 15 line 3: rolled back in an open tab × shell', async ({ page }) => {
   const cell = await onAccount(page);
   const mend = await answer(page, LAZY, missing);
-  // A part of a page does not reload by itself: there may be input beside it.
+  // A part of a page does not reload automatically: there may be input beside it.
   await openUsers(page);
   await cell.expectFailure('Authorized Users', 'belongs to an earlier version of the application.', /Loading chunk/);
   await expect(page.getByRole('tab', { name: 'My Account' })).toBeVisible();

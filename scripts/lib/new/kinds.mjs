@@ -10,14 +10,14 @@ import { checkName, spellings, writeTemplates } from './templates.mjs';
 // Each kind takes (root, words, options) and returns { files, changed, next }.
 
 const SLOTS = ['home.cards', 'home.panels', 'subscriber.picker'];
-/** Targets of `pnpm build`, and what `pnpm release` takes in place of a remote. */
+/** Targets of `pnpm build`, and words that `pnpm release` accepts instead of a remote. */
 const RESERVED = ['shell', 'server', 'activate', 'rollback', 'disable', 'enable', 'list'];
 const PAGE_PATH = /^\/[\w\-/:.*]*$/;
 
 function checkRemote(root, remote) {
   checkName('The remote', remote);
   if (!existsSync(join(root, `mfe-${remote}`, 'remote.manifest.ts')))
-    throw new Failure(`There is no remote ${remote}: make it with pnpm new remote ${remote}.`);
+    throw new Failure(`There is no remote ${remote}: create it with pnpm new remote ${remote}.`);
 }
 
 /** pnpm new page <remote> <name> [path] [--menu <order>] */
@@ -58,7 +58,7 @@ function remote(root, [id]) {
   if (existsSync(join(root, folder))) throw new Failure(`${folder} already exists.`);
   if (RESERVED.includes(id)) throw new Failure(`A remote cannot be called ${id}: that is a word of our commands.`);
   const { title } = spellings(id);
-  // First, because it fails where a workflow of this name is there.
+  // First, because it fails if a workflow of this name exists.
   const team = joinTeam(root, id);
   const skeleton = writeTemplates(root, 'remote', folder, { name: id, id, title });
   const first = page(root, [id, 'overview', `/${id}`], { menu: '90', title });

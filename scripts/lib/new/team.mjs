@@ -5,7 +5,7 @@ import { writeTemplates } from './templates.mjs';
 export const WORKFLOWS = '.github/workflows';
 export const CODE_OWNERS = '.github/CODEOWNERS';
 
-/** A remote's name in the names of secrets: `bulk-tools` → `BULK_TOOLS`. */
+/** A remote's name as part of a secret's name: `bulk-tools` → `BULK_TOOLS`. */
 export const constantOf = (id) => id.replaceAll('-', '_').toUpperCase();
 
 /** Gives a remote its workflow, and its team in CODEOWNERS. */

@@ -6,7 +6,7 @@ import { Failure } from '../failure.mjs';
 const BLOCK = 512;
 /** Room for a name in a tar header. */
 const MAX_NAME = 100;
-/** Written for the build's reports only. */
+/** Files that exist only for the build's reports. */
 const LEFT_OUT = new Set(['mf-stats.json']);
 
 const octal = (value, length) => `${value.toString(8).padStart(length - 1, '0')}\0`;

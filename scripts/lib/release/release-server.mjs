@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { Failure } from '../failure.mjs';
 import { root } from '../paths.mjs';
 
-/** An activation loads the release in a process of its own, which takes some seconds. */
+/** An activation loads the release in a separate process, which takes some seconds. */
 const TIMEOUT_MS = 180_000;
 
-/** The server to release to: `--to`, TEXTLOOM_RELEASE_URL, or the one of this machine. */
+/** The server to release to: `--to`, TEXTLOOM_RELEASE_URL, or the one on this machine. */
 function addressOf(given) {
   const text = given ?? process.env.TEXTLOOM_RELEASE_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4700}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Failure(`"${text}" is no address of a server: write it as in https://textloom.example.`);
+    throw new Failure(`"${text}" is not an address of a server: write it as in https://textloom.example.`);
   return url;
 }
 
@@ -42,7 +42,9 @@ function tokenFor(url) {
 const why = (error) =>
   error.name === 'TimeoutError' ? 'it did not answer in time' : (error.cause?.code ?? error.message);
 
-/** The operator calls of one server: `call('release/list', {})` returns the data, or fails with its sentence. */
+/**
+ * The operator commands of one server: `call('release/list', {})` returns the data, or fails with the server's message.
+ */
 export function releaseServer(to) {
   const url = addressOf(to);
   const token = tokenFor(url);
