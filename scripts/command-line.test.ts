@@ -26,7 +26,7 @@ describe.each(SCRIPTS)('%s', (script) => {
     return;
   }
 
-  it.each(['--help', '-h'])('says with %s how it is called, and does nothing', (help) => {
+  it.each(['--help', '-h'])('prints its usage with %s, and does nothing', (help) => {
     const { code, out, err } = call(script, help);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^Usage:/);
@@ -34,7 +34,7 @@ describe.each(SCRIPTS)('%s', (script) => {
   });
 
   if (script === 'e2e.mjs') return;
-  it('refuses an option that it does not know, and says how it is called', () => {
+  it('refuses an unknown option, and prints its usage', () => {
     const { code, out, err } = call(script, '--nonsense');
     expect(code).toBe(1);
     expect(err).toMatch(/^Unknown option '--nonsense'\.\nUsage:/);

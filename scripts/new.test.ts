@@ -51,7 +51,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('issue 15 line 9: pnpm new', () => {
-  it('makes a remote, a page and a widget that compile and are declared', async () => {
+  it('creates a remote, a page and a widget that compile and are declared', async () => {
     const output = await made('remote', 'bulk-tools');
     for (const file of ['mfe-bulk-tools/src/widgets/summary.widget.tsx', '.github/workflows/bulk-tools.yml'])
       expect(output).toContain(`made     ${file}\n`);
@@ -75,7 +75,7 @@ describe('issue 15 line 9: pnpm new', () => {
     }
   }, 120_000);
 
-  it('makes pages that link() accepts, and no others', async () => {
+  it('creates pages that link() accepts, and no others', async () => {
     writeFileSync(
       join(folder, 'mfe-bulk-tools/src/way.ts'),
       [
@@ -93,7 +93,7 @@ describe('issue 15 line 9: pnpm new', () => {
     expect(code).not.toBe(0);
   }, 120_000);
 
-  it('made tests that pass: contract, page, widget, operations', async () => {
+  it('created tests that pass: contract, page, widget, operations', async () => {
     const config = `require(${JSON.stringify(join(ROOT, 'shared/testing/jest/client.cjs'))})({ rootDir: ${JSON.stringify(folder)}, roots: [${JSON.stringify(join(folder, 'mfe-bulk-tools'))}] })`;
     const run = await node(
       '-e',
@@ -103,7 +103,7 @@ describe('issue 15 line 9: pnpm new', () => {
     expect(run.code).toBe(0);
   }, 120_000);
 
-  it('makes operations that compile, in a new file and in one that is there', async () => {
+  it('creates operations that compile, in a new and in an existing file', async () => {
     // Its findings come first, because the check prints a limited number and every call of this copy lacks its route.
     const file = 'shared/contracts/src/calls/account-runs.ts';
     await made(

@@ -63,7 +63,7 @@ describe('issue 15 line 5: pnpm release', () => {
     expect(err).not.toContain('    at ');
   });
 
-  it('asks for a token, and takes that of the operator for a server of this machine', async () => {
+  it('requires a token, and uses the operator’s for a server on this machine', async () => {
     const asked = await release(['list', '--to', 'https://textloom.example'], {});
     expect([asked.code, asked.err]).toEqual([
       1,
@@ -81,7 +81,7 @@ describe('issue 15 line 5: pnpm release', () => {
     rmSync(data, { recursive: true });
   });
 
-  it('says when nothing listens, and when another program does', async () => {
+  it('reports when nothing listens, and when another program does', async () => {
     const gone = await foreign(() => undefined);
     servers.pop()?.close();
     expect((await release(['list', '--to', gone])).err).toBe(`${gone} cannot be reached: ECONNREFUSED.\n`);
@@ -95,7 +95,7 @@ describe('issue 15 line 5: pnpm release', () => {
     expect((await release(['list', '--to', broken])).err).toContain('not as Textloom does');
   });
 
-  it('passes on what the server says', async () => {
+  it('prints the server’s message', async () => {
     const refusing = await foreign((_, response) =>
       response
         .writeHead(403)

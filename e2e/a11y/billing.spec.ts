@@ -123,7 +123,7 @@ test.describe('no axe violation in plans and payments, in light and dark, wide a
       }
     });
 
-  test('the question before the account is deleted', async ({ page }) => {
+  test('the confirmation before the account is deleted', async ({ page }) => {
     await openAs(page, 'owner', '/app/plans/cancel');
     await main(page).getByRole('radio', { name: 'Delete my account' }).check();
     await main(page).getByRole('button', { name: 'Send' }).click();
@@ -137,7 +137,7 @@ test.describe('no axe violation in plans and payments, in light and dark, wide a
     await page.getByRole('button', { name: 'Keep it' }).click();
   });
 
-  test('a declined card, the question of the bank, and the thanks', async ({ page }) => {
+  test('a declined card, the challenge of the bank, and the thank-you page', async ({ page }) => {
     await payAsNewOwner(page);
     await typeCard(page, '4000000000000002');
     await page.getByRole('button', { name: 'Pay Now' }).click();

@@ -5,7 +5,7 @@ import { check } from '../support/look';
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('no axe violation in what the frame opens above a page', () => {
+test.describe('no axe violation in the overlays of the frame', () => {
   test('menus', async ({ page }) => {
     await openAs(page, 'owner', '/app/keywords');
     for (const [name, button] of [
@@ -19,7 +19,7 @@ test.describe('no axe violation in what the frame opens above a page', () => {
     }
   });
 
-  test('a modal and a question', async ({ page }) => {
+  test('a modal and a confirm dialog', async ({ page }) => {
     await giveSession(page, 'owner');
     const word = await addKeyword(page);
     await check(page, 'modal');
@@ -52,7 +52,7 @@ test.describe('no axe violation in what the frame opens above a page', () => {
   });
 });
 
-test.describe('no axe violation in what an account is refused', () => {
+test.describe('no axe violation in refusals', () => {
   test('an expired account', async ({ page }) => {
     await openAs(page, 'expired', '/app/');
     await expect(page.getByRole('dialog', { name: 'Subscription expired' })).toBeVisible();

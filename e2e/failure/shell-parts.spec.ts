@@ -26,7 +26,7 @@ async function breakNextFile(
   return { mend: () => page.unroute(pattern, handler) };
 }
 
-test('issue 10 line 19: without a connection a part of the shell shows an error, the frame stays, and Try again works once it is back', async ({
+test('issue 10 line 19: without a connection a part of the shell shows an error, the frame stays, and Try again works after the connection is back', async ({
   page,
   context,
 }) => {

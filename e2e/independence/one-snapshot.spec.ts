@@ -112,7 +112,10 @@ test('issue 15 line 2: a half-filled form survives a release that renames its pa
   });
 });
 
-test('issue 15 line 2: two open tabs are told within two seconds, later or now', async ({ page, context }) => {
+test('issue 15 line 2: two open tabs are notified within two seconds, and reload later or now', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'owner');
   const other = await context.newPage();
   await open(page, '/app/keywords', 'Keywords');
@@ -142,7 +145,7 @@ test('issue 15 line 2: two open tabs are told within two seconds, later or now',
   });
 });
 
-test('issue 15 line 2: unsaved input is never reloaded away', async ({ page, context }) => {
+test('issue 15 line 2: unsaved input is never lost to a reload', async ({ page, context }) => {
   await signIn(context, 'owner');
   await open(page, '/app/keywords/add', 'Add Keyword');
   const field = keyword(page);
@@ -198,7 +201,7 @@ test('issue 15 line 2: a switch-off at once keeps the input for copying', async 
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('issue 15 line 5: a canary reaches the same account in every tab and leaves the other alone', async ({
+test('issue 15 line 5: a canary reaches one account in every tab and the other account in none', async ({
   browser,
 }) => {
   const [first, second] = [await browser.newContext(), await browser.newContext()];

@@ -93,7 +93,7 @@ test('PLAN-010, PAY-001 to PAY-009, ERR-020, ENG-032: from trial to a plan with 
   expect(complaintsAtHome).toEqual([]);
 });
 
-test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, in every place to the cent', async ({
+test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, exact to the cent on every screen', async ({
   page,
 }) => {
   test.setTimeout(240_000);

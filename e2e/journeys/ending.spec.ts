@@ -41,7 +41,7 @@ async function requestOf(page: Page, { email }: Owner, what: string): Promise<st
   return id;
 }
 
-test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-060: what an owner can ask for', async ({
+test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-060: the requests that an owner can make', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -155,7 +155,7 @@ test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner ev
   await expect(page).toHaveURL(/\/app\/plans$/);
 });
 
-test('SUBS-028: a list and a page keep their scroll position when one comes back', async ({ page }) => {
+test('SUBS-028: a list and a page restore their scroll position', async ({ page }) => {
   await openAs(page, 'owner', '/app/subscribers');
   await page.setViewportSize({ width: 1280, height: 500 });
   const rows = page.locator('main').getByRole('row');

@@ -158,7 +158,7 @@ test('HOME-007, HOME-021, HOME-025: a new account takes its first steps, each ti
   expect(complaints).toEqual([]);
 });
 
-test('HOME-012, HOME-013, HOME-015, HOME-016, HOME-018: a campaign sent elsewhere moves ring, cards and chart', async ({
+test('HOME-012, HOME-013, HOME-015, HOME-016, HOME-018: a campaign sent elsewhere updates ring, cards and chart', async ({
   page,
   context,
 }) => {

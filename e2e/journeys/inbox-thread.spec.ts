@@ -125,7 +125,7 @@ test('issue 14: a person who left a second ago can not be unsubscribed again, no
   await expect(page.getByRole('button', { name: 'Reply to Subscriber' })).toHaveCount(0);
 });
 
-test('issue 14: older messages load above without a jump, new ones do not move what is read', async ({
+test('issue 14: older messages load above without a jump, and new ones do not move the text being read', async ({
   page,
   browser,
 }) => {

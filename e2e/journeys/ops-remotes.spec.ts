@@ -32,7 +32,7 @@ test.afterAll(() => {
 });
 
 test.describe('issue 15 line 6: /app/ops/remotes', () => {
-  test('a developer sees the loads of real tabs, gives a release to more and more accounts, and takes it back', async ({
+  test('a developer sees the loads of real tabs, raises the share of a release, and rolls it back', async ({
     page,
   }) => {
     const complaints = watchConsole(page);

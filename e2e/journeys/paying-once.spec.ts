@@ -44,7 +44,10 @@ test('PAY-004, PAY-007: a double click on "Pay Now" is one order', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('PAY-007: of two tabs that pay at once, one pays and the other gets clear words', async ({ page, context }) => {
+test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear message', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(150_000);
   const complaints = watchConsole(page);
   await ownerWithCard(page, CARDS.good, `plans/pay/${GROWTH}`);
@@ -88,7 +91,7 @@ test('PAY-007: of two tabs that pay at once, one pays and the other gets clear w
   expect(unexpected([...complaints, ...complaintsOfOther])).toEqual([]);
 });
 
-test('PAY-004, PAY-008: after a reload the page goes on with the payment', async ({ page }) => {
+test('PAY-004, PAY-008: after a reload the page continues with the payment', async ({ page }) => {
   test.setTimeout(150_000);
   const complaints = watchConsole(page);
   await ownerWithCard(page, CARDS.challenged, `plans/pay/${GROWTH}`);
@@ -148,7 +151,7 @@ test('PAY-004, PAY-008: after a reload the page goes on with the payment', async
   expect(unexpected(complaints)).toEqual([]);
 });
 
-test('VAL-064, VAL-065, PLAN-012, BILL-012, ERR-020: what cannot be bought is refused at its field', async ({
+test('VAL-064, VAL-065, PLAN-012, BILL-012, ERR-020: an impossible purchase is refused at its field', async ({
   page,
 }) => {
   test.setTimeout(150_000);

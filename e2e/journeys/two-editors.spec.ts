@@ -49,7 +49,7 @@ test('issue 10 line 20: two users edit one subscriber; conflicts are shown, and 
   await other.context().close();
 });
 
-test('issue 10 line 20: leaving a changed form asks, by a link, by Back and by signing out; another tab of the page keeps the input', async ({
+test('issue 10 line 20: leaving a changed form by a link, by Back or by signing out asks first; another tab of the page keeps the input', async ({
   page,
 }) => {
   const address = await openSubscriber(page);

@@ -36,7 +36,7 @@ test.afterEach(async () => {
   if (left) await setLeft(left);
 });
 
-test('VAL-051, VAL-052, ENG-016: two tabs send at once with messages for one: one is sent, the other says why not', async ({
+test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for one: one is sent, the other shows why not', async ({
   page,
   context,
 }) => {

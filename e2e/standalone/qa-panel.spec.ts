@@ -11,7 +11,7 @@ const open = async (page: Page, path: string): Promise<FrameLocator> => {
 const panel = (page: Page) => page.getByRole('complementary', { name: 'QA panel', exact: true });
 const heading = (frame: FrameLocator) => frame.getByRole('heading', { level: 1 });
 
-test('issue 15 line 7: the panel opens from the page, folds, closes, and is remembered', async ({ page }) => {
+test('issue 15 line 7: the panel opens from the page, collapses, closes, and is remembered', async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto(`${serverUrl()}/standalone/keywords/?persona=owner`);
   await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
@@ -31,7 +31,7 @@ test('issue 15 line 7: the panel opens from the page, folds, closes, and is reme
   expect(complaints).toEqual([]);
 });
 
-test('issue 15 line 7: a persona switch empties everything of the last one', async ({ page }) => {
+test('issue 15 line 7: a persona switch clears all data of the previous persona', async ({ page }) => {
   const complaints = watchConsole(page);
   const frame = await open(page, '/standalone/keywords/?persona=owner');
   await expect(frame.getByText('PIZZA', { exact: true }).first()).toBeVisible();
@@ -117,7 +117,7 @@ test('issue 15 line 7: theme and width, and the address reproduces the state', a
   await copy?.close();
 });
 
-test('issue 15 line 7: links to other remotes say where they would lead', async ({ page }) => {
+test('issue 15 line 7: links to other remotes show where they would lead', async ({ page }) => {
   await page.goto(`${serverUrl()}/standalone/keywords/?persona=owner#/subscribers/5`);
   await expect(page.getByText('Would open /subscribers/5 of Subscribers (Subscriber).')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Subscribers standalone' })).toHaveAttribute(

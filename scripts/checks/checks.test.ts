@@ -64,7 +64,7 @@ function useWorkspace(): void {
 describe('our own rules', () => {
   useWorkspace();
 
-  it('issue 15 line 7: keep what only standalone pages need out of the shell and the releases', async () => {
+  it('issue 15 line 7: keep code that only standalone pages need out of the shell and the releases', async () => {
     file('shared/ui/src/standalone/stage.ts', "import { simulate } from '@textloom/api/simulate';\n");
     file('mfe-x/src/standalone.tsx', "import { renderStandalone } from '@textloom/ui/standalone';\n");
     await expectClean('standalone-only');
@@ -122,7 +122,7 @@ describe('our own rules', () => {
     await expectProblem('file-size', 'server/src/long.ts: 301 lines');
   });
 
-  it('refuse a version range, and a version that stands twice', async () => {
+  it('refuse a version range, and a version that is listed twice', async () => {
     file('server/package.json', '{"dependencies": {"a": "1.2.3", "b": "catalog:", "@textloom/kit": "workspace:*"}}');
     await expectClean('versions');
     file('shell/package.json', '{"dependencies": {"c": "^1.2.3"}}');
@@ -289,7 +289,7 @@ describe('our own rules', () => {
     await expectProblem('links', `mfe-x/src/a.page.tsx:3: "${address}" is a raw address: use link()`);
   });
 
-  it('let through what link() makes, what is no address, and tests', async () => {
+  it('accept addresses made by link(), texts that are not addresses, and tests', async () => {
     manifest('mfe-x/remote.manifest.ts', 'x', '/things/:id');
     file(APP_PATHS, pathsOf(`'/things/:id'`));
     const good = [

@@ -209,7 +209,7 @@ test('issue 15 line 3: disabled × shell', async ({ page }) => {
   expect(cell.reports).toEqual([]);
 });
 
-test('issue 15 line 3: offline × shell, and what was typed stays', async ({ page, context }) => {
+test('issue 15 line 3: offline × shell, and the input is kept', async ({ page, context }) => {
   const cell = await onAccount(page);
   await edit(page).click();
   const field = spareField(page);
@@ -225,7 +225,7 @@ test('issue 15 line 3: offline × shell, and what was typed stays', async ({ pag
   await expect(field).toHaveValue('Marcello');
 });
 
-test('issue 15 line 3: the service is away × shell: a quiet banner, gone by itself, and fresh data', async ({
+test('issue 15 line 3: the service is unavailable × shell: a banner that disappears on its own, and fresh data', async ({
   page,
 }) => {
   await page.clock.install();

@@ -160,7 +160,7 @@ describe("VAL-062, VAL-063: the provider's fields of a card", () => {
     ['1330', "Your card's expiration month is invalid."],
     ['0030', "Your card's expiration month is invalid."],
     ['0124', "Your card's expiration year is in the past."],
-  ])('say at the date what is wrong with %s while it is typed', async (date, message) => {
+  ])('show an error about %s at the date during input', async (date, message) => {
     const view = open(NONE, made);
     const field = await screen.findByRole('textbox', { name: 'Expiration date' });
     await view.user.type(field, date);

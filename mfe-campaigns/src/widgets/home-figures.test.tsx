@@ -80,7 +80,7 @@ describe('HOME-015, HOME-016: the activity chart', () => {
     expect(rows()[1]).toBe('Nov 2026 | 300 | 290 | 102');
   });
 
-  it('follows what is sent', async () => {
+  it('follows sent messages', async () => {
     let sent = 7;
     const { user } = renderPart(<ActivityChartWidget />, {
       handlers: [

@@ -51,7 +51,7 @@ class Inbox {
 const ids = (data: Pages): number[] => rowsOf(data).map(({ id }) => id);
 
 describe('INBOX-001: the pages of the list when messages arrive', () => {
-  it('lifts a conversation of any page to the top, without a second row', () => {
+  it('moves a conversation of any page to the top, without a second row', () => {
     const inbox = new Inbox(20);
     const before = inbox.load(3);
     inbox.receive(8);
@@ -60,14 +60,14 @@ describe('INBOX-001: the pages of the list when messages arrive', () => {
     expect(ids(inbox.more(after)).slice(-4)).toEqual([4, 3, 2, 1]);
   });
 
-  it('leaves out what no longer matches at the top', () => {
+  it('omits conversations that no longer match at the top', () => {
     const inbox = new Inbox(12);
     const before = inbox.load(2);
     inbox.remove(11);
     expect(ids(withHead(before, [inbox.page('')]))).toEqual([12, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
 
-  it('starts again when more arrived than the first pages hold', () => {
+  it('starts again when more arrived than fit on the first pages', () => {
     const inbox = new Inbox(12);
     const before = inbox.load(2);
     for (let id = 21; id < 30; id += 1) inbox.receive(id);

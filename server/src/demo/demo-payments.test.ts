@@ -33,7 +33,7 @@ const lastInvoice = async (): Promise<number> =>
   (await t.db.asEngine((tx) => tx.one<{ last_number: number }>('select last_number from invoice_counter'))).last_number;
 
 describe('Payments of the demo accounts', () => {
-  it('Marco buys messages with his card; invoices and totals go on without gaps', async () => {
+  it('Marco buys messages with his card; invoices and totals continue without gaps', async () => {
     const marco = await persona('owner');
     const before = await lastInvoice();
     expect((await pay(marco, { extra_messages: 1 })).body).toMatchObject({

@@ -95,7 +95,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 describe('NAV-001, NAV-002: addresses of the application', () => {
   it.each(['/app', '/app/', '/app/home', '/app/subscribers/12?tab=history', '/app/keywords/', '/app/index.html'])(
-    "answers the shell's page at %s",
+    "returns the shell's page at %s",
     async (url) => {
       const answer = await whole.inject({ method: 'GET', url });
       expect(answer.statusCode).toBe(200);
@@ -292,7 +292,7 @@ describe('Beside the API', () => {
     expect(Object.keys(paths['/api/subscribers/export'].get.responses['200'].content)).toEqual(['text/csv']);
   });
 
-  it('tells its health to everybody', async () => {
+  it('reports its health to everybody', async () => {
     for (const url of ['/healthz', '/readyz']) expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200);
   });
 

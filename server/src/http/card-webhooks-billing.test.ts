@@ -28,7 +28,7 @@ async function buyMessages(): Promise<{ user: TestUser; intent: string }> {
 }
 const orderOf = async (user: TestUser) => (await t.orders(user))[0];
 
-describe('PAY-007: webhooks settle orders while no page is open', () => {
+describe('PAY-007: webhooks settle orders when no page is open', () => {
   it('of a payment that was confirmed at the bank, then refunded, then disputed', async () => {
     const { user, intent } = await buyMessages();
     await deliver();

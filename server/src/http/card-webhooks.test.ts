@@ -90,11 +90,11 @@ describe('A webhook of the card provider', () => {
     expect(lines[0]).not.toMatch(/whsec|pi_1|v1=/);
   });
 
-  it('of four minutes ago is taken', async () => {
+  it('from four minutes ago is accepted', async () => {
     expect((await post(PAID, sign(PAID, { ageS: 240 }))).statusCode).toBe(200);
   });
 
-  it('is asked for again when the payment cannot be read or stored', async () => {
+  it('is requested again when the payment cannot be read or stored', async () => {
     settle = () => Promise.reject(new CardProviderUnavailable('away'));
     expect((await post(PAID, sign(PAID))).statusCode).toBe(503);
     settle = () => Promise.reject(new Error('broken'));
@@ -154,7 +154,7 @@ describe("The stand-in's queue of webhooks", () => {
     expect(await sendDueEvents(options())).toBe(false);
   });
 
-  it('keeps what a receiver that was down did not take, and delivers it later', async () => {
+  it('keeps events while the receiver is down, and delivers them later', async () => {
     const intent = await pay();
     await sendDueEvents(options('http://127.0.0.1:9'));
     expect((await queued()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
@@ -166,7 +166,7 @@ describe("The stand-in's queue of webhooks", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('delivers again what the receiver did not accept', async () => {
+  it('redelivers events that the receiver did not accept', async () => {
     const intent = await pay();
     settle = () => Promise.reject(new CardProviderUnavailable('away'));
     await sendDueEvents(options());
@@ -176,7 +176,7 @@ describe("The stand-in's queue of webhooks", () => {
     expect(new Set(settled)).toEqual(new Set([intent]));
   });
 
-  it('delivers what a sender claimed that then died', async () => {
+  it('delivers events whose sender died after claiming them', async () => {
     const intent = await pay();
     await db.asEngine((tx) => eventStore(tx).claim(10));
     expect(await sendDueEvents(options())).toBe(false);
@@ -192,7 +192,7 @@ describe("The stand-in's queue of webhooks", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('sends by itself while the server runs', async () => {
+  it('sends automatically while the server runs', async () => {
     const webhooks = startWebhooks(options());
     try {
       const intent = await pay();

@@ -71,7 +71,7 @@ describe('API-019: mail leaves through SMTP', () => {
     await sink.stop();
   });
 
-  it('carries its files, made when it is sent; it waits while they cannot be made', async () => {
+  it('has attachments created when it is sent, and waits while they cannot be created', async () => {
     const sink = await startMailSink({ db, log });
     const link = smtpLink(sink.url, from);
     await enqueue('files@example.com');
@@ -138,7 +138,7 @@ describe('API-019: mail leaves through SMTP', () => {
   });
 });
 
-describe('API-019: what becomes of a mail that failed', () => {
+describe('API-019: a mail that failed', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const mail = (attempts: number, hours = 1) => ({ attempts, created_at: new Date(now.getTime() - hours * 3_600_000) });
 

@@ -15,7 +15,7 @@ const hold = () =>
   db.asEngine((tx) => tx.one('select frozen, frozen_by from account where id = $1', [owner.accountId]));
 
 describe('ENG-039: an operator puts an account on hold', () => {
-  it('and is recorded as the one who did, until the hold ends', async () => {
+  it('and is recorded until the hold ends', async () => {
     await setFrozen({ db }, owner.email, true);
     expect(await hold()).toEqual({ frozen: true, frozen_by: 'operator' });
     await setFrozen({ db }, owner.email, false);

@@ -25,7 +25,7 @@ describe('issue 15 line 5: pnpm ops release', () => {
     });
   });
 
-  it('says how it is typed', () => {
+  it('prints its usage', () => {
     expect(usageOf(commandNamed('release activate'))).toBe(
       'release activate <remote> <version> [--share …] [--at-once] [--seen …]',
     );

@@ -37,7 +37,7 @@ async function said(...words: string[]): Promise<string> {
 }
 
 describe('issue 15 line 5: pnpm release against a server', () => {
-  it('says what is in force after each change', async () => {
+  it('prints what is in force after each change', async () => {
     expect(await said('activate', 'points', NEW, '--share', '10%')).toBe(
       `points ${NEW} is in force for 10 % of the accounts, ${OLD} for the others.`,
     );
@@ -67,7 +67,7 @@ describe('issue 15 line 5: pnpm release against a server', () => {
     expect(JSON.parse(await said('list', '--json'))).toHaveLength(2);
   });
 
-  it('refuses in one sentence what is not its own, not there, or was changed since', async () => {
+  it('refuses in one sentence another team’s remote, an unknown one, and one that was changed since', async () => {
     expect(await release('disable', 'billing')).toEqual({
       code: 1,
       out: '',

@@ -208,7 +208,7 @@ describe('issue 15 line 5: commands for releases from anywhere', () => {
     expect(oldest).toMatchObject({ version: OLD, share: 100, change: newest?.change });
   });
 
-  it('tell the second of two who saw the same state', async () => {
+  it('refuse the second of two changes to the same state, naming the first operator', async () => {
     await released('raced');
     const seen = (await listed('raced'))[0]?.change;
     const token = await teamToken('raced', 'Dora');
@@ -223,7 +223,7 @@ describe('issue 15 line 5: commands for releases from anywhere', () => {
     );
   });
 
-  it('take a release away from open tabs only when they are told so', async () => {
+  it('remove a release from open tabs only with --at-once', async () => {
     await released('urgent');
     const oldest = async () => (await t.inject({ method: 'GET', url: '/app/registry.json' })).json().oldest;
     const before = await oldest();
@@ -237,7 +237,7 @@ describe('issue 15 line 5: commands for releases from anywhere', () => {
     });
   });
 
-  it('know no remote that has no release', async () => {
+  it('refuse a remote without a release', async () => {
     expect(await run('release/history', { remote: 'nothing' })).toMatchObject({
       status: 404,
       body: { message: 'The remote nothing was not found.' },

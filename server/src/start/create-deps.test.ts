@@ -28,7 +28,7 @@ async function pass(ms: number): Promise<void> {
   await db.asEngine((tx) => tx.query('select pg_sleep(0.1)'));
 }
 
-describe('What a process has one of', () => {
+describe('The singletons of a process', () => {
   it('notifies tabs of a balance once in two seconds, whichever parts change it', async () => {
     const { deps, stop } = build();
     const { told } = await eventsDuring(db, async () => {
@@ -59,7 +59,7 @@ describe('What a process has one of', () => {
     expect(told).toEqual([]);
   });
 
-  it('has written what the carrier delivered when the stop resolves', async () => {
+  it('has written the carrier’s deliveries when the stop resolves', async () => {
     const { deps, stop } = build();
     const message = { accountId: owner.accountId, kind: KIND.reply, lane: LANE.reply, phone: '5125550190' } as const;
     const id = await db.asEngine((tx) => enqueueMessage(tx, { ...message, body: 'See you', segments: 1 }));

@@ -61,7 +61,7 @@ describe('A group commit', () => {
     expect(groups).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('rejects the items of a group that failed, and goes on', async () => {
+  it('rejects the items of a group that failed, and continues', async () => {
     const { groups, end, add } = setUp();
     const failed = Promise.allSettled(add('a', 'b', 'c'));
     const next = add('d', 'e', 'f');

@@ -173,7 +173,7 @@ describe('MODAL-015, MODAL-016, MODAL-017: row deletion', () => {
     expect(screen.getByText('there')).toBeInTheDocument();
   });
 
-  it('is forgotten when the deletion is taken back, while it fades and afterwards', async () => {
+  it('is reset when the deletion is undone, while it fades and afterwards', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const onHidden = jest.fn();
     const { user } = renderPart(<Deleting call={() => Promise.resolve()} onHidden={onHidden} />);

@@ -82,7 +82,7 @@ describe('API-005, SUBS-028: loading a list', () => {
 });
 
 describe('ERR-028: failures (decision 153)', () => {
-  it('says that nothing could be loaded, and loads on retry', async () => {
+  it('shows that nothing could be loaded, and loads on retry', async () => {
     expectWarning(/^Loading \["keywords","list".* failed: It broke\./);
     let works = false;
     const { user } = renderPart(<List />, {

@@ -131,7 +131,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
   });
 
-  it('issue 10 line 16: requires the own password when the email changes, and shows its refusal there', async () => {
+  it('issue 10 line 16: requires the owner’s password when the email changes, and shows its refusal there', async () => {
     const sent: object[] = [];
     const answers = [
       apiError(422, 'invalid', 'The password is wrong.', { password: 'The password is wrong.' }),
@@ -279,7 +279,7 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
 
 describe('PERM-012, PERM-013: a sub-user', () => {
   it.each(['/account/add', '/account/31'])(
-    'reads at %s that it is not allowed, and nothing is asked for',
+    'sees at %s that it is not allowed, and nothing is requested',
     async (path) => {
       show(path, { profile: { authorized_account: true } });
       expect(await screen.findByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();

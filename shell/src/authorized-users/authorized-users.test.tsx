@@ -102,7 +102,7 @@ describe('ACCT-041: deleting an authorized user', () => {
     expect(deleted).toBe(1);
   });
 
-  it('deletes nothing when the question is declined', async () => {
+  it('deletes nothing when the confirmation is declined', async () => {
     const view = show([userOf()]);
     const asked = view.answerConfirm(false);
     await view.user.click(await button('Delete Nina Alvarez'));

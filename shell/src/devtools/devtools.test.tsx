@@ -112,14 +112,14 @@ describe('issue 15 line 7: the developer tools', () => {
     expect(stored()).toEqual({ inbox: 'http://127.0.0.1:4712/' });
   });
 
-  it('say when the page was sent without the permission to load local builds, and offer a reload', async () => {
+  it('show when the page was sent without the permission to load local builds, and offer a reload', async () => {
     active = false;
     const user = shown({ keywords: 'http://127.0.0.1:4711/' });
     await user.click(await screen.findByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep what was stored, and say why, when the server refuses', async () => {
+  it('keep the stored overrides, and show why, when the server refuses', async () => {
     mswServer.use(api.post('ops/local-builds', () => apiError(403, 'forbidden', 'This action is not allowed.')));
     const user = shown({ inbox: { off: 'http://127.0.0.1:4712/' } });
     await user.click(screen.getByRole('button', { name: 'Developer tools' }));

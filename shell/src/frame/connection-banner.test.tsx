@@ -40,7 +40,7 @@ const turn = (on: boolean): void =>
   });
 
 describe('issue 15 line 3: the banner of a lost connection', () => {
-  it('shows while the browser is offline, and is gone by itself, with what was typed and fresh lists', async () => {
+  it('shows while the browser is offline, and disappears on its own, keeping the input and refreshing lists', async () => {
     const { stop } = show();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     turn(false);

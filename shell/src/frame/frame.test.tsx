@@ -173,7 +173,7 @@ describe('NAV-019, NAV-020, NAV-021: the warning marks of Payments and Plans', (
     expect(marked(menu)).toEqual([expect.stringContaining('Payments'), expect.stringContaining('Plans')]);
   });
 
-  it('are absent while all is well', async () => {
+  it('are absent while there is no problem', async () => {
     const asked = jest.fn();
     const { menu } = await withMenu({ handlers: [api.get('profiles/creditcard', () => (asked(), apiOk(cardOf())))] });
     await waitFor(() => expect(asked).toHaveBeenCalled());

@@ -58,7 +58,7 @@ describe('HOME-001: GET reporting/dashboard', () => {
     expect(requests).toBe(1);
   });
 
-  it('that fails leaves the greeting, says so and tries again', async () => {
+  it('that fails keeps the greeting, shows an error and tries again', async () => {
     expectWarning(/^Loading \["dashboard"\] failed: It broke\./);
     let works = false;
     const { user } = show({

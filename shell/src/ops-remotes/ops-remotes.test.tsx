@@ -42,7 +42,7 @@ describe('issue 15 line 6: who has the page', () => {
 });
 
 describe('issue 15 line 6: what the page shows', () => {
-  it('shows version, share, loads, failures, load times and size of what is in force', async () => {
+  it('shows version, share, loads, failures, load times and size of the releases in force', async () => {
     show(
       serve([
         CANARY,
@@ -85,7 +85,7 @@ describe('issue 15 line 6: what the page shows', () => {
     expect(shown.getByRole('table', { name: 'Loads and failures by day' })).toHaveTextContent('22 Nov, 20261,2043');
   });
 
-  it('says why a release cannot be activated', async () => {
+  it('shows why a release cannot be activated', async () => {
     show(serve([remoteStateOf({ releases: [releaseOf('2.0.0-z', { refusal: 'It was built for contract 2.' })] })]));
     expect(await screen.findByText('It was built for contract 2.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Activate: 2.0.0-z' })).toBeDisabled();
@@ -118,7 +118,7 @@ describe('issue 15 line 6: what the page shows', () => {
 });
 
 describe('issue 15 line 6: what the page does', () => {
-  it('activates a release for a share of the accounts, after saying what happens to whom', async () => {
+  it('activates a release for a share of the accounts, after showing the effect', async () => {
     const server = serve([remoteStateOf()], [CANARY]);
     const { user, alerts } = show(server);
     await click(user, 'Activate: 1.0.1-b');
@@ -181,7 +181,7 @@ describe('issue 15 line 6: what the page does', () => {
     await waitFor(() => expect(server.sent[1]?.body).toEqual({ action: 'enable', at_once: '0', seen: '9' }));
   });
 
-  it('changes nothing when the question is cancelled', async () => {
+  it('changes nothing when the confirmation is cancelled', async () => {
     const server = serve([CANARY]);
     const { user } = show(server);
     await click(user, 'Switch off');
@@ -190,7 +190,7 @@ describe('issue 15 line 6: what the page does', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('tells a conflict beside the button, shows what the other operator did, and builds on it', async () => {
+  it('shows a conflict beside the button with the other operator’s change, and builds on it', async () => {
     const server = serve([remoteStateOf()]);
     let refuse = true;
     const { user } = show({

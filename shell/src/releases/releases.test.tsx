@@ -32,7 +32,7 @@ const link = (name: string) => screen.getAllByRole('link', { name, hidden: true 
 const longerThanTyping = () => act(() => new Promise((done) => setTimeout(done, 1_600)));
 
 describe('issue 15 line 2: the notice "A new version is ready"', () => {
-  it('comes after a release within two seconds, by the registry of the account’s bucket', async () => {
+  it('appears within two seconds after a release, from the registry of the account’s bucket', async () => {
     await open('/keywords', 'All keywords');
     const at = Date.now();
     await release(set(8, '1.1.0'));
@@ -41,14 +41,14 @@ describe('issue 15 line 2: the notice "A new version is ready"', () => {
     expect(server.asked).toEqual(['?bucket=12']);
   });
 
-  it('comes after a lost connection, also for a new build of the shell alone', async () => {
+  it('appears after a lost connection, also for a new build of the shell alone', async () => {
     await open('/keywords', 'All keywords');
     server.current = set(7, '1.0.0', { shell: 'bb' });
     act(() => bus.emit('live.reconnected', {}));
     expect(await notice()).toBeInTheDocument();
   });
 
-  it('asks nothing when the stream begins with the set that the tab has', async () => {
+  it('requests nothing when the stream begins with the tab’s own set', async () => {
     await open('/keywords', 'All keywords');
     server.asked = [];
     act(() => bus.emit('release.changed', { release: 7, oldest: 0 }));
@@ -56,7 +56,7 @@ describe('issue 15 line 2: the notice "A new version is ready"', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('does not come for a canary of other accounts, and goes when the release is taken back', async () => {
+  it('does not appear for a canary of other accounts, and disappears when the release is rolled back', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8));
     noNotice();
@@ -105,8 +105,8 @@ describe('issue 15 line 2: the notice "A new version is ready"', () => {
   });
 });
 
-describe('issue 15 line 2: a link to another page takes the newer set', () => {
-  it('by loading its address whole', async () => {
+describe('issue 15 line 2: a link to another page switches to the newer set', () => {
+  it('with a full page load', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8, '1.1.0'));
     await notice();
@@ -115,7 +115,7 @@ describe('issue 15 line 2: a link to another page takes the newer set', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'All keywords' })).toBeInTheDocument();
   });
 
-  it('but goes there as before without a newer set, on the same page, or in a new tab', async () => {
+  it('but navigates as usual without a newer set, on the same page, or in a new tab', async () => {
     await open('/keywords', 'All keywords');
     await user.click(link('Home'));
     await heading('Hello, Olivia');
@@ -131,7 +131,7 @@ describe('issue 15 line 2: a link to another page takes the newer set', () => {
     expect(server.left).toEqual([]);
   });
 
-  it('also by Back, which has changed the address already', async () => {
+  it('also with Back, which has already changed the address', async () => {
     await open('/keywords', 'All keywords');
     await user.click(link('Home'));
     await heading('Hello, Olivia');
@@ -143,7 +143,7 @@ describe('issue 15 line 2: a link to another page takes the newer set', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Olivia');
   });
 
-  it('not while something is unsaved: the form asks, and the next page takes it', async () => {
+  it('not while something is unsaved: the form asks, and the next page switches', async () => {
     await open('/keywords/add', 'Add Keyword');
     await user.type(screen.getByLabelText('Name'), 'PIZZA');
     await release(set(8, '1.1.0'));
@@ -158,7 +158,7 @@ describe('issue 15 line 2: a link to another page takes the newer set', () => {
     await waitFor(() => expect(server.left).toEqual(['/app/home']));
   });
 
-  it('not while something is typed, saved, or asked in a dialog', async () => {
+  it('not during typing, a save, or an open dialog', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8, '1.1.0'));
     await notice();

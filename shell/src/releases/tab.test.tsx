@@ -32,7 +32,7 @@ afterEach(endTab);
 describe('issue 15 line 2: a change that takes effect at once', () => {
   const off = () => set(8, '1.0.0', { oldest: 8, remotes: { keywords: entryOf(keywords, { enabled: false }) } });
 
-  it('says what changed, keeps the input for copying, and leaves only the reload', async () => {
+  it('shows what changed, keeps the input for copying, and allows only the reload', async () => {
     const copied: string[] = [];
     jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
     await open('/keywords/add', 'Add Keyword');
@@ -61,7 +61,7 @@ describe('issue 15 line 2: a change that takes effect at once', () => {
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });
 
-  it('is no matter for a tab that it does not change', async () => {
+  it('does not affect a tab that it does not change', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8, '1.0.0', { oldest: 8 }));
     await release(set(9, '1.1.0', { oldest: 8 }));
@@ -71,7 +71,7 @@ describe('issue 15 line 2: a change that takes effect at once', () => {
 });
 
 describe('issue 15 line 2: the route list of the tab’s own set', () => {
-  it('is asked for when the stored profile has that of another set; a page of it is not shown before', async () => {
+  it('is requested when the stored profile has another set’s list, whose pages are not shown', async () => {
     const sets: (string | null)[] = [];
     let answer = (): void => undefined;
     const answered = new Promise<void>((done) => (answer = done));
@@ -96,7 +96,7 @@ describe('issue 15 line 2: the route list of the tab’s own set', () => {
     expect(await heading('All keywords')).toBeInTheDocument();
   });
 
-  it('has to do when it cannot be read again', async () => {
+  it('is used anyway when it cannot be reloaded', async () => {
     window.history.replaceState(null, '', '/app/keywords');
     mswServer.use(
       api.get('login', () => HttpResponse.error()),
@@ -115,7 +115,7 @@ describe('issue 15 line 2: the bucket of the account', () => {
     expect(document.cookie).toContain('textloom-bucket=12');
   });
 
-  it('reloads a page that was signed in to by an account with another canary', async () => {
+  it('reloads the page when an account with another canary signs in', async () => {
     server.current = set(7, '1.1.0', { bucket: 12, differs: true });
     await open('/keywords', 'All keywords');
     await waitFor(() => expect(server.left).toEqual(['reload']));

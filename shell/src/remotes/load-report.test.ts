@@ -29,7 +29,7 @@ const quiet = async (): Promise<void> => {
 };
 
 describe('issue 15 line 6: load times of real tabs', () => {
-  it('are reported in one call when the page is quiet', async () => {
+  it('are reported in one call when the page is idle', async () => {
     expect(await load('keywords')).toBe('module');
     jest.advanceTimersByTime(3_000);
     await load('billing');

@@ -17,7 +17,7 @@ async function ask(pkgName: string, scope: Record<string, Record<string, { get: 
   return scope;
 }
 
-describe('issue 15 line 1: the shell provides each part of MUI when a remote asks for it', () => {
+describe('issue 15 line 1: the shell provides each part of MUI when a remote requests it', () => {
   it('leaves other shares alone', async () => {
     expect(await ask('react')).toEqual({});
   });
@@ -26,7 +26,7 @@ describe('issue 15 line 1: the shell provides each part of MUI when a remote ask
     expect(await ask('@textloom/mui/x/Timeline')).toEqual({});
   });
 
-  it('forgets a part that could not be loaded, so that it is requested again', async () => {
+  it('drops a part that could not be loaded, so that it is requested again', async () => {
     const scope = await ask('@textloom/mui/x/Rating');
     mockIsGone = true;
     await expect(scope['@textloom/mui/x/Rating']?.['9.5.0']?.get()).rejects.toThrow('chunk is gone');

@@ -134,7 +134,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
   });
 
-  it('issue 15 line 3: requests a list anew that cannot be read', async () => {
+  it('issue 15 line 3: requests an unreadable list again', async () => {
     registry = { schema: 2 };
     const { loadRegistry } = await opened();
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
@@ -167,10 +167,10 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   });
 });
 
-describe('issue 15 line 2: "Try again" reads the registry anew', () => {
+describe('issue 15 line 2: "Try again" rereads the registry', () => {
   const set = (release: number, remotes: object) => ({ schema: 1, release, shell: 'aa', remotes });
 
-  it('and says that a newer release set is there, which the tab does not mix with its own', async () => {
+  it('and reports a newer release set, which the tab does not mix with its own', async () => {
     registry = set(7, { keywords: entry('keywords') });
     const { loadRegistry, findRemote, rereadRegistry } = await opened();
     await loadRegistry();

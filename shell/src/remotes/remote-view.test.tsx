@@ -134,7 +134,7 @@ describe('A page of a remote', () => {
     expect(await failure()).toHaveTextContent('Lacking does not fit this version of the application.');
   });
 
-  it('of another contract is not even asked for', async () => {
+  it('of another contract is not even requested', async () => {
     failingPage('old/list');
     const alert = await failure();
     expect(alert).toHaveTextContent('Old needs a newer version of the application. Reload the page to get it.');
@@ -147,13 +147,13 @@ describe('A page of a remote', () => {
     expect(await failure()).toHaveTextContent('Ghost is not released.');
   });
 
-  it('of a remote that is switched off says so', async () => {
+  it('of a disabled remote shows that it is switched off', async () => {
     failingPage('resting/list');
     expect(await failure()).toHaveTextContent('Resting is switched off.');
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  it('that crashes while it is drawn is held and reported', async () => {
+  it('that crashes while rendering is contained and reported', async () => {
     const Crash = (): never => {
       throw new Error('broken inside');
     };
@@ -218,14 +218,14 @@ describe('A widget of a remote', () => {
     await waitFor(() => expect(screen.getByTestId('hidden')).toBeEmptyDOMElement());
   });
 
-  it('of a remote that is switched off says so quietly, in its place', async () => {
+  it('of a disabled remote shows a plain note in its place', async () => {
     expectWarning(/^PartError: Resting: off failed/);
     renderPart(<RemoteWidget remote="resting" widget="card" onError="message" />);
     expect(await screen.findByText('Resting is switched off.')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that is a dialog says it in a dialog, which can be closed', async () => {
+  it('that is a dialog shows the message in a dialog, which can be closed', async () => {
     expectWarning(/^PartError: Resting: off failed/);
     const onClose = jest.fn();
     const { user } = renderPart(

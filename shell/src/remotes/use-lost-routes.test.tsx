@@ -11,7 +11,7 @@ function Addresses() {
 }
 
 describe('issue 15 line 3: addresses of remotes that cannot be used', () => {
-  it('belong to the remote, which says why, as far as the user may open them', async () => {
+  it('show the reason of the remote, if the user may open them', async () => {
     expectWarning(/Keywords: off failed: switched off by the operator/);
     expectWarning(/Inbox: newer failed/);
     const inbox = manifestOf('inbox', 'Inbox', {

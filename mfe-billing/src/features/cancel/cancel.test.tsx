@@ -62,7 +62,7 @@ describe('PLAN-020, PLAN-027: the page', () => {
     ]);
   });
 
-  it('PLAN-023: hides the smaller plan when none costs something and less', async () => {
+  it('PLAN-023: hides the smaller plan when there is no cheaper paid one', async () => {
     show({ plans: [FREE, PRO, GIANT] });
     await screen.findByRole('radio', { name: DELETE });
     expect(labels()).not.toContain('Move to a smaller plan');
@@ -97,7 +97,7 @@ describe('PLAN-020, PLAN-027: the page', () => {
   });
 });
 
-describe('VAL-059, VAL-060, VAL-061: what is required', () => {
+describe('VAL-059, VAL-060, VAL-061: required answers', () => {
   it('is an option', async () => {
     const { submit, sent } = show();
     await screen.findByRole('radio', { name: DELETE });
@@ -169,7 +169,7 @@ describe('PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-026, PLAN-029: sending', 
     ['a paid plan', {}, /^Your plan works until Dec 1, 2026 .* take this back/],
     ['a trial', { with_trial: true }, /^Your free trial ends by itself on Dec 1, 2026/],
     ['an expired one', { expired: true }, /^Your subscription expired on Dec 1, 2026/],
-  ])('says until when %s works', async (_, subscription, text) => {
+  ])('shows until when %s works', async (_, subscription, text) => {
     const { choose } = show({ profile: { subscription: make.subscription(subscription) } });
     await choose('Cancel my plan at the end of the paid period');
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -197,7 +197,7 @@ describe('PLAN-025: deleting the account', () => {
     await view.user.type(screen.getByLabelText(/^Your password/), 'river boat');
   };
 
-  it('asks first and names what is lost; without consent nothing is sent', async () => {
+  it('asks first and names what is lost; nothing is sent without a confirmation', async () => {
     const view = show();
     await fill(view);
     const asked = view.answerConfirm(false);

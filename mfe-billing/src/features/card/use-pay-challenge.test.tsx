@@ -55,7 +55,7 @@ describe('PAY-007: a payment whose bank asks the payer to confirm', () => {
       { status: 'requires_payment_method', last_payment_error: { message: 'We are unable to authenticate.' } },
       'We are unable to authenticate.',
     ],
-  ])('shows the page of the bank; when it is %s the pay page learns what to do', async (_what, after, text) => {
+  ])('shows the page of the bank; when it is %s the pay page gets the next step', async (_what, after, text) => {
     const intent: Record<string, unknown> = { object: 'payment_intent', status: 'requires_action' };
     await ask(intent);
     const frame = await screen.findByTitle('Confirm with your bank');
@@ -64,7 +64,7 @@ describe('PAY-007: a payment whose bank asks the payer to confirm', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('shows nothing about a payment that does not wait any more', async () => {
+  it('shows nothing about a payment that is no longer waiting', async () => {
     await ask({ object: 'payment_intent', status: 'succeeded' });
     await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('read the payment'));
     expect(screen.queryByTitle('Confirm with your bank')).not.toBeInTheDocument();

@@ -68,7 +68,7 @@ describe('PAY-004, PAY-008: a payment that the card’s bank challenges', () => 
     expect(cancels).toEqual([]);
   });
 
-  it('ERR-020: is given up when the payer fails, with the words of the provider; the next one is new', async () => {
+  it('ERR-020: is cancelled when the payer fails, with the message of the provider; the next payment is a new one', async () => {
     bankSays('We are unable to authenticate your payment method.');
     const { pay, cancels, keys } = await open({
       cancelled: paymentOf({ state: 'failed', failure: 'cancelled' }),
@@ -82,7 +82,7 @@ describe('PAY-004, PAY-008: a payment that the card’s bank challenges', () => 
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('counts as paid when the provider had decided before it was given up', async () => {
+  it('counts as paid when the provider had decided before it was cancelled', async () => {
     bankSays('The window was closed.');
     const { pay } = await open({ cancelled: paymentOf() });
     await pay();
@@ -90,7 +90,7 @@ describe('PAY-004, PAY-008: a payment that the card’s bank challenges', () => 
   });
 });
 
-describe('PAY-004: a challenge that the page was left in', () => {
+describe('PAY-004: a challenge during which the page was left', () => {
   it('opens again on demand', async () => {
     bankSays();
     const { user, button } = await open({ open: CHALLENGED });
@@ -102,7 +102,7 @@ describe('PAY-004: a challenge that the page was left in', () => {
     expect(secrets).toEqual(['pi_1_secret_2']);
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const { user, button } = await open({
       open: CHALLENGED,
       cancelled: paymentOf({ state: 'failed', failure: 'The payment was cancelled.' }),

@@ -127,7 +127,7 @@ it('VAL-066: Pay Now is disabled while the total is 0, and enabled above it', as
 });
 
 describe('VAL-067, BILL-010: without a card that works', () => {
-  it('Pay Now is disabled, with the reason and the way to add one', async () => {
+  it('Pay Now is disabled, with the reason and a link to add one', async () => {
     const { user } = open(KEYWORDS, { card: NO_CARD });
     expect(await screen.findByText('No Credit Card attached. Add one to pay.')).toBeInTheDocument();
     expect(payNow()).toBeDisabled();
@@ -156,7 +156,7 @@ describe('ERR-019: without a paid plan and without a card (decision 116)', () =>
     expect(address()).toBe('/plans');
   });
 
-  it('does not hold back a trial with a card', async () => {
+  it('does not block a trial with a card', async () => {
     open(KEYWORDS, { subscription: TRIAL });
     expect(await screen.findByRole('textbox', { name: 'Number of keywords' })).toBeInTheDocument();
   });
@@ -181,7 +181,7 @@ describe('PERM-010: a sub-user', () => {
 });
 
 describe('ERR-020: a failed purchase', () => {
-  it('shows the message of the server, and at its field what is wrong with it', async () => {
+  it('shows the message of the server, and the error at its field', async () => {
     const text = 'Enter a whole number from 1 to 25.';
     const view = open(KEYWORDS, {
       answer: () => apiError(422, 'invalid', 'The form has errors.', { extra_keywords: text }),
@@ -193,7 +193,7 @@ describe('ERR-020: a failed purchase', () => {
     expect(field).toHaveValue('3');
   });
 
-  it('keeps the quantity of a payment whose result is not known, and repeats that payment', async () => {
+  it('keeps the quantity of a payment with an unknown result, and repeats that payment', async () => {
     const answers = [() => HttpResponse.error(), () => apiOk(PAID)];
     const view = open(KEYWORDS, { answer: () => (answers.shift() ?? (() => apiOk(PAID)))() });
     const field = await enter(view, '3');

@@ -37,7 +37,7 @@ const ready = async (): Promise<HTMLElement> => {
 };
 
 describe('PAY-004, PAY-008: a payment that was decided during a reload', () => {
-  it('is thanked for, and not made again', async () => {
+  it('shows the thank-you page, and is not repeated', async () => {
     const { address, keys } = reload(paymentOf());
     expect(await screen.findByText('We have successfully received your payment.')).toBeInTheDocument();
     expect(address()).toBe('/plans/thankyou?payment=51');
@@ -53,7 +53,7 @@ describe('PAY-004, PAY-008: a payment that was decided during a reload', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is forgotten when the server never got it', async () => {
+  it('is dropped when the server never received it', async () => {
     reload(null);
     await ready();
     expect(kept()).toBeNull();

@@ -122,7 +122,7 @@ describe('PAY-002, PAY-005, PAY-007, PAY-008, PAY-009, PAY-010: paying with the 
 });
 
 describe('PAY-004: while the payment runs', () => {
-  it('says so and locks the buttons; a double click pays once', async () => {
+  it('is shown and locks the buttons; a double click pays once', async () => {
     let answer = (_: Response): void => undefined;
     const { user } = open('/plans/pay/3', {
       handlers: [payWith(() => new Promise<Response>((resolve) => (answer = resolve)))],
@@ -151,7 +151,7 @@ describe('PAY-004: while the payment runs', () => {
     expect(answers).toEqual([]);
   }, 15_000);
 
-  it('goes on after a reload in the middle', async () => {
+  it('continues after a reload', async () => {
     open('/plans/pay/3', { open: paymentOf({ state: 'processing' }) });
     expect(await screen.findByText('Payment is being processed. Please wait.')).toBeInTheDocument();
     expect(await payNow()).toBeDisabled();
@@ -202,7 +202,7 @@ describe('ERR-020: a failed payment', () => {
   });
 });
 
-describe('PAY-003, PAY-006, ERR-021: paying with a card that is typed here', () => {
+describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', () => {
   beforeAll(useCardProvider);
   const stored: unknown[] = [];
   const store = api.put('profiles/creditcard', async ({ request }) => {
@@ -226,7 +226,7 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is typed here', () 
     expect(calls.map(({ form }) => form)).toEqual([{ plan: '3', extra_keywords: '0', extra_messages: '0' }]);
   });
 
-  it('keeps what was typed when the payment fails, and pays with a corrected card', async () => {
+  it('keeps the input when the payment fails, and pays with a corrected card', async () => {
     const view = open('/plans/pay/3', {
       card: NO_CARD,
       handlers: [payWith(declined, () => apiOk(paymentOf())), cardProvider(), store],
@@ -255,14 +255,14 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is typed here', () 
     expect(calls).toEqual([]);
   });
 
-  it('"Use another card" opens the form in place of the stored card', async () => {
+  it('"Use another card" opens the form instead of the stored card', async () => {
     const { user } = open('/plans/pay/3');
     await ready();
     await user.click(screen.getByRole('button', { name: 'Use another card' }));
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeInTheDocument();
   });
 
-  it('BILL-012: an expired card is shown, and another one is asked for', async () => {
+  it('BILL-012: an expired card is shown, and another one is requested', async () => {
     open('/plans/pay/3', { card: { ...VISA, expired: true } });
     expect(
       await screen.findByText('VISA •••• 4242, 03/2030: Your card has expired. Please enter another one.'),

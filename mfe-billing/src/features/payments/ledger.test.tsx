@@ -59,7 +59,7 @@ describe('The message ledger', () => {
     ]);
   });
 
-  it('filters by what is chosen', async () => {
+  it('filters by the chosen values', async () => {
     const view = show();
     await screen.findByRole('grid', { name: 'Message Ledger' });
     await view.user.click(screen.getByRole('combobox', { name: 'Show' }));

@@ -105,7 +105,7 @@ describe('BILL-006: the page of payments', () => {
     expect(screen.queryByRole('link', { name: 'Buy More' })).not.toBeInTheDocument();
   });
 
-  it('shows authorized users neither the settings nor what they may not change (PERM-011, PERM-018)', async () => {
+  it('shows authorized users neither the settings nor controls that they may not use (PERM-011, PERM-018)', async () => {
     show({ profile: { authorized_account: true, allow: ['billing_history_access'] } });
     expect(await screen.findByText('VISA •••• 4242, 03/2030')).toBeInTheDocument();
     expect(await screen.findByRole('list', { name: 'Billing History' })).toBeInTheDocument();

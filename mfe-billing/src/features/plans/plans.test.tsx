@@ -128,7 +128,7 @@ describe('PLAN-013: the danger alert', () => {
     expect(within(await alert()).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('of an overdue plan says what failed, until when it works, and leads to the payment', async () => {
+  it('of an overdue plan shows what failed and until when it works, and leads to the payment', async () => {
     const { user, address } = show([PRO], { ...OVERDUE, extra_keywords: 2 });
     expect(await alert()).toHaveTextContent(
       'The payment of $59 that was due on Nov 20, 2026 failed. Pay it or update your card by Nov 25, 2026, when your plan ends.',
@@ -142,7 +142,7 @@ describe('PLAN-013: the danger alert', () => {
     expect(await alert()).toHaveTextContent('Payment required: your plan has not been paid. It costs $49.');
   });
 
-  it('is absent while nothing is wrong', async () => {
+  it('is absent while there is no problem', async () => {
     show([PRO]);
     await card('Pro');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -57,12 +57,12 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
     expect(fact(label)).toHaveTextContent(/^(Dec 1|Nov 25), 2026$/);
   });
 
-  it('says of a cancelled plan when it ends', async () => {
+  it('shows when a cancelled plan ends', async () => {
     show([PRO], { cancelled: true });
     expect(await screen.findByText('Cancelled: it ends on Dec 1, 2026 and is not renewed.')).toBeInTheDocument();
   });
 
-  it('takes a cancellation back, and shows it at once (decision 111)', async () => {
+  it('withdraws a cancellation, and shows it at once (decision 111)', async () => {
     const { user, alerts } = show([PRO], { cancelled: true });
     mswServer.use(
       api.post('profiles/keepsubscription', () => apiOk({}, 'Your plan is kept and will be renewed.')),
@@ -73,7 +73,7 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
     expect(alerts()).toEqual([{ kind: 'success', html: 'Your plan is kept and will be renewed.' }]);
   });
 
-  it('shows why a cancellation could not be taken back', async () => {
+  it('shows why a cancellation could not be withdrawn', async () => {
     const { user, alerts } = show([PRO], { cancelled: true });
     mswServer.use(
       api.post('profiles/keepsubscription', () => apiError(409, 'conflict', 'There is no cancellation to withdraw.')),
@@ -124,7 +124,7 @@ describe('PLAN-018: the card at the side', () => {
 });
 
 describe('PLAN-019: Extra Keywords and Extra Messages', () => {
-  it('show what the account has and what more costs', async () => {
+  it('show the account’s extras and the price of more', async () => {
     show(
       [PRO],
       { extra_keywords: 3 },

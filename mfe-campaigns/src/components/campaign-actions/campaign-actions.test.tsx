@@ -61,13 +61,13 @@ describe('the seconds after Send', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('end by themselves: the campaign is read again', async () => {
+  it('end on their own: the campaign is reloaded', async () => {
     show([{ state: 'held', held_seconds: 0.1 }, SENDING]);
     expect(await button('Undo')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Pause' }, { timeout: 3_000 })).toBeInTheDocument();
   });
 
-  it('show why an undo came too late, and read the campaign again', async () => {
+  it('show why an undo came too late, and reload the campaign', async () => {
     const view = show(
       [{ state: 'held', held_seconds: 25 }, SENDING],
       [api.post('messages/campaigns/5/undo', () => apiError(409, 'conflict', 'The first messages may have left.'))],
@@ -110,7 +110,7 @@ describe('a campaign that is being sent', () => {
     await waitFor(() => expect(cancelled).toBe(1));
   });
 
-  it('says who waits for the end of quiet hours', async () => {
+  it('shows who is waiting for the end of quiet hours', async () => {
     show([{ waiting: 12, waiting_until: '2026-11-06T06:00:00-08:00' }]);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '12 people wait for the end of quiet hours, until Nov 6, 2026. 8:00 AM, CST',
@@ -131,7 +131,7 @@ describe('a campaign that has ended', () => {
     await waitFor(() => expect(view.address()).toBe('/messages/9'));
   });
 
-  it('offers that as soon as the receipts say so', async () => {
+  it('offers that as soon as receipts report such failures', async () => {
     show([{ state: 'sent' }, { state: 'sent', failed: 1 }]);
     await new Promise((done) => setTimeout(done, 100));
     act(() => bus.emit('campaign.progress', { id: 5, recipients: 2, sent: 2, accepted: 0, delivered: 1, failed: 1 }));

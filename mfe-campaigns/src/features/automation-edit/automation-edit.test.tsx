@@ -199,7 +199,7 @@ describe('an automation that exists', () => {
     expect(state).toBe('on');
   });
 
-  it('that is unknown says so', async () => {
+  it('that is unknown shows a message', async () => {
     expectWarning(/^Loading .* failed: This automation was not found/);
     renderRemote(remote, '/messages/automations/5', {
       handlers: [api.get('messages/automations/5', () => apiError(404, 'not_found', 'This automation was not found.'))],
@@ -236,7 +236,7 @@ describe('a sequence', () => {
     ]);
   });
 
-  it('lists its people and where they are', async () => {
+  it('lists its people and their places', async () => {
     renderRemote(remote, '/messages/automations/5', {
       handlers: [
         ...reading(sequence()).slice(0, 2),

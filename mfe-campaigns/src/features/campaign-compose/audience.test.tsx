@@ -56,7 +56,7 @@ async function choose(view: Rendered): Promise<HTMLElement> {
 }
 
 describe('CAMP-022: people of an earlier campaign', () => {
-  it('are counted by what they did, and become recipients', async () => {
+  it('are counted by their reaction, and become recipients', async () => {
     const { view, counted, listed } = show([
       ...[41, 42].map((id) =>
         api.get(`subscribers/${id}`, () => apiOk(make.subscriber({ id, first_name: `Ana ${id}` }))),
@@ -101,7 +101,7 @@ describe('CAMP-022: people of an earlier campaign', () => {
     expect(await within(dialog).findByRole('button', { name: 'Add 0 people' })).toBeDisabled();
   });
 
-  it('say what went wrong, and can be counted again', async () => {
+  it('show what went wrong, and can be counted again', async () => {
     expectWarning(/^Loading \["campaigns","audiences".* failed: It broke\./);
     const answers = [apiError(500, 'internal', 'It broke.')];
     const { view } = show([api.get('messages/campaigns/5/audiences', () => answers.shift() ?? apiOk(COUNTS))]);

@@ -139,8 +139,8 @@ describe('CAMP-021, CAMP-042: SAVE', () => {
   });
 });
 
-describe('CAMP-042: a campaign that begins while it is edited', () => {
-  it('refuses the save, keeps what was typed, and offers the campaign', async () => {
+describe('CAMP-042: a campaign that starts while it is being edited', () => {
+  it('refuses the save, keeps the input, and offers the campaign', async () => {
     const refusal = 'This campaign was already sent and can not be changed.';
     const { view, server } = show([api.post('messages/campaigns/5', () => apiError(409, 'campaign_started', refusal))]);
     await view.user.click(await message());
@@ -155,7 +155,7 @@ describe('CAMP-042: a campaign that begins while it is edited', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Campaign View' })).toBeInTheDocument();
   });
 
-  it('says so as soon as it is known', async () => {
+  it('is shown as soon as it is known', async () => {
     const { view, server } = show();
     await view.user.click(await message());
     await view.user.paste(' today');

@@ -87,7 +87,7 @@ const contentOf = (body: Body | undefined): unknown => JSON.parse(String(body?.c
 const saved = () => screen.findByText(/^Draft saved/);
 
 describe('issue 13: the draft of a campaign', () => {
-  it('is stored a moment after the last change, once, with what has changed', async () => {
+  it('is stored a moment after the last change, once, with the changes only', async () => {
     const { view, server } = show();
     await write(view, 'Two');
     await write(view, ' for one');
@@ -212,7 +212,7 @@ describe('issue 13: the draft of a campaign', () => {
     await waitFor(() => expect(view.address()).toBe('/messages'));
   });
 
-  it('is stored at once when the page is left before the pause is over', async () => {
+  it('is stored at once when the page is left before the delay is over', async () => {
     const { view, server } = show();
     await write(view, 'Two');
     await view.user.click(screen.getByRole('link', { name: 'Back' }));
@@ -221,7 +221,7 @@ describe('issue 13: the draft of a campaign', () => {
     expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two' });
   });
 
-  it('is discarded after a question', async () => {
+  it('is discarded after a confirmation', async () => {
     const { view, server } = show(FULL);
     await message();
     const asked = view.answerConfirm(true);
@@ -240,7 +240,7 @@ describe('issue 13: the draft of a campaign', () => {
     expect(server.saves[0]).toMatchObject({ place: 'user_id=42&user_first_name=Sam&user_phone=5125550123' });
   });
 
-  it('that cannot be read is said, and read again', async () => {
+  it('that cannot be read is reported, and read again', async () => {
     expectWarning(/^Loading \["campaign-draft".* failed: It broke\./);
     let fails = true;
     const { view } = show(FULL, {

@@ -45,7 +45,7 @@ describe('Merge fields in the composer', () => {
     expect(field).toHaveValue('Hi {first_name|you}, two for one');
   });
 
-  it('are not inserted where they have no room, and nothing that was typed is lost', async () => {
+  it('are not inserted if there is no room, and no input is lost', async () => {
     const view = show();
     const field = await write(view, 'a'.repeat(150), 10);
     await personalize(view, 'City');
@@ -114,7 +114,7 @@ describe('CAMP-018, API-057: the URL shrinker of the composer', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when the server refuses it, and when there is no room', async () => {
+  it('keeps the input when the server refuses it, and when there is no room', async () => {
     const refused = { link: 'This address is short already.' };
     const answers = [apiError(422, 'invalid', refused.link, refused), apiOk({ id: SHORT })];
     const view = show([api.post('helper/shorturl', () => answers.shift() ?? apiOk({ id: SHORT }))]);

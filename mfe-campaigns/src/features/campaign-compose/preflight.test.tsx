@@ -26,7 +26,7 @@ const shown = (dialog: HTMLElement): Record<string, string> => {
 };
 
 describe('issue 13: the pre-flight', () => {
-  it('subtracts everybody who is left out, and says what it costs and how long it takes', async () => {
+  it('subtracts everybody who is excluded, and shows the cost and the duration', async () => {
     await open({
       chosen: 1_500,
       unsubscribed: 100,
@@ -65,7 +65,7 @@ describe('issue 13: the pre-flight', () => {
     expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeEnabled();
   });
 
-  it('says why it cannot be sent, and sends nothing', async () => {
+  it('shows why it cannot be sent, and sends nothing', async () => {
     const reason = 'Your subscription expired. Please renew your subscription.';
     await open({ problem: 'subscription_expired', reason });
     const dialog = await preflight();

@@ -118,7 +118,7 @@ describe('VAL-055, VAL-057: a date that cannot be', () => {
       `${sunday(3, 2)}0230a`,
       /^This time does not exist: clocks go forward in that hour/,
     ],
-  ])('%s is said at the field, and nothing is asked', async (_name, keys, problem) => {
+  ])('%s is shown at the field, and nothing is requested', async (_name, keys, problem) => {
     const { view, dryRuns } = show();
     await compose(view);
     await type(view, keys);
@@ -129,7 +129,7 @@ describe('VAL-055, VAL-057: a date that cannot be', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Two for one today');
   });
 
-  it('twice means the first time, and this is said', async () => {
+  it('that occurs twice means the first time, and a hint says so', async () => {
     const { view } = show();
     await type(view, `${sunday(11, 1)}0130a`);
     expect(await screen.findByText(/^Clocks go back in that hour.*the first time \(CDT\)\.$/)).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('the picker of a narrow window', () => {
 });
 
 describe('issue 13: delivery options', () => {
-  it('are folded with what is chosen, and sent', async () => {
+  it('are collapsed with a summary of the choices, and sent', async () => {
     const { view, sent } = show();
     await compose(view);
     const fold = screen.getByRole('button', { name: /^Delivery/ });

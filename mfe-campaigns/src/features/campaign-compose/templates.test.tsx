@@ -72,7 +72,7 @@ describe('CAMP-015: choosing a template', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('overwrites what was typed; Undo restores it', async () => {
+  it('overwrites the input; Undo restores it', async () => {
     const view = show();
     await write(view, 'My own words');
     await choose(view, 'Friday');
@@ -91,7 +91,7 @@ describe('CAMP-015: choosing a template', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('removes a picture, because its class does; Undo brings it back', async () => {
+  it('removes a picture, because templates have none; Undo restores it', async () => {
     const view = show();
     await screen.findByRole('textbox', { name: 'Message' });
     await view.user.upload(

@@ -46,7 +46,7 @@ describe('issue 13: comparing two texts in the composer', () => {
     expect(screen.queryByRole('textbox', { name: 'Second message' })).not.toBeInTheDocument();
   });
 
-  it('sends the second text with share, measure and time, and says what will happen', async () => {
+  it('sends the second text with share, measure and time, and explains the effect', async () => {
     const sent: Body[] = [];
     const asked: Body[] = [];
     const view = show(
@@ -105,7 +105,7 @@ describe('issue 13: comparing two texts in the composer', () => {
     expect(await screen.findByText(message)).toHaveRole('alert');
   });
 
-  it('comes back with a stored draft', async () => {
+  it('is restored with a stored draft', async () => {
     const content = {
       name: '',
       message: 'Two for one today',

@@ -89,7 +89,7 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
     expect(screen.getByRole('link', { name: 'VIP' })).toHaveAttribute('href', '/subscribers/groups/8');
   });
 
-  it('say how many were picked when nobody is named', async () => {
+  it('show how many were picked when nobody is named', async () => {
     show(make.campaign({ id: 5, keywords_snapshot: [], filtered_subscribers: [1, 2, 3] }));
     expect(await figure('To Subscribers')).toBe('3 people');
     expect(await figure('To Keywords')).toBe('–');
@@ -153,7 +153,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(within(screen.getByRole('banner')).getByText('Sent')).toBeInTheDocument();
   });
 
-  it('is drawn at most twice a second, however fast events come, and ends with the last one', async () => {
+  it('is rendered at most twice a second, however fast events arrive, and ends with the last one', async () => {
     let calls = 0;
     // Only the first load is answered: the figures come from the events.
     const first = () => ((calls += 1), calls === 1 ? apiOk(running) : new Promise<never>(() => undefined));

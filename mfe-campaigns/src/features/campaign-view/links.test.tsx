@@ -51,7 +51,7 @@ describe('CAMP-018: the links of a campaign', () => {
     expect(await screen.findByText('1 (0.1%)')).toBeInTheDocument();
   });
 
-  it('are read again while the campaign makes progress', async () => {
+  it('are reloaded while the campaign makes progress', async () => {
     let clicks = 15;
     show(() => apiOk({ links: [{ ...MENU, clicks }] }));
     expect(await screen.findByText('15')).toBeInTheDocument();

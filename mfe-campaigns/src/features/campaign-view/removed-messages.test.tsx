@@ -13,7 +13,7 @@ describe('issue 13: a campaign whose messages were removed', () => {
   it.each([
     [1, 'The messages of this campaign were removed after 1 month.'],
     [24, 'The messages of this campaign were removed after 24 months.'],
-  ])('says so in place of the list (%d months)', async (months, text) => {
+  ])('shows this instead of the list (%d months)', async (months, text) => {
     showCampaign(removed(months), { search: '?tab=analytics' });
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('table', { name: 'Message Analytics' })).not.toBeInTheDocument();

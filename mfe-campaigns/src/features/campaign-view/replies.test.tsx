@@ -95,7 +95,7 @@ describe('CAMP-033, VAL-047, ERR-016: reply to all', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('A message is required.');
   });
 
-  it('shows the server’s message when it is refused, and keeps what was typed, also while closed', async () => {
+  it('shows the server’s message when it is refused, and keeps the input, also while closed', async () => {
     const { dialog, field, user, alerts } = await open({
       handlers: [
         api.post('messages/campaigns/5/replyall', () => apiError(409, 'not_enough_messages', 'Too few messages.')),
@@ -115,7 +115,7 @@ describe('CAMP-033, VAL-047, ERR-016: reply to all', () => {
     expect(within(dialog).getByRole('button', { name: 'Not enough messages' })).toBeDisabled();
   });
 
-  it('says when nobody can be texted any more, and offers nothing without replies', async () => {
+  it('shows when nobody can be texted any more, and offers nothing without replies', async () => {
     const { user } = show({
       handlers: [api.get('messages/campaigns/5/repliers', () => apiOk({ subscribers: [] }))],
     });

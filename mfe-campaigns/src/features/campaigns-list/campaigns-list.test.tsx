@@ -98,7 +98,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     ).toEqual(['Delete Waiting']);
   });
 
-  it('shows how many people a scheduled one reaches now, and what that costs', async () => {
+  it('shows how many people a scheduled one currently reaches, and the cost', async () => {
     showAll();
     const waiting = await findRow('Waiting');
     expect(await within(waiting).findByText('1,234')).toBeInTheDocument();

@@ -187,14 +187,14 @@ describe('RPT-005, RPT-006: the numeric table', () => {
 });
 
 describe('RPT-002: states of the report', () => {
-  it('follows what happens without a reload', async () => {
+  it('is updated live without a reload', async () => {
     const { asked } = show();
     await screen.findByRole('heading', { name: 'Messages' });
     act(() => bus.emit('campaign.changed', { id: 3 }));
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('that cannot be loaded says so, and can be retried', async () => {
+  it('that cannot be loaded shows an error, and can be retried', async () => {
     expectWarning(/^Loading .*reports.* failed/);
     let answers = 0;
     const { user } = show(
@@ -230,7 +230,7 @@ describe('RPT-002: states of the report', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('of a new account explains what will be here', async () => {
+  it('of a new account explains what it will show', async () => {
     const none = Object.fromEntries(REPORT_NUMBERS.map((name) => [name, 0])) as Report['totals'];
     show('/reports', {
       keywords: [],

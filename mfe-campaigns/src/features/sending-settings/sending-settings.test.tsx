@@ -24,7 +24,7 @@ const choose = async (view: ReturnType<typeof show>, label: string, option: stri
 };
 
 describe('Sending settings', () => {
-  it('show what is stored and save what was changed', async () => {
+  it('show the stored values and save changes', async () => {
     const saved: Record<string, unknown>[] = [];
     const view = show({
       handlers: [
@@ -70,7 +70,7 @@ describe('Sending settings', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  it('keep what was chosen when they could not be saved, and say so when they could not be loaded', async () => {
+  it('keep the input when they could not be saved, and show an error when they could not be loaded', async () => {
     const view = show({
       handlers: [api.put('messages/settings', () => apiError(422, 'invalid', 'No.', { quiet_from: 'Not this hour.' }))],
     });

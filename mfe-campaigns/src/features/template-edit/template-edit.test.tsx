@@ -99,7 +99,7 @@ describe('TMPL-006: saving a template', () => {
     expect(sent).toEqual([{ name: 'Friday night', message: 'Two for one today', segments: '1', revision: '4' }]);
   });
 
-  it('asks before it replaces what somebody else saved meanwhile', async () => {
+  it('asks before it overwrites another user’s newer version', async () => {
     const sent: Body[] = [];
     const view = edit(
       api.put('messages/templates/12', async ({ request }) => {

@@ -63,7 +63,7 @@ const saving = (result: () => Response) => {
 };
 
 describe('Auto-Answers', () => {
-  it('show each keyword with its hours and its text, whether it is on, and whose clock counts', async () => {
+  it('show each keyword with its hours, text and state, and the timezone', async () => {
     show();
     const pizza = await cardOf('PIZZA');
     expect(within(pizza).getByText('On')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('Auto-Answers', () => {
     expect(within(form).getByRole('link', { name: 'Manage Templates' })).toHaveAttribute('href', '/messages/templates');
   });
 
-  it('name what is wrong at its field and keep the input: no template, a day without hours', async () => {
+  it('show errors at their fields and keep the input: no template, a day without hours', async () => {
     const { saved, handler } = saving(() => apiOk(PASTA));
     const view = show({ handlers: [handler] });
     const form = await edit(view, 'PASTA');
@@ -171,7 +171,7 @@ describe('Auto-Answers without anything to show', () => {
     expect(within(form).getByRole('link', { name: 'New Template' })).toHaveAttribute('href', '/messages/template/add');
   });
 
-  it('say that they could not be loaded, and try again', async () => {
+  it('show that they could not be loaded, and try again', async () => {
     expectWarning(/^Loading \["auto-answers"\] failed: It broke\./);
     let broken = true;
     const view = show({

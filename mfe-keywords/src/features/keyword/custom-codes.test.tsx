@@ -39,7 +39,7 @@ const choose = async (view: Rendered, file: File): Promise<void> => {
 };
 
 describe('KEY-015: who sees the Custom Codes panel', () => {
-  it('is nobody without the permission, and nothing is asked for', async () => {
+  it('is nobody without the permission, and nothing is requested', async () => {
     renderRemote(remote, '/keywords/7', {
       permissions: [],
       handlers: [api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))],

@@ -126,7 +126,7 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
     expect(deleted).toBe(1);
   });
 
-  it('deletes nothing when the question is declined', async () => {
+  it('deletes nothing when the confirmation is declined', async () => {
     const view = show([make.keyword({ keyword: 'KEPT' })]);
     await findRow('KEPT');
     const asked = view.answerConfirm(false);

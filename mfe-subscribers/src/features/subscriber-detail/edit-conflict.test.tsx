@@ -58,7 +58,7 @@ describe('issue 10 line 20: two users edit one subscriber', () => {
     expect(sent).toEqual([{ last_name: 'Cruz', base: '{"last_name":"Bell"}' }]);
   });
 
-  it('a field changed by another user shows that; Keep mine replaces the other value', async () => {
+  it('a field changed by another user shows the conflict; Keep mine replaces the other value', async () => {
     const view = show();
     refuse = [{ field: 'last_name', yours: 'Cruz', theirs: 'Diaz' }];
     await write(view, 'Last name', 'Cruz');
@@ -100,7 +100,7 @@ describe('issue 10 line 20: two users edit one subscriber', () => {
     expect(sent[1]).toEqual({ city: 'Dallas', base: '{"city":"Austin"}' });
   });
 
-  it('live updates reach untouched fields, but no edited ones', async () => {
+  it('live updates change untouched fields, but not edited ones', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
     stored = { ...person, last_name: 'Diaz', city: 'Waco' };

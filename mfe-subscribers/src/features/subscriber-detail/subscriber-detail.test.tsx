@@ -69,7 +69,7 @@ describe('SUBS-040: Overview', () => {
 });
 
 describe('issue 13: a phone that no message can reach', () => {
-  it('is said to be so, with the reason and what ends it', async () => {
+  it('is marked, with the reason and what ends it', async () => {
     show(make.subscriber({ undeliverable: 11 }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Messages can not reach this phone: Landline. Campaigns leave it out until it texts in or its number is changed.',

@@ -31,7 +31,7 @@ const registryIn = (html: string) => {
 };
 
 describe('issue 15 line 8: the page of a signed-in browser', () => {
-  it('brings the registry of its bucket along, and is not stored', async () => {
+  it('includes the registry of its bucket, and is not cached', async () => {
     const answer = await get('theme=dark; textloom-bucket=7');
     const registry = registryIn(answer.body);
     expect(registry).toMatchObject({ schema: 1, bucket: 7, remotes: { alpha: { version: '1.0.0-a' } } });
@@ -55,7 +55,7 @@ describe('issue 15 line 8: the page of a signed-in browser', () => {
     },
   );
 
-  it('comes without the registry when the database is away', async () => {
+  it('is sent without the registry when the database is unavailable', async () => {
     const broken = { ...t.deps, db: { ...t.deps.db, asEngine: () => Promise.reject(new Error('away')) } };
     const other = await createApp(broken, { shellDir, modules: [] });
     const answer = await other.inject({ method: 'GET', url: '/app/', headers: { cookie: 'textloom-bucket=7' } });

@@ -35,7 +35,7 @@ describe('issue 15 line 7: the standalone page of a released remote', () => {
     },
   );
 
-  it('has a strict policy, which lets it show itself in a frame and nobody else', async () => {
+  it('has a strict policy, which allows only the page itself in a frame', async () => {
     const policy = String((await get('/standalone/alpha/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'self'");
@@ -43,7 +43,7 @@ describe('issue 15 line 7: the standalone page of a released remote', () => {
     expect(policy).not.toMatch(/unsafe|https?:/);
   });
 
-  it('is there for every release, also one that is not active', async () => {
+  it('exists for every release, also one that is not active', async () => {
     expect((await get('/standalone/alpha/1.0.1-b/')).body).toContain('<body>1.0.1-b</body>');
     expect((await get('/standalone/alpha/1.0.1-b')).body).toContain('src="/remotes/alpha/1.0.1-b/js/alone.js"');
   });

@@ -94,7 +94,7 @@ describe('Auto-answers: a reply', () => {
     expect(await answersIn(await shop({ enabled: false }))).toEqual([]);
   });
 
-  it('is judged by the clock of the owner', async () => {
+  it('depends on the owner’s timezone', async () => {
     // An hour around the present one in Hawaii, which is night or evening on the clock of Chicago.
     const shown = new Intl.DateTimeFormat('en-US', { timeZone: zoneOf(-5), hour: 'numeric', hourCycle: 'h23' });
     const hour = Number(shown.format(new Date()));
@@ -165,7 +165,7 @@ describe('Auto-answers: how often', () => {
   });
 });
 
-describe('Auto-answers: what gets none', () => {
+describe('Auto-answers: texts without an answer', () => {
   it('STOP, HELP, START, a keyword and YES to a question', async () => {
     const one = await shop();
     const phone = await member(one.word);
@@ -206,7 +206,7 @@ describe('Auto-answers: what gets none', () => {
     expect(await f.queued(phone)).toEqual([]);
   });
 
-  it('a person whom a user answered within the hour: they are talking', async () => {
+  it('a person whom a user answered within the hour', async () => {
     const one = await shop();
     const phone = await member(one.word);
     await f.db.asAccount(one.id, (tx) =>

@@ -78,7 +78,7 @@ describe('recurring campaigns', () => {
     expect(await campaignsOf(id)).toMatchObject([{ recipients: 4, reason: '' }]);
   });
 
-  it('say in the list and by mail why a run was refused, and are tried again the next time', async () => {
+  it('show in the list and by mail why a run was refused, and are tried again the next time', async () => {
     const { owner, keyword } = await audience(3, { planLeft: 2 });
     const { id } = await createAutomation(db, owner, { plan: {}, ...central(1), choice: { keywords: [keyword] } });
     await db.asEngine((tx) =>
@@ -127,7 +127,7 @@ describe('birthdays', () => {
   const born = (id: number | undefined, birthday: string) =>
     db.asEngine((tx) => tx.execute('update subscriber set birthday = $2 where id = $1', [id, birthday]));
 
-  it('reach those whose day it is, once a year', async () => {
+  it('reach people on their day, once a year', async () => {
     const { owner, keyword, people } = await audience(4);
     const now = central(1);
     await born(people[0], `${now.birthday}/1980`);
@@ -153,7 +153,7 @@ describe('birthdays', () => {
     ).toEqual([{ year: now.year }]);
   });
 
-  it('are no campaign on a day on which nobody has one, and count days ahead', async () => {
+  it('create no campaign on a day without a birthday, and count days ahead', async () => {
     const { owner, keyword, people } = await audience(1);
     const inTwoDays = central(1 - 2 * 24 * 60);
     await born(people[0], inTwoDays.birthday);

@@ -66,7 +66,7 @@ const sequence = async (options: Parameters<typeof createAutomation>[2] = {}) =>
   return { ...created, word, keyword };
 };
 
-describe('sequences: who joins a keyword gets its messages', () => {
+describe('sequences: a phone that joins a keyword gets its messages', () => {
   it('in order, each once, with fields, and then no more', async () => {
     const { id, word } = await sequence({
       steps: [
@@ -96,7 +96,7 @@ describe('sequences: who joins a keyword gets its messages', () => {
     expect(await placeOf(db, id)).toEqual([]);
   });
 
-  it('leave out a step that is due for longer than a message is valid', async () => {
+  it('skip a step that has been due for longer than a message is valid', async () => {
     const { id, word } = await sequence({
       steps: [
         { hours: 1, message: 'Early' },
@@ -110,7 +110,7 @@ describe('sequences: who joins a keyword gets its messages', () => {
     expect(await textsTo(db, phone)).toEqual(['Later']);
   });
 
-  it('hold nobody up while paused, and go on afterwards', async () => {
+  it('wait while paused, and continue afterwards', async () => {
     const { id, word } = await sequence();
     const phone = freshPhone();
     await text(phone, word);
@@ -176,7 +176,7 @@ describe('sequences: leaving', () => {
     expect(await textsTo(db, phone)).toEqual(['One']);
   });
 
-  it('stays left after START, and begins anew after the keyword', async () => {
+  it('lasts after START, and ends with the keyword', async () => {
     const { id, word } = await sequence();
     const phone = freshPhone();
     await text(phone, word);
@@ -204,7 +204,7 @@ describe('sequences: leaving', () => {
     expect(await placeOf(db, id)).toEqual([{ state, got: 0 }]);
   });
 
-  it('notices at the step who left without a text', async () => {
+  it('is detected at the next step when it happened without a text', async () => {
     const { id, word } = await sequence();
     const phone = freshPhone();
     await text(phone, word);
@@ -223,7 +223,7 @@ describe('sequences: changed steps', () => {
       await tx.execute('update automation set replan_after = 0 where id = $1', [id]);
     });
 
-  it('go on with what is still ahead; nothing is sent twice or made up for', async () => {
+  it('continue with future steps; nothing is sent twice or made up for', async () => {
     const { id, word, steps } = await sequence({
       steps: [
         { hours: 1, message: 'One' },
@@ -252,7 +252,7 @@ describe('sequences: changed steps', () => {
     expect(await textsTo(db, phone)).toEqual(['One', 'Step 3', 'Day']);
   });
 
-  it('end the sequence for those for whom nothing is left', async () => {
+  it('end the sequence for people without a remaining step', async () => {
     const { id, word } = await sequence();
     await text(freshPhone(), word);
     await change(id, 'update sequence_step set deleted = true where automation_id = $1');

@@ -96,7 +96,7 @@ async function spread(): Promise<{ owner: TestUser; keyword: number }> {
 }
 
 describe('quietNow', () => {
-  it('counts the recipients who may not be texted now, and says when the last one may', async () => {
+  it('counts the recipients who may not be texted now, and returns when the last one may be', async () => {
     const { owner, keyword } = await spread();
     const ask = (at: string) =>
       db.asAccount(owner.accountId, (tx) =>

@@ -53,7 +53,7 @@ async function linkOf(owner: TestUser, target = 'https://shop.example/menu'): Pr
 }
 
 describe('ENG-014, ENG-027: a campaign with merge fields', () => {
-  it('gives each recipient an own text, and keeps what was sent after a change of name', async () => {
+  it('gives each recipient their own text, and keeps the sent text after a change of name', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner, 'TACOS');
     const [ana] = await createSubscribers(db, owner, keyword, 2, 2_145_551_000);
@@ -86,7 +86,7 @@ describe('ENG-014, ENG-027: a campaign with merge fields', () => {
     expect(await textTo('2145560020')).toEqual([`Lost, Lou?${FOOTER}`]);
   });
 
-  it('stores no text of its own where all get the same', async () => {
+  it('stores no text per message if all get the same', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 2, 2_145_552_000);
@@ -97,7 +97,7 @@ describe('ENG-014, ENG-027: a campaign with merge fields', () => {
 });
 
 describe('CAMP-018: a campaign with a short link', () => {
-  it('gives each recipient an own address that names link and message, as long as the one written', async () => {
+  it('gives each recipient their own address with link and message, as long as the inserted one', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const link = await linkOf(owner);
     const keyword = await createKeyword(db, owner);
@@ -116,7 +116,7 @@ describe('CAMP-018: a campaign with a short link', () => {
     }
   });
 
-  it("leaves another account's address, and one that was made up, as they are", async () => {
+  it("leaves another account's address and a made-up one unchanged", async () => {
     const [owner, stranger] = [await stage.createOwner({ planLeft: 100 }), await stage.createOwner()];
     const theirs = await linkOf(stranger);
     const keyword = await createKeyword(db, owner);
@@ -131,7 +131,7 @@ describe('CAMP-018: a campaign with a short link', () => {
   });
 });
 
-describe('CAMP-018: the code of a short address', () => {
+describe('CAMP-018: the code of a short link', () => {
   const key = Buffer.from('a key');
 
   it('is read only as it was written, under the same key', () => {

@@ -68,7 +68,7 @@ describe('a campaign that compares two texts', () => {
       .map(({ body }) => body.split('\n')[0] ?? '');
   const countOf = (texts: string[], text: string): number => texts.filter((one) => one === text).length;
 
-  it('sends each text to half of the share, the winner to the others, and nobody two of them', async () => {
+  it('sends each text to half of the share, the winner to the others, and nobody gets two', async () => {
     const { owner, id, sizes } = await compared(2_145_551_000);
     const [first = 0, second = 0, others = 0] = [sizes[1], sizes[2], sizes[0]];
     expect(first + second + others).toBe(PEOPLE);

@@ -70,7 +70,7 @@ describe('ENG-025, issue 14: the delivery of a reply', () => {
     expect((await eventsOf('3125551001', 3, -1)).told).toHaveLength(1);
   });
 
-  it('is told for replies only', async () => {
+  it('is notified for replies only', async () => {
     expect((await eventsOf('3125551002', 2, 3)).told).toEqual([]);
   });
 });

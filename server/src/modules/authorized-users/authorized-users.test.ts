@@ -313,7 +313,7 @@ describe('The invitation can be sent again', () => {
   });
 });
 
-describe('PERM-002, PERM-012, PERM-013, PERM-016, ENG-041: whose matter authorized users are', () => {
+describe('PERM-002, PERM-012, PERM-013, PERM-016, ENG-041: who may manage authorized users', () => {
   const calls = [
     'GET profiles/authorized',
     'GET profiles/authorized/ID',

@@ -135,7 +135,7 @@ describe('PUT messages/automations/{id}', () => {
     expect(await read(id)).toMatchObject({ name: 'Mine' });
   });
 
-  it('keeps the places of a sequence, and has them planned anew only when times change', async () => {
+  it('keeps the places of a sequence, and replans them only when times change', async () => {
     const id = await created(sequence());
     const { steps } = await read(id);
     const waits = () =>
@@ -197,7 +197,7 @@ describe('PUT messages/automations/{id}/state', () => {
 });
 
 describe('GET messages/automations', () => {
-  it('lists the own ones, filtered and sorted', async () => {
+  it('lists those of the account, filtered and sorted', async () => {
     const other = await t.createOwner();
     const word = await createKeyword(t.db, other);
     for (const name of ['Beta', 'Alpha']) await created(weekly({ name, keywords: [word] }), other);
@@ -222,7 +222,7 @@ describe('GET messages/automations', () => {
     expect(await forecast(sequence())).toMatchObject({ people: 4, messages: 3, next_at: '' });
   });
 
-  it('lists runs and people of the own ones only', async () => {
+  it('lists runs and people of the account only', async () => {
     const run = await created(weekly());
     await sql(
       `with c as (insert into campaign (account_id, name, message, segments, choice, automation_id, sent, state, recipients) values ($1, 'R', 'M', 1, '{}', $2, 1, 'done', 7) returning id)
@@ -249,7 +249,7 @@ describe('GET messages/automations', () => {
 describe('DELETE messages/automations/{id}', () => {
   const remove = (id: number, user: TestUser | null = owner) => t.call(user, 'DELETE', `${PATH}/${id}`);
 
-  it('ends it and keeps what it has sent', async () => {
+  it('ends it and keeps sent messages', async () => {
     const id = await created(weekly());
     await turn(id, 'on');
     expect((await remove(id)).body.message).toBe('Deleted.');

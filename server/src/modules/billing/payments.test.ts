@@ -119,7 +119,7 @@ describe('API-072, ENG-032: buying a plan', () => {
     expect((await t.orders(user))[0]).toMatchObject({ period_start: due, period_end: after.end_at });
   });
 
-  it('begins a new period when the plan has expired, and takes back the wish to cancel', async () => {
+  it('begins a new period when the plan has expired, and withdraws a cancellation', async () => {
     const user = await buyer({ endAt: new Date(Date.now() - DAY_MS), extraLeft: 7, planLeft: 3 });
     await t.db.asEngine((tx) =>
       tx.execute('update subscription set cancelled_at = now() where account_id = $1', [user.accountId]),
@@ -129,7 +129,7 @@ describe('API-072, ENG-032: buying a plan', () => {
     expect(await t.buckets(user)).toEqual({ plan: 500, extra: 7 });
   });
 
-  it('gives the free trial to an account that never used it, without a card or a charge', async () => {
+  it('grants the free trial to an account that never used it, without a card or a charge', async () => {
     const user = await buyer({ paid: false, endAt: new Date(Date.now() - DAY_MS), planLeft: 3 }, null);
     await t.db.asEngine((tx) =>
       tx.execute('update subscription set trial_used = false where account_id = $1', [user.accountId]),
@@ -287,7 +287,7 @@ describe('PERM-009, PERM-010: who may pay', () => {
   });
 });
 
-describe('PAY-004: after a lost answer', () => {
+describe('PAY-004: after a lost response', () => {
   it('the payment of the form is found by its key, in any state', async () => {
     const user = await buyer();
     const paid = (await pay(user, { extra_messages: 1 }, 'paid')).body.data;
@@ -411,7 +411,7 @@ describe("a challenge of the card's bank", () => {
     expect(await t.subscription(user)).toMatchObject({ plan_id: 2, payment_errors: true });
   });
 
-  it('can be given up, which is no payment error, and frees the account for the next payment', async () => {
+  it('can be cancelled, which is not a payment error, and frees the account for the next payment', async () => {
     const user = await buyer({}, 'challenged');
     const { id } = (await pay(user, { plan: 3 })).body.data;
     expect((await cancel(user, id)).body.data).toMatchObject({
@@ -426,7 +426,7 @@ describe("a challenge of the card's bank", () => {
     expect((await pay(user, { plan: 3 })).status).toBe(200);
   });
 
-  it('that was confirmed before it was given up is paid', async () => {
+  it('that was confirmed before it was cancelled is paid', async () => {
     const user = await buyer({}, 'challenged');
     const { id } = (await pay(user, { plan: 3 })).body.data;
     await t.answerChallenge(await intentOf(user), true);
@@ -440,8 +440,8 @@ describe("a challenge of the card's bank", () => {
   });
 });
 
-describe('the provider is away', () => {
-  it('is 503 fit to show, and the same form continues the same payment', async () => {
+describe('the provider is unavailable', () => {
+  it('is a 503 with a message to show, and the same form continues the same payment', async () => {
     const user = await buyer();
     t.setWeather('lost');
     expect(await pay(user, { extra_messages: 1 }, 'patient')).toMatchObject({

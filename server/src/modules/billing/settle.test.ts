@@ -51,8 +51,8 @@ async function paid(user: TestUser, purchase: Purchase): Promise<StoredOrder & {
   expect(order.state).toBe('paid');
   return { ...order, intent: order.intent_id ?? '' };
 }
-describe('a payment is settled once, whoever hears of it', () => {
-  it('the webhook comes before the answer', async () => {
+describe('a payment is settled once, however many callers read it', () => {
+  it('the webhook arrives before the response', async () => {
     const user = await buyer();
     t.setWeather('killed after');
     await expect(buy(user, MESSAGES)).rejects.toBeInstanceOf(Killed);
@@ -63,7 +63,7 @@ describe('a payment is settled once, whoever hears of it', () => {
     expect(await t.buckets(user)).toMatchObject({ extra: 1000 });
   });
 
-  it('the webhook comes twice, late, and at the same moment', async () => {
+  it('the webhook arrives twice, late, and at the same moment', async () => {
     const user = await buyer();
     const { intent } = await paid(user, MESSAGES);
     await Promise.all([1, 2, 3].map(() => settleIntent(t.deps, intent)));
@@ -87,7 +87,7 @@ describe('a payment is settled once, whoever hears of it', () => {
     expect(await t.buckets(user)).toMatchObject({ extra: 1000 });
   });
 
-  it('money that arrives for an order that failed buys what it was for', async () => {
+  it('money that arrives for a failed order grants its purchase', async () => {
     const user = await buyer('challenged');
     await buy(user, MESSAGES);
     const { id, intent_id: intent } = await lastOrder(user);
@@ -157,7 +157,7 @@ describe('the reconcile job', () => {
     },
   );
 
-  it('hears of a challenge that was answered, and cancels one that was not after 30 minutes', async () => {
+  it('detects a challenge that was answered, and cancels one that was not after 30 minutes', async () => {
     const [answered, left] = [await buyer('challenged'), await buyer('challenged')];
     await Promise.all([buy(answered, MESSAGES), buy(left, MESSAGES)]);
     await t.answerChallenge((await lastOrder(answered)).intent_id ?? '', true);
@@ -170,7 +170,7 @@ describe('the reconcile job', () => {
     expect(await t.charges(left)).toEqual([]);
   });
 
-  it('asks about the others when one provider call fails', async () => {
+  it('queries the others when one provider call fails', async () => {
     const [broken, good] = [await buyer(), await buyer()];
     t.setWeather('killed after');
     await expect(buy(broken, MESSAGES)).rejects.toBeInstanceOf(Killed);
@@ -222,7 +222,7 @@ describe('refunds', () => {
     await settleIntent(t.deps, intent);
   };
 
-  it('of messages take back what is left of them, and never more', async () => {
+  it('of messages take back the unused ones, and never more', async () => {
     const [unused, used] = [await buyer(), await buyer('good', { planLeft: 0 })];
     const [one, other] = [await paid(unused, MESSAGES), await paid(used, MESSAGES)];
     await t.db.asEngine(async (tx) => {
@@ -323,7 +323,7 @@ describe('disputes', () => {
     expect(await lastOrder(user)).toMatchObject({ dispute: 'won' });
   });
 
-  it('that are lost keep the hold and take back what was bought, once', async () => {
+  it('that are lost keep the hold and take back the purchase, once', async () => {
     const user = await buyer();
     const { intent } = await paid(user, MESSAGES);
     await decide(intent, await open(intent), 'losing_evidence');
@@ -331,7 +331,7 @@ describe('disputes', () => {
     expect(await t.buckets(user)).toMatchObject({ extra: 0 });
   });
 
-  it('leave the hold of an operator to the operator', async () => {
+  it('do not change an operator’s hold', async () => {
     const user = await buyer();
     const { intent } = await paid(user, MESSAGES);
     await t.db.asEngine((tx) =>
@@ -351,7 +351,7 @@ describe('disputes', () => {
     expect(await t.subscription(user)).toMatchObject({ frozen: false });
   });
 
-  it('are heard with the payment itself', async () => {
+  it('are read with the payment itself', async () => {
     const user = await buyer('disputed');
     await buy(user, MESSAGES);
     expect(await lastOrder(user)).toMatchObject({ state: 'paid', dispute: 'open' });

@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('undoing a campaign before its first message leaves', () => {
-  it('holds what was sent now for the seconds of the account, reserved but not written', async () => {
+  it('holds a sent campaign for the account’s undo period, reserved but not written', async () => {
     const { owner, id } = await sent();
     expect(await balance(owner)).toEqual({ left: 40, billed: 10 });
     expect(await expand()).toBe(false);
@@ -68,7 +68,7 @@ describe('undoing a campaign before its first message leaves', () => {
     expect(held_seconds).toBeLessThanOrEqual(30);
   });
 
-  it('gives everything back to the buckets it came from, once, and deletes the campaign', async () => {
+  it('refunds everything to its buckets, once, and deletes the campaign', async () => {
     const { owner, id } = await sent({ planLeft: 6 });
     const [first, second] = await Promise.all([press(owner, id, 'undo'), press(owner, id, 'undo')]);
     expect([first.status, second.status].sort()).toEqual([200, 404]);
@@ -139,7 +139,7 @@ describe('ENG-021, issue 14: pausing and resuming a campaign', () => {
     expect(await claim()).toMatchObject({ campaign_id: id, expired: false });
   });
 
-  it('puts it behind the bell of everybody but the user who pressed Pause, who is named', async () => {
+  it('adds a notice for everybody except the user who pressed Pause, who is named', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
     const colleague = await app.createSubUser(owner);
     expect((await press(colleague, id, 'pause')).status).toBe(200);
@@ -150,7 +150,7 @@ describe('ENG-021, issue 14: pausing and resuming a campaign', () => {
     expect(await noticesOf(app.db, colleague)).toEqual([]);
   });
 
-  it('refuses to pause what can still be undone, and to resume for an account that may not send', async () => {
+  it('refuses to pause a campaign that can still be undone, and to resume for an account that may not send', async () => {
     const { owner, id } = await sent();
     expect((await press(owner, id, 'pause')).status).toBe(409);
     await press(owner, id, 'sendnow');
@@ -164,7 +164,7 @@ describe('ENG-021, issue 14: pausing and resuming a campaign', () => {
 });
 
 describe('cancelling a campaign', () => {
-  it('before anything was written: releases all of it, and ends as an error with the reason', async () => {
+  it('before anything was written: releases everything, and ends as an error with the reason', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
     expect((await press(owner, id, 'cancel')).status).toBe(200);
     expect(await balance(owner)).toEqual({ left: 50, billed: 0 });
@@ -204,7 +204,7 @@ describe('sending again to those whose message failed for a passing reason', () 
     return { owner, id, phones: rows.map((row) => row.phone) };
   }
 
-  it('makes one campaign to exactly them, held for the undo', async () => {
+  it('creates one campaign to exactly these people, held for the undo', async () => {
     // Handset off and throttled are passing; an invalid number is not, and an unknown outcome is never sent twice.
     const { owner, id, phones } = await ended([13, 18, 10, 20, 3]);
     await sql('update account set undo_seconds = 30 where id = $1', [owner.accountId]);
@@ -230,7 +230,7 @@ describe('sending again to those whose message failed for a passing reason', () 
     });
   });
 
-  it('leaves out who has left since, and refuses when nobody is left or the campaign runs', async () => {
+  it('excludes people who have left since, and refuses when nobody remains or the campaign is running', async () => {
     const { owner, id, phones } = await ended([13, 3, 3, 3, 3]);
     await sql(`insert into suppression (account_id, phone, reason) values ($1, $2, 'stop')`, [
       owner.accountId,
@@ -267,7 +267,7 @@ describe('sending again to those whose message failed for a passing reason', () 
 describe('each of these calls', () => {
   const CALLS = ['undo', 'sendnow', 'pause', 'resume', 'cancel', 'resend'];
 
-  it.each(CALLS)('%s is refused without a session, for another tenant, and for what does not exist', async (what) => {
+  it.each(CALLS)('%s is refused without a session, for another tenant, and for an unknown campaign', async (what) => {
     const { id } = await sent();
     const stranger = await app.createOwner();
     expect((await press(null, id, what)).status).toBe(401);

@@ -33,8 +33,8 @@ const post = (user: TestUser, form: Form, id?: number) =>
 const read = async (id: number) => (await app.call(owner, 'GET', `${PATH}/${id}`)).body.data;
 const create = async (form: Form = {}): Promise<number> => (await post(owner, later(form))).body.data.id;
 
-describe('CAMP-007, CAMP-042: what the composer needs to edit a campaign', () => {
-  it('is read: name, text, every way of choosing, schedule and options', async () => {
+describe('CAMP-007, CAMP-042: the data for editing a campaign', () => {
+  it('contains name, text, every way of choosing, schedule and options', async () => {
     const { id: group } = await app.db.asEngine((tx) =>
       tx.one<{ id: number }>("insert into contact_group (account_id, name) values ($1, 'VIP') returning id", [
         owner.accountId,
@@ -104,7 +104,7 @@ describe('CAMP-021, CAMP-042: two editors of one campaign', () => {
   });
 });
 
-describe('CAMP-042: a campaign that begins while it is edited', () => {
+describe('CAMP-042: a campaign that starts while it is being edited', () => {
   it('is sent as it was stored, and the change is refused', async () => {
     const id = await create();
     await app.db.asEngine((tx) => tx.execute('update campaign set send_at = now() where id = $1', [id]));
@@ -151,7 +151,7 @@ describe('VAL-055, VAL-056: times around daylight saving', () => {
     });
   });
 
-  it('a time that comes twice means the first', async () => {
+  it('a time that occurs twice means the first', async () => {
     const user = await eastern();
     const text = `${sunday(11, 1)} 01:30 AM`;
     const answer = await scheduled(user, text);

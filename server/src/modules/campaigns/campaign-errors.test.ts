@@ -54,7 +54,7 @@ describe('API-067, CAMP-030, CAMP-031, CAMP-041: POST messages/campaigns/{id}/un
     expect(await groups()).toMatchObject({ Landline: [2, 2], 'Unknown subscriber': [1, 0] });
   });
 
-  it('counts who left since in a large list as in a small one', async () => {
+  it('counts people who left since in a large list as in a small one', async () => {
     await unsubscribe('Landline');
     // Others who left, none of them by this campaign: too many to look up one by one.
     const other = await createKeyword(app.db, owner, `C${first}`);
@@ -65,7 +65,7 @@ describe('API-067, CAMP-030, CAMP-031, CAMP-041: POST messages/campaigns/{id}/un
     expect(await groups()).toMatchObject({ Landline: [2, 2], 'Unknown subscriber': [1, 0] });
   });
 
-  it('writes what the owner’s unsubscribing writes: suppressions, consent events with words and actor', async () => {
+  it('writes the same as an unsubscribe by the owner: suppressions, consent events with words and actor', async () => {
     await unsubscribe('Unknown subscriber');
     const written = await app.db.asEngine(async (tx) => ({
       suppressions: await tx.query('select phone, keyword_id, reason from suppression where account_id = $1', [
@@ -99,7 +99,7 @@ describe('API-067, CAMP-030, CAMP-031, CAMP-041: POST messages/campaigns/{id}/un
     });
   });
 
-  it('leaves out a subscriber who has another number by now', async () => {
+  it('excludes a subscriber whose number has changed since', async () => {
     await app.db.asEngine((tx) => tx.execute(`update subscriber set phone = '2145559999' where id = $1`, [people[2]]));
     expect((await unsubscribe('Unknown subscriber')).body.data).toEqual({ unsubscribed: 0 });
   });

@@ -54,7 +54,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(state).toEqual({ campaigns: 0, balance: 100 });
   });
 
-  it('counts what carriers make of the text with the words that are added', async () => {
+  it('counts the carrier parts of the text with the footer', async () => {
     const answer = await dryRun(owner, { message: '🍕'.repeat(60), segments: 1, keywords: [keyword] });
     expect(answer.body.data).toMatchObject({ parts: 3, encoding: 'UCS-2' });
   });
@@ -87,7 +87,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(answer.body.data).toMatchObject({ problem, reason });
   });
 
-  it('says so when everybody has left, and when the subscription has expired', async () => {
+  it('reports when everybody has left, and when the subscription has expired', async () => {
     const late = await app.createOwner({ endAt: new Date(Date.now() - 1_000) });
     const own = await createKeyword(app.db, late);
     await createSubscribers(app.db, late, own, 2);
@@ -110,7 +110,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     });
   });
 
-  it('estimates the end from the rate, from what is queued before it, and from its time', async () => {
+  it('estimates the end from the rate, the queued messages and its time', async () => {
     const slow = await testApp({ messageRate: 10 }, { db: app.db });
     const sender = await app.createOwner();
     const own = await createKeyword(app.db, sender);
@@ -134,7 +134,7 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
     expect(later).toBeGreaterThan(7_000);
   });
 
-  it('tells how many recipients are in quiet hours when it starts, and until when', async () => {
+  it('returns how many recipients are in quiet hours when it starts, and until when', async () => {
     const night = await app.createOwner();
     await app.db.asEngine((tx) =>
       tx.execute('update account set quiet_until = 8, quiet_from = 21 where id = $1', [night.accountId]),
@@ -206,7 +206,7 @@ async function randomPeople(user: TestUser, roll: (sides: number) => number) {
 }
 
 describe('ENG-018, ENG-023: the numbers of the dry run', () => {
-  it.each([1, 2, 3, 4])('are those of history and ledger, for random people (%i)', async (seed) => {
+  it.each([1, 2, 3, 4])('equal those of history and ledger, for random people (%i)', async (seed) => {
     const roll = dice(seed);
     const user = await app.createOwner({ planLeft: 5_000 });
     const { keywords, group, some } = await randomPeople(user, roll);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('API-061, CAMP-033: a reply to all, as the engine sends it', () => {
-  it('reaches each of them once and stands in their conversations; who left meanwhile gets nothing', async () => {
+  it('reaches each of them once and appears in their conversations; people who left meanwhile get nothing', async () => {
     const owner = await stage.createOwner({ planLeft: 3 });
     const people = await createSubscribers(db, owner, await createKeyword(db, owner), 4, 3_145_550_100);
     const parent = await sentCampaign(db, owner, people, [3, 3, 3, 3]);

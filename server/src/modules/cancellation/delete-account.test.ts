@@ -58,7 +58,7 @@ describe('ENG-037, PLAN-025, VAL-061: deleting the account', () => {
     ]);
   });
 
-  it('ends what was scheduled, charged or under way, and frees keywords and device', async () => {
+  it('ends everything scheduled, charged or running, and frees keywords and device', async () => {
     const owner = await t.createOwner();
     const other = await t.createOwner();
     for (const { accountId } of [owner, other]) await fillAccount(t.db, accountId);
@@ -135,7 +135,7 @@ describe('A refused deletion', () => {
     expect(await mailsOf(owner)).toEqual([]);
   });
 
-  it('comes while a payment is being processed', async () => {
+  it('occurs while a payment is being processed', async () => {
     const owner = await t.createOwner();
     await sql(
       `insert into billing_order (account_id, kind, lines, amount_cents, key) values ($1, 'messages', '[]', 1500, 'm')`,
@@ -146,7 +146,7 @@ describe('A refused deletion', () => {
     expect((await t.call(owner, 'GET', 'keywords')).status).toBe(200);
   });
 
-  it('comes for a payment that begins at the same moment, and for a second deletion', async () => {
+  it('occurs for a payment that begins at the same moment, and for a second deletion', async () => {
     const [payer, leaver] = [await t.createOwner(), await t.createOwner()];
     let answer: ReturnType<typeof remove> | undefined;
     await t.db.asEngine(async (tx) => {
@@ -166,7 +166,7 @@ describe('A refused deletion', () => {
     expect(await mailsOf(leaver)).toHaveLength(2);
   });
 
-  it('PERM-008: is that of sub-users', async () => {
+  it('PERM-008: occurs for sub-users', async () => {
     const owner = await t.createOwner();
     expect((await remove(await t.createSubUser(owner))).status).toBe(403);
     expect((await remove(null)).status).toBe(401);

@@ -16,8 +16,8 @@ import { until } from '../../standins/carrier/testing';
 import { testDatabase } from '../../testing/database';
 import { endAccount } from './delete-account.repository';
 
-describe('ENG-037: what a deleted account had under way', () => {
-  it('is not sent, and what it reserved is released', async () => {
+describe('ENG-037: the running campaigns of a deleted account', () => {
+  it('are not sent, and their reservations are released', async () => {
     const db = await testDatabase({ poolSize: 8 });
     // Slow enough that the account is deleted in the middle.
     const stage = await outboundStage(db, { config: { messageRate: 100 } });
@@ -67,7 +67,7 @@ describe('ENG-037: what a deleted account had under way', () => {
     }
   }, 60_000);
 
-  it('is no answer to its keyword either: the text is unrouted, also as YES to its question', async () => {
+  it('do not make its keyword answer either: the text is unrouted, also as YES to its question', async () => {
     const f = await inboundFixture();
     const { id } = await f.account('Gone Pizza', ['gonepizza']);
     const phone = freshPhone();

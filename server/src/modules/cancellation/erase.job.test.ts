@@ -147,7 +147,7 @@ describe('The erasure of a deleted account', () => {
     expect(existsSync(other.file)).toBe(true);
   });
 
-  it('leaves who opted out: suppressions, and texts that opted out without their account', async () => {
+  it('keeps opt-outs: suppressions, and texts that opted out without their account', async () => {
     const { owner } = await account();
     const phone = phoneOf(owner);
     await sql(`update inbound_message set decision = 'opt-out', received_at = now() where account_id = $1`, [
@@ -195,7 +195,7 @@ describe('The erasure of a deleted account', () => {
     expect(await rowsOf(other.owner)).toEqual(before);
   });
 
-  it('waits for a card provider that is away, and does not hold up other accounts', async () => {
+  it('waits for an unavailable card provider, and does not delay other accounts', async () => {
     const { owner } = await account();
     await end(owner, 31);
     expect(await eraseDeletedAccounts({ ...t.deps, cards: provider(true).cards }, NOW)).toEqual([]);

@@ -50,7 +50,7 @@ describe('API-029, INBOX-009: GET profiles/inbox/export', () => {
     expect((await lines(query)).map((line) => line.slice(0, 10))).toEqual(expected);
   });
 
-  it('has what each user has not read, and nothing of other accounts', async () => {
+  it('has each user’s unread conversations, and nothing of other accounts', async () => {
     const nina = await t.createSubUser(owner, { allow: [] });
     expect((await lines('', nina))[0]).toContain(',No,Open,');
     expect(await lines('unread=1', nina)).toEqual([]);

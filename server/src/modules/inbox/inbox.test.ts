@@ -132,7 +132,7 @@ describe('INBOX-002, issue 14: the inbox of two users', () => {
     expect(await phones('', stranger)).toEqual(['0101']);
   });
 
-  it('is filtered by who takes care', async () => {
+  it('is filtered by assignee', async () => {
     expect(await phones('assignee=me')).toEqual(['0103']);
     expect(await phones('assignee=me', nina)).toEqual(['0101']);
     expect(await phones(`assignee=${nina.userId}`)).toEqual(['0101']);
@@ -158,7 +158,7 @@ describe('INBOX-002, issue 14: the inbox of two users', () => {
     await sql('delete from conversation where id = $1', [id]);
   });
 
-  it('is marked unread for the user who asks only, in every tab of that user', async () => {
+  it('is marked unread for the requesting user only, in every tab of that user', async () => {
     const id = await idOf('select id from conversation where account_id = $1 and phone = $2', [
       lister.accountId,
       '7135550103',
@@ -176,7 +176,7 @@ describe('INBOX-002, issue 14: the inbox of two users', () => {
     expect((await mark(await t.createOwner({ frozen: true }), id)).status).toBe(403);
   });
 
-  it('forgets what a removed user had not read', async () => {
+  it('drops the unread conversations of a removed user', async () => {
     const guest = await t.createSubUser(lister);
     await conversation(lister, '7135550105', { at: '2026-01-01T12:00:00Z', unread: [guest] });
     expect((await t.call(lister, 'DELETE', `profiles/authorized/${guest.userId}`)).status).toBe(200);

@@ -60,7 +60,7 @@ describe('ENG-043, issue 14: POST profiles/inbox/{id}/retry', () => {
     ]);
   });
 
-  it('sends it once, however often it is asked for', async () => {
+  it('sends it once, however often it is requested', async () => {
     const { id, phone, message } = await failed();
     const key = { 'Idempotency-Key': 'retry-1' };
     const [first, again] = [await retry(owner, id, message, key), await retry(owner, id, message, key)];
@@ -70,7 +70,7 @@ describe('ENG-043, issue 14: POST profiles/inbox/{id}/retry', () => {
     expect(await queued(phone)).toHaveLength(1);
   });
 
-  it('sends it once when two users ask at the same moment', async () => {
+  it('sends it once when two users request it at the same moment', async () => {
     const { id, phone, message } = await failed();
     const answers = await Promise.all([retry(owner, id, message), retry(owner, id, message)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -90,7 +90,7 @@ describe('ENG-043, issue 14: POST profiles/inbox/{id}/retry', () => {
     expect(await queued(phone)).toEqual([]);
   });
 
-  it('sends nothing to a person who has left, without means, or after the subscription', async () => {
+  it('sends nothing to a person who has left, without balance, or after the subscription ended', async () => {
     const gone = await failed();
     await sql('update subscriber set disabled = 1 where id = $1', [gone.person]);
     const { status, body } = await retry(owner, gone.id, gone.message);

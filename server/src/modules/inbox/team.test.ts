@@ -85,7 +85,7 @@ describe('issue 14: GET profiles/inbox/colleagues', () => {
 });
 
 describe('issue 14: PUT profiles/inbox/:id/state', () => {
-  it('puts a conversation into each state, by any user, and every tab learns of it', async () => {
+  it('puts a conversation into each state, by any user, and notifies every tab', async () => {
     const id = await conversation(owner);
     for (const [user, state] of [
       [owner, 'waiting'],
@@ -137,7 +137,7 @@ describe('issue 14: PUT profiles/inbox/:id/state', () => {
       'snoozed_until',
       'Choose a time within the next year.',
     ],
-  ])('refuses %s and says so at the field', async (_, json, field, message) => {
+  ])('refuses %s with an error at the field', async (_, json, field, message) => {
     const id = await conversation(owner);
     expect(refusal(await setState(owner, id, json))).toEqual([422, 'invalid', { [field]: message }]);
     expect(await stored(id)).toMatchObject({ state: 'open', snoozed_until: null });
@@ -163,7 +163,7 @@ describe('issue 14: PUT profiles/inbox/:id/state', () => {
 });
 
 describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
-  it('tells the colleague behind the bell and marks the conversation unread for them alone', async () => {
+  it('adds a notice for the colleague and marks the conversation unread for them alone', async () => {
     const id = await conversation(owner);
     const { told, result } = await eventsDuring(t.db, () => assign(owner, id, sam.userId));
     expect(result.status).toBe(200);
@@ -183,7 +183,7 @@ describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
     ]);
   });
 
-  it('tells nobody of what they took themselves, of the same again, and of nobody', async () => {
+  it('notifies nobody when users assign themselves, repeat an assignment or unassign', async () => {
     const id = await conversation(owner);
     await assign(sam, id, sam.userId);
     await assign(owner, id, sam.userId);
@@ -223,7 +223,7 @@ describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
 });
 
 describe('issue 14: a user who is removed', () => {
-  it('leaves assigned conversations to nobody, in every open tab', async () => {
+  it('loses assigned conversations, in every open tab', async () => {
     const leaver = await t.createSubUser(owner);
     const [first, second, other] = [await conversation(owner), await conversation(owner), await conversation(owner)];
     for (const id of [first, second]) await assign(owner, id, leaver.userId);
@@ -248,7 +248,7 @@ describe('issue 14: a user who is removed', () => {
 });
 
 describe('issue 14: POST profiles/inbox/:id/notes', () => {
-  it('stores a note of any user and tells those whose names stand in it', async () => {
+  it('stores a note of any user and notifies mentioned users', async () => {
     const id = await conversation(owner);
     const text = 'Can you call back, @Olivia Tester?';
     const { told, result } = await eventsDuring(t.db, () => note(sam, id, { text, mentions: [owner.userId] }));
@@ -268,7 +268,7 @@ describe('issue 14: POST profiles/inbox/:id/notes', () => {
     ]);
   });
 
-  it('keeps only mentions of colleagues whose names stand in the text, and tells nobody of a mention of oneself', async () => {
+  it('keeps only mentions of colleagues whose names are in the text, and does not notify users who mention themselves', async () => {
     const id = await conversation(owner);
     const mentions = [owner.userId, sam.userId, stranger.userId, 999_999];
     await note(owner, id, { text: 'For myself, @Olivia Tester', mentions });
@@ -312,7 +312,7 @@ describe('issue 14: DELETE profiles/inbox/notes/:id', () => {
   const remove = (user: TestUser | null, id: number): Promise<Answer> =>
     t.call(user, 'DELETE', `profiles/inbox/notes/${id}`);
 
-  it('deletes the own note, and the owner deletes any, in every tab', async () => {
+  it('lets users delete their own note and the owner any, in every tab', async () => {
     for (const by of [sam, owner]) {
       const { id, thread } = await written(sam);
       const { told, result } = await eventsDuring(t.db, () => remove(by, id));

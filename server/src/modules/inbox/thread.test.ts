@@ -134,7 +134,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     expect((await thread(await t.createOwner({ frozen: true }), id)).status).toBe(403);
   });
 
-  it('says why a message failed, and where sending it again can help', async () => {
+  it('returns why a message failed, and whether sending it again can help', async () => {
     const other = await conversation(owner, '5125550125');
     for (const [index, [status, kind]] of (
       [
@@ -239,7 +239,7 @@ describe('API-030, issue 14: older messages of a thread', () => {
     expect((await thread(stranger, id, `before=${before}`)).status).toBe(404);
   });
 
-  it('are refused behind a place that makes no sense', async () => {
+  it('are refused for an invalid position', async () => {
     for (const before of ['x', '1', '1.in', '1.up.2', '1.in.x', '99999999999999999.in.1']) {
       const { status, body } = await thread(owner, id, `before=${before}`);
       expect([before, status, body.data.fields.before]).toEqual([before, 422, 'These messages do not exist.']);
@@ -250,7 +250,7 @@ describe('API-030, issue 14: older messages of a thread', () => {
 });
 
 describe('ENG-042, issue 14: reading a thread', () => {
-  it('marks it read for this user, lowers the count of this user only and tells the tabs, once', async () => {
+  it('marks it read for this user, lowers the count of this user only and notifies the tabs, once', async () => {
     const reader = await t.createOwner();
     const nina = await t.createSubUser(reader);
     const first = await conversation(reader, '5125550130', { unread: [reader, nina] });

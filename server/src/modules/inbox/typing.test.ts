@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('issue 14: POST profiles/inbox/{id}/typing', () => {
-  it('tells the tabs of the account who types, by either address, and sub-users may', async () => {
+  it('notifies the account’s tabs who is typing, by either address, and sub-users may call it', async () => {
     const nina = await t.createSubUser(owner, { allow: [] });
     const phone = '5125559001';
     const id = await talk(owner, phone);

@@ -65,7 +65,7 @@ describe('issue 14: the end of a snooze', () => {
     ]);
   });
 
-  it('is told to everybody when nobody, or nobody who can sign in, takes care of it', async () => {
+  it('notifies everybody when there is no assignee, or none who can sign in', async () => {
     const leaver = await accountFactory(db).createSubUser(owner, { disabled: true });
     const [none, disabled] = [await snoozed(-1), await snoozed(-1, leaver.userId)];
     await wakeSnoozed(db);
@@ -75,14 +75,14 @@ describe('issue 14: the end of a snooze', () => {
     ]);
   });
 
-  it('leaves what is snoozed for longer', async () => {
+  it('skips conversations that are snoozed for longer', async () => {
     const id = await snoozed(1);
     expect(await wakeSnoozed(db)).toBe(0);
     expect((await stored(id)).state).toBe('done');
     await sql('delete from conversation where id = $1', [id]);
   });
 
-  it('comes once, however many processes look, also for more than one transaction holds', async () => {
+  it('happens once, however many processes check, also for more than fit in one transaction', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 120; n += 1) ids.push(await snoozed(-1, sam.userId));
     const counts = await Promise.all([wakeSnoozed(db), wakeSnoozed(db), wakeSnoozed(db)]);

@@ -41,7 +41,7 @@ describe('ENG-004, ENG-009, issue 14: a keyword is approved later', () => {
     expect(await approveDueKeywords(f.db, 20_000)).toBe(0);
   });
 
-  it('and is behind the bell of everybody in the account, once', async () => {
+  it('and causes a notice for everybody in the account, once', async () => {
     const { createOwner, createSubUser } = accountFactory(f.db);
     const owner = await createOwner();
     const colleague = await createSubUser(owner);

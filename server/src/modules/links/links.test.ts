@@ -76,7 +76,7 @@ const untilClicks = (campaign: number, clicks: number) =>
   until(async () => (await clicksOf(campaign)).clicks === clicks && clicksOf(campaign));
 
 describe('API-057, CAMP-018: POST helper/shorturl', () => {
-  it('answers the complete short address, the same for the same target', async () => {
+  it('returns the complete short link, the same for the same target', async () => {
     const first = await shrink('shop.example/menu?from=text');
     expect(first).toMatchObject({ status: 200, body: { status: 'success' } });
     expect(first.body.data).toEqual({ id: expect.stringMatching(/^http:\/\/textloom\.test\/s\/[0-9A-Za-z]{17}$/) });
@@ -114,7 +114,7 @@ describe('API-057, CAMP-018: POST helper/shorturl', () => {
 });
 
 describe('CAMP-018, decision 33: GET /s/CODE', () => {
-  it('redirects to the target, and nobody keeps it', async () => {
+  it('redirects to the target, and the response is not cached', async () => {
     const answer = await open(await shortOf(TARGET));
     expect(answer.statusCode).toBe(302);
     expect(answer.headers).toMatchObject({
@@ -135,7 +135,7 @@ describe('CAMP-018, decision 33: GET /s/CODE', () => {
     }
   });
 
-  it('leads nowhere once its account is frozen', async () => {
+  it('stops working once its account is frozen', async () => {
     const frozen = await t.createOwner();
     const address = await shortOf('https://phish.example/', frozen);
     await t.db.asEngine((tx) => tx.execute('update account set frozen = true where id = $1', [frozen.accountId]));
@@ -173,14 +173,14 @@ describe('Clicks of recipients', () => {
     ['a check by HEAD', {}, 'HEAD'],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
     ['a picture in a page', { 'sec-fetch-dest': 'image' }, 'GET'],
-  ])('leave out %s, which is redirected all the same', async (_who, headers, method) => {
+  ])('exclude %s, which is redirected nevertheless', async (_who, headers, method) => {
     const { campaign, addressOf } = await sent(owner, 2, 2_155_552_000);
     expect((await open(await addressOf(0), headers, method)).statusCode).toBe(302);
     await open(await addressOf(1));
     expect(await untilClicks(campaign, 1)).toEqual({ clicks: 1, clicked: 1 });
   });
 
-  it('leave out those within two seconds of the handover, and the author’s own', async () => {
+  it('exclude those within two seconds of the handover, and the author’s own', async () => {
     const { campaign, addressOf, messages } = await sent(owner, 2, 2_155_553_000);
     await t.db.asEngine((tx) => tx.execute('update message set claimed_at = now() where id = $1', [messages[0]]));
     await open(await addressOf(0));
@@ -234,7 +234,7 @@ describe('GET messages/campaigns/{id}/links', () => {
 });
 
 describe('CAMP-022: the recipients of an earlier campaign', () => {
-  it('are counted and listed by what they did', async () => {
+  it('are counted and listed by their reaction', async () => {
     const { campaign, addressOf, messages, people } = await sent(owner, 6, 2_155_558_000);
     const reply = (index: number) =>
       t.db.asEngine((tx) =>
@@ -295,7 +295,7 @@ describe('CAMP-022: the recipients of an earlier campaign', () => {
     expect(counted.body.data).toEqual({ recipients: 1 });
   });
 
-  it('reads short addresses as they stand in the text', async () => {
+  it('finds short links in the text', async () => {
     const { campaign } = await sent(owner, 1, 2_155_559_000);
     const { message } = await one<{ message: string }>('select message from campaign where id = $1', [campaign]);
     expect(shortAddresses('http://textloom.test').test(message)).toBe(true);

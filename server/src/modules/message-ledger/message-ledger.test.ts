@@ -93,7 +93,7 @@ describe('GET ledger', () => {
     expect(await descriptions('kind=debit')).toEqual([0, 3, 6, 8].map((n) => ALL[n]));
   });
 
-  it('goes on at the page', async () => {
+  it('continues at the page', async () => {
     expect(await descriptions('limit=3&page=2')).toEqual(ALL.slice(3, 6));
   });
 

@@ -27,7 +27,7 @@ const read = (user: TestUser | null, form: Record<string, string | number>) =>
   t.call(user, 'PUT', 'profiles/notices/read', { form });
 
 describe('issue 14: GET profiles/notices', () => {
-  it('lists the notices of the user who asks, newest first, with the number of unread ones', async () => {
+  it('lists the notices of the requesting user, newest first, with the number of unread ones', async () => {
     expect(await list(owner)).toEqual({ entries: [], unread: 0, next: 0 });
     await add('owner', 'First.');
     await add('owner', 'Second.');
@@ -92,7 +92,7 @@ describe('issue 14: GET profiles/notices', () => {
 });
 
 describe('issue 14: PUT profiles/notices/read', () => {
-  it('marks one notice, for this user only, and tells the user’s other tabs once', async () => {
+  it('marks one notice, for this user only, and notifies the user’s other tabs once', async () => {
     await add('everyone', 'First.');
     await add('everyone', 'Second.');
     const [second] = (await list(owner)).entries;

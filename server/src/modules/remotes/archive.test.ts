@@ -105,7 +105,7 @@ describe('issue 15 line 5: one archive', () => {
       },
       /larger than 256 MB/,
     ],
-  ])('an archive %s is refused, and nothing stays', async (_what, make, reason) => {
+  ])('an archive %s is refused, and leaves no files', async (_what, make, reason) => {
     const before = await stored();
     await expect(storeArchive(app.deps, await make(), BY)).rejects.toMatchObject({
       id: 'invalid',
@@ -124,7 +124,7 @@ describe('issue 15 line 5: one archive', () => {
     await expect(storeArchive(app.deps, await pack(twice), BY)).rejects.toThrow(/is a link/);
   });
 
-  it('gives no compressed files to browsers: the server makes its own', async () => {
+  it('drops compressed files: the server creates its own', async () => {
     const id = newId();
     const dir = builtRemote(id);
     writeFileSync(join(dir, 'js/598.f1710f54.js.br'), 'something else');

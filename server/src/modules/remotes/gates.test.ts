@@ -234,7 +234,7 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     '/account/*',
     '/account/inbox',
     '/account/inbox/9',
-  ])('a page takes the address %s of another', async (path) => {
+  ])('a page uses the address %s of another', async (path) => {
     expect(await refusal(at(path))).toMatch(
       /^The page \S+ of taker has an address that (keywords|subscribers|inbox|Textloom) already uses: \S+\.$/,
     );
@@ -301,7 +301,7 @@ describe('issue 15 line 4: gates before activation', () => {
     });
   });
 
-  it('nor one that needs another contract than the shell that runs now, also by a rollback', async () => {
+  it('nor one that needs a different contract from the running shell’s, also by a rollback', async () => {
     const version = await stored('older');
     await activate(app.deps, 'older', version, BY);
     await activate(app.deps, 'older', await stored('older', { version: '2.0.0' }), BY);
@@ -328,7 +328,7 @@ describe('issue 15 line 4: gates before activation', () => {
     await expect(enable(app.deps, 'cards', BY)).rejects.toThrow(/allows one widget and wallet already has it/);
   });
 
-  it('of two changes at once one wins, and the other is told by whom', async () => {
+  it('of two simultaneous changes one succeeds, and the other is refused with the name of the first', async () => {
     const version = await stored('shared-one');
     const post = (by: string) => activate(app.deps, 'shared-one', version, { by, seen: 0 });
     const both = await Promise.allSettled([post('ada@example.com'), post('bob@example.com')]);
@@ -342,7 +342,7 @@ describe('issue 15 line 4: gates before activation', () => {
     });
   });
 
-  it('also when they do not say what they saw', async () => {
+  it('also when they do not send the change that they saw', async () => {
     const version = await stored('shared-two');
     const ada = await app.db.dedicated();
     await ada.query('begin');

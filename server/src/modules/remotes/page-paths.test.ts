@@ -37,7 +37,7 @@ describe('issue 15 line 4: paths of pages', () => {
     ['/a\\b', /the part/],
     ['/kéywords', /the part/],
     ['/a/:id/b/:id', /two parameters with one name/],
-  ])('%s is none', (path, reason) => {
+  ])('%s is not a path', (path, reason) => {
     expect(pathProblem(path)).toMatch(reason);
   });
 
@@ -63,7 +63,7 @@ describe('issue 15 line 4: paths of pages', () => {
     expect(overlap(other, one)).toBe(expected);
   });
 
-  it('an id of the shell is a number, so that words stand beside it', () => {
+  it('an id of the shell is a number, so that words are free', () => {
     const shell = (path: string): boolean => overlap(path, '/account/:id', { numericIds: true });
     expect(shell('/account/inbox')).toBe(false);
     expect([shell('/account/12'), shell('/account/:name'), shell('/account/*'), shell('/*')]).toEqual([
@@ -93,7 +93,7 @@ describe('issue 15 line 4: paths of pages', () => {
     );
   });
 
-  it('one shape is one address', () => {
+  it('paths of one shape have the same address', () => {
     expect(shapeOf('/Lists/:id')).toBe(shapeOf('/lists/:list'));
     expect(shapeOf('/lists/:id')).not.toBe(shapeOf('/lists/*'));
   });

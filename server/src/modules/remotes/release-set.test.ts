@@ -126,7 +126,7 @@ describe('issue 15 line 5: a canary', () => {
 });
 
 describe('issue 15 line 4: two changes at once', () => {
-  it('one wins, the other is told who was first', async () => {
+  it('one succeeds, the other is refused with the name of the first', async () => {
     await release('twin', '1.0.0-a');
     await release('twin', '1.0.1-b');
     const both = await Promise.allSettled(

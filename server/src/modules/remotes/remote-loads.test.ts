@@ -34,7 +34,7 @@ const spreadOf = (...durations: number[]): number[] => {
 };
 
 describe('issue 15 line 6: loads that tabs report', () => {
-  it('are added up by release, day and class of duration', async () => {
+  it('are added up by release, day and bucket of duration', async () => {
     expect((await report([load('alpha', 40), load('alpha', 45), load('alpha', 900)])).status).toBe(200);
     expect((await report([load('alpha', 40), load('beta', 30_000)])).status).toBe(200);
     expect(await rowsOf('alpha')).toEqual([

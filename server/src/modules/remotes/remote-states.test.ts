@@ -84,7 +84,7 @@ describe('issue 15 line 6: what /app/ops/remotes shows', () => {
     expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), loads: 2, failures: 0 });
   });
 
-  it('says why a release cannot be activated', async () => {
+  it('returns why a release cannot be activated', async () => {
     // Stored when the shell was a newer one.
     await app.db.asEngine((tx) =>
       tx.execute(
@@ -146,7 +146,7 @@ describe('issue 15 line 6: what /app/ops/remotes does', () => {
     expect(current).toMatchObject({ version: '1.0.1-b', enabled: true });
   });
 
-  it('lets one of two operators win, and tells the other who was first', async () => {
+  it('accepts one of two operators’ changes, and names the first operator to the second', async () => {
     await release('delta', '1.0.0-a', '1.0.1-b');
     await activate(app.deps, 'delta', '1.0.0-a', BY);
     const seen = (await stateOf('delta')).current?.id ?? 0;
@@ -159,7 +159,7 @@ describe('issue 15 line 6: what /app/ops/remotes does', () => {
     expect(refused?.body.message).toContain('dana@example.com');
   });
 
-  it('refuses what does not exist and what makes no sense', async () => {
+  it('refuses unknown remotes and invalid changes', async () => {
     await release('epsilon', '1.0.0-a');
     for (const [id, form, status] of [
       ['unknown', { action: 'rollback' }, 404],

@@ -37,7 +37,7 @@ describe('RPT-007: the range of a report', () => {
     expect(of('daily', '11/22/2026', '11/22/2026')).toBe('11/21/2026 to 11/21/2026, 1');
   });
 
-  it('leaves out days that have not come', () => {
+  it('leaves out future days', () => {
     expect(shown(periodsOf('daily', range('11/20/2026', '12/31/2026'), TODAY).current)).toBe(
       '11/20/2026 to 11/22/2026, 3',
     );

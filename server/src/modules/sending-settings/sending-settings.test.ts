@@ -17,7 +17,7 @@ const save = (user: TestUser | null, change: Record<string, string | number> = {
 const read = async (user: TestUser) => (await app.call(user, 'GET', 'messages/settings')).body.data;
 
 describe('GET and PUT messages/settings', () => {
-  it('read and change the time to undo and the quiet hours of the own account', async () => {
+  it('read and change the undo period and the quiet hours of the account', async () => {
     const stranger = await app.createOwner();
     expect(await read(owner)).toEqual({ undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21 });
     const answer = await save(owner);

@@ -126,7 +126,7 @@ describe('issue 12: auto-buy', () => {
     expect(await t.orders(user)).toHaveLength(tried);
   });
 
-  it('goes on with the next key after the pause ended; a failed order does not count for the cap', async () => {
+  it('continues with the next key after the pause ended; a failed order does not count towards the cap', async () => {
     const user = await low({ card: 'declined', cap: 1 });
     await run();
     await t.storeCard(user);
@@ -160,7 +160,7 @@ describe('issue 12: auto-buy', () => {
   });
 
   it.each(['lost', 'killed before', 'killed after'] as const)(
-    'buys one batch when the answer is %s',
+    'buys one batch when the response is %s',
     async (weather) => {
       const user = await low();
       t.setWeather(weather);

@@ -22,7 +22,7 @@ async function cancelled(endAt = END): Promise<TestUser> {
 }
 
 describe('decision 111: keeping a cancelled subscription', () => {
-  it('takes the cancellation back, in all tabs', async () => {
+  it('withdraws the cancellation, in all tabs', async () => {
     const user = await cancelled();
     expect(await shown(user)).toMatchObject({ cancelled: true, subscription_active: true });
     const { told, result } = await eventsDuring(app.db, () => keep(user));
@@ -31,7 +31,7 @@ describe('decision 111: keeping a cancelled subscription', () => {
     expect(await shown(user)).toMatchObject({ cancelled: false });
   });
 
-  it('goes on with a renewal that is overdue', async () => {
+  it('continues an overdue renewal', async () => {
     const [overdue, paid] = [await cancelled(), await cancelled()];
     await t.change(overdue, 'overdue_since = $2', [later(END, -5 * DAY)]);
     for (const user of [overdue, paid]) await keep(user);

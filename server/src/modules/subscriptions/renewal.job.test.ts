@@ -68,7 +68,7 @@ describe('decision 121: the renewal at the end of the period', () => {
     }
   });
 
-  it('keeps the account active over the end of the period, also while the provider is away', async () => {
+  it('keeps the account active beyond the end of the period, also while the provider is unavailable', async () => {
     const user = await due();
     await run(later(DUE, -MINUTE));
     expect(await t.charges(user)).toEqual([]);
@@ -283,7 +283,7 @@ describe('issue 12: a renewal that fails', () => {
     }
   });
 
-  it('stores a failure once when the answer of the provider took longer than the claim', async () => {
+  it('stores a failure once when the provider’s response took longer than the claim', async () => {
     const user = await due('declined');
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -327,7 +327,7 @@ describe('issue 12: a renewal that fails', () => {
     expect(await l.subscription(user)).toMatchObject({ renewal_tries: 2, next_try_at: later(DUE, 3 * DAY) });
   });
 
-  it('ends the retries when the owner cancels, and goes on with them when the plan is kept', async () => {
+  it('ends the retries when the owner cancels, and resumes them when the plan is kept', async () => {
     const user = await due('declined');
     await run(DUE);
     await l.change(user, 'cancelled_at = now()');

@@ -154,7 +154,7 @@ describe('issue 12: warnings before the messages run out', () => {
     expect(await subjects(user)).toEqual(['Your messages run out soon']);
   });
 
-  it('say so when they last less than a day', async () => {
+  it('state it when the messages last less than a day', async () => {
     const user = await using(9);
     await run();
     expect((await t.mails(user))[0]?.text).toContain('last less than a day');

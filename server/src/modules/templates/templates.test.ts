@@ -82,7 +82,7 @@ describe('API-059, TMPL-006: POST, GET and PUT messages/templates', () => {
     expect((await t.call(stranger, 'GET', 'messages/templates/all')).body.data.entries).toEqual([]);
   });
 
-  it('answers 404 for an unknown id', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect((await t.call(owner, 'GET', 'messages/templates/99999999')).status).toBe(404);
     expect((await update(99_999_999, FORM)).status).toBe(404);
   });

@@ -35,7 +35,7 @@ const charges = (): Promise<{ count: number }> =>
 const PAID = { state: 'paid', clientSecret: '', failure: '', refundedCents: 0, dispute: '' } as const;
 
 describe('PAY-007: a charge', () => {
-  it('is paid, and tells the order and the account to the provider', async () => {
+  it('is paid, and sends the order and the account to the provider', async () => {
     const request = await order(GOOD);
     const payment = await t.cards.charge(request);
     expect(payment).toEqual({ ...PAID, intentId: expect.stringMatching(/^pi_/), orderId: request.orderId });
@@ -145,7 +145,7 @@ describe('PAY-007: a bank that asks the holder to confirm', () => {
   });
 });
 
-describe('A payment that is given up', () => {
+describe('A payment that is cancelled', () => {
   it('fails, and cannot be confirmed any more', async () => {
     const { intentId, clientSecret } = await charge('4000002760003184');
     const cancelled = { state: 'failed', failure: 'The payment was cancelled.', clientSecret: '' };
@@ -185,7 +185,7 @@ describe('After a payment', () => {
     expect(await t.cards.readPayment(intentId)).toMatchObject({ state: 'paid', dispute });
   });
 
-  it('a test opens a dispute about any payment, and gives it up', async () => {
+  it('a test opens a dispute about any payment, and accepts it', async () => {
     const { intentId } = await charge(GOOD);
     const { body } = await t.call('POST', 'test_helpers/disputes', { payment_intent: intentId });
     expect(await t.cards.readPayment(intentId)).toMatchObject({ dispute: 'open' });

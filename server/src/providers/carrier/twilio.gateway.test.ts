@@ -51,7 +51,7 @@ describe('Twilio gateway: sending', () => {
     ['5125550024', { kind: 'unknown' }],
     ['5125550017', { kind: 'transient', providerCode: '20503' }],
     ['5125550018', { kind: 'transient', providerCode: '20429', retryAfterMs: 1000 }],
-  ])('says what became of a text to %s', async (to, expected) => {
+  ])('returns the outcome of a text to %s', async (to, expected) => {
     expect(await gateway.send(sms(sink.url, { to }))).toMatchObject(expected);
   });
 
@@ -67,7 +67,7 @@ describe('Twilio gateway: sending', () => {
     ['5125550013', 13, '30003'],
     ['5125550014', 14, '30007'],
     ['5125550016', 16, '30036'],
-  ])('learns by receipt why %s did not get it', async (to, status, providerCode) => {
+  ])('gets from a receipt why %s did not receive it', async (to, status, providerCode) => {
     const message = sms(sink.url, { to });
     expect(await gateway.send(message)).toMatchObject({ kind: 'accepted' });
     await until(() =>
@@ -185,7 +185,7 @@ describe('Twilio gateway: a provider in trouble', () => {
       (_close: () => void, reply: (status: number, body: string) => void) => reply(429, '{"code":20429}'),
       'transient',
     ],
-  ])('knows what it does not know when the provider %s', async (_name, behaviour, kind) => {
+  ])('reports an unknown outcome when the provider %s', async (_name, behaviour, kind) => {
     answer = behaviour;
     expect((await broken.send(sms(sink.url))).kind).toBe(kind);
   });

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app';
 import { embeddedCards } from './embedded';
 
 describe('The stand-in for cards inside the server', () => {
-  it('charges a card, and tells the server by its own webhooks until the server took them', async () => {
+  it('charges a card, and sends webhooks to the server until it accepts them', async () => {
     const t = await testApp();
     const settled: string[] = [];
     let url = '';

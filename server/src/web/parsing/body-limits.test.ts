@@ -138,7 +138,7 @@ describe('issue 10 line 13: bodies without an end', () => {
     ["the operator's publishing without the token", '/ops/release/publish', () => FORM, 'folder=', { status: 401 }],
     ['no address of ours', '/nothing', () => ({ 'content-type': 'application/json' }), '{', { status: 413 }],
   ])(
-    'are answered at %s, and the connection ends without reading them',
+    'are refused at %s, and the connection ends without reading them',
     async (_what, path, headers, head, expected) => {
       const before = door.bytesRead();
       expect(await post(door.port, path, headers(), endless(head))).toMatchObject(expected);
@@ -170,7 +170,7 @@ describe('issue 10 line 13: bodies without an end', () => {
     expect(door.bytesRead() - before).toBeLessThan(4_096);
   });
 
-  it('take what is allowed from a client that asks first', async () => {
+  it('are accepted up to the limit from a client that sends Expect', async () => {
     const body = 'email=a%40b.example&password=wrong-one';
     const answer = await post(
       door.port,
@@ -184,7 +184,7 @@ describe('issue 10 line 13: bodies without an end', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('that are a little too long are read away, so that every client sees the answer and the connection serves on', async () => {
+  it('that are a little too long are discarded, so that every client gets the response and the connection stays usable', async () => {
     for (const size of [6, 90]) {
       const answer = await undici(`http://127.0.0.1:${door.port}/api/login`, {
         method: 'POST',
@@ -321,7 +321,7 @@ describe('issue 10 line 13: bytes in flight', () => {
   });
 });
 
-describe('issue 10 line 13: what trickles', () => {
+describe('issue 10 line 13: slow requests and long responses', () => {
   const TIMEOUT_MS = 1_000;
   let slow: Door;
   beforeAll(async () => {
@@ -373,7 +373,7 @@ describe('issue 10 line 13: what trickles', () => {
           .map(([name, value]) => `${name}: ${value}`)
           .join('\r\n')}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
     ],
-  ])('%s is ended, in words', async (_what, text) => {
+  ])('%s is ended with a message', async (_what, text) => {
     const said = await trickle(text());
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
     expect(JSON.parse(said.slice(said.indexOf('\r\n\r\n')))).toEqual({
@@ -383,7 +383,7 @@ describe('issue 10 line 13: what trickles', () => {
     });
   });
 
-  it('a long answer goes on', async () => {
+  it('a long response continues', async () => {
     const answer = await undici(`http://127.0.0.1:${slow.port}/api/long`, { headers: t.as(null) });
     expect(await answer.body.text()).toBe('0123456789');
   });
@@ -407,7 +407,7 @@ describe('issue 10 line 13: what trickles', () => {
   });
 });
 
-describe('issue 10 line 13: what is no HTTP', () => {
+describe('issue 10 line 13: requests that are not HTTP', () => {
   const say = (text: string): Promise<string> =>
     new Promise((done) => {
       let said = '';

@@ -113,7 +113,7 @@ describe('issue 10 line 13: broken multipart bodies', () => {
     }
   });
 
-  it('asks first who calls: signed out, nothing of the body is looked at', async () => {
+  it('checks the session first: signed out, the body is not read', async () => {
     for (const one of brokenBodies.slice(0, 30)) {
       const answer = await t.inject({
         method: 'POST',
@@ -214,7 +214,7 @@ describe('issue 10 line 13: other bodies meant to hurt', () => {
     ['millions of fields', 'application/x-www-form-urlencoded', 'a&'.repeat(12_000_000)],
     ['millions of lists', 'application/json', `{"subscribers":[${'[],'.repeat(8_000_000)}[]]}`],
     ['millions of objects', 'application/json', `[${'{},'.repeat(8_000_000)}{}]`],
-  ])('%s are refused before they take their room', async (_what, type, text) => {
+  ])('%s are refused before they use memory', async (_what, type, text) => {
     const answer = await post(
       { name: '', method: 'POST', url: '/api/messages/campaigns/recipients', headers: signedIn },
       { type, body: Buffer.from(text) },
@@ -222,7 +222,7 @@ describe('issue 10 line 13: other bodies meant to hurt', () => {
     expect([answer.statusCode, answer.json().data.id]).toEqual([413, 'too_large']);
   });
 
-  it('a list of wrong ids makes one complaint', async () => {
+  it('a list of wrong ids causes one error', async () => {
     for (const ids of ['x,'.repeat(400_000), `[${'[],'.repeat(300_000)}[]]`, ','.repeat(1_200_000)]) {
       const answer = await post(
         { name: '', method: 'POST', url: '/api/messages/campaigns/recipients', headers: signedIn },

@@ -164,7 +164,7 @@ describe('issue 10 line 8: rows of a CSV text', () => {
   });
 
   it.each(['a,""b\n', 'a,"b\n', 'a,"""b\n'])(
-    'does not read the file anew for every mark that is never closed: %j',
+    'does not reread the file for every mark that is never closed: %j',
     (row) => {
       expect([...readCsv(row.repeat(20_000), ',')].filter(({ broken }) => broken)).toHaveLength(20_000);
     },

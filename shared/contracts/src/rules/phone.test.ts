@@ -101,7 +101,7 @@ describe('issue 10 line 7, CONST-001: a phone as people write it', () => {
       'fake',
       ['5555555555', '0000000000', '1111111111', '(999) 999-9999', '1234567890', '123-456-7890', '+1 2222222222'],
     ],
-  ])('says why it is none: %s', (problem, texts) => {
+  ])('returns why it is not a phone number: %s', (problem, texts) => {
     for (const text of texts) expect([text, readNewPhone(text)]).toEqual([text, { problem: PHONE_PROBLEMS[problem] }]);
   });
 

@@ -74,7 +74,7 @@ describe('ENG-027: the footer of an outgoing campaign message', () => {
     'Unsubscribe: STOP',
     'To opt-out by texting STOP',
     'Responda STOP para salir',
-  ])('is left out where the text already tells how to stop: %s', (text) => {
+  ])('is omitted if the text already explains how to stop: %s', (text) => {
     expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(text);
   });
 
@@ -85,7 +85,7 @@ describe('ENG-027: the footer of an outgoing campaign message', () => {
     'Send this on. Stop by!',
     'STOP! Read this.',
     'Nothing can stop us',
-  ])('stays where stop means something else: %s', (text) => {
+  ])('is kept if stop means something else: %s', (text) => {
     expect(withFooter(text, 'Reply STOP to unsubscribe')).toBe(`${text}\nReply STOP to unsubscribe`);
   });
 

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('issue 15 line 3: a page that reloads because a release has replaced its file', () => {
-  it('does so once for all parts that find theirs gone before it ends', () => {
+  it('does so once for all parts whose files are missing before it ends', () => {
     // jsdom has no navigation: this is the reload.
     expectWarning(/Not implemented: navigation/);
     expect([reloadOnce(), reloadOnce()]).toEqual([true, true]);

@@ -51,7 +51,7 @@ describe('issue 15 line 7: the bus console', () => {
     expect(seen).toEqual([type]);
   });
 
-  it('says why a payload does not fit, and emits nothing', () => {
+  it('shows why a payload is invalid, and emits nothing', () => {
     const seen: string[] = [];
     const subscription = bus.all().subscribe((record) => seen.push(record.type));
     expect(emitText('keyword.changed', '{"id":"x"}')).toMatch(/^id: /);

@@ -124,7 +124,7 @@ async function shown() {
 }
 
 describe('issue 15 line 7: the QA panel around a remote', () => {
-  it('switches the person without anything of the last one, and ends the session', async () => {
+  it('switches the person without any data of the last one, and ends the session', async () => {
     const { user, panel } = await shown();
     expect(await screen.findByText('Olivia sees Olivia’s secret')).toBeInTheDocument();
     let answer: (title: string) => void = () => undefined;
@@ -138,7 +138,7 @@ describe('issue 15 line 7: the QA panel around a remote', () => {
     templates = () => 'Olivia’s secret';
   });
 
-  it('switches permissions and the role, and forgets them with the person', async () => {
+  it('switches permissions and the role, and resets them with the person', async () => {
     const { user, panel } = await shown();
     expect(await screen.findByRole('heading', { name: 'Things with money' })).toBeInTheDocument();
     await user.click(panel.getByRole('switch', { name: 'billing_history_access' }));
@@ -181,7 +181,7 @@ describe('issue 15 line 7: the QA panel around a remote', () => {
     expect(widths).toEqual([null]);
   });
 
-  it('emits an event, says why a payload does not fit, and clears the log', async () => {
+  it('emits an event, shows why a payload is invalid, and clears the log', async () => {
     const { user, panel } = await shown();
     await user.click(panel.getByRole('button', { name: 'Emit' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Hello from the console');
@@ -199,7 +199,7 @@ describe('issue 15 line 7: the QA panel around a remote', () => {
     expect(panel.queryByText(/unknown/)).not.toBeInTheDocument();
   });
 
-  it('says why a person cannot sign in', async () => {
+  it('shows why a person cannot sign in', async () => {
     const { user, panel } = await shown();
     mswServer.use(api.post('login', () => apiError(401, 'bad_credentials', 'Wrong email or password.')));
     await user.selectOptions(panel.getByLabelText('Persona'), 'trial');

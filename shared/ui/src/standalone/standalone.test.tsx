@@ -110,7 +110,7 @@ describe('Quick sign-in of a standalone remote', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.');
   });
 
-  it('asks for an own account on a server without demo data', async () => {
+  it('asks for the person’s own account on a server without demo data', async () => {
     let sent: unknown;
     const reply = make.login({ credentials: 'of-tina' });
     const { user } = renderPart(<QuickSignIn title="Keywords" stage={stageOf([])} />, {
@@ -223,7 +223,7 @@ describe('issue 15 line 7: links to other remotes', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Outside of this part' })).toBeInTheDocument();
   });
 
-  it('a page of this remote that the person may not open says so, and has no menu entry', async () => {
+  it('a page of this remote that the person may not open shows a refusal, and has no menu entry', async () => {
     const guarded = defineRemote(
       defineManifest({
         id: 'things',

@@ -86,7 +86,7 @@ describe('issue 14: the bell', () => {
     expect(await bell('Notifications, 99+ unread')).toHaveTextContent('99+');
   });
 
-  it('says that nothing is new; Escape closes it and gives the focus back', async () => {
+  it('shows that nothing is new; Escape closes it and returns the focus', async () => {
     const { panel, user } = await opened(server([]).handlers, 'Notifications');
     expect(panel).toHaveTextContent('Nothing new.');
     expect(within(panel).queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('issue 14: the bell', () => {
     expect(await bell('Notifications')).toHaveFocus();
   });
 
-  it('says when the notices could not be loaded, and tries again', async () => {
+  it('shows when the notices could not be loaded, and tries again', async () => {
     expectWarning(/^Loading \["notices"\] failed/);
     const { handlers } = server([notice({ text: 'There it is.' })]);
     let broken = true;
@@ -107,7 +107,7 @@ describe('issue 14: the bell', () => {
     expect(await within(panel).findByText('There it is.')).toBeInTheDocument();
   });
 
-  it('loads older ones on request, each once, and forgets them when it closes', async () => {
+  it('loads older ones on request, each once, and drops them when it closes', async () => {
     const all = Array.from({ length: 5 }, () => notice({ read: true })).toReversed();
     const { handlers, asked } = server(all, 2);
     const { panel, user } = await opened(handlers, 'Notifications');
@@ -141,7 +141,7 @@ describe('issue 14: the bell', () => {
 });
 
 describe('issue 14: a notice', () => {
-  it('leads to its page and is read by that', async () => {
+  it('leads to its page and is thereby marked read', async () => {
     const { handlers, forms } = server([notice({ text: 'Approved.', path: link('/account/inbox') })]);
     const { panel, user, address } = await opened(handlers, 'Notifications, 1 unread');
     await user.click(within(panel).getByRole('link', { name: /Approved\./ }));
@@ -192,7 +192,7 @@ describe('issue 14: marking all as read', () => {
     expect(within(panel).queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
   });
 
-  it('says so when it failed', async () => {
+  it('shows an error when it failed', async () => {
     const { handlers } = server([notice()]);
     const failing = api.put('profiles/notices/read', () => apiError(500, 'internal', 'It broke.'));
     const { panel, user, alerts } = await opened([failing, ...handlers], 'Notifications, 1 unread');
@@ -203,7 +203,7 @@ describe('issue 14: marking all as read', () => {
 });
 
 describe('issue 14: the bell of an open tab', () => {
-  it('follows what happens and what another tab reads', async () => {
+  it('follows new events and notices read in another tab', async () => {
     const { handlers, all } = server([]);
     show(handlers);
     await bell('Notifications');
@@ -215,7 +215,7 @@ describe('issue 14: the bell of an open tab', () => {
     expect(await bell('Notifications')).toBeInTheDocument();
   });
 
-  it('does not ask again for events of a colleague', () => {
+  it('does not reload for events of a colleague', () => {
     const said: unknown[] = [];
     const subscription = bus.on('notice.changed').subscribe((event) => said.push(event));
     renderPart(<p />, { session: loginOf() });

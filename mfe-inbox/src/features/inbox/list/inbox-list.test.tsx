@@ -144,7 +144,7 @@ describe('INBOX-005: the unread marker', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('is gone after the conversation was opened, when one comes back to the list', async () => {
+  it('is gone after the conversation was opened and closed again', async () => {
     let unread = true;
     const view = renderRemote(remote, '/account/inbox', {
       handlers: [
@@ -301,7 +301,7 @@ describe('SUBS-024, ERR-028: list states of the inbox', () => {
 });
 
 describe('INBOX-001: live', () => {
-  it('lifts the row of a new message to the top, by loading the first page alone', async () => {
+  it('moves the row of a new message to the top, by loading only the first page', async () => {
     const asked: (string | undefined)[] = [];
     const rows = ['one', 'two', 'three'].map((last_message, at) =>
       make.conversation({ last_message, last_message_at: `2026-11-0${6 - at}T13:00:00-08:00` }),
@@ -354,7 +354,7 @@ describe('INBOX-001: live', () => {
     expect(asked).toEqual([undefined, 'c1']);
   });
 
-  it('lets go of pages that nobody looks at when a message arrives at the top', async () => {
+  it('drops pages out of view when a message arrives at the top', async () => {
     const all = Array.from({ length: 160 }, (_, at) =>
       make.conversation({ last_message: `text ${at}`, last_message_at: new Date(2e12 - at * 1000).toISOString() }),
     );
@@ -382,7 +382,7 @@ describe('INBOX-001: live', () => {
     expect(screen.getByRole('button', { name: 'Show more conversations' })).toBeInTheDocument();
   });
 
-  it('catches up after the connection was lost', async () => {
+  it('is updated after the connection was lost', async () => {
     const rows = [make.conversation()];
     show(rows);
     await findRow('Great, thanks!');
@@ -410,7 +410,7 @@ describe('INBOX-008: the keyboard', () => {
     expect(address()).toBe('/account/inbox');
   });
 
-  it('goes to the search with /, where the keys are text', async () => {
+  it('focuses the search with /, where keys are text', async () => {
     const { user } = three();
     await findRow('one');
     await user.keyboard('/');
@@ -462,7 +462,7 @@ describe('INBOX-008, INBOX-002: the list beside a conversation', () => {
       ],
     });
 
-  it('invites to choose one, and j opens the next one', async () => {
+  it('prompts to choose one, and j opens the next one', async () => {
     const { user, address } = open('/account/inbox');
     await findRow('one');
     expect(screen.getByText('No conversation is open')).toBeInTheDocument();

@@ -6,7 +6,7 @@ const OWNER = make.profile().id;
 beforeEach(() => server.reset());
 
 describe('issue 14: the draft of a thread', () => {
-  it('is kept while typing, and forgotten once it is sent', async () => {
+  it('is kept while typing, and removed once it is sent', async () => {
     const { user } = showThread();
     await user.type(await field(), 'Half a sent');
     expect(readDraft(OWNER, 12).message).toBe('Half a sent');
@@ -15,7 +15,7 @@ describe('issue 14: the draft of a thread', () => {
     await waitFor(() => expect(server.sent).toHaveLength(1));
   });
 
-  it('lets a thread with a text be left without a question, but not one with a file', async () => {
+  it('does not ask before a thread with a text is left, but before one with a file', async () => {
     const { user, address, answerConfirm } = showThread();
     await user.type(await field(), 'Half a sentence');
     await user.upload(screen.getByLabelText('Attachment'), new File(['x'], 'menu.png', { type: 'image/png' }));
@@ -52,7 +52,7 @@ describe('issue 14: the draft of a thread', () => {
     expect([readDraft(1, 1).message, readDraft(1, 2).message, localStorage.length]).toEqual(['', 'Draft 2', 50]);
   });
 
-  it('takes a text that was not sent in front of it', () => {
+  it('is preceded by a text that was not sent', () => {
     localStorage.clear();
     returnToDraft(1, 12, 'Second');
     returnToDraft(1, 12, 'First');

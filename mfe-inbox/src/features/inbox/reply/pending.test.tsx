@@ -43,7 +43,7 @@ describe('issue 14: a reply appears at once', () => {
     expect(shown('On our way')).toBe(1);
   });
 
-  it('stays when its conversation is left, and is sent by itself with the same key when the connection is back', async () => {
+  it('stays when its conversation is left, and is sent automatically with the same key when the connection is back', async () => {
     server.failures = [() => HttpResponse.error()];
     const view = showThread();
     await send(view.user, 'Is it back?');

@@ -4,7 +4,7 @@ import { field, sendButton, server, showThread, threadOf, unsent } from '../../.
 beforeEach(() => server.reset());
 
 describe('INBOX-024, INBOX-025: the reply panel', () => {
-  it('has a composer, Reply to Subscriber, and Cancel, which forgets the text and goes back', async () => {
+  it('has a composer, Reply to Subscriber, and Cancel, which discards the text and goes back', async () => {
     const { user, address } = showThread();
     await user.type(await field(), 'See you at six');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -97,7 +97,7 @@ describe('ERR-004: a reply that cannot be sent', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('refuses a wrong and a large file in the product’s words, keeping the text', async () => {
+  it('refuses a wrong and a large file with the product’s texts, keeping the text', async () => {
     const { user } = showThread();
     await user.type(await field(), 'Our menu');
     const large = Object.defineProperty(new File(['x'], 'menu.mp4'), 'size', { value: 5_242_881 });
@@ -111,7 +111,7 @@ describe('ERR-004: a reply that cannot be sent', () => {
     expect(await field()).toHaveValue('Our menu');
   });
 
-  it('shows the server’s message, and the reply with what can be done', async () => {
+  it('shows the server’s message, and the reply with the possible actions', async () => {
     server.failures = [() => apiError(409, 'not_enough_messages', 'You do not have enough messages.')];
     const { user, alerts } = showThread();
     await user.type(await field(), 'See you at six');
@@ -187,7 +187,7 @@ describe('issue 14: canned replies', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('open by their button too, and go behind what is written', async () => {
+  it('open by their button too, and are appended to the text', async () => {
     const { user } = showThread({ handlers: offering(templates) });
     await user.type(await field(), 'Sure!');
     await user.click(screen.getByRole('button', { name: 'Templates' }));
@@ -215,7 +215,7 @@ describe('issue 14: canned replies', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('say that there are none, or none that match, or that they could not be loaded', async () => {
+  it('show that there are none, or none that match, or that they could not be loaded', async () => {
     const { user, unmount } = showThread({ handlers: offering([]) });
     await user.type(await field(), '/');
     expect(await screen.findByText(/There are no templates yet/)).toBeInTheDocument();
@@ -229,7 +229,7 @@ describe('issue 14: canned replies', () => {
   });
 });
 
-describe('issue 14: telling who types', () => {
+describe('issue 14: reporting who is typing', () => {
   it('is reported once in three seconds while there is a text', async () => {
     const { user } = showThread();
     await user.type(await field(), 'See you');

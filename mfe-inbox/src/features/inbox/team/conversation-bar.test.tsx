@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('issue 14: the assignee of a conversation', () => {
-  it('is chosen from the users, oneself first, and shown before it is stored', async () => {
+  it('is chosen from the users, the current one first, and shown before it is stored', async () => {
     const { user } = show();
     await user.click(await assignee('Nobody'));
     const dialog = await screen.findByRole('dialog', { name: 'Assigned to' });
@@ -93,14 +93,14 @@ describe('issue 14: the assignee of a conversation', () => {
     await waitFor(() => expect(puts).toEqual([{ path: 'assignee', body: { user_id: '0' } }]));
   });
 
-  it('says so when no user has the name', async () => {
+  it('shows that no user has the name', async () => {
     const { user } = show();
     await user.click(await assignee('Nobody'));
     await user.type(await screen.findByRole('combobox', { name: 'Search users' }), 'zzz');
     expect(await screen.findByText('No result.')).toBeInTheDocument();
   });
 
-  it('says so when the users did not load, and loads them again', async () => {
+  it('shows that the users did not load, and loads them again', async () => {
     expectWarning(/^Loading \["colleagues"\] failed/);
     let failed = false;
     const { user } = show(
@@ -121,7 +121,7 @@ describe('issue 14: the assignee of a conversation', () => {
     expect(await screen.findByRole('option', { name: /Tom Baker/ })).toBeInTheDocument();
   });
 
-  it('goes back, with the reason, when it is refused', async () => {
+  it('is reverted, with the reason, when it is refused', async () => {
     refusal = () => apiError(422, 'invalid', 'This user does not exist any more. Please choose another one.');
     const { user, alerts } = show();
     await user.click(await assignee('Nobody'));
@@ -147,7 +147,7 @@ describe('issue 14: the state of a conversation', () => {
     );
   });
 
-  it('goes back when it is refused', async () => {
+  it('is reverted when it is refused', async () => {
     refusal = () => apiError(404, 'not_found', 'This conversation was not found.');
     const { user, alerts } = show();
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -155,7 +155,7 @@ describe('issue 14: the state of a conversation', () => {
     expect(pressed()).toEqual(['Open']);
   });
 
-  it('follows a colleague, also back to what it was before the own change', async () => {
+  it('follows a colleague, also back to the state before the user’s own change', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(puts).toHaveLength(1));
@@ -194,7 +194,7 @@ describe('issue 14: snoozing a conversation', () => {
     }
   });
 
-  it('asks for a date and time, and shows what is wrong with it at the field', async () => {
+  it('asks for a date and time, and shows an error at the field', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Snooze' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Pick a date and time…' }));

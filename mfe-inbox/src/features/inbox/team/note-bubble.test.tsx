@@ -13,14 +13,14 @@ const colleagues = api.get('profiles/inbox/colleagues', () => apiOk({ entries: [
 const removing = (answer: () => Response) => api.delete('profiles/inbox/notes/5', answer);
 
 describe('issue 14: a private note in the thread', () => {
-  it('says that it is private, by whom and when, and marks mentions', async () => {
+  it('shows that it is private, its author and time, and marks mentions', async () => {
     renderPart(<NoteBubble note={note} />, { handlers: [colleagues] });
     expect(screen.getByText('Private note')).toBeInTheDocument();
     expect(screen.getByText(/^Nina Keller/)).toHaveTextContent('Nina Keller · 2:00 PM, CST');
     expect((await screen.findByText('@Tom Baker')).tagName).toBe('STRONG');
   });
 
-  it('is deleted by its author or the owner, after a question', async () => {
+  it('is deleted by its author or the owner, after a confirmation', async () => {
     const { user, answerConfirm } = renderPart(<NoteBubble note={note} />, {
       handlers: [colleagues, removing(() => apiOk({}))],
     });
@@ -30,7 +30,7 @@ describe('issue 14: a private note in the thread', () => {
     await waitFor(() => expect(screen.queryByText('Private note')).not.toBeInTheDocument());
   });
 
-  it('comes back, with the reason, when it could not be deleted', async () => {
+  it('reappears, with the reason, when it could not be deleted', async () => {
     const { user, answerConfirm, alerts } = renderPart(<NoteBubble note={note} />, {
       handlers: [colleagues, removing(() => apiError(500, 'internal', 'Please try again.'))],
     });

@@ -84,7 +84,7 @@ describe('issue 14: writing a private note', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it('shows a refusal at the field, and begins another note after it', async () => {
+  it('shows a refusal at the field, and starts another note after it', async () => {
     failures = [() => apiError(422, 'invalid', 'Not this.', { text: 'Not this.' })];
     const { user } = show();
     await user.type(field(), 'Bad');
@@ -95,7 +95,7 @@ describe('issue 14: writing a private note', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('is still there after another conversation was read, which has its own', async () => {
+  it('is kept while another conversation, which has its own, is open', async () => {
     function Threads() {
       const [id, setId] = useState('12');
       return (

@@ -76,11 +76,11 @@ describe('issue 14: marks of a row', () => {
     return found;
   };
 
-  it('are none for an open conversation of nobody', () => {
+  it('are absent for an open, unassigned conversation', () => {
     expect(marks({})).toEqual([]);
   });
 
-  it('say in words who takes care of it, where it stands, and until when it sleeps', () => {
+  it('show in words the assignee, the state, and the end of a snooze', () => {
     expect(marks({ state: 'waiting', assignee: { id: 2, name: 'Nina Keller' } })).toEqual([
       'Waiting',
       'Assigned to Nina Keller',

@@ -18,7 +18,7 @@ const types = (user_id: number, conversation_id = 12): void =>
 const line = () => screen.queryByText(/replying$/);
 
 describe('issue 14: "Maria is replying"', () => {
-  it('shows while colleagues type, and never oneself or another conversation', async () => {
+  it('shows while colleagues are typing, but never for the user or another conversation', async () => {
     show();
     types(ME);
     types(2, 13);
@@ -29,7 +29,7 @@ describe('issue 14: "Maria is replying"', () => {
     expect(await screen.findByText('Maria and Nina are replying')).toBeInTheDocument();
   });
 
-  it('goes when the reply is there, and six seconds after the last report', async () => {
+  it('disappears when the reply arrives, and six seconds after the last report', async () => {
     show();
     types(3);
     await screen.findByText('Maria is replying');

@@ -102,7 +102,7 @@ describe('issue 14: older messages', () => {
     expect(screen.getByText('older')).toBeInTheDocument();
   });
 
-  it('say so when they can not be loaded, and load when tried again', async () => {
+  it('show an error when they can not be loaded, and load on retry', async () => {
     expectWarning(/^Loading \["inbox-older".* failed: It broke\./);
     let works = false;
     const { user } = paged(() =>

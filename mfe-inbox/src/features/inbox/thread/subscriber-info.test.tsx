@@ -176,7 +176,7 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     expect(view.facts()).toMatchObject({ Status: 'Subscribed' });
   });
 
-  it('takes one click at a text that may be a wish to leave, and the mark goes', async () => {
+  it('takes one click at a text that may be a wish to leave, and the mark disappears', async () => {
     const { handler } = taking();
     const view = show(thread([reply({ message: 'enough now', doubtful: true }), reply({ message: 'Thanks' })]), {
       handlers: [leaving, handler],

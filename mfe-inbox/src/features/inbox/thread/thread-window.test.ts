@@ -17,7 +17,7 @@ const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 
 describe('issue 14: a thread that is followed', () => {
-  it('keeps what a newer page has no room for, and the cursor of the older ones', () => {
+  it('keeps messages that no longer fit on a newer page, and the cursor of the older ones', () => {
     const held = follow(fresh(page(51, 100)), page(53, 102));
     expect(texts(itemsOf([], held))).toEqual(from(51, 102));
     expect(held.before).toBe('before 51');
@@ -28,13 +28,13 @@ describe('issue 14: a thread that is followed', () => {
     expect(texts(itemsOf([page(21, 51), page(1, 20, '')], held))).toEqual(from(1, 102));
   });
 
-  it('begins anew when more arrived than a page holds', () => {
+  it('starts again when more messages arrived than fit on a page', () => {
     const held = follow(fresh(page(1, 50)), page(61, 110));
     expect(texts(itemsOf([], held))).toEqual(from(61, 110));
     expect(held.before).toBe('before 61');
   });
 
-  it('drops what was withdrawn from the latest page', () => {
+  it('drops messages that were withdrawn from the latest page', () => {
     const latest = page(53, 102);
     const held = follow(fresh(page(51, 100)), {
       ...latest,

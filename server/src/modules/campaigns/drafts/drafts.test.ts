@@ -155,7 +155,7 @@ describe('issue 13: the file of a draft', () => {
     expect((await read(user)).body.data.file).toBeNull();
   });
 
-  it('that is gone is asked for again, and nothing is sent without it', async () => {
+  it('that is gone is requested again, and nothing is sent without it', async () => {
     const user = await app.createSubUser(owner);
     const refused = await app.call(user, 'POST', CAMPAIGNS, {
       form: { message: 'Look!', segments: 3, schedule: 0, keywords: [keyword], draft_place: '' },
@@ -190,7 +190,7 @@ describe('issue 13: the file of a draft', () => {
   });
 });
 
-describe('issue 13: a campaign that is taken back', () => {
+describe('issue 13: a campaign that is undone', () => {
   it('is the draft again, with its recipients, options and file', async () => {
     const user = await app.createSubUser(owner);
     const first = await saveWithFile(user, { message: 'Look', segments: 3 }, 0);

@@ -85,7 +85,7 @@ describe('issue 15 line 4: the server loads a release before it is activated, an
     expect(Date.now() - started).toBeLessThan(18_000);
   });
 
-  it('a release that wants the machine: no files, no processes, no network, no environment', async () => {
+  it('a release that accesses the machine: no files, no processes, no network, no environment', async () => {
     const said = await reasonOf(
       page(`
         const names = ['process', 'require', 'module', 'Buffer', 'global'];
@@ -101,12 +101,12 @@ describe('issue 15 line 4: the server loads a release before it is activated, an
     expect(said).toBe('broken 1.0.0-aaaaaaaa cannot be loaded: found:.');
   });
 
-  it('a release that says too much', async () => {
+  it('a release that writes too much output', async () => {
     const remote = `{ manifest: { ...${MANIFEST}, more: 'x'.repeat(2e6) }, widgets: {}, pages: { list: async () => ({ default: 1 }) } }`;
     expect(await reasonOf(container(remote))).toContain('its manifest is too large');
   });
 
-  it('a good one is loaded with what a browser has', async () => {
+  it('a good one is loaded with a browser’s globals', async () => {
     const { needs, bytes } = await checkRelease(
       built(
         page(`
@@ -151,7 +151,7 @@ var textloom_sharing = (() => {
   };
 })();`;
 
-describe('issue 15 line 4: shares the shell cannot give', () => {
+describe('issue 15 line 4: shares that the shell cannot provide', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
@@ -184,7 +184,7 @@ describe('issue 15 line 4: shares the shell cannot give', () => {
     expect(readdirSync(join(app.deps.config.remotesDir, 'sharing'))).toEqual(['1.0.0-aaaaaaaa']);
   });
 
-  it('are refused when a release is stored, and again when the shell has become another one', async () => {
+  it('are refused when a release is stored, and again after the shell has changed', async () => {
     const root = mkdtempSync(join(tmpdir(), 'textloom-root-'));
     symlinkSync(fromRoot('server'), join(root, 'server'));
     mkdirSync(join(root, 'shell/dist'), { recursive: true });
