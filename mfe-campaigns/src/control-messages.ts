@@ -5,13 +5,13 @@ export const CONTROL_MESSAGES = {
   undo: 'Undo',
   sendNow: 'Send now',
   held: 'Your campaign will be sent in a moment.',
-  heldHelp: 'Nothing has left yet.',
+  heldHelp: 'No message has been sent yet.',
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel campaign',
   cancelTitle: 'Cancel this campaign?',
   cancelText:
-    'People who have not got the message yet will not get it, and their messages are given back to your balance. This can not be undone.',
+    'People who have not got the message yet will not get it, and their messages are returned to your balance. This can not be undone.',
   keep: 'Keep it',
   resend: 'Send again',
   resendText:
@@ -20,7 +20,7 @@ export const CONTROL_MESSAGES = {
   settings: 'Sending Settings',
   settingsText: 'How the campaigns of your account are sent.',
   undoSeconds: 'Time to undo after Send',
-  undoHelp: 'The first message leaves when this time is over, so that a mistake can be taken back.',
+  undoHelp: 'The first message is sent when this time is over, so that you can undo a mistake.',
   quiet: 'Wait for the hours in which people may be texted',
   quietHelp:
     'In each person’s local time, found by zip code, else by area code. Replies, welcomes and answers to STOP and HELP leave at once.',

@@ -27,7 +27,7 @@ export const LIST_MESSAGES = {
 export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ['j', 'Next conversation'],
   ['k', 'Previous conversation'],
-  ['Enter', 'Open the conversation that has the focus'],
+  ['Enter', 'Open the focused conversation'],
   ['r', 'Reply'],
   ['e', 'Mark as done'],
   ['a', 'Assign'],

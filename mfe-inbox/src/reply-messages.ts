@@ -19,7 +19,7 @@ export const REPLY_MESSAGES = {
 
   unsent: 'Replies that are not sent yet',
   sending: 'Sending…',
-  waiting: 'Not sent yet. It goes out as soon as the server can be reached.',
+  waiting: 'Not sent yet. It will be sent as soon as the server can be reached.',
   tryAgain: 'Try again',
   edit: 'Edit',
   discard: 'Discard',

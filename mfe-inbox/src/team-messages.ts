@@ -12,7 +12,7 @@ export const TEAM = {
   states: { open: 'Open', waiting: 'Waiting', done: 'Done' },
   stateHints: {
     open: 'It is our turn',
-    waiting: 'We wait for an answer',
+    waiting: 'We are waiting for an answer',
     done: 'Nothing is left to do (E)',
   },
   snooze: 'Snooze',

@@ -69,7 +69,7 @@ export const CAUSES: readonly Cause[] = [
     cause: 'throws at start',
     make: (page, owner) =>
       changeScript(page, entry(owner), (script) => `throw new Error("Broken at its start");${script}`),
-    says: 'stopped because of an error at its start.',
+    says: 'stopped because of an error during its start.',
     reports: /Broken at its start/,
     helps: 'Reload the page',
   },

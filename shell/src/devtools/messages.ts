@@ -9,5 +9,5 @@ export const DEVTOOLS_MESSAGES = {
   reload: 'The page reloads after each change.',
   stale: 'The page was opened without permission to load local builds. Reload it to use them.',
   unreachable: 'The registry of parts could not be read.',
-  empty: 'Nothing has passed over the bus yet.',
+  empty: 'No event has been emitted yet.',
 } as const;

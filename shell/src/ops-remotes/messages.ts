@@ -31,7 +31,7 @@ export const MESSAGES = {
   enable: 'Switch on',
   atOnce: 'At once, also in open tabs',
   atOnceHelp:
-    'Only when what is in force does harm: it interrupts forms that are open. Their input is kept for copying.',
+    'Use this only when the release in force does harm: it interrupts open forms. Their input is kept for copying.',
   cancel: 'Cancel',
 } as const;
 
@@ -85,7 +85,7 @@ function happens(ask: Ask, share: number, state: RemoteState): string[] {
   const { current, title } = state;
   if (ask.action === 'enable') return [`All accounts get ${title} ${current?.version} again.`];
   return [
-    `No account can open ${title}: its pages leave the menu and its widgets their places.`,
+    `No account can open ${title}: its pages are removed from the menu, and its widgets from other pages.`,
     ...(current?.canary ? [`The canary ${current.canary} ends.`] : []),
   ];
 }
@@ -94,8 +94,8 @@ function happens(ask: Ask, share: number, state: RemoteState): string[] {
 export const consequences = (ask: Ask, share: number, atOnce: boolean, state: RemoteState): string[] => [
   ...happens(ask, share, state),
   atOnce
-    ? 'Open tabs take it at once.'
-    : 'Tabs that are opened from now on have it. Open ones keep what they have until they reload, which they are offered.',
+    ? 'Open tabs get it at once.'
+    : 'New tabs get it. Open tabs keep their version until they reload, which they are offered.',
 ];
 
 /** The default share: the next step of a running canary, 10% for a new one, all if there is no choice. */

@@ -171,9 +171,9 @@ describe('issue 15 line 6: what the page does', () => {
     await click(user, 'Switch off');
     const asked = await dialog();
     expect(asked.getByText(/^No account can open Keywords:/)).toBeInTheDocument();
-    expect(asked.getByText(/^Tabs that are opened from now on/)).toBeInTheDocument();
+    expect(asked.getByText(/^New tabs get it/)).toBeInTheDocument();
     await user.click(asked.getByRole('checkbox', { name: 'At once, also in open tabs' }));
-    expect(asked.getByText('Open tabs take it at once.')).toBeInTheDocument();
+    expect(asked.getByText('Open tabs get it at once.')).toBeInTheDocument();
     await user.click(asked.getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(server.sent[0]?.body).toEqual({ action: 'disable', at_once: '1', seen: '7' }));
     await click(user, 'Switch on');

@@ -103,12 +103,12 @@ describe('A page of a remote', () => {
 
   it.each([
     ['manifest', new Error('RUNTIME-003 Failed to get manifest'), 'could not be found on the server.'],
-    ['start', new Error('something else'), 'stopped because of an error at its start.'],
+    ['start', new Error('something else'), 'stopped because of an error during its start.'],
     ['entry', new Error('RUNTIME-008 ScriptNetworkError: Script "x" timed out.'), 'took too long to load.'],
     [
       'start',
       new Error('RUNTIME-008 ScriptExecutionError: Script "x" threw'),
-      'stopped because of an error at its start.',
+      'stopped because of an error during its start.',
     ],
     [
       'newer',
@@ -126,12 +126,12 @@ describe('A page of a remote', () => {
   it('whose module is not a remote shows an error', async () => {
     answer('stale', async () => ({ remote: { pages: 'none' } }));
     failingPage('stale/list');
-    expect(await failure()).toHaveTextContent('Stale does not fit this version of the application.');
+    expect(await failure()).toHaveTextContent('Stale is not compatible with this version of the application.');
   });
 
   it('that its remote does not have shows an error', async () => {
     failingPage('lacking/nothing');
-    expect(await failure()).toHaveTextContent('Lacking does not fit this version of the application.');
+    expect(await failure()).toHaveTextContent('Lacking is not compatible with this version of the application.');
   });
 
   it('of another contract is not even requested', async () => {

@@ -7,10 +7,10 @@ const WHAT: Record<PartPhase, string> = {
   off: 'is switched off.',
   manifest: 'could not be found on the server.',
   entry: 'cannot be reached on the server.',
-  start: 'stopped because of an error at its start.',
-  module: 'was loaded in part only.',
+  start: 'stopped because of an error during its start.',
+  module: 'was only partly loaded.',
   render: 'stopped because of an error in it.',
-  contract: 'does not fit this version of the application.',
+  contract: 'is not compatible with this version of the application.',
   newer: 'needs a newer version of the application. Reload the page to get it.',
 };
 

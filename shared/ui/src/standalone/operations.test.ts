@@ -55,7 +55,7 @@ describe('issue 15 line 7: the bus console', () => {
     const seen: string[] = [];
     const subscription = bus.all().subscribe((record) => seen.push(record.type));
     expect(emitText('keyword.changed', '{"id":"x"}')).toMatch(/^id: /);
-    expect(emitText('keyword.changed', '{')).toMatch(/^This is no JSON: /);
+    expect(emitText('keyword.changed', '{')).toMatch(/^This is not valid JSON: /);
     expect(emitText('alert.show', '{"kind":"loud","html":""}')).toMatch(/^kind: /);
     subscription.unsubscribe();
     expect(seen).toEqual([]);

@@ -188,7 +188,7 @@ describe('issue 15 line 7: the QA panel around a remote', () => {
     expect(panel.getByRole('list', { name: 'Event log' })).toHaveTextContent(/alert\.show \{"kind":"info"/);
     await user.clear(panel.getByLabelText('Payload'));
     await user.click(panel.getByRole('button', { name: 'Emit' }));
-    expect(panel.getByText(/^This is no JSON/)).toBeInTheDocument();
+    expect(panel.getByText(/^This is not valid JSON/)).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Clear' }));
     expect(panel.getByText('Nothing yet.')).toBeInTheDocument();
   });
