@@ -113,9 +113,7 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
   expect(complaints).toEqual([]);
 });
 
-test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees its notice and the way out, nothing else', async ({
-  page,
-}) => {
+test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees only its notice and the sign-out', async ({ page }) => {
   await enter(page, 'frozen', '/app/keywords');
   const dialog = page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
   await expect(dialog).toBeVisible();

@@ -18,7 +18,7 @@ export const CONTROL_MESSAGES = {
     'Their message failed for a passing reason, for example because the phone was off. It costs as much per person as the first time.',
   resent: 'Sent again',
   settings: 'Sending Settings',
-  settingsText: 'How the campaigns of your account are sent.',
+  settingsText: 'How your campaigns are sent.',
   undoSeconds: 'Time to undo after Send',
   undoHelp: 'The first message is sent when this time is over, so that you can undo a mistake.',
   quiet: 'Wait for the hours in which people may be texted',

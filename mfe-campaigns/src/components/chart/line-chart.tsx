@@ -58,7 +58,7 @@ export function LineChart({ data: { labels, series }, height }: LineChartProps) 
         valueFormatter: (value: number | null) => formatCount(value ?? 0),
       }))}
       grid={{ horizontal: true }}
-      // Half of the first and last label stands beside the plot.
+      // Half of the first and last label extends beyond the plot.
       margin={{ left: 24, right: twoAxes ? 0 : 32, top: 12, bottom: 0 }}
       sx={{
         '& [data-series="before"]': { strokeDasharray: '4 4', strokeWidth: 1.5 },

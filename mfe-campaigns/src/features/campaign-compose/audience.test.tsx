@@ -93,7 +93,7 @@ describe('CAMP-022: people of an earlier campaign', () => {
     expect(view.alerts()).toEqual([]);
   });
 
-  it('cannot be added where there are none', async () => {
+  it('cannot be added when there are none', async () => {
     const { view } = show([
       api.get('messages/campaigns/5/audiences', () => apiOk({ ...COUNTS, clicked_not_replied: 0 })),
     ]);

@@ -189,7 +189,7 @@ describe('issue 13: the draft of a campaign', () => {
     expect(contentOf(server.saves.at(-1))).toMatchObject({ message: 'Two for one today only' });
   });
 
-  it('that cannot be stored is said, tried again, and kept from being lost by leaving', async () => {
+  it('that cannot be stored is reported, retried, and not lost by leaving', async () => {
     let fails = true;
     const { view } = show(storedDraft(), {
       handlers: [

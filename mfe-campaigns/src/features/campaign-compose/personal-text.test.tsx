@@ -102,7 +102,7 @@ describe('CAMP-018, API-057: the URL shrinker of the composer', () => {
     expect(view.alerts()).toEqual([]);
   });
 
-  it('refuses what is no web address beside the field, without a call', async () => {
+  it('refuses an invalid web address beside the field, without a call', async () => {
     const asked = jest.fn(() => apiOk({ id: SHORT }));
     const view = show([api.post('helper/shorturl', asked)]);
     await write(view, 'Look:');

@@ -71,7 +71,7 @@ describe('CAMP-018: the links of a campaign', () => {
     expect(await screen.findByText('99')).toBeInTheDocument();
   });
 
-  it('are neither read nor shown for a text without short addresses', async () => {
+  it('are neither loaded nor shown for a text without short links', async () => {
     const asked = jest.fn(() => apiOk({ links: [MENU] }));
     show(asked, { ...campaign, message: 'Two for one' });
     await screen.findByRole('heading', { name: 'Message Details' });

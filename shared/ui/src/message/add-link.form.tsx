@@ -51,7 +51,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** Shortens an address; the short one goes into the message (CAMP-018, API-057). A refusal keeps what was typed. */
+/** Shortens an address and inserts the short link into the message (CAMP-018, API-057). A refusal keeps the input. */
 export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: AddLinkFormProps) {
   const { DEMO_SHORT_URL } = useServerValues();
   const form = useZodForm(schema, { defaultValues: { link: '' } });
