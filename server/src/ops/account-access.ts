@@ -11,7 +11,7 @@ const KNOWN: readonly string[] = [...PERMISSIONS, DEVELOPER_PERMISSION];
 
 function requireKnown(permission: string): void {
   if (!KNOWN.includes(permission))
-    throw new AppError('invalid', `Unknown permission ${permission}. Known permissions:  ${KNOWN.join(', ')}.`);
+    throw new AppError('invalid', `Unknown permission ${permission}. Known permissions: ${KNOWN.join(', ')}.`);
 }
 
 /** The account of this user; owners and authorized users of an account give the same one. */

@@ -32,21 +32,18 @@ export default function InboxPage() {
   return (
     <Box ref={box} sx={beside ? sideBySide : undefined} style={beside ? { height: windowBelow(top) } : undefined}>
       {(beside || id === undefined) && <InboxList selected={id} narrow={beside} />}
-      {/* Both widths render the conversation at the same place in the tree, so that rotating a tablet keeps its input
-          and state. */}{' '}
+      {/* Both widths render it at one place in the tree, so that rotating a tablet keeps its input and state. */}
       {id === undefined ? (
         beside && (
           <Box sx={{ display: 'grid', alignContent: 'center', borderLeft: 1, borderColor: 'divider' }}>
-            {' '}
-            <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />{' '}
+            <EmptyState title={MESSAGES.nothingChosen} text={MESSAGES.nothingChosenText} />
           </Box>
         )
       ) : (
         <Box sx={{ minWidth: 0, minHeight: 0, overflowY: beside ? 'auto' : 'visible' }}>
-          {' '}
-          <InboxThread key={id} id={id} beside={beside} />{' '}
+          <InboxThread key={id} id={id} beside={beside} />
         </Box>
-      )}{' '}
+      )}
     </Box>
   );
 }

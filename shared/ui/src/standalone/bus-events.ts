@@ -73,7 +73,7 @@ export function emitText(type: BusEventType, text: string): string | null {
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    return `This is not valid JSON:  ${error instanceof Error ? error.message : String(error)}`;
+    return `This is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
   const parsed = SCHEMAS[type].safeParse(raw);
   if (!parsed.success)
