@@ -3,8 +3,8 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './server';
 
-/** A copy of mfe-keywords beside it (same depth, so that its workspace links work), ignored by git. */
-const FOLDER = '.e2e-keywords';
+/** A copy of mfe-keywords beside it (same depth, so that its workspace links work), ignored by git; one for each worker. */
+const FOLDER = `.e2e-keywords-${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`;
 const BUILT = `${FOLDER}/dist`;
 
 export interface ChangedRemote {
