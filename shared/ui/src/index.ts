@@ -13,6 +13,7 @@ export { FrozenDialog, type FrozenDialogProps } from './feedback/frozen-dialog';
 export { LoadingPanel } from './feedback/loading-panel';
 export { LoadState } from './feedback/load-state';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog';
+export { onFirstClick } from './feedback/second-click';
 export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog';
 export { Facts, type Fact } from './display/facts';
 export { DateText, PhoneText, SafeHtml } from './display/text';

@@ -3,6 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { cancelEmailChange, resendEmailLink } from '@textloom/contracts';
 import { escapeHtml, useAlert } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
+import { onFirstClick } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from './messages';
 
@@ -32,7 +33,7 @@ export function PendingNote({ text, resend, cancel }: PendingNoteProps) {
     <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
       {text}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button color="inherit" size="small" disabled={busy} onClick={({ detail }) => detail < 2 && void run(resend)}>
+        <Button color="inherit" size="small" disabled={busy} onClick={onFirstClick(() => void run(resend))}>
           {MESSAGES.resend}
         </Button>
         <Button color="inherit" size="small" disabled={busy} onClick={() => void run(cancel)}>

@@ -10,7 +10,7 @@ import {
   type AuthorizedUser,
 } from '@textloom/contracts';
 import { useLiveInvalidate } from '@textloom/kit';
-import { LoadState, Panel, TextInput } from '@textloom/ui';
+import { LoadState, onFirstClick, Panel, TextInput } from '@textloom/ui';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
@@ -31,7 +31,7 @@ function InvitedNote({ user }: { user: AuthorizedUser }) {
     <Alert
       severity="info"
       action={
-        <Button color="inherit" size="small" onClick={({ detail }) => detail < 2 && void invite(user)}>
+        <Button color="inherit" size="small" onClick={onFirstClick(() => void invite(user))}>
           Send again
         </Button>
       }

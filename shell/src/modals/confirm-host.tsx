@@ -10,20 +10,6 @@ interface Question {
   readonly page: string;
 }
 
-/** The longest double click of common systems. */
-const DOUBLE_CLICK_MS = 500;
-
-/** The dialog closes at the first click of a double click: the second one must not press what lies below it. */
-function absorbSecondClick(): void {
-  const absorb = (event: MouseEvent): void => {
-    if (event.detail < 2) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener('click', absorb, { capture: true });
-  setTimeout(() => window.removeEventListener('click', absorb, { capture: true }), DOUBLE_CLICK_MS);
-}
-
 /** The confirm dialog of the application: opened over the bus, with the result under the same id. */
 export function ConfirmHost() {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
@@ -48,10 +34,7 @@ export function ConfirmHost() {
   }, [left]);
   const current = questions.find((question) => question.page === pathname)?.asked;
   if (!current) return null;
-  const answer = (yes: boolean): void => {
-    absorbSecondClick();
-    bus.emit('confirm.answered', { id: current.id, answer: yes });
-  };
+  const answer = (yes: boolean): void => bus.emit('confirm.answered', { id: current.id, answer: yes });
   return (
     <ConfirmDialog
       key={current.id}

@@ -97,6 +97,20 @@ describe('MODAL-010: the generic modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('closed by a double click does not press what lies below it', async () => {
+    const below = jest.fn();
+    renderPart(
+      <>
+        <button onClick={below}>Below</button>
+        <ModalHost />
+      </>,
+    );
+    act(() => bus.emit('modal.open', { title: 'Under review', html: 'Soon.' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' }), { detail: 1 });
+    fireEvent.click(screen.getByText('Below'), { detail: 2 });
+    expect(below).not.toHaveBeenCalled();
+  });
+
   it('shows No content provided and Cancel without content', async () => {
     const { user } = renderPart(<ModalHost />);
     act(() => bus.emit('modal.open', { title: 'Empty', html: '' }));

@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, type ReactNode } from 'react';
+import { absorbSecondClick } from './second-click';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -24,10 +25,14 @@ export function ConfirmDialog({
   onAnswer,
 }: ConfirmDialogProps) {
   const id = useId();
+  const answer = (given: boolean): void => {
+    absorbSecondClick();
+    onAnswer(given);
+  };
   return (
     <Dialog
       open={open}
-      onClose={() => onAnswer(false)}
+      onClose={() => answer(false)}
       role="alertdialog"
       maxWidth="xs"
       fullWidth
@@ -41,13 +46,13 @@ export function ConfirmDialog({
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => onAnswer(false)} autoFocus={destructive}>
+        <Button onClick={() => answer(false)} autoFocus={destructive}>
           {no}
         </Button>
         <Button
           variant="contained"
           color={destructive ? 'error' : 'primary'}
-          onClick={() => onAnswer(true)}
+          onClick={() => answer(true)}
           autoFocus={!destructive}
         >
           {yes}

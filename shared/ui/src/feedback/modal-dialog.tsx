@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { SafeHtml } from '../display/text';
+import { absorbSecondClick } from './second-click';
 
 export interface ModalDialogProps {
   title: string;
@@ -21,19 +22,23 @@ export function ModalDialog({ title, html = '', content, yes, no, closeLabel = '
   const titleId = useId();
   const shown = content ?? (html === '' ? null : <SafeHtml html={html} />);
   const asks = shown !== null && (yes !== undefined || no !== undefined);
+  const answer = (given: boolean): void => {
+    absorbSecondClick();
+    onAnswer(given);
+  };
   return (
-    <Dialog open onClose={() => onAnswer(false)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={() => answer(false)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>{shown ?? 'No content provided'}</DialogContent>
       <DialogActions>
-        {asks && <Button onClick={() => onAnswer(false)}>{no ?? 'No'}</Button>}
+        {asks && <Button onClick={() => answer(false)}>{no ?? 'No'}</Button>}
         {asks && (
-          <Button variant="contained" onClick={() => onAnswer(true)} autoFocus>
+          <Button variant="contained" onClick={() => answer(true)} autoFocus>
             {yes ?? 'Yes'}
           </Button>
         )}
         {!asks && (
-          <Button variant="contained" onClick={() => onAnswer(shown !== null)} autoFocus>
+          <Button variant="contained" onClick={() => answer(shown !== null)} autoFocus>
             {shown === null ? 'Cancel' : closeLabel}
           </Button>
         )}

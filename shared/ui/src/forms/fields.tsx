@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useController, useFormState } from 'react-hook-form';
+import { isSecondClick } from '../feedback/second-click';
 
 interface FieldProps {
   /** Name of the value in the form: the wire name of the field. */
@@ -180,7 +181,7 @@ export function SubmitButton({
       // The second click of a double click may arrive when the first is already handled and the dialog is still
       // closing.
       onClick={(event) => {
-        if (event.detail > 1) event.preventDefault();
+        if (isSecondClick(event)) event.preventDefault();
       }}
       startIcon={isSubmitting ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
     >

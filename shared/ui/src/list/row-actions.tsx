@@ -1,16 +1,13 @@
 import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material';
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { onFirstClick } from '../feedback/second-click';
 import { tokens } from '../theme/tokens';
 import type { RowAction } from './types';
 
 function ActionButton({ action }: { action: RowAction }) {
   const { label, icon, run, href, disabled = false, hint, destructive } = action;
-  // The first click may be done before the second one of a double click.
-  const click = ({ detail }: MouseEvent): void => {
-    if (detail < 2) run?.();
-  };
-  const target = href !== undefined && !disabled ? { component: Link, to: href } : { onClick: click };
+  const target =
+    href !== undefined && !disabled ? { component: Link, to: href } : { onClick: onFirstClick(() => run?.()) };
   return (
     <Tooltip title={hint ?? label}>
       {/* The span keeps the tooltip reachable on a disabled button. */}

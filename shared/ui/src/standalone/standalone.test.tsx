@@ -12,7 +12,19 @@ import {
 } from '@textloom/kit';
 import { bus } from '@textloom/bus';
 import { session } from '@textloom/session';
-import { act, api, apiOk, formOf, HttpResponse, make, renderPart, screen, waitFor, within } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiOk,
+  fireEvent,
+  formOf,
+  HttpResponse,
+  make,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
 import { AloneFrame } from './frame';
 import { AlertHost, ModalsHost, QuestionHost } from './hosts';
 import { aloneShell } from './shell-api';
@@ -154,6 +166,18 @@ describe('The frame of a standalone remote', () => {
   it('shows a message without widgets', async () => {
     alone(plain, '/widgets');
     expect(await screen.findByText('This part lends nothing to the home page.')).toBeInTheDocument();
+  });
+
+  it('keeps a double click on an answer from pressing what lies below', async () => {
+    alone(plain);
+    const ask = await screen.findByRole('button', { name: 'Ask' });
+    fireEvent.click(ask);
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }), { detail: 1 });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    fireEvent.click(ask, { detail: 2 });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    fireEvent.click(ask, { detail: 1 });
+    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
   });
 
   it('shows its confirm dialogs and alerts', async () => {

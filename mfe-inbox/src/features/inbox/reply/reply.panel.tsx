@@ -4,7 +4,7 @@ import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mu
 import type { Thread } from '@textloom/contracts';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
-import { MessageComposer, PhonePreview, tokens, type Composed } from '@textloom/ui';
+import { MessageComposer, onFirstClick, PhonePreview, tokens, type Composed } from '@textloom/ui';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { REPLY_MESSAGES } from '../../../reply-messages';
@@ -108,7 +108,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
           />
           <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             {/* The second click of a double click would show an error about the empty field. */}
-            <Button variant="contained" onClick={({ detail }) => detail < 2 && send()}>
+            <Button variant="contained" onClick={onFirstClick(send)}>
               {REPLY_MESSAGES.replyToSubscriber}
             </Button>
             <Button
