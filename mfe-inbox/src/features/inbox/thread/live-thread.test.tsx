@@ -102,6 +102,36 @@ describe('issue 14: older messages', () => {
     expect(screen.getByText('older')).toBeInTheDocument();
   });
 
+  it('follow two deletions on one page of which the second comes before the first was read again', async () => {
+    const date = '2026-11-05T12:00:00-08:00';
+    let notes = [note({ text: 'First', date }), note({ text: 'Second', date }), note({ text: 'Third', date })];
+    const held: (() => void)[] = [];
+    let asked = 0;
+    const page = () => thread([reply({ message: 'older', date })], { notes });
+    const { user } = renderRemote(remote, '/account/inbox/12', {
+      handlers: [
+        api.get('profiles/inbox/12', async ({ request }) => {
+          if (queryOf(request)['filter[before]'] === undefined) return apiOk(latest());
+          asked += 1;
+          const read = page();
+          if (asked > 1) await new Promise<void>((go) => held.push(go));
+          return apiOk(read);
+        }),
+      ],
+    });
+    await user.click(await button());
+    expect(await screen.findByText('First')).toBeInTheDocument();
+    for (const left of [2, 1]) {
+      notes = notes.slice(-left);
+      act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+      await waitFor(() => expect(held).toHaveLength(3 - left));
+    }
+    for (const go of held) go();
+    await waitFor(() => expect(screen.queryByText('Second')).not.toBeInTheDocument());
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
+    expect(screen.getByText('Third')).toBeInTheDocument();
+  });
+
   it('show an error when they can not be loaded, and load on retry', async () => {
     expectWarning(/^Loading \["inbox-older".* failed: It broke\./);
     let works = false;

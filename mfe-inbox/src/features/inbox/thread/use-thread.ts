@@ -33,15 +33,21 @@ function useOlder(id: string, before: string, conversation: number | undefined) 
   });
   const key = JSON.stringify(queryKey);
   useEffect(() => {
+    let running = new AbortController();
     const refresh = async (): Promise<void> => {
+      // What is under way was read before this event, and must not replace what this refresh reads.
+      running.abort();
+      running = new AbortController();
+      const { signal } = running;
       const shown = client.getQueryData<InfiniteData<Thread, string>>(queryKey);
       for (const [index, page] of shown?.pages.entries() ?? []) {
         const cursor = shown?.pageParams[index];
         if (cursor === undefined || !canChange(page)) continue;
-        const changed = await load(cursor);
+        const changed = await load(cursor, signal);
         client.setQueryData<InfiniteData<Thread, string>>(
           queryKey,
-          (now) => now && { ...now, pages: now.pages.map((one) => (one === page ? changed : one)) },
+          (now) =>
+            now && { ...now, pages: now.pages.map((one, at) => (now.pageParams[at] === cursor ? changed : one)) },
         );
       }
     };
@@ -49,7 +55,10 @@ function useOlder(id: string, before: string, conversation: number | undefined) 
       // Pages that failed to load stay unchanged until the next event.
       if (conversation_id === conversation && isSeen()) refresh().catch(() => undefined);
     });
-    return () => heard.unsubscribe();
+    return () => {
+      running.abort();
+      heard.unsubscribe();
+    };
     // `key` replaces the query's key, which is a new array on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, key, conversation]);
