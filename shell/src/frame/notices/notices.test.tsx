@@ -126,6 +126,27 @@ describe('issue 14: the bell', () => {
     expect(rows(await screen.findByRole('dialog'))).toHaveLength(2);
   });
 
+  it('shows a notice that was on its way when older ones were asked for', async () => {
+    const { handlers, all } = server(Array.from({ length: 3 }, () => notice({ read: true })).toReversed(), 2);
+    let asked = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    const slow = api.get('profiles/notices', async ({ request }) => {
+      if (request.url.includes('before')) return;
+      asked += 1;
+      if (asked === 2) await released;
+    });
+    const { panel, user } = await opened([slow, ...handlers], 'Notifications');
+    all.unshift(notice({ text: 'New.' }));
+    act(() => deliver('notice.changed', JSON.stringify({ user_id: ME })));
+    await waitFor(() => expect(asked).toBe(2));
+    await user.click(within(panel).getByRole('button', { name: 'Show older' }));
+    expect(within(panel).getByRole('button', { name: 'Loading older…' })).toBeInTheDocument();
+    release();
+    await waitFor(() => expect(rows(panel)).toHaveLength(4));
+    expect(rows(panel)[0]).toMatch(/^Unread: New\./);
+  });
+
   it('keeps what it shows when older ones could not be loaded', async () => {
     expectWarning(/^Loading \["notices"\] failed/);
     const { handlers } = server(Array.from({ length: 3 }, () => notice({ read: true })).toReversed(), 2);

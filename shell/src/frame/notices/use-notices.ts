@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { call, isApiError } from '@textloom/api';
 import { listNotices, type Notice, type noticeListReply, readNotices, type z } from '@textloom/contracts';
 import { useAlert, useLiveInvalidate } from '@textloom/kit';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 
 type Page = z.output<typeof noticeListReply>;
 type Pages = InfiniteData<Page, number>;
@@ -40,14 +40,21 @@ export interface Notices {
 export function useNotices(): Notices {
   const client = useQueryClient();
   const alert = useAlert();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery({
-      queryKey: NOTICES,
-      queryFn: ({ pageParam, signal }) => call(listNotices, pageParam > 0 ? { before: pageParam } : {}, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: ({ next }) => next || undefined,
-    });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useInfiniteQuery({
+    queryKey: NOTICES,
+    queryFn: ({ pageParam, signal }) => call(listNotices, pageParam > 0 ? { before: pageParam } : {}, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next || undefined,
+  });
   useLiveInvalidate({ 'notice.changed': [NOTICES] });
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const loadOlder = async (): Promise<void> => {
+    setLoadingOlder(true);
+    // It would cancel a refetch, and the notice that the refetch is for would not show until the next event.
+    while (client.isFetching({ queryKey: NOTICES }) > 0) await refetch({ cancelRefetch: false });
+    await fetchNextPage();
+    setLoadingOlder(false);
+  };
   const [first] = data?.pages ?? [];
   const newest = first?.entries[0]?.id;
 
@@ -63,9 +70,9 @@ export function useNotices(): Notices {
     unread: first?.unread ?? 0,
     error,
     hasOlder: hasNextPage,
-    loadingOlder: isFetchingNextPage,
+    loadingOlder,
     olderFailed: isFetchNextPageError,
-    loadOlder: () => void fetchNextPage(),
+    loadOlder: () => void loadOlder(),
     retry: () => void refetch(),
     read({ id, read }) {
       if (read) return;
