@@ -5,8 +5,6 @@ import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { RecurringCampaignForm } from './recurring.form';
 import { SequenceForm } from './sequence.form';
 
-const nothing = (): Promise<void> => Promise.resolve();
-
 /** /messages/automations/add?kind=recurring or sequence */
 export default function AutomationAddPage() {
   const [search] = useSearchParams();
@@ -17,7 +15,7 @@ export default function AutomationAddPage() {
         title={sequence ? AUTOMATION_TEXTS.addSequence : AUTOMATION_TEXTS.addRecurring}
         back={link('/messages/automations')}
       />
-      {sequence ? <SequenceForm onSaved={nothing} /> : <RecurringCampaignForm onSaved={nothing} />}
+      {sequence ? <SequenceForm /> : <RecurringCampaignForm />}
     </Page>
   );
 }

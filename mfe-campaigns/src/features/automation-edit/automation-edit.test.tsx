@@ -1,4 +1,4 @@
-import { automationSchema, type Automation } from '@textloom/contracts';
+import type { Automation } from '@textloom/contracts';
 import {
   api,
   apiError,
@@ -14,56 +14,11 @@ import {
   within,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { automation, sequence } from '../../testing/automation.fixture';
 import { run } from '../../testing/compose.fixture';
 
 jest.setTimeout(60_000);
 
-const automation = (changes: Partial<Automation> = {}): Automation =>
-  automationSchema.parse({
-    id: 5,
-    kind: 'recurring',
-    name: 'Friday deal',
-    state: 'paused',
-    when: 'Every Friday at 10:00 AM',
-    next_at: '',
-    people: 0,
-    sent: 0,
-    problem: '',
-    added_at: '2026-11-02T12:00:00-08:00',
-    revision: 4,
-    every: 'week',
-    days: [5],
-    day: 1,
-    before: 0,
-    time: '10:00',
-    starts: '',
-    ends: '',
-    quiet: true,
-    message: 'Two for one',
-    segments: 1,
-    keywords: [7],
-    groups: [],
-    subscribers: [],
-    extra_subscribers: [],
-    filtered_subscribers: [],
-    keyword_id: 0,
-    keyword: '',
-    leave_on_reply: false,
-    steps: [],
-    ...changes,
-  });
-const STEP = { after: 'days', hours: 1, days: 2, time: '10:00', message: 'Two days', segments: 1, sent: 3, waiting: 8 };
-const sequence = (changes: Partial<Automation> = {}): Automation =>
-  automation({
-    kind: 'sequence',
-    name: 'Newcomers',
-    keyword_id: 7,
-    keyword: 'PIZZA',
-    keywords: [],
-    people: 8,
-    steps: [{ id: 11, ...STEP, after: 'days' }],
-    ...changes,
-  });
 const reading = (one: Automation) => [
   api.get('messages/automations/5', () => apiOk(one)),
   api.get('messages/automations/5/runs', () => apiPage([])),

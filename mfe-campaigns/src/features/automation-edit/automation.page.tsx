@@ -52,11 +52,17 @@ const subtitleOf = ({ state, when, next_at }: Automation) => (
 /** The form shows the opened version: a change by another user must not replace what is being typed. */
 function Opened({ automation, reload }: { automation: Automation; reload: () => Promise<Automation | undefined> }) {
   const [opened, setOpened] = useState(automation);
-  const onSaved = async (): Promise<void> => setOpened((await reload()) ?? opened);
+  const readSaved = async (): Promise<Automation | undefined> => {
+    const stored = await reload();
+    // A failed reload returns what was known before the save.
+    if (!stored || stored.revision === opened.revision) return undefined;
+    setOpened(stored);
+    return stored;
+  };
   return opened.kind === 'sequence' ? (
-    <SequenceForm key={opened.revision} automation={opened} live={automation.steps} onSaved={onSaved} />
+    <SequenceForm automation={opened} live={automation.steps} readSaved={readSaved} />
   ) : (
-    <RecurringCampaignForm key={opened.revision} automation={opened} onSaved={onSaved} />
+    <RecurringCampaignForm automation={opened} readSaved={readSaved} />
   );
 }
 

@@ -67,7 +67,7 @@ export const composedOf = ({ message, segments }: { message: string; segments: n
   file: null,
 });
 
-function valuesOf(automation: Automation | undefined): RecurringFields {
+export function recurringValues(automation: Automation | undefined): RecurringFields {
   if (!automation)
     return {
       name: '',
@@ -102,7 +102,7 @@ function valuesOf(automation: Automation | undefined): RecurringFields {
 
 export function useRecurringForm(automation: Automation | undefined): RecurringForm {
   const { REPLY_TO_STOP } = useServerValues();
-  return useZodForm(schemaOf(REPLY_TO_STOP), { defaultValues: valuesOf(automation) });
+  return useZodForm(schemaOf(REPLY_TO_STOP), { defaultValues: recurringValues(automation) });
 }
 
 export const recurringBody = ({ composed, quiet, ...fields }: RecurringFields): AutomationInput => ({

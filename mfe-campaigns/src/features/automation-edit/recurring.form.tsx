@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { sampleMerge, type Automation } from '@textloom/contracts';
 import { useGlobals, useServerValues } from '@textloom/session';
-import { Form, MessageComposer, Panel, PhonePreview, TextInput } from '@textloom/ui';
+import { Form, goOnFrom, MessageComposer, Panel, PhonePreview, TextInput } from '@textloom/ui';
 import { Controller, useWatch } from 'react-hook-form';
 import { RecipientsField } from '../../components/recipients/recipients.field';
 import { FormButtons } from './form-buttons';
-import { recurringBody, useRecurringForm, type RecurringFields } from './recurring-fields';
+import { recurringBody, recurringValues, useRecurringForm, type RecurringFields } from './recurring-fields';
 import { ScheduleSection } from './schedule.section';
 import { useSaveAutomation } from './use-save-automation';
 
@@ -23,13 +23,17 @@ function Preview() {
 interface Props {
   /** Absent for a new one. */
   automation?: Automation;
-  onSaved: () => Promise<void>;
+  /** Reads it again after a save; undefined when that failed. */
+  readSaved?: () => Promise<Automation | undefined>;
 }
 
 /** Creates or changes a recurring campaign. */
-export function RecurringCampaignForm({ automation, onSaved }: Props) {
+export function RecurringCampaignForm({ automation, readSaved }: Props) {
   const form = useRecurringForm(automation);
-  const save = useSaveAutomation(form, automation, recurringBody, onSaved);
+  const save = useSaveAutomation(form, automation, recurringBody, async (sent) => {
+    const stored = await readSaved?.();
+    if (stored) goOnFrom(form, recurringValues(stored), sent);
+  });
   return (
     <Form form={form} onSubmit={save} label="Recurring campaign">
       <Box

@@ -1,11 +1,13 @@
 import { AUTOMATION_MESSAGES, stepOrder, z, type Automation } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
-import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
+import { emptyMessage, goOnFrom, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './automation-input';
 import { composedOf, textProblem } from './recurring-fields';
 
 const stepSchema = z.object({
+  /** Identifies the row of the form; an added step keeps its own when it is stored. */
+  row: z.number(),
   /** Id of the stored step; null for a new one. */
   step: z.number().nullable(),
   after: z.enum(['hours', 'days']),
@@ -48,8 +50,12 @@ const schemaOf = (footer: string) =>
 export type SequenceFields = z.input<ReturnType<typeof schemaOf>>;
 export type SequenceForm = UseFormReturn<SequenceFields>;
 
+let added = 0;
+
 /** The default for the next step: two days after the last one. */
 export const nextStep = (steps: readonly StepFields[]): StepFields => ({
+  // Below zero: the rows of stored steps have their ids.
+  row: -(added += 1),
   step: null,
   after: 'days',
   hours: 1,
@@ -61,6 +67,27 @@ export const nextStep = (steps: readonly StepFields[]): StepFields => ({
   composed: emptyMessage,
 });
 
+/** No two steps of a sequence have the same time, so an added one is known by it. */
+const isStored = (sent: StepFields, stored: Automation['steps'][number]): boolean =>
+  sent.step === null ? stepOrder(toStep(sent)) === stepOrder(stored) : sent.step === stored.id;
+
+const rowsOf = (stored: Automation, sent: readonly StepFields[]): StepFields[] =>
+  stored.steps.map((step) => {
+    const { id, after, hours, days, time, ...text } = step;
+    const row = sent.find((one) => isStored(one, step))?.row ?? id;
+    return { row, step: id, after, hours, days, time, composed: composedOf(text) };
+  });
+
+/** Goes on from the stored sequence. Steps that were added are stored now, also where something was typed meanwhile. */
+export function goOnFromSequence(form: SequenceForm, stored: Automation, sent: SequenceFields): void {
+  const { name, keyword_id, leave_on_reply } = stored;
+  const steps = rowsOf(stored, sent.steps);
+  const withIds = (rows: readonly StepFields[]): StepFields[] =>
+    rows.map((one) => ({ ...one, step: one.step ?? steps.find(({ row }) => row === one.row)?.step ?? null }));
+  form.setValue('steps', withIds(form.getValues('steps')));
+  goOnFrom(form, { name, keyword_id, leave_on_reply, steps }, { ...sent, steps: withIds(sent.steps) });
+}
+
 export function useSequenceForm(automation: Automation | undefined, keywords: readonly { id: number }[]): SequenceForm {
   const { REPLY_TO_STOP } = useServerValues();
   return useZodForm(schemaOf(REPLY_TO_STOP), {
@@ -69,10 +96,7 @@ export function useSequenceForm(automation: Automation | undefined, keywords: re
       // A single keyword is preselected.
       keyword_id: automation?.keyword_id ?? (keywords.length === 1 ? (keywords[0]?.id ?? 0) : 0),
       leave_on_reply: automation?.leave_on_reply ?? false,
-      steps: automation?.steps.map(({ id, after, hours, days, time, ...text }) => ({
-        ...{ step: id, after, hours, days, time },
-        composed: composedOf(text),
-      })) ?? [nextStep([])],
+      steps: automation ? rowsOf(automation, []) : [nextStep([])],
     },
   });
 }

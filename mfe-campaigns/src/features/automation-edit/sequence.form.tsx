@@ -6,7 +6,7 @@ import { CheckboxInput, Form, Panel, SelectInput, TextInput } from '@textloom/ui
 import { useFieldArray } from 'react-hook-form';
 import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { FormButtons } from './form-buttons';
-import { nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
+import { goOnFromSequence, nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
 import { StepPanel } from './step.panel';
 import { useSaveAutomation } from './use-save-automation';
 
@@ -18,15 +18,19 @@ interface Props {
   automation?: Automation;
   /** The steps with their current counters. */
   live?: Automation['steps'];
-  onSaved: () => Promise<void>;
+  /** Reads it again after a save; undefined when that failed. */
+  readSaved?: () => Promise<Automation | undefined>;
 }
 
 /** Creates or changes a sequence. */
-export function SequenceForm({ automation, live = [], onSaved }: Props) {
+export function SequenceForm({ automation, live = [], readSaved }: Props) {
   const { keywords } = useProfile();
   const form = useSequenceForm(automation, keywords);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' });
-  const save = useSaveAutomation(form, automation, sequenceBody, onSaved);
+  const save = useSaveAutomation(form, automation, sequenceBody, async (sent) => {
+    const stored = await readSaved?.();
+    if (stored) goOnFromSequence(form, stored, sent);
+  });
   const options = [NO_KEYWORD, ...keywords.map(({ id, keyword }) => ({ value: id, label: keyword }))];
   const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
   return (
@@ -53,7 +57,7 @@ export function SequenceForm({ automation, live = [], onSaved }: Props) {
         </Panel>
         {fields.map((field, index) => (
           <StepPanel
-            key={field.id}
+            key={field.row}
             index={index}
             stored={live.find(({ id }) => id === field.step)}
             {...(fields.length > 1 ? { onRemove: () => remove(index) } : {})}

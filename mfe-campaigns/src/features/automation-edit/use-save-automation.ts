@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { createAutomation, updateAutomation, type Automation } from '@textloom/contracts';
 import { escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
-import { applyFieldErrors } from '@textloom/ui';
+import { applyFieldErrors, goOnFrom } from '@textloom/ui';
 import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './automation-input';
@@ -15,12 +15,15 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   recipients: 'keywords',
 };
 
-/** Saves a form. A new automation is then opened, so that it can be switched on; a refusal keeps the input. */
+/**
+ * Saves a form. A new automation is then opened, so that it can be switched on; a refusal keeps the input. `onSaved` gets
+ * the sent values.
+ */
 export function useSaveAutomation<T extends FieldValues>(
   form: UseFormReturn<T>,
   automation: Automation | undefined,
   bodyOf: (fields: T) => AutomationInput,
-  onSaved: () => Promise<void>,
+  onSaved: (sent: T) => Promise<void>,
 ) {
   const client = useQueryClient();
   const alert = useAlert();
@@ -33,10 +36,10 @@ export function useSaveAutomation<T extends FieldValues>(
       const { id, message } = automation
         ? await call(updateAutomation, { ...body, id: automation.id, revision: automation.revision })
         : await call(createAutomation, body, { idempotencyKey: key.current });
-      form.reset(fields);
+      goOnFrom(form, fields, fields);
       void client.invalidateQueries({ queryKey: AUTOMATIONS });
       alert.success(escapeHtml(message));
-      if (automation) await onSaved();
+      if (automation) await onSaved(fields);
       else if (id !== undefined) goOn(link('/messages/automations/:id', { id }), { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;

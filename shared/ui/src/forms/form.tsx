@@ -12,6 +12,7 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
+import { isSameValue } from './same-value';
 
 /**
  * A form's values while typing: the schema's inputs, with unknown inputs (text that becomes a number) as their outputs.
@@ -74,15 +75,15 @@ export function Form<T extends FieldValues>({
 }
 
 /**
- * Goes on from what was saved. A field that was changed while its save was under way keeps what was typed, as a change.
- * For fields of one value each.
+ * Goes on from what was saved. A field that was changed while its save was under way keeps what was typed, as a change;
+ * a list, or another field of several values, is kept as a whole.
  */
 export function goOnFrom<T extends FieldValues>(form: UseFormReturn<T>, saved: T, sent: T): void {
-  const now = form.getValues();
+  const now = Object.entries(form.getValues());
+  const typed = Object.fromEntries(now.filter(([name, value]) => !isSameValue(value, sent[name])));
   form.reset(saved);
-  // The names are the form's own.
-  for (const name of Object.keys(now) as Path<T>[])
-    if (!Object.is(now[name], sent[name])) form.setValue(name, now[name], { shouldDirty: true });
+  // A second reset: right after the first one, setValue does not redraw the rows of a list.
+  form.reset({ ...saved, ...typed }, { keepDefaultValues: true });
 }
 
 /**

@@ -1,0 +1,57 @@
+import { automationSchema, type Automation } from '@textloom/contracts';
+
+export const automation = (changes: Partial<Automation> = {}): Automation =>
+  automationSchema.parse({
+    id: 5,
+    kind: 'recurring',
+    name: 'Friday deal',
+    state: 'paused',
+    when: 'Every Friday at 10:00 AM',
+    next_at: '',
+    people: 0,
+    sent: 0,
+    problem: '',
+    added_at: '2026-11-02T12:00:00-08:00',
+    revision: 4,
+    every: 'week',
+    days: [5],
+    day: 1,
+    before: 0,
+    time: '10:00',
+    starts: '',
+    ends: '',
+    quiet: true,
+    message: 'Two for one',
+    segments: 1,
+    keywords: [7],
+    groups: [],
+    subscribers: [],
+    extra_subscribers: [],
+    filtered_subscribers: [],
+    keyword_id: 0,
+    keyword: '',
+    leave_on_reply: false,
+    steps: [],
+    ...changes,
+  });
+export const STEP = {
+  after: 'days',
+  hours: 1,
+  days: 2,
+  time: '10:00',
+  message: 'Two days',
+  segments: 1,
+  sent: 3,
+  waiting: 8,
+} as const;
+export const sequence = (changes: Partial<Automation> = {}): Automation =>
+  automation({
+    kind: 'sequence',
+    name: 'Newcomers',
+    keyword_id: 7,
+    keyword: 'PIZZA',
+    keywords: [],
+    people: 8,
+    steps: [{ id: 11, ...STEP }],
+    ...changes,
+  });
