@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inboxFixture } from '../modules/inbox/inbox.fixture';
 import { testApp, type TestApp, type TestUser } from '../testing/app';
 import { notifyLive } from './notify';
 
 let app: TestApp;
 let address: string;
+const rows = inboxFixture(() => app);
 
 beforeAll(async () => {
   app = await testApp();
@@ -73,6 +75,17 @@ describe('Live events', () => {
   it('issue 15 line 2: begin with the release set, which may have changed since the page was opened', async () => {
     const stream = await open(await app.createOwner());
     await stream.until(/event: release\.changed\ndata: \{"release":\d+,"oldest":\d+\}\n\n/);
+    stream.stop();
+  });
+
+  it('begin with the unread count of the user, which may have changed since the profile was read', async () => {
+    const owner = await app.createOwner();
+    const colleague = await app.createSubUser(owner);
+    await rows.conversation(owner, '5125550177', { unread: [owner, colleague] });
+    await rows.conversation(owner, '5125550178', { unread: [owner] });
+    const stream = await open(owner);
+    await stream.until(/event: inbox\.counted\ndata: .*\n\n/);
+    expect(stream.text).toContain(`data: {"unread":{"${owner.userId}":2}}\n\n`);
     stream.stop();
   });
 

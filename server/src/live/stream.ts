@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@textloom/contracts';
 import type { FastifyReply } from 'fastify';
 
 /** Bytes of backlog after which a slow reader is disconnected; it reconnects and refetches from the API. */
@@ -8,8 +9,8 @@ let lastId = 0;
 const nextId = (): string => `${Date.now().toString(36)}-${(lastId += 1).toString(36)}`;
 
 export interface LiveStream {
-  /** Sends the head. Earlier events are queued. */
-  start(again: boolean): void;
+  /** Sends the head and `first`, then the events that were queued meanwhile: they are newer, or say the same. */
+  start(again: boolean, first: readonly LiveEvent[]): void;
   send(type: string, payload: unknown): void;
   /** A heartbeat keeps proxies from closing the connection and detects clients that are gone. */
   comment(): void;
@@ -35,7 +36,7 @@ export function openStream(reply: FastifyReply): LiveStream {
     write(`id: ${nextId()}\nevent: ${type}\ndata: ${JSON.stringify(payload)}\n\n`);
 
   return {
-    start(again) {
+    start(again, first) {
       reply.hijack();
       raw.writeHead(200, {
         ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
@@ -47,7 +48,9 @@ export function openStream(reply: FastifyReply): LiveStream {
         'x-accel-buffering': 'no',
       });
       started = true;
-      write(`retry: 2000\n: welcome\n\n${waiting}`);
+      write('retry: 2000\n: welcome\n\n');
+      for (const { type, payload } of first) send(type, payload);
+      write(waiting);
       waiting = '';
       if (again) send('live.reconnected', {});
     },

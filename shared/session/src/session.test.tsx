@@ -107,6 +107,17 @@ describe('AUTH-009: a stored session', () => {
     expect(session.current).toMatchObject({ credentials: 'old-token', data: { profile: { first_name: 'Fresh' } } });
   });
 
+  it('an early profile does not take back the count of a message that came after it', async () => {
+    keep();
+    const early = make.login({ credentials: 'old-token', globals: { ...make.login().globals, inbox_unread: 14 } });
+    let arrive = (reply: unknown): void => void reply;
+    const restoring = restore({ credentials: 'old-token', reply: new Promise((done) => (arrive = done)) });
+    setUnread(15);
+    arrive({ status: 'success', data: early });
+    await restoring;
+    expect(session.current.data?.globals.inbox_unread).toBe(15);
+  });
+
   it('ends when the server rejects the token', async () => {
     expectWarning(/^The profile could not be refreshed: Please sign in\./);
     keep();

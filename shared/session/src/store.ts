@@ -109,6 +109,10 @@ let asked = 0;
 let liveCounts = 0;
 let liveUnread = 0;
 
+/** A reply that was asked for after `counts` live counts; it may be older than a message that was counted meanwhile. */
+const withLiveCount = (data: LoginReply, counts: number): LoginReply =>
+  counts === liveCounts ? data : { ...data, globals: { ...data.globals, inbox_unread: liveUnread } };
+
 /** Refreshes the profile by GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
 export async function refresh(): Promise<void> {
   const { credentials } = state$.value;
@@ -119,9 +123,7 @@ export async function refresh(): Promise<void> {
   const data = await call(getLogin, tabQuery());
   // Ignore a reply that arrives after a sign-out, another sign-in or a newer refresh.
   if (state$.value.credentials !== credentials || turn !== asked) return;
-  // The reply may be older than a message that was counted meanwhile.
-  const globals = counts === liveCounts ? data.globals : { ...data.globals, inbox_unread: liveUnread };
-  update({ ...data, globals, credentials });
+  update({ ...withLiveCount(data, counts), credentials });
 }
 
 /** Signs in (API-007). Rejects with ApiError; its message can be shown (decision 154). */
@@ -177,10 +179,12 @@ export async function restore(early?: EarlyProfile): Promise<void> {
   state$.next(data ? { status: 'signed-in', credentials, data } : { status: 'restoring', credentials, data: null });
   try {
     const turn = asked;
+    const counts = liveCounts;
     const profile = early?.credentials === credentials ? await readEarly(early) : null;
     if (!profile) await refresh();
     // Ignore it after a sign-out, another sign-in or a refresh meanwhile.
-    else if (state$.value.credentials === credentials && turn === asked) update({ ...profile, credentials });
+    else if (state$.value.credentials === credentials && turn === asked)
+      update({ ...withLiveCount(profile, counts), credentials });
   } catch (error) {
     if (!isApiError(error)) throw error;
     console.warn('The profile could not be refreshed:', error.message);

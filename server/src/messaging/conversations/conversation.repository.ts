@@ -7,6 +7,9 @@ const COUNTED_UNREAD = 1_000;
 export const unreadOf = (userId: string): string =>
   `(select count(*) from (select from conversation_unread where user_id = ${userId} limit ${COUNTED_UNREAD}) counted)`;
 
+export const countUnread = async (tx: Tx, userId: number): Promise<number> =>
+  (await tx.one<{ unread: number }>(`select ${unreadOf('$1')} as unread`, [userId])).unread;
+
 /** Unread conversations of each user of the account, by user id, as the live events carry them. */
 export async function unreadByUser(tx: Tx, accountId: number): Promise<Record<string, number>> {
   const rows = await tx.query<{ id: number; unread: number }>(

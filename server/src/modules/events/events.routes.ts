@@ -1,14 +1,23 @@
-import { openEvents } from '@textloom/contracts';
+import { openEvents, type LiveEvent } from '@textloom/contracts';
 import { openStream } from '../../live/stream';
-import type { Module } from '../../web/deps';
+import { countUnread } from '../../messaging/conversations/conversation.repository';
+import type { Deps, Module } from '../../web/deps';
 import { credentialsOf } from '../../web/guards';
 import { route } from '../../web/route';
+import type { Session } from '../../web/session.types';
 import { releaseNumbers } from '../remotes/registry.service';
 import { findSession, hashToken } from '../sign-in/session.service';
 
 const HEARTBEAT_MS = 20_000;
 /** A token that expired without being revoked is detected after this many heartbeats (5 minutes). */
 const CHECK_EVERY = 15;
+
+/** A tab reads its registry and its profile a moment before its stream: a change between would be missed. */
+const stateOf = ({ db }: Deps, { userId }: Session): Promise<LiveEvent[]> =>
+  db.asEngine(async (tx) => [
+    { type: 'release.changed', payload: await releaseNumbers(tx) },
+    { type: 'inbox.counted', payload: { unread: { [userId]: await countUnread(tx, userId) } } },
+  ]);
 
 /** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
 export const eventRoutes: Module = (deps) => async (app) => {
@@ -24,13 +33,11 @@ export const eventRoutes: Module = (deps) => async (app) => {
         send: stream.send,
         end: stream.end,
       });
-      // A tab reads its registry a moment before this stream: a change between the two would be missed.
-      const inForce = await releaseNumbers(deps).catch((error: unknown) => {
+      const state = await stateOf(deps, session).catch((error: unknown) => {
         leave();
         throw error;
       });
-      stream.send('release.changed', inForce);
-      stream.start(request.headers['last-event-id'] !== undefined);
+      stream.start(request.headers['last-event-id'] !== undefined, state);
 
       let beats = 0;
       const timer = setInterval(() => {

@@ -20,11 +20,11 @@ function entryOf({ remote, version, contract, manifest, build, enabled }: Releas
 }
 
 /** Numbers of the newest release set, as sent to open tabs. */
-export const releaseNumbers = ({ db }: Pick<Deps, 'db'>): Promise<{ release: number; oldest: number }> =>
-  db.asEngine(async (tx) => {
-    const { release, oldest } = await readReleaseNumbers(tx);
-    return { release, oldest };
-  });
+export async function releaseNumbers(tx: Tx): Promise<{ release: number; oldest: number }> {
+  const { release, oldest } = await readReleaseNumbers(tx);
+  return { release, oldest };
+}
+
 async function compose(tx: Tx, bucket: number | null): Promise<{ registry: Registry; inForce: ReleaseInForce[] }> {
   const { release, oldest, canaries } = await readReleaseNumbers(tx);
   const inForce = await readReleaseSet(tx, release, bucket);

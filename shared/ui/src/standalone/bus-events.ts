@@ -49,6 +49,7 @@ export const EXAMPLES: { readonly [T in BusEventType]: BusEvents[T] } = {
   'confirm.ask': { id: '1', title: 'Sure?', message: 'Asked from the console.' },
   'import.progress': { id: 1, progress: 50 },
   'inbox.changed': { conversation_id: 1, unread: {} },
+  'inbox.counted': { unread: {} },
   'inbox.received': { conversation_id: 1, subscriber_id: 1, unread: {} },
   'inbox.typing': { conversation_id: 1, user_id: 1 },
   'keyword.changed': { id: 1 },
