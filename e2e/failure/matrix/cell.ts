@@ -182,4 +182,4 @@ export const changeScript = (
 
 /** Lazy views of a script become components that throw. */
 export const throwing = (script: string): string =>
-  script.replaceAll(/default:\(\)=>\w+/g, 'default:()=>()=>{throw new Error("Broken while it is drawn")}');
+  script.replaceAll(/default:\(\)=>[\w$]+/g, 'default:()=>()=>{throw new Error("Broken while it is drawn")}');
