@@ -31,8 +31,9 @@ export const classes = {
   off: 'removed deleted erased dropped excluded unsubscribed taken optedout scrubbed wiped purged scratched pulled',
   sentOut: 'texts messages sms alerts spam ads promos notifications',
   // Plainly what was sent, whatever the noun before it: "the burger texts".
-  texts:
-    'texts messages msgs promos coupons alerts reminders notifications ads sms solicitations updates offers deals flyers blasts',
+  texts: 'texts messages msgs promos coupons alerts reminders notifications',
+  // After a noun phrase; not deals or updates, which are more than messages.
+  blasts: 'texts messages msgs sms ads promos alerts reminders notifications solicitations blasts flyers',
   // "My old work number".
   my: 'my this our the old work home cell personal business private office kids',
   number: 'number numbers phone cell name contact info information digits data',
