@@ -143,6 +143,8 @@ export function startLiveStream(profileId: number): () => void {
   const { signal } = controller;
   void shareOneStream({
     name: `textloom.live.${profileId}`,
+    // The page came with the release set, and then requested the profile.
+    since: performance.timeOrigin,
     signal,
     lead: (share, takenOver) => keepOpen(signal, share, takenOver),
     onEvent: ({ type, data }) => deliver(type, data),
