@@ -14,6 +14,7 @@ export {
 } from './shell';
 export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { createQueryClient, refreshQueries, useLiveInvalidate, type LiveMap } from './query';
+export { changeCached, settled } from './change-cached';
 export { CARD_KEY, cardQuery, useStoredCard } from './card';
 export { useDashboard } from './dashboard';
 export { escapeHtml } from '@textloom/contracts';

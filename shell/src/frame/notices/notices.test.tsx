@@ -189,6 +189,25 @@ describe('issue 14: a notice', () => {
     expect(forms).toHaveLength(1);
   });
 
+  it('stays read when older ones arrive that were asked for before', async () => {
+    const { handlers } = server([notice({ text: 'First.' }), notice(), notice()].toReversed(), 2);
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    const slow = api.get('profiles/notices', async ({ request }) => {
+      if (request.url.includes('before')) await released;
+    });
+    const { panel, user } = await opened([slow, ...handlers], 'Notifications, 3 unread');
+    await user.click(within(panel).getByRole('button', { name: 'Show older' }));
+    const [newest] = within(panel).getAllByRole('button', { name: /Event/ });
+    if (newest) await user.click(newest);
+    await waitFor(() => expect(rows(panel)[0]).not.toContain('Unread'));
+    release();
+    await waitFor(() => expect(rows(panel)[2]).toMatch(/^Unread: First\./));
+    expect(rows(panel)[0]).not.toContain('Unread');
+    await user.keyboard('{Escape}');
+    expect(await bell('Notifications, 2 unread')).toBeInTheDocument();
+  });
+
   it('stays unread when the server could not store it', async () => {
     const { handlers } = server([notice()]);
     const failing = api.put('profiles/notices/read', () => apiError(500, 'internal', 'It broke.'));

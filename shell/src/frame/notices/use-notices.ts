@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { listNotices, type Notice, type noticeListReply, readNotices, type z } from '@textloom/contracts';
-import { useAlert, useLiveInvalidate } from '@textloom/kit';
+import { changeCached, useAlert, useLiveInvalidate } from '@textloom/kit';
 import { useCallback, useState } from 'react';
 
 type Page = z.output<typeof noticeListReply>;
@@ -10,14 +10,25 @@ type Pages = InfiniteData<Page, number>;
 const NOTICES = ['notices'];
 
 /** The pages with all notices selected by `isRead` marked as read. */
-const withRead = ({ pages, pageParams }: Pages, isRead: (notice: Notice) => boolean, unread: number): Pages => ({
-  pageParams,
-  pages: pages.map((page) => ({
-    ...page,
-    unread,
-    entries: page.entries.map((one) => (isRead(one) ? { ...one, read: true } : one)),
-  })),
-});
+function withRead({ pages, pageParams }: Pages, isRead: (notice: Notice) => boolean): Pages {
+  const entries = pages.flatMap((page) => page.entries);
+  const marked = entries.filter((one) => !one.read && isRead(one)).length;
+  return {
+    pageParams,
+    pages: pages.map((page) => ({
+      ...page,
+      unread: Math.max(0, page.unread - marked),
+      entries: page.entries.map((one) => (isRead(one) ? { ...one, read: true } : one)),
+    })),
+  };
+}
+
+/** The pages with all notices up to `newest` marked as read, those of pages that are not loaded too. */
+function withAllRead(data: Pages, newest: number): Pages {
+  const { pages, pageParams } = withRead(data, ({ id }) => id <= newest);
+  const unread = pages.flatMap(({ entries }) => entries).filter(({ read }) => !read).length;
+  return { pageParams, pages: pages.map((page) => ({ ...page, unread })) };
+}
 
 export interface Notices {
   /** Newest first; undefined while none were loaded. */
@@ -59,8 +70,7 @@ export function useNotices(): Notices {
   const newest = first?.entries[0]?.id;
 
   const show = useCallback(
-    (change: (pages: Pages) => Pages): void =>
-      void client.setQueryData<Pages>(NOTICES, (pages) => pages && change(pages)),
+    (change: (pages: Pages) => Pages): void => void changeCached(client, NOTICES, change),
     [client],
   );
   const undo = (): void => void client.invalidateQueries({ queryKey: NOTICES });
@@ -76,7 +86,7 @@ export function useNotices(): Notices {
     retry: () => void refetch(),
     read({ id, read }) {
       if (read) return;
-      show((pages) => withRead(pages, (one) => one.id === id, Math.max(0, (pages.pages[0]?.unread ?? 0) - 1)));
+      show((pages) => withRead(pages, (one) => one.id === id));
       // No alert: the user wants the page that opens, and the unread mark reappears.
       call(readNotices, { id }).catch((failure: unknown) => {
         undo();
@@ -85,7 +95,7 @@ export function useNotices(): Notices {
     },
     readAll() {
       if (newest === undefined) return;
-      show((pages) => withRead(pages, () => true, 0));
+      show((pages) => withAllRead(pages, newest));
       call(readNotices, { up_to: newest }).catch((failure: unknown) => {
         undo();
         alert.failure(failure);

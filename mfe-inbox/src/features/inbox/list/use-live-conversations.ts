@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
 import type { InboxList } from '@textloom/contracts';
-import { useStable } from '@textloom/kit';
+import { settled, useStable } from '@textloom/kit';
 import { useEffect, useRef } from 'react';
 import { reaches, rowsOf, trimmed, withHead, withPage, type Pages } from '../../../model/conversation-pages';
 
@@ -58,11 +58,7 @@ function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (
   return useStable(async (changed) => {
     const loaded = (): Pages | undefined => client.getQueryData<Pages>(queryKey);
     // A running load would overwrite what is written meanwhile.
-    const settled = () =>
-      client
-        .getQueryCache()
-        .find({ queryKey })
-        ?.promise?.catch(() => undefined);
+    const loadEnded = (): Promise<void> => settled(client, queryKey);
     const again = (after: string): Promise<InboxList> =>
       client.fetchQuery({
         queryKey: [...queryKey, 'again', after],
@@ -70,12 +66,12 @@ function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (
         staleTime: 0,
         gcTime: 0,
       });
-    await settled();
+    await loadEnded();
     const before = loaded();
     if (!before) return;
     const head = [await again('')];
     while (!reaches(before, head) && head.length < MOST_HEADS) head.push(await again(head.at(-1)?.next ?? ''));
-    await settled();
+    await loadEnded();
     const rows = rowsOf(loaded()).length;
     const needed = neededRows();
     client.setQueryData<Pages>(
@@ -87,7 +83,7 @@ function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (
     above.current = needed <= LEAST_ROWS ? 0 : above.current + rowsOf(data).length - rows;
     for (const after of pagesToRead(data, head, changed, filtered)) {
       const page = await again(after);
-      await settled();
+      await loadEnded();
       client.setQueryData<Pages>(queryKey, (now) => now && withPage(now, after, page));
     }
     const startAgain = above.current > MOST_ABOVE;

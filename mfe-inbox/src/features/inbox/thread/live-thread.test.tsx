@@ -132,6 +132,68 @@ describe('issue 14: older messages', () => {
     expect(screen.getByText('Third')).toBeInTheDocument();
   });
 
+  it('follow a deletion while the next page is loading, on the pages before it and on this one', async () => {
+    const date = '2026-11-05T12:00:00-08:00';
+    const notes: Record<string, string[]> = { 'cursor-1': ['First'], 'cursor-2': ['Second'] };
+    const held = new Map<string, () => void>();
+    const { user } = renderRemote(remote, '/account/inbox/12', {
+      handlers: [
+        api.get('profiles/inbox/12', async ({ request }) => {
+          const cursor = queryOf(request)['filter[before]'];
+          if (cursor === undefined) return apiOk(latest());
+          const shown = notes[cursor]?.map((text) => note({ text, date }));
+          if (cursor === 'cursor-2' && !held.has(cursor)) await new Promise<void>((go) => held.set(cursor, go));
+          const info = cursor === 'cursor-1' ? { before: 'cursor-2' } : {};
+          return apiOk(thread([reply({ message: `from ${cursor}`, date })], { notes: shown, info }));
+        }),
+      ],
+    });
+    await user.click(await button());
+    expect(await screen.findByText('First')).toBeInTheDocument();
+    await user.click(await button());
+    await waitFor(() => expect(held.size).toBe(1));
+    notes['cursor-1'] = [];
+    notes['cursor-2'] = [];
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    held.get('cursor-2')?.();
+    expect(await screen.findByText('from cursor-2')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Second')).not.toBeInTheDocument());
+  });
+
+  it('leave out a note whose deletion was read while the next page was loading', async () => {
+    const date = '2026-11-05T12:00:00-08:00';
+    let notes = [note({ text: 'First', date })];
+    const held = new Map<string, () => void>();
+    const hold = (what: string) => new Promise<void>((go) => held.set(what, go));
+    const asked: string[] = [];
+    const { user } = renderRemote(remote, '/account/inbox/12', {
+      handlers: [
+        api.get('profiles/inbox/12', async ({ request }) => {
+          const cursor = queryOf(request)['filter[before]'];
+          if (cursor === undefined) return apiOk(latest());
+          asked.push(cursor);
+          const shown = notes;
+          if (asked.length > 1) await hold(cursor);
+          if (cursor === 'cursor-2') return apiOk(thread([reply({ message: 'oldest', date })]));
+          return apiOk(thread([reply({ message: 'older', date })], { notes: shown, info: { before: 'cursor-2' } }));
+        }),
+      ],
+    });
+    await user.click(await button());
+    expect(await screen.findByText('First')).toBeInTheDocument();
+    notes = [];
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    await waitFor(() => expect(held.has('cursor-1')).toBe(true));
+    await user.click(await button());
+    await waitFor(() => expect(held.has('cursor-2')).toBe(true));
+    held.get('cursor-1')?.();
+    await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
+    held.get('cursor-2')?.();
+    expect(await screen.findByText('oldest')).toBeInTheDocument();
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
+  });
+
   it('show an error when they can not be loaded, and load on retry', async () => {
     expectWarning(/^Loading \["inbox-older".* failed: It broke\./);
     let works = false;

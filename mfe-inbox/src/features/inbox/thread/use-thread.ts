@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@
 import { call, isApiError } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { getThread, type Thread } from '@textloom/contracts';
-import { useLiveInvalidate } from '@textloom/kit';
+import { changeCached, settled, useLiveInvalidate } from '@textloom/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { olderKey, threadKey } from '../../../api/keys';
 import { follow, fresh, itemsOf, type Held, type ThreadItem } from './thread-window';
@@ -39,16 +39,17 @@ function useOlder(id: string, before: string, conversation: number | undefined) 
       running.abort();
       running = new AbortController();
       const { signal } = running;
+      // So was a page that is being added.
+      await settled(client, queryKey);
       const shown = client.getQueryData<InfiniteData<Thread, string>>(queryKey);
       for (const [index, page] of shown?.pages.entries() ?? []) {
         const cursor = shown?.pageParams[index];
         if (cursor === undefined || !canChange(page)) continue;
         const changed = await load(cursor, signal);
-        client.setQueryData<InfiniteData<Thread, string>>(
-          queryKey,
-          (now) =>
-            now && { ...now, pages: now.pages.map((one, at) => (now.pageParams[at] === cursor ? changed : one)) },
-        );
+        void changeCached<InfiniteData<Thread, string>>(client, queryKey, (now) => ({
+          ...now,
+          pages: now.pages.map((one, at) => (now.pageParams[at] === cursor ? changed : one)),
+        }));
       }
     };
     const heard = bus.on('inbox.changed').subscribe(({ conversation_id }) => {
