@@ -36,6 +36,27 @@ describe('issue 14: a thread follows the server', () => {
     await waitFor(() => expect(loads).toBe(2));
   });
 
+  it('shows a message that arrives while the thread is loading', async () => {
+    let loads = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((go) => (release = go));
+    renderRemote(remote, '/account/inbox/12', {
+      handlers: [
+        api.get('profiles/inbox/12', async () => {
+          loads += 1;
+          if (loads > 1) return apiOk(thread([reply({ message: 'Early' }), reply({ message: 'Late' })]));
+          await released;
+          return apiOk(thread([reply({ message: 'Early' })]));
+        }),
+      ],
+    });
+    await waitFor(() => expect(loads).toBe(1));
+    act(() => bus.emit('inbox.received', { conversation_id: 12, subscriber_id: 42, unread: {} }));
+    release();
+    expect(await screen.findByText('Late')).toBeInTheDocument();
+    expect(loads).toBe(2);
+  });
+
   it('shows the delivery of a sent message', async () => {
     let status = 0;
     show(() => thread([reply({ id: 5, direction: 'out', status })]));

@@ -87,7 +87,7 @@ export interface OpenThread {
 /** A thread that stays current: events reload its latest page only. */
 export function useThread(id: string): OpenThread {
   const queryKey = threadKey(id);
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getThread, { id }, { signal }),
     // Loading it marks it read, so it is loaded even if it was loaded a second ago.
@@ -96,9 +96,10 @@ export function useThread(id: string): OpenThread {
   });
   const conversation = data?.info.id;
   const subscriber = data?.subscriber?.id;
+  // Until the first load ends, every conversation and every subscriber may be the one of this thread.
   const concerns = {
     keys: [queryKey],
-    when: (event: { conversation_id: number }) => event.conversation_id === conversation && isSeen(),
+    when: (event: { conversation_id: number }) => (isPending || event.conversation_id === conversation) && isSeen(),
   };
   useLiveInvalidate({
     'inbox.received': concerns,
@@ -106,7 +107,8 @@ export function useThread(id: string): OpenThread {
     'subscriber.changed': {
       keys: [queryKey],
       // Without ids there were too many to list.
-      when: ({ ids }) => subscriber !== undefined && (ids.length === 0 || ids.includes(subscriber)) && isSeen(),
+      when: ({ ids }) =>
+        (isPending || (subscriber !== undefined && (ids.length === 0 || ids.includes(subscriber)))) && isSeen(),
     },
     'campaign.changed': { keys: [queryKey], when: isSeen },
   });
