@@ -123,6 +123,23 @@ describe('issue 14: older messages', () => {
     expect(screen.getByText('older')).toBeInTheDocument();
   });
 
+  it.each([
+    ['while the tab is hidden', () => bus.emit('inbox.changed', { conversation_id: 12, unread: {} })],
+    ['while the live stream is lost', () => bus.emit('live.reconnected', {})],
+  ])('follow notes that are deleted %s', async (_, happens) => {
+    const date = '2026-11-05T12:00:00-08:00';
+    let notes = [note({ text: 'Not true', date })];
+    const { user } = paged(() => apiOk(thread([reply({ message: 'older', date })], { notes })));
+    await user.click(await button());
+    expect(await screen.findByText('Not true')).toBeInTheDocument();
+    notes = [];
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    act(happens);
+    hidden.mockRestore();
+    await waitFor(() => expect(screen.queryByText('Not true')).not.toBeInTheDocument());
+    expect(screen.getByText('older')).toBeInTheDocument();
+  });
+
   it('follow two deletions on one page of which the second comes before the first was read again', async () => {
     const date = '2026-11-05T12:00:00-08:00';
     let notes = [note({ text: 'First', date }), note({ text: 'Second', date }), note({ text: 'Third', date })];

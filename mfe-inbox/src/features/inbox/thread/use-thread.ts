@@ -4,6 +4,7 @@ import { bus } from '@textloom/bus';
 import { getThread, type Thread } from '@textloom/contracts';
 import { changeCached, settled, useLiveInvalidate } from '@textloom/kit';
 import { useEffect, useMemo, useState } from 'react';
+import { filter, merge } from 'rxjs';
 import { olderKey, threadKey } from '../../../api/keys';
 import { follow, fresh, itemsOf, type Held, type ThreadItem } from './thread-window';
 
@@ -52,9 +53,11 @@ function useOlder(id: string, before: string, conversation: number | undefined) 
         }));
       }
     };
-    const heard = bus.on('inbox.changed').subscribe(({ conversation_id }) => {
+    // Loading older pages marks nothing read, so a hidden tab loads them too.
+    const changed = bus.on('inbox.changed').pipe(filter((event) => event.conversation_id === conversation));
+    const heard = merge(changed, bus.on('live.reconnected')).subscribe(() => {
       // Pages that failed to load stay unchanged until the next event.
-      if (conversation_id === conversation && isSeen()) refresh().catch(() => undefined);
+      refresh().catch(() => undefined);
     });
     return () => {
       running.abort();
