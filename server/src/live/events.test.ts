@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recordIncoming, unreadByUser } from '../messaging/conversations/conversation.repository';
 import { inboxFixture } from '../modules/inbox/inbox.fixture';
 import { testApp, type TestApp, type TestUser } from '../testing/app';
 import { notifyLive } from './notify';
@@ -86,6 +87,29 @@ describe('Live events', () => {
     const stream = await open(owner);
     await stream.until(/event: inbox\.counted\ndata: .*\n\n/);
     expect(stream.text).toContain(`data: {"unread":{"${owner.userId}":2}}\n\n`);
+    stream.stop();
+  });
+
+  it('are followed by the true unread count when two texts arrive together and neither counts the other', async () => {
+    const owner = await app.createOwner();
+    const { accountId } = owner;
+    const stream = await open(owner);
+    let counted = 0;
+    let bothCounted = (): void => undefined;
+    const both = new Promise<void>((done) => (bothCounted = done));
+    const receive = (phone: string): Promise<void> =>
+      app.db.asEngine(async (tx) => {
+        const text = { accountId, phone, subscriberId: null, replyTo: 0, initialMessage: '', text: 'Hello' };
+        const id = await recordIncoming(tx, text);
+        const payload = { conversation_id: id, subscriber_id: null, unread: await unreadByUser(tx, accountId) };
+        counted += 1;
+        if (counted === 2) bothCounted();
+        await both;
+        await notifyLive(tx, accountId, { type: 'inbox.received', payload });
+      });
+    await Promise.all([receive('5125550181'), receive('5125550182')]);
+    await stream.until(new RegExp(`inbox\\.received\n.*"unread":{"${owner.userId}":1}`));
+    await stream.until(new RegExp(`inbox\\.counted\n.*"unread":{"${owner.userId}":2}`));
     stream.stop();
   });
 

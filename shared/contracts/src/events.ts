@@ -20,7 +20,10 @@ export const liveEventSchemas = {
   }),
   /** A conversation was read, replied to, assigned, noted or put into another state (also in another tab). */
   'inbox.changed': z.object({ conversation_id: z.number().int(), unread }),
-  /** At the start of a stream: the unread count may have changed since the page read its profile. */
+  /**
+   * At the start of a stream, because the count may have changed since the page read its profile; and a while after an
+   * event with counts, which do not contain what another transaction wrote at the same time.
+   */
   'inbox.counted': z.object({ unread }),
   /** A user is typing an answer. Not stored; shown for a few seconds. */
   'inbox.typing': z.object({ conversation_id: z.number().int(), user_id: z.number().int() }),

@@ -7,17 +7,23 @@ const COUNTED_UNREAD = 1_000;
 export const unreadOf = (userId: string): string =>
   `(select count(*) from (select from conversation_unread where user_id = ${userId} limit ${COUNTED_UNREAD}) counted)`;
 
-export const countUnread = async (tx: Tx, userId: number): Promise<number> =>
-  (await tx.one<{ unread: number }>(`select ${unreadOf('$1')} as unread`, [userId])).unread;
+type Unread = Record<string, number>;
+
+const byUser = (rows: { id: number; unread: number }[]): Unread =>
+  Object.fromEntries(rows.map(({ id, unread }) => [String(id), unread]));
+
+/** Unread conversations of these users, by user id. */
+export const countUnread = async (tx: Tx, userIds: readonly number[]): Promise<Unread> =>
+  byUser(await tx.query(`select id, ${unreadOf('id')} as unread from unnest($1::bigint[]) id`, [userIds]));
 
 /** Unread conversations of each user of the account, by user id, as the live events carry them. */
-export async function unreadByUser(tx: Tx, accountId: number): Promise<Record<string, number>> {
-  const rows = await tx.query<{ id: number; unread: number }>(
-    `select u.id, ${unreadOf('u.id')} as unread from app_user u where u.account_id = $1 and not u.deleted`,
-    [accountId],
+export const unreadByUser = async (tx: Tx, accountId: number): Promise<Unread> =>
+  byUser(
+    await tx.query(
+      `select u.id, ${unreadOf('u.id')} as unread from app_user u where u.account_id = $1 and not u.deleted`,
+      [accountId],
+    ),
   );
-  return Object.fromEntries(rows.map(({ id, unread }) => [String(id), unread]));
-}
 
 /** Marks the conversation read for the user; returns whether it was unread. */
 export const markRead = async (tx: Tx, userId: number, id: number): Promise<boolean> =>

@@ -7,6 +7,7 @@ import { route } from '../../web/route';
 import type { Session } from '../../web/session.types';
 import { releaseNumbers } from '../remotes/registry.service';
 import { findSession, hashToken } from '../sign-in/session.service';
+import { createRecount } from './recount';
 
 const HEARTBEAT_MS = 20_000;
 /** A token that expired without being revoked is detected after this many heartbeats (5 minutes). */
@@ -16,11 +17,12 @@ const CHECK_EVERY = 15;
 const stateOf = ({ db }: Deps, { userId }: Session): Promise<LiveEvent[]> =>
   db.asEngine(async (tx) => [
     { type: 'release.changed', payload: await releaseNumbers(tx) },
-    { type: 'inbox.counted', payload: { unread: { [userId]: await countUnread(tx, userId) } } },
+    { type: 'inbox.counted', payload: { unread: await countUnread(tx, [userId]) } },
   ]);
 
 /** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
 export const eventRoutes: Module = (deps) => async (app) => {
+  const recount = createRecount(deps);
   route(
     app,
     openEvents,
@@ -30,7 +32,10 @@ export const eventRoutes: Module = (deps) => async (app) => {
       const leave = await deps.live.join({
         accountId: session.accountId,
         session: hashToken(token).toString('hex'),
-        send: stream.send,
+        send(type, payload) {
+          stream.send(type, payload);
+          recount(type, session.userId, stream.send);
+        },
         end: stream.end,
       });
       const state = await stateOf(deps, session).catch((error: unknown) => {
