@@ -1,5 +1,8 @@
+import { apiConfig, configureApi } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { deliver, eventReader, piecesOf } from './live-stream';
+import { api, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
+import { http } from 'msw';
+import { deliver, eventReader, piecesOf, startLiveStream } from './live-stream';
 
 describe('Live stream: reading server-sent events', () => {
   it('joins an event that arrives in pieces and keeps several apart', () => {
@@ -58,5 +61,30 @@ describe('Live stream: a connection that died without an error', () => {
     await expect(reading).rejects.toThrow('no heartbeat');
     expect(seen).toEqual([': still here']);
     expect(cancelled).toHaveBeenCalled();
+  });
+});
+
+describe('Live stream: opening it', () => {
+  const { timeout } = apiConfig();
+  const unanswered = (): Promise<never> => new Promise(() => undefined);
+  let stop = (): void => undefined;
+  let attempts = 0;
+
+  beforeEach(() => {
+    attempts = 0;
+    mswServer.use(http.head('*/app/registry.json', () => new HttpResponse(null)));
+  });
+  afterEach(() => {
+    stop();
+    configureApi({ timeout });
+    jest.restoreAllMocks();
+  });
+
+  it('is tried again when nothing answers', async () => {
+    expectWarning(/^Live stream lost: no response/);
+    configureApi({ timeout: 50 });
+    mswServer.use(api.get('events', () => ((attempts += 1), unanswered())));
+    stop = startLiveStream(1);
+    await waitFor(() => expect(attempts).toBe(2), { timeout: 3_000 });
   });
 });

@@ -77,19 +77,30 @@ async function readOnce(
   onOpen: () => void,
   onEvent: (type: string, data: string) => void,
 ): Promise<void> {
-  // fetch instead of EventSource, because the credentials are sent in a header.
-  const response = await fetch(addressOf(openEvents), {
-    headers: { ...apiHeaders(), Accept: 'text/event-stream' },
-    signal,
-    cache: 'no-store',
-  });
-  // A response that arrives after sign-out must not end the session of the next user.
-  if (response.status === 401 && !signal.aborted) apiConfig().onUnauthorized();
-  if (!response.ok || !response.body) throw new Error(`The live stream returned ${response.status}.`);
-  onOpen();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  const read = eventReader(onEvent);
-  for await (const piece of piecesOf(reader)) read(piece);
+  const attempt = new AbortController();
+  const stop = (): void => attempt.abort(signal.reason);
+  signal.addEventListener('abort', stop);
+  // A connection that died while it was opened reports no error either.
+  const limit = setTimeout(() => attempt.abort(new Error('no response')), apiConfig().timeout);
+  try {
+    // fetch instead of EventSource, because the credentials are sent in a header.
+    const response = await fetch(addressOf(openEvents), {
+      headers: { ...apiHeaders(), Accept: 'text/event-stream' },
+      signal: attempt.signal,
+      cache: 'no-store',
+    });
+    clearTimeout(limit);
+    // A response that arrives after sign-out must not end the session of the next user.
+    if (response.status === 401 && !signal.aborted) apiConfig().onUnauthorized();
+    if (!response.ok || !response.body) throw new Error(`The live stream returned ${response.status}.`);
+    onOpen();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    const read = eventReader(onEvent);
+    for await (const piece of piecesOf(reader)) read(piece);
+  } finally {
+    clearTimeout(limit);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
