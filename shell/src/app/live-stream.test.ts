@@ -1,6 +1,6 @@
 import { apiConfig, configureApi } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { api, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
+import { api, apiError, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
 import { http } from 'msw';
 import { deliver, eventReader, piecesOf, startLiveStream } from './live-stream';
 
@@ -86,5 +86,23 @@ describe('Live stream: opening it', () => {
     mswServer.use(api.get('events', () => ((attempts += 1), unanswered())));
     stop = startLiveStream(1);
     await waitFor(() => expect(attempts).toBe(2), { timeout: 3_000 });
+  });
+
+  it('is tried again as soon as the connection is back', async () => {
+    const warned = expectWarning(/^Live stream lost: The live stream returned 503/);
+    // Minutes until the next attempt.
+    jest.spyOn(Math, 'random').mockReturnValue(1_000);
+    mswServer.use(
+      api.get('events', () => {
+        attempts += 1;
+        return attempts === 1 ? apiError(503, 'unavailable', 'Please try again.') : unanswered();
+      }),
+    );
+    stop = startLiveStream(1);
+    await waitFor(() => expect(warned()).toBe(true));
+    await waitFor(() => {
+      bus.emit('live.reconnected', {});
+      expect(attempts).toBe(2);
+    });
   });
 });

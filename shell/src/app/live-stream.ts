@@ -103,17 +103,18 @@ async function readOnce(
   }
 }
 
+/** Waits, but not longer than until the connection is back, which the frame tells by `live.reconnected`. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      back.unsubscribe();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
     const timer = setTimeout(done, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        done();
-      },
-      { once: true },
-    );
+    const back = bus.on('live.reconnected').subscribe(done);
+    signal.addEventListener('abort', done);
   });
 
 /** Keeps the stream open until the signal aborts: reconnects with exponential backoff and jitter. */
