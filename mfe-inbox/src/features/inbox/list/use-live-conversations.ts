@@ -114,16 +114,24 @@ export function useLiveConversations(options: Options): void {
       timer ??= setTimeout(() => void run(), Math.max(0, last + GATHER_MS - Date.now()));
     };
     const run = async (): Promise<void> => {
-      const what: Changed = all ? 'all' : changed;
+      const what = { all, changed };
       changed = new Set();
       all = false;
       timer = undefined;
       running = true;
       last = Date.now();
-      // The query cache logs failures; the rows stay, and the next event tries again.
-      await refresh(what).catch(() => undefined);
+      // The query cache logs failures; the rows stay, and the next event loads these too.
+      const done = await refresh(what.all ? 'all' : what.changed).then(
+        () => true,
+        () => false,
+      );
       running = false;
-      if (all || changed.size > 0) plan();
+      const more = all || changed.size > 0;
+      if (!done) {
+        all ||= what.all;
+        for (const id of what.changed) changed.add(id);
+      }
+      if (more) plan();
     };
     const everything = (): void => {
       all = true;
