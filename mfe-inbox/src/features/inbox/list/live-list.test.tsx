@@ -4,6 +4,7 @@ import {
   act,
   api,
   apiError,
+  apiOk,
   apiPage,
   expectWarning,
   make,
@@ -49,5 +50,34 @@ describe('INBOX-001: live events that meet a load', () => {
     await waitFor(async () =>
       expect(within(await shown('two')).getByRole('img', { name: 'Done' })).toBeInTheDocument(),
     );
+  });
+
+  it('are not hidden by a load that began before the list was left', async () => {
+    const one = row('old text');
+    let listed = one;
+    let loads = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((go) => (release = go));
+    const { user } = renderRemote(remote, '/account/inbox', {
+      handlers: [
+        api.get('profiles/inbox', async () => {
+          loads += 1;
+          const read = listed;
+          if (loads === 2) await released;
+          return apiPage([read], { next: '' });
+        }),
+        api.get('profiles/inbox/colleagues', () => apiOk({ entries: [] })),
+        api.get('profiles/inbox/:id', () => apiOk(make.thread())),
+      ],
+    });
+    await shown('old text');
+    changed(one.id);
+    await waitFor(() => expect(loads).toBe(2));
+    await user.click(within(await shown('old text')).getByRole('link'));
+    const back = await screen.findByRole('link', { name: 'Back' });
+    listed = { ...one, last_message: 'new text' };
+    await user.click(back);
+    release();
+    await shown('new text');
   });
 });

@@ -26,6 +26,9 @@ const SEARCHED_PAGES = 4;
  */
 export const MOST_ABOVE = 1_000;
 
+/** In the cache keys of pages that are loaded again. */
+const AGAIN = 'again';
+
 interface Options {
   queryKey: QueryKey;
   read: ReadPage;
@@ -61,7 +64,7 @@ function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (
     const loadEnded = (): Promise<void> => settled(client, queryKey);
     const again = (after: string): Promise<InboxList> =>
       client.fetchQuery({
-        queryKey: [...queryKey, 'again', after],
+        queryKey: [...queryKey, AGAIN, after],
         queryFn: ({ signal }) => read(after, signal),
         staleTime: 0,
         gcTime: 0,
@@ -148,6 +151,8 @@ export function useLiveConversations(options: Options): void {
       stopped = true;
       subscription.unsubscribe();
       clearTimeout(timer);
+      // What is under way would answer the same question of the next list to be shown, with rows from before it.
+      client.removeQueries({ queryKey: [...(JSON.parse(key) as QueryKey), AGAIN] });
     };
-  }, [key, refresh, isCached]);
+  }, [client, key, refresh, isCached]);
 }
