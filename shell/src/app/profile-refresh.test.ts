@@ -32,6 +32,14 @@ describe('Live profile: balance, keywords and routes follow the server', () => {
     await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77));
   });
 
+  it('refetches it again when that failed, because no other event may follow', async () => {
+    expectWarning(/^The profile could not be refreshed:/);
+    let tries = 0;
+    mswServer.use(api.get('login', () => ((tries += 1), tries === 1 ? HttpResponse.error() : undefined)));
+    bus.emit('profile.changed', { reason: 'balance' });
+    await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77), { timeout: 4_000 });
+  });
+
   it('keeps it when the server cannot be reached', async () => {
     const warned = expectWarning(/^The profile could not be refreshed:/);
     mswServer.use(api.get('login', () => HttpResponse.error()));
