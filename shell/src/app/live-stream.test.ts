@@ -2,6 +2,7 @@ import { apiConfig, configureApi } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { api, apiError, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
 import { http } from 'msw';
+import { TextDecoderStream } from 'node:stream/web';
 import { deliver, eventReader, piecesOf, startLiveStream } from './live-stream';
 
 describe('Live stream: reading server-sent events', () => {
@@ -70,6 +71,7 @@ describe('Live stream: opening it', () => {
   let stop = (): void => undefined;
   let attempts = 0;
 
+  beforeAll(() => Object.assign(globalThis, { TextDecoderStream }));
   beforeEach(() => {
     attempts = 0;
     mswServer.use(http.head('*/app/registry.json', () => new HttpResponse(null)));
@@ -86,6 +88,27 @@ describe('Live stream: opening it', () => {
     mswServer.use(api.get('events', () => ((attempts += 1), unanswered())));
     stop = startLiveStream(1);
     await waitFor(() => expect(attempts).toBe(2), { timeout: 3_000 });
+  });
+
+  it.each([
+    ['tells of events that may have been missed when it took long', 3_000, 1],
+    ['tells of nothing when it was quick', 20, 0],
+  ])('%s', async (_, ms, told) => {
+    const heard: string[] = [];
+    const listening = bus.all().subscribe(({ type }) => heard.push(type));
+    mswServer.use(
+      api.get('events', () => {
+        const now = Date.now() + ms;
+        jest.spyOn(Date, 'now').mockReturnValue(now);
+        const text = 'event: keyword.changed\ndata: {"id":3}\n\n';
+        const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) });
+        return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+      }),
+    );
+    stop = startLiveStream(1);
+    await waitFor(() => expect(heard).toContain('keyword.changed'));
+    listening.unsubscribe();
+    expect(heard.filter((type) => type === 'live.reconnected')).toHaveLength(told);
   });
 
   it('is tried again as soon as the connection is back', async () => {

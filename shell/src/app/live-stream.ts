@@ -8,6 +8,11 @@ import { shareOneStream, type StreamEvent } from './one-stream';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
+/**
+ * Usually the stream is open before the page asks for its lists, a quarter of a second later. Reloading them costs, so a
+ * slow device that is busy starting does not count as a slow stream.
+ */
+const SLOW_MS = 2_000;
 
 const isLive = (type: string): type is LiveEventType => type in liveEventSchemas;
 
@@ -121,12 +126,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void, takenOver: boolean): Promise<void> {
   let wait = FIRST_WAIT;
   let opened = takenOver;
+  const began = Date.now();
   while (!signal.aborted) {
     try {
       await readOnce(
         signal,
         () => {
-          if (opened) share({ type: 'live.reconnected', data: '{}' });
+          // What the page has read may be from before a stream that was slow to open.
+          if (opened || Date.now() - began > SLOW_MS) share({ type: 'live.reconnected', data: '{}' });
           opened = true;
           wait = FIRST_WAIT;
         },
