@@ -26,4 +26,16 @@ describe('issue 14: live events of which only some concern a screen', () => {
     act(() => bus.emit('live.reconnected', {}));
     await screen.findByText('3 loads');
   });
+
+  it('refresh it as soon after the clock was set back by an hour', async () => {
+    loads = 0;
+    renderPart(<Loads />);
+    await screen.findByText('1 loads');
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    await screen.findByText('2 loads');
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    expect(await screen.findByText('3 loads')).toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
 });

@@ -95,10 +95,11 @@ export function followLive(client: QueryClient, read: () => LiveMap, everyMs = 0
   forgetOlder(client, read());
   const due = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let refreshedAt = 0;
+  // Not the time of day, which may be set back by an hour.
+  let refreshedAt = -Infinity;
   const flush = (): void => {
     timer = undefined;
-    refreshedAt = Date.now();
+    refreshedAt = performance.now();
     const keys = [...due.values()];
     due.clear();
     for (const queryKey of keys) refreshQueries(client, queryKey);
@@ -108,7 +109,7 @@ export function followLive(client: QueryClient, read: () => LiveMap, everyMs = 0
     if (keys.length === 0) return;
     for (const key of keys) due.set(JSON.stringify(key), key);
     // Events of a burst are combined into one refresh.
-    timer ??= setTimeout(flush, Math.max(GATHER_MS, refreshedAt + everyMs - Date.now()));
+    timer ??= setTimeout(flush, Math.max(GATHER_MS, refreshedAt + everyMs - performance.now()));
   });
   return () => {
     subscription.unsubscribe();

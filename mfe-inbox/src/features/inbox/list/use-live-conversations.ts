@@ -111,10 +111,10 @@ export function useLiveConversations(options: Options): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let running = false;
     let stopped = false;
-    let last = 0;
+    let last = -Infinity;
     const plan = (): void => {
       if (running || stopped) return;
-      timer ??= setTimeout(() => void run(), Math.max(0, last + GATHER_MS - Date.now()));
+      timer ??= setTimeout(() => void run(), Math.max(0, last + GATHER_MS - performance.now()));
     };
     const run = async (): Promise<void> => {
       const what = { all, changed };
@@ -122,7 +122,7 @@ export function useLiveConversations(options: Options): void {
       all = false;
       timer = undefined;
       running = true;
-      last = Date.now();
+      last = performance.now();
       // The query cache logs failures; the rows stay, and the next event loads these too.
       const done = await refresh(what.all ? 'all' : what.changed).then(
         () => true,

@@ -6,9 +6,9 @@ const EVERY_MS = 3_000;
 
 /** Returns a function to call on each change of the text: it notifies the colleagues, at most every three seconds. */
 export function useTypingReport(id: string): () => void {
-  const last = useRef(0);
+  const last = useRef(-Infinity);
   return useCallback(() => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - last.current < EVERY_MS) return;
     last.current = now;
     // A lost typing hint does not matter.
