@@ -3,6 +3,7 @@ import { bus } from '@textloom/bus';
 import { api, apiError, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
 import { http } from 'msw';
 import { TextDecoderStream } from 'node:stream/web';
+import { watchConnection } from '../frame/connection';
 import { deliver, eventReader, piecesOf, startLiveStream } from './live-stream';
 
 describe('Live stream: reading server-sent events', () => {
@@ -109,6 +110,27 @@ describe('Live stream: opening it', () => {
     await waitFor(() => expect(heard).toContain('keyword.changed'));
     listening.unsubscribe();
     expect(heard.filter((type) => type === 'live.reconnected')).toHaveLength(told);
+  });
+
+  it('is done again after the browser was offline, because an open stream may be dead', async () => {
+    expectWarning(/^Live stream lost: the connection was lost/);
+    let online = true;
+    jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+    const stopWatching = watchConnection();
+    mswServer.use(
+      api.get('events', () => {
+        attempts += 1;
+        return new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+      }),
+    );
+    stop = startLiveStream(1);
+    await waitFor(() => expect(attempts).toBe(1));
+    online = false;
+    window.dispatchEvent(new Event('offline'));
+    online = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(attempts).toBe(2), { timeout: 3_000 });
+    stopWatching();
   });
 
   it('is tried again as soon as the connection is back', async () => {

@@ -3,7 +3,7 @@ import { bus } from '@textloom/bus';
 import { liveEventSchemas, openEvents, type LiveEventType } from '@textloom/contracts';
 import { session, setUnread } from '@textloom/session';
 import { createParser } from 'eventsource-parser';
-import { suspectConnection } from '../frame/connection';
+import { currentConnection, onConnection, suspectConnection } from '../frame/connection';
 import { shareOneStream, type StreamEvent } from './one-stream';
 
 const FIRST_WAIT = 1_000;
@@ -85,6 +85,10 @@ async function readOnce(
   const attempt = new AbortController();
   const stop = (): void => attempt.abort(signal.reason);
   signal.addEventListener('abort', stop);
+  // A stream that was open before the network was lost may be dead without an error.
+  const stopWatching = onConnection(() => {
+    if (currentConnection() === 'online') attempt.abort(new Error('the connection was lost'));
+  });
   // A connection that died while it was opened reports no error either.
   const limit = setTimeout(() => attempt.abort(new Error('no response')), apiConfig().timeout);
   try {
@@ -99,11 +103,12 @@ async function readOnce(
     if (response.status === 401 && !signal.aborted) apiConfig().onUnauthorized();
     if (!response.ok || !response.body) throw new Error(`The live stream returned ${response.status}.`);
     onOpen();
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = response.body.pipeThrough(new TextDecoderStream(), { signal: attempt.signal }).getReader();
     const read = eventReader(onEvent);
     for await (const piece of piecesOf(reader)) read(piece);
   } finally {
     clearTimeout(limit);
+    stopWatching();
     signal.removeEventListener('abort', stop);
   }
 }
