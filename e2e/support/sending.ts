@@ -27,7 +27,7 @@ export async function sendCampaign(page: Page, keyword: string, message: string)
     method: 'POST',
     form: { message, segments: '1', schedule: '0', keywords: String(found?.id) },
   });
-  expect([status, body.message]).toEqual([200, 'Your campaign is being sent.']);
+  expect([status, body.status]).toEqual([200, 'success']);
   return body.data.id as number;
 }
 

@@ -40,8 +40,8 @@ export const campaignControlRoutes: Module = (deps) => async (app) => {
     ...(await control.cancel(deps, session, params.id)),
   }));
 
-  route(app, resendCampaign, async ({ session, params }) => ({
-    message: 'Your campaign is being sent again.',
-    ...(await control.resend(deps, session, params.id)),
-  }));
+  route(app, resendCampaign, async ({ session, params }) => {
+    const resent = await control.resend(deps, session, params.id);
+    return { message: await control.sendText(deps, session, resent.id, 'campaign', ' again'), ...resent };
+  });
 };

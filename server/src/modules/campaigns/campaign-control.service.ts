@@ -1,4 +1,4 @@
-import { link, toApiDate, type CampaignControl, type campaignSavedReply, type z } from '@textloom/contracts';
+import { counted, link, toApiDate, type CampaignControl, type campaignSavedReply, type z } from '@textloom/contracts';
 import { AppError, notFound } from '../../base/app-error';
 import type { Tx } from '../../db/connection';
 import {
@@ -35,6 +35,21 @@ export const readControl = ({ db }: Deps, { accountId }: Session, id: number): P
       resent: resent ?? 0,
     };
   });
+
+/** The message after Send: a held campaign is not being sent yet (decision 173). */
+export async function sendText(
+  { db }: Deps,
+  { accountId }: Session,
+  id: number,
+  what: 'campaign' | 'reply',
+  again = '',
+): Promise<string> {
+  const row = await db.asAccount(accountId, (tx) => findControl(tx, accountId, id));
+  const seconds = Math.ceil(row?.held_seconds ?? 0);
+  return seconds > 0
+    ? `Your ${what} is held for ${counted(seconds, 'second')}, so that you can undo it, and then sent${again}.`
+    : `Your ${what} is being sent${again}.`;
+}
 
 type Change = (tx: Tx, campaign: Started, session: Session) => Promise<ChangeProblem | null>;
 

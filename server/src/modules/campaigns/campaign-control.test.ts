@@ -4,6 +4,7 @@ import { checkLedger } from '../../messaging/ledger/ledger-check.job';
 import { createKeyword, createSubscribers } from '../../messaging/testing/stage';
 import { DEFAULT_TUNING } from '../../messaging/tuning';
 import { noticesOf } from '../../testing/notices';
+import { replied, sentCampaign } from './campaign.fixture';
 import { testApp, type OwnerOptions, type TestApp, type TestUser } from '../../testing/app';
 
 let app: TestApp;
@@ -56,6 +57,25 @@ afterEach(async () => {
 });
 
 describe('undoing a campaign before its first message leaves', () => {
+  it('says that the campaign is held and can be undone, after Send, Send again and a reply to all', async () => {
+    const { owner, id } = await sent();
+    const form = { message: 'Half price', schedule: 0, keywords: [await createKeyword(app.db, owner)] };
+    const [person] = await createSubscribers(app.db, owner, form.keywords[0] ?? 0, 1);
+    const answer = await app.call(owner, 'POST', PATH, { form });
+    expect(answer.body.message).toBe('Your campaign is held for 30 seconds, so that you can undo it, and then sent.');
+
+    const ended = await sentCampaign(app.db, owner, [person ?? 0], [13]);
+    expect((await press(owner, ended, 'resend')).body.message).toBe(
+      'Your campaign is held for 30 seconds, so that you can undo it, and then sent again.',
+    );
+
+    await replied(app.db, id, person ?? 0);
+    const reply = await app.call(owner, 'POST', `${PATH}/${id}/replyall`, {
+      form: { message: 'Thanks', subscribers: String(person) },
+    });
+    expect(reply.body.message).toBe('Your reply is held for 30 seconds, so that you can undo it, and then sent.');
+  });
+
   it('holds a sent campaign for the account’s undo period, reserved but not written', async () => {
     const { owner, id } = await sent();
     expect(await balance(owner)).toEqual({ left: 40, billed: 10 });

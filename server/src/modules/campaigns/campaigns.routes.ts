@@ -21,6 +21,7 @@ import { LARGE_BODY } from '../../web/parsing/limits';
 import { route } from '../../web/route';
 import { fileChange } from '../media/file-change';
 import { unsubscribedText } from '../subscribers/person/subscriber-leave.service';
+import { sendText } from './campaign-control.service';
 import * as errors from './campaign-errors.service';
 import * as replies from './campaign-replies.service';
 import * as saves from './campaign-save.service';
@@ -28,9 +29,6 @@ import * as campaigns from './campaigns.service';
 import * as preflight from './preflight.service';
 import * as sent from './sent-messages.service';
 import { compareTexts } from './two-texts.service';
-
-const savedText = (schedule: number): string =>
-  schedule === 1 ? 'Your campaign was scheduled.' : 'Your campaign is being sent.';
 
 export const campaignRoutes: Module = (deps) => async (app) => {
   const large = { bodyLimit: LARGE_BODY };
@@ -58,7 +56,7 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     async ({ session, params, body, uploads, request }) => {
       const file = await fileChange({ uploads, body });
       const saved = await replies.replyToAll(deps, session, params.id, body, file, idempotencyKey(request));
-      return { message: 'Your reply is being sent.', ...saved };
+      return { message: await sendText(deps, session, saved.id, 'reply'), ...saved };
     },
     large,
   );
@@ -78,7 +76,9 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     async ({ session, body, uploads, request }) => {
       const file = await fileChange({ uploads, body });
       const saved = await saves.createCampaign(deps, session, body, file, idempotencyKey(request));
-      return { message: savedText(body.schedule), ...saved };
+      const message =
+        body.schedule === 1 ? 'Your campaign was scheduled.' : await sendText(deps, session, saved.id, 'campaign');
+      return { message, ...saved };
     },
     large,
   );
@@ -89,7 +89,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     async ({ session, params, body, uploads }) => {
       const file = await fileChange({ uploads, body });
       const saved = await saves.updateCampaign(deps, session, params.id, body, file);
-      return { message: body.schedule === 1 ? 'Campaign saved.' : savedText(0), ...saved };
+      const message = body.schedule === 1 ? 'Campaign saved.' : await sendText(deps, session, saved.id, 'campaign');
+      return { message, ...saved };
     },
     large,
   );
