@@ -21,6 +21,7 @@ export { CampaignStatusIcon, StatusChip, StatusIcon } from './display/status';
 export { Runway, runwayText } from './display/runway';
 export { DeliveryRing } from './display/delivery-ring';
 export { StatCard, type StatCardProps } from './display/stat-card';
+export { useListFocus } from './list/list-focus';
 export { DataTable, type DataTableProps } from './list/data-table';
 export type { TableSource, TableState } from './list/list-frame';
 export { ColumnGrid, type ColumnGridProps, type GridColumn } from './grid/column-grid';

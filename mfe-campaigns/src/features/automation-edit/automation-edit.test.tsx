@@ -14,7 +14,7 @@ import {
   within,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { automation, sequence } from '../../testing/automation.fixture';
+import { automation, sequence, STEP } from '../../testing/automation.fixture';
 import { run } from '../../testing/compose.fixture';
 
 jest.setTimeout(60_000);
@@ -189,6 +189,20 @@ describe('a sequence', () => {
       { id: 11, after: 'days', days: 2, message: 'Two days' },
       { after: 'days', days: 4, message: 'Four days' },
     ]);
+  });
+
+  it('moves the focus to the message after a removed one', async () => {
+    const two = sequence({
+      steps: [
+        { id: 11, ...STEP },
+        { id: 12, ...STEP, days: 4 },
+      ],
+    });
+    const { user } = renderRemote(remote, '/messages/automations/5', { handlers: reading(two) });
+    await user.click(await screen.findByRole('button', { name: 'Remove message 1' }));
+    const days = screen.getByRole('textbox', { name: 'Days' });
+    expect(days).toHaveValue('4');
+    expect(days).toHaveFocus();
   });
 
   it('lists its people and their places', async () => {

@@ -2,7 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
-import { CheckboxInput, Form, Panel, SelectInput, TextInput } from '@textloom/ui';
+import { CheckboxInput, Form, Panel, SelectInput, TextInput, useListFocus } from '@textloom/ui';
+import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { FormButtons } from './form-buttons';
@@ -24,6 +25,8 @@ interface Props {
 
 /** Creates or changes a sequence. */
 export function SequenceForm({ automation, live = [], readSaved }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useListFocus(list);
   const { keywords } = useProfile();
   const form = useSequenceForm(automation, keywords);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' });
@@ -35,7 +38,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
   const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
   return (
     <Form form={form} onSubmit={save} label="Sequence">
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box ref={list} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Panel>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box

@@ -1,9 +1,10 @@
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Button, LinearProgress, Paper } from '@mui/material';
 import type { ListBase } from '@textloom/kit';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorPanel } from '../feedback/error-panel';
+import { useListFocus } from './list-focus';
 import { Pager } from './pager';
 import { SkeletonRows } from './skeleton-rows';
 
@@ -116,8 +117,11 @@ function Content<Row>(props: ListProps<Row> & { children: ReactNode }) {
  * pagers.
  */
 export function ListFrame<Row>(props: ListProps<Row> & { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useListFocus(list);
   return (
     <Paper
+      ref={list}
       variant="outlined"
       sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }}
       aria-busy={props.source.refreshing}

@@ -1,11 +1,13 @@
 import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { onFirstClick } from '../feedback/second-click';
 import { tokens } from '../theme/tokens';
+import { ACTION } from './list-focus';
 import type { RowAction } from './types';
 
 function ActionButton({ action }: { action: RowAction }) {
-  const { label, icon, run, href, disabled = false, hint, destructive } = action;
+  const { id, label, icon, run, href, disabled = false, hint, destructive } = action;
   const target =
     href !== undefined && !disabled ? { component: Link, to: href } : { onClick: onFirstClick(() => run?.()) };
   return (
@@ -14,6 +16,7 @@ function ActionButton({ action }: { action: RowAction }) {
       <span {...(disabled ? { tabIndex: 0, role: 'note', 'aria-label': hint ?? label } : {})}>
         <IconButton
           {...target}
+          {...{ [ACTION]: id }}
           size="small"
           disabled={disabled}
           aria-label={label}
@@ -31,15 +34,37 @@ function ActionButton({ action }: { action: RowAction }) {
   );
 }
 
-/** Buttons at the end of a row; while the row is being deleted, a spinner of the same height replaces them. */
+function stop(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The buttons stay, because one of them has the focus; only their icons are hidden. */
+const underSpinner = {
+  position: 'relative',
+  '& .MuiIconButton-root': { cursor: 'default' },
+  '& .MuiIconButton-root > *': { opacity: 0 },
+} as const;
+
+/** Buttons at the end of a row; while the row is being deleted, they do nothing and a spinner covers the last. */
 export function RowActions({ actions, busy }: { actions: readonly RowAction[]; busy: boolean }) {
   return (
-    <Stack direction="row" sx={{ gap: 0.5, justifyContent: 'flex-end', alignItems: 'center', minHeight: 34 }}>
-      {busy ? (
-        <CircularProgress size={18} aria-label="Deleting" sx={{ mx: 1 }} />
-      ) : (
-        actions.map((action) => <ActionButton key={action.id} action={action} />)
-      )}
+    <Stack
+      direction="row"
+      aria-busy={busy}
+      {...(busy ? { onClickCapture: stop } : {})}
+      sx={{
+        gap: 0.5,
+        justifyContent: 'flex-end',
+        alignItems: 'center',
+        minHeight: 34,
+        ...(busy ? underSpinner : {}),
+      }}
+    >
+      {actions.map((action) => (
+        <ActionButton key={action.id} action={action} />
+      ))}
+      {busy && <CircularProgress size={18} aria-label="Deleting" sx={{ position: 'absolute', right: 8 }} />}
     </Stack>
   );
 }

@@ -2,7 +2,8 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** Marks the link that opens a row. */
 export const OPENS_ROW = 'data-opens-row';
-const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
+/** What takes the keyboard focus in a row. */
+export const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 const STEP: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
   ArrowDown: 'nextElementSibling',

@@ -1,5 +1,6 @@
 import type { Note } from '@textloom/contracts';
 import { api, apiError, apiOk, renderPart, screen, waitFor } from '@textloom/testing';
+import { MessageList } from '../thread/message-list';
 import { NoteBubble } from './note-bubble';
 
 const note: Note = {
@@ -30,7 +31,25 @@ describe('issue 14: a private note in the thread', () => {
     await waitFor(() => expect(screen.queryByText('Private note')).not.toBeInTheDocument());
   });
 
-  it('reappears, with the reason, when it could not be deleted', async () => {
+  it('leaves the focus to the messages around it', async () => {
+    const { user, answerConfirm } = renderPart(
+      <MessageList
+        items={[{ key: 'note5', date: note.date, note }]}
+        older={{ pending: false, loading: false, failed: false, load: () => undefined }}
+        onForgetOlder={() => undefined}
+        name="Sam"
+      >
+        {(item) => item.note && <NoteBubble key={item.key} note={item.note} />}
+      </MessageList>,
+      { handlers: [colleagues, removing(() => apiOk({}))] },
+    );
+    void answerConfirm(true);
+    await user.click(screen.getByRole('button', { name: 'Delete note' }));
+    await waitFor(() => expect(screen.queryByText('Private note')).not.toBeInTheDocument());
+    expect(screen.getByRole('region', { name: 'Messages' })).toHaveFocus();
+  });
+
+  it('stays, with the reason, when it could not be deleted', async () => {
     const { user, answerConfirm, alerts } = renderPart(<NoteBubble note={note} />, {
       handlers: [colleagues, removing(() => apiError(500, 'internal', 'Please try again.'))],
     });

@@ -34,12 +34,13 @@ export function NoteBubble({ note }: { note: Note }) {
   const remove = async (): Promise<void> => {
     const question = { title: TEAM.deleteNote, message: TEAM.deleteNoteQuestion, yes: TEAM.delete, no: TEAM.cancel };
     if (!(await confirm({ ...question, destructive: true }))) return;
-    // The live event about it reloads the thread.
-    setDeleted(true);
-    await call(deleteNote, { id: note.id }).catch((error: unknown) => {
-      setDeleted(false);
+    try {
+      await call(deleteNote, { id: note.id });
+      // The live event about it reloads the thread later.
+      setDeleted(true);
+    } catch (error) {
       alert.failure(error);
-    });
+    }
   };
   if (deleted) return null;
   const mayDelete = note.author.id === ownId || !authorized_account;

@@ -1,7 +1,7 @@
 import ArrowDown from '@mui/icons-material/ArrowDownward';
 import { Box, Button, Divider, Typography } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
-import { EmptyState, visuallyHidden } from '@textloom/ui';
+import { EmptyState, useListFocus, visuallyHidden } from '@textloom/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { byDay } from '../../../model/by-day';
 import { arrivedText, THREAD } from '../../../thread-messages';
@@ -28,6 +28,7 @@ interface Props {
 export function MessageList({ items, older, onForgetOlder, name, children }: Props) {
   const format = useFormatDate();
   const { scroller, content, atEnd, onScroll, toEnd } = useHeldPlace(items);
+  useListFocus(scroller);
   const newest = items.at(-1);
   const [opened] = useState(newest?.key);
   const [seen, setSeen] = useState(newest?.key);
