@@ -16,6 +16,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialo
 export { onFirstClick } from './feedback/second-click';
 export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog';
 export { Facts, type Fact } from './display/facts';
+export { EmailLink, EmailText } from './display/email';
 export { DateText, PhoneText, SafeHtml } from './display/text';
 export { CampaignStatusIcon, StatusChip, StatusIcon } from './display/status';
 export { Runway, runwayText } from './display/runway';

@@ -3,7 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { cancelEmailChange, resendEmailLink } from '@textloom/contracts';
 import { escapeHtml, useAlert } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
-import { onFirstClick } from '@textloom/ui';
+import { EmailText, onFirstClick } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from './messages';
 
@@ -31,7 +31,7 @@ export function PendingNote({ text, resend, cancel }: PendingNoteProps) {
   };
   return (
     <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
-      {text}
+      <EmailText>{text}</EmailText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button color="inherit" size="small" disabled={busy} onClick={onFirstClick(() => void run(resend))}>
           {MESSAGES.resend}

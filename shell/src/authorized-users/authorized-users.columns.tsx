@@ -1,6 +1,6 @@
-import { Box, Link as TextLink, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { AuthorizedUser } from '@textloom/contracts';
-import { DateText, PhoneText, StatusChip, type Column } from '@textloom/ui';
+import { DateText, EmailLink, PhoneText, StatusChip, type Column } from '@textloom/ui';
 import { MESSAGES } from './messages';
 import { OPTIONS, optionsOf } from './options';
 import { nameOf } from './use-user-actions';
@@ -35,11 +35,7 @@ export const authorizedUserColumns: readonly Column<AuthorizedUser>[] = [
     header: 'Email',
     flex: 1.5,
     minWidth: 240,
-    render: (row) => (
-      <TextLink href={`mailto:${row.email}`} sx={{ overflowWrap: 'anywhere' }}>
-        {row.email}
-      </TextLink>
-    ),
+    render: (row) => <EmailLink email={row.email} />,
   },
   {
     key: 'phone',

@@ -1,5 +1,5 @@
 import { Link, Typography } from '@mui/material';
-import { Page, PageHeader, Panel } from '@textloom/ui';
+import { EmailLink, Page, PageHeader, Panel } from '@textloom/ui';
 import { supportEmail, supportPhone } from '../app/product';
 
 /** /support (NAV-026), with the support hours (NAV-031) and the operator's address and number. */
@@ -17,7 +17,7 @@ export default function SupportPage() {
         )}
         {email && (
           <Typography sx={{ mt: 1 }}>
-            Email: <Link href={`mailto:${email}`}>{email}</Link>
+            Email: <EmailLink email={email} />
           </Typography>
         )}
       </Panel>

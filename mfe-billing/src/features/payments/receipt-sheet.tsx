@@ -1,6 +1,6 @@
 import { Alert, Box, GlobalStyles, Paper, Typography } from '@mui/material';
 import { formatCents, formatCount, type Receipt } from '@textloom/contracts';
-import { DateText, tokens } from '@textloom/ui';
+import { DateText, EmailText, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
 import { OrderState } from './order-state';
@@ -44,7 +44,7 @@ function Party({ label, name, lines }: { label: string; name: string; lines: rea
       <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
       {lines.map((line) => (
         <Typography key={line} variant="body2">
-          {line}
+          <EmailText>{line}</EmailText>
         </Typography>
       ))}
     </Box>

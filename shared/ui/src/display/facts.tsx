@@ -1,8 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
+import { EmailText } from './email';
 
 /** A label and its value; `false` omits the line. */
 export type Fact = readonly [label: string, value: ReactNode] | false;
+
+function shown(value: ReactNode): ReactNode {
+  if (value === '' || value === null || value === undefined) return '–';
+  return typeof value === 'string' ? <EmailText>{value}</EmailText> : value;
+}
 
 /** Label and value pairs; an empty value shows a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -20,7 +26,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
               {label}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value === '' || value === null || value === undefined ? '–' : value}
+              {shown(value)}
             </Typography>
           </Fragment>
         );

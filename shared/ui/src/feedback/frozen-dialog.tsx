@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Link } from '@mui/material';
 import { useId } from 'react';
+import { EmailLink } from '../display/email';
 
 /** Texts of a frozen account, verbatim. */
 export const FROZEN_MESSAGES = {
@@ -40,7 +41,7 @@ export function FrozenDialog({ phone, email, onSignOut }: FrozenDialogProps) {
             {email && (
               <>
                 {' '}
-                Email: <Link href={`mailto:${email}`}>{email}</Link>.
+                Email: <EmailLink email={email} />.
               </>
             )}
           </p>
