@@ -16,8 +16,10 @@ function leftOut({ unsubscribed, suppressed, undeliverable, duplicates }: DryRun
   return reasons.filter(([, count]) => count > 0).map(([label, count]) => [label, `− ${formatCount(count)}`]);
 }
 
-const partsText = ({ parts, encoding }: DryRun): string =>
-  `${counted(parts, 'carrier part')} for each phone, ${encoding === 'GSM-7' ? 'GSM-7' : 'Unicode'}`;
+const partsText = ({ parts, encoding }: DryRun, segments: number): string =>
+  segments === 3
+    ? 'One media message (MMS) for each phone'
+    : `${counted(parts, 'carrier part')} for each phone, ${encoding === 'GSM-7' ? 'GSM-7' : 'Unicode'}`;
 
 function quietText({ quiet }: DryRun): ReactNode {
   if (!quiet) return 'Nobody has to wait';
@@ -74,7 +76,7 @@ export function PreflightNumbers({ run, segments, quiet }: PreflightNumbersProps
         rows={[
           ['Cost', `${formatCount(recipients)} × ${segments} = ${counted(required, 'message')}`],
           ['Messages left afterwards', `${formatCount(Math.max(0, after))} of ${formatCount(remaining)}`],
-          ['On phones', partsText(run)],
+          ['On phones', partsText(run, segments)],
           ...waits,
           ['Done by about', <DateText key="end" date={run.ends_at} />],
         ]}

@@ -5,13 +5,14 @@ import { counted, dryRun, noDraft, preflight, run } from '../../testing/compose.
 
 jest.setTimeout(120_000);
 
-async function open(changes: Partial<DryRun>, handlers = [dryRun(changes)]): Promise<Rendered> {
+async function open(changes: Partial<DryRun>, handlers = [dryRun(changes)], picture?: File): Promise<Rendered> {
   const view = renderRemote(remote, '/messages/add', { handlers: [...handlers, ...noDraft(), counted(120)] });
   await view.user.click(await screen.findByRole('combobox', { name: 'Keywords' }));
   await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
   await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
   await view.user.paste('Two for one today');
-  await screen.findByText(/120 people × 1 = 120 messages/);
+  if (picture) await view.user.upload(screen.getByLabelText('Attachment'), picture);
+  await screen.findByText(picture ? /120 people × 3 = 360 messages/ : /120 people × 1 = 120 messages/);
   await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
   return view;
 }
@@ -55,6 +56,12 @@ describe('issue 13: the pre-flight', () => {
       'Quiet hours': expect.stringMatching(/^12 people wait until Nov 7, 2026/),
       'Done by about': expect.stringMatching(/^Nov 6, 2026/),
     });
+  });
+
+  it('shows that a campaign with media is one message for each phone, which has neither parts nor an encoding', async () => {
+    await open({}, undefined, new File(['x'], 'menu.png', { type: 'image/png' }));
+    const dialog = await preflight();
+    expect(shown(dialog)['On phones']).toBe('One media message (MMS) for each phone');
   });
 
   it('names only the reasons that apply', async () => {

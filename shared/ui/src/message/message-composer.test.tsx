@@ -42,6 +42,9 @@ describe('VAL-041, VAL-042: media', () => {
     expect(composed.segments).toBe(3);
     type('a'.repeat(500));
     expect(screen.getByText('500/1600')).toBeInTheDocument();
+    // Parts and encoding are those of a text message.
+    expect(screen.getByText('One media message (MMS), billed as 3 messages')).toBeInTheDocument();
+    expect(screen.queryByText(/carrier part/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Expand/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove menu.PNG' }));
     expect(composed).toEqual({ message: 'a'.repeat(160), segments: 1, file: null });

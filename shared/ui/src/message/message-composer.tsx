@@ -20,6 +20,9 @@ import { MediaChoice } from './media-choice';
 import { PersonalizeMenu } from './personalize.menu';
 import { useInsert } from './use-insert';
 
+/** Media and text leave together: such a message has no encoding and no parts. */
+const MEDIA_INFO = 'One media message (MMS), billed as 3 messages';
+
 export interface MessageComposerProps<F extends AnyFile = File> {
   value: Composed<F>;
   onChange: (value: Composed<F | File>) => void;
@@ -169,12 +172,18 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
           {counted.length}/{max}
         </Typography>
       </Stack>
-      <CarrierInfo
-        text={value.message}
-        counted={counted}
-        footer={footer ? data?.server.REPLY_TO_STOP : ''}
-        onReplace={change}
-      />
+      {value.segments === 3 ? (
+        <Typography variant="caption" component="p" sx={{ color: tokens.muted }}>
+          {MEDIA_INFO}
+        </Typography>
+      ) : (
+        <CarrierInfo
+          text={value.message}
+          counted={counted}
+          footer={footer ? data?.server.REPLY_TO_STOP : ''}
+          onReplace={change}
+        />
+      )}
       {personal && hasMergeFields(value.message) && (
         <Typography variant="caption" sx={{ display: 'block', color: tokens.muted }}>
           Personal fields are counted at their longest.
