@@ -17,6 +17,8 @@ export const TEMPLATES = ['templates'] as const;
 export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
 export const AUTOMATIONS = ['automations'] as const;
 export const automationKey = (id: number) => [...AUTOMATIONS, 'one', id] as const;
+/** The form of an automation that was just created, until its page opens. Not below AUTOMATIONS: it is never read again. */
+export const createdAutomationKey = (id: number) => ['automation-created', id] as const;
 export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as const;
 export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
 export const sequencePeopleKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;

@@ -100,9 +100,12 @@ export function recurringValues(automation: Automation | undefined): RecurringFi
   };
 }
 
-export function useRecurringForm(automation: Automation | undefined): RecurringForm {
+export function useRecurringForm(
+  automation: Automation | undefined,
+  created: RecurringFields | undefined,
+): RecurringForm {
   const { REPLY_TO_STOP } = useServerValues();
-  return useZodForm(schemaOf(REPLY_TO_STOP), { defaultValues: recurringValues(automation) });
+  return useZodForm(schemaOf(REPLY_TO_STOP), { defaultValues: created ?? recurringValues(automation) });
 }
 
 export const recurringBody = ({ composed, quiet, ...fields }: RecurringFields): AutomationInput => ({

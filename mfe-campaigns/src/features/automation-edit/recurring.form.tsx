@@ -7,7 +7,7 @@ import { RecipientsField } from '../../components/recipients/recipients.field';
 import { FormButtons } from './form-buttons';
 import { recurringBody, recurringValues, useRecurringForm, type RecurringFields } from './recurring-fields';
 import { ScheduleSection } from './schedule.section';
-import { useSaveAutomation } from './use-save-automation';
+import { useCreatedValues, useSaveAutomation } from './use-save-automation';
 
 function Preview() {
   const { shortcode } = useGlobals();
@@ -29,10 +29,13 @@ interface Props {
 
 /** Creates or changes a recurring campaign. */
 export function RecurringCampaignForm({ automation, readSaved }: Props) {
-  const form = useRecurringForm(automation);
-  const save = useSaveAutomation(form, automation, recurringBody, async (sent) => {
-    const stored = await readSaved?.();
-    if (stored) goOnFrom(form, recurringValues(stored), sent);
+  const form = useRecurringForm(automation, useCreatedValues(automation));
+  const save = useSaveAutomation({
+    form,
+    automation,
+    bodyOf: recurringBody,
+    goOnFromStored: (stored, sent) => goOnFrom(form, recurringValues(stored), sent),
+    readSaved,
   });
   return (
     <Form form={form} onSubmit={save} label="Recurring campaign">

@@ -88,10 +88,14 @@ export function goOnFromSequence(form: SequenceForm, stored: Automation, sent: S
   goOnFrom(form, { name, keyword_id, leave_on_reply, steps }, { ...sent, steps: withIds(sent.steps) });
 }
 
-export function useSequenceForm(automation: Automation | undefined, keywords: readonly { id: number }[]): SequenceForm {
+export function useSequenceForm(
+  automation: Automation | undefined,
+  keywords: readonly { id: number }[],
+  created: SequenceFields | undefined,
+): SequenceForm {
   const { REPLY_TO_STOP } = useServerValues();
   return useZodForm(schemaOf(REPLY_TO_STOP), {
-    defaultValues: {
+    defaultValues: created ?? {
       name: automation?.name ?? '',
       // A single keyword is preselected.
       keyword_id: automation?.keyword_id ?? (keywords.length === 1 ? (keywords[0]?.id ?? 0) : 0),

@@ -9,7 +9,7 @@ import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { FormButtons } from './form-buttons';
 import { goOnFromSequence, nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
 import { StepPanel } from './step.panel';
-import { useSaveAutomation } from './use-save-automation';
+import { useCreatedValues, useSaveAutomation } from './use-save-automation';
 
 const MAX_STEPS = 20;
 const NO_KEYWORD = { value: 0, label: 'Choose a keyword' };
@@ -28,11 +28,14 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useListFocus(list);
   const { keywords } = useProfile();
-  const form = useSequenceForm(automation, keywords);
+  const form = useSequenceForm(automation, keywords, useCreatedValues(automation));
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' });
-  const save = useSaveAutomation(form, automation, sequenceBody, async (sent) => {
-    const stored = await readSaved?.();
-    if (stored) goOnFromSequence(form, stored, sent);
+  const save = useSaveAutomation({
+    form,
+    automation,
+    bodyOf: sequenceBody,
+    goOnFromStored: (stored, sent) => goOnFromSequence(form, stored, sent),
+    readSaved,
   });
   const options = [NO_KEYWORD, ...keywords.map(({ id, keyword }) => ({ value: id, label: keyword }))];
   const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;

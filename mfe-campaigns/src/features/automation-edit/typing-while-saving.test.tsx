@@ -124,3 +124,91 @@ describe('An automation that is being saved', () => {
     expect(steps[2]).not.toHaveProperty('id');
   });
 });
+
+describe('A new automation that is being saved', () => {
+  /** A server whose first save waits until it is let through. */
+  function creating(kind: Automation['kind'], stored: Automation) {
+    const sent: Sent[] = [];
+    let letThrough = (): void => undefined;
+    const view = renderRemote(remote, `/messages/automations/add?kind=${kind}`, {
+      handlers: [
+        api.post('messages/automations', async () => {
+          await new Promise<void>((go) => (letThrough = go));
+          return apiOk({ id: 5 }, 'Saved.');
+        }),
+        api.put('messages/automations/5', async ({ request }) => {
+          sent.push(await formOf(request));
+          return apiOk({ id: 5 }, 'Saved.');
+        }),
+        api.get('messages/automations/5', () => apiOk(stored)),
+        api.get('messages/automations/5/runs', () => apiPage([])),
+        api.get('messages/automations/5/people', () => apiPage([])),
+      ],
+    });
+    const save = () => view.user.click(screen.getByRole('button', { name: 'Save' }));
+    return {
+      ...view,
+      sent,
+      save,
+      whileSaving: async (): Promise<void> => {
+        await save();
+        await screen.findByRole('button', { name: 'Saving…' });
+      },
+      open: async (): Promise<void> => {
+        letThrough();
+        await waitFor(() => expect(view.address()).toBe('/messages/automations/5'));
+        await screen.findByRole('heading', { level: 1, name: stored.name });
+      },
+    };
+  }
+
+  it('keeps what is typed meanwhile on the page that opens, as a change of the stored one', async () => {
+    const view = creating('recurring', automation({ name: 'Deal', message: 'Stored' }));
+    const { user } = view;
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Deal');
+    await user.click(screen.getByRole('combobox', { name: 'Keywords' }));
+    await user.click(await screen.findByRole('option', { name: /PIZZA/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Two for one');
+    await view.whileSaving();
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), '!');
+    await view.open();
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Two for one!');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Deal');
+    await view.save();
+    await waitFor(() => expect(view.sent).toHaveLength(1));
+    expect(view.sent[0]).toMatchObject({ revision: '4', name: 'Deal', message: 'Two for one!' });
+  });
+
+  it('opens as it was stored when nothing was typed meanwhile', async () => {
+    const view = creating('recurring', automation({ message: 'Stored' }));
+    const { user } = view;
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Friday deal');
+    await user.click(screen.getByRole('combobox', { name: 'Keywords' }));
+    await user.click(await screen.findByRole('option', { name: /PIZZA/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Two for one');
+    await view.whileSaving();
+    await view.open();
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Stored');
+  });
+
+  it('knows the messages of a sequence again', async () => {
+    const view = creating('sequence', sequence({ steps: [{ id: 11, ...STEP }] }));
+    const { user } = view;
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Newcomers');
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Two days');
+    await view.whileSaving();
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), ' later');
+    await user.click(screen.getByRole('button', { name: 'Add message' }));
+    await user.type(screen.getAllByRole('textbox', { name: 'Message' })[1] as HTMLElement, 'Four days');
+    await view.open();
+    await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Message' })).toHaveLength(2));
+    await view.save();
+    await waitFor(() => expect(view.sent).toHaveLength(1));
+    const steps = stepsOf(view.sent[0]);
+    expect(steps).toMatchObject([
+      { id: 11, message: 'Two days later' },
+      { days: 4, message: 'Four days' },
+    ]);
+    expect(steps[1]).not.toHaveProperty('id');
+  });
+});

@@ -3,10 +3,10 @@ import { call, isApiError } from '@textloom/api';
 import { createAutomation, updateAutomation, type Automation } from '@textloom/contracts';
 import { escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
 import { applyFieldErrors, goOnFrom } from '@textloom/ui';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './automation-input';
-import { AUTOMATIONS } from '../../api/keys';
+import { AUTOMATIONS, createdAutomationKey } from '../../api/keys';
 
 /** The server's field names that differ from the form's. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
@@ -15,21 +15,59 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   recipients: 'keywords',
 };
 
+/** The form that created an automation, and what it sent. */
+interface Created<T extends FieldValues> {
+  form: UseFormReturn<T>;
+  sent: T;
+}
+
 /**
- * Saves a form. A new automation is then opened, so that it can be switched on; a refusal keeps the input. `onSaved` gets
- * the sent values.
+ * The values with which a form begins: those of the form that has just created this automation, with what was typed
+ * there while it was being saved; else undefined.
  */
-export function useSaveAutomation<T extends FieldValues>(
-  form: UseFormReturn<T>,
-  automation: Automation | undefined,
-  bodyOf: (fields: T) => AutomationInput,
-  onSaved: (sent: T) => Promise<void>,
-) {
+export function useCreatedValues<T extends FieldValues>(automation: Automation | undefined): T | undefined {
+  const client = useQueryClient();
+  const [values] = useState(
+    () => automation && client.getQueryData<Created<T>>(createdAutomationKey(automation.id))?.form.getValues(),
+  );
+  return values;
+}
+
+interface Saving<T extends FieldValues> {
+  form: UseFormReturn<T>;
+  /** Absent for a new one. */
+  automation: Automation | undefined;
+  bodyOf: (fields: T) => AutomationInput;
+  /** Goes on from what was stored after these values were sent. */
+  goOnFromStored: (stored: Automation, sent: T) => void;
+  /** Reads it again after a save; undefined when that failed. */
+  readSaved: (() => Promise<Automation | undefined>) | undefined;
+}
+
+/** Saves a form. A new automation is then opened, so that it can be switched on; a refusal keeps the input. */
+export function useSaveAutomation<T extends FieldValues>({
+  form,
+  automation,
+  bodyOf,
+  goOnFromStored,
+  readSaved,
+}: Saving<T>) {
   const client = useQueryClient();
   const alert = useAlert();
   const goOn = useGoOn();
   // One key per form: sent twice, it is one automation.
   const key = useRef(randomKey());
+
+  useEffect(() => {
+    if (!automation) return;
+    const created = client.getQueryData<Created<T>>(createdAutomationKey(automation.id));
+    if (!created) return;
+    client.removeQueries({ queryKey: createdAutomationKey(automation.id) });
+    goOnFromStored(automation, created.sent);
+    // Once, for the version that is opened first.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later versions are saves of this form
+  }, []);
+
   return async (fields: T): Promise<void> => {
     try {
       const body = bodyOf(fields);
@@ -39,8 +77,13 @@ export function useSaveAutomation<T extends FieldValues>(
       goOnFrom(form, fields, fields);
       void client.invalidateQueries({ queryKey: AUTOMATIONS });
       alert.success(escapeHtml(message));
-      if (automation) await onSaved(fields);
-      else if (id !== undefined) goOn(link('/messages/automations/:id', { id }), { replace: true });
+      if (automation) {
+        const stored = await readSaved?.();
+        if (stored) goOnFromStored(stored, fields);
+      } else if (id !== undefined) {
+        client.setQueryData<Created<T>>(createdAutomationKey(id), { form, sent: fields });
+        goOn(link('/messages/automations/:id', { id }), { replace: true });
+      }
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.kind === 'http') key.current = randomKey();
