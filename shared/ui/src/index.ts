@@ -64,7 +64,7 @@ export {
   type Composed,
 } from './message/composed';
 export { toUpload } from './message/to-upload';
-export { MEDIA_MAX_BYTES } from './message/media';
+export { sizeProblem } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
 export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';
 export { PhonePreview, type PhonePreviewProps, type PreviewMedia } from './message/phone-preview';

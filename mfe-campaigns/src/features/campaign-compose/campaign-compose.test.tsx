@@ -182,7 +182,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     });
     await compose(view);
     await attach(view, new File([new Uint8Array(5_242_881)], 'film.mp4', { type: 'video/mp4' }));
-    expect(await screen.findByText('File size error')).toBeInTheDocument();
+    expect(await screen.findByText(/^File size error: film\.mp4 has/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove film.mp4' })).not.toBeInTheDocument();
     await attach(view, picture);
     await send(view);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { submitCodes, type Keyword } from '@textloom/contracts';
 import { useAlert } from '@textloom/kit';
-import { MEDIA_MAX_BYTES, tokens, useFileChoice } from '@textloom/ui';
+import { sizeProblem, tokens, useFileChoice } from '@textloom/ui';
 import { useState } from 'react';
 import { keywordKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -11,7 +11,7 @@ import { MESSAGES } from '../../messages';
 /** Errors before sending (VAL-036, VAL-037); the same texts as for other files. */
 function problemOf(file: File): string | null {
   if (!/\.csv$/i.test(file.name)) return 'File type not allowd';
-  return file.size > MEDIA_MAX_BYTES ? 'File size error' : null;
+  return sizeProblem(file);
 }
 
 function useUpload(id: number, onDone: () => void) {

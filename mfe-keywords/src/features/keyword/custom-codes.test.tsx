@@ -144,7 +144,7 @@ describe('KEY-018, VAL-036, VAL-037, VAL-038, ERR-011, ERR-012: uploading codes'
 
   it.each([
     ['codes.xlsx', 10, 'File type not allowd'],
-    ['codes.csv', 5_242_881, 'File size error'],
+    ['codes.csv', 5_242_881, /^File size error: codes\.csv has 5,242,881 bytes/],
   ])('refuses %s of %d bytes before it is sent', async (name, size, complaint) => {
     const view = show(codes([]));
     const file = new File(['x'], name);

@@ -1,4 +1,4 @@
-import { CSV_MAX_BYTES, formatCount, type ImportPreview, previewImport } from '@textloom/contracts';
+import { CSV_MAX_BYTES, fileSizeText, type ImportPreview, previewImport } from '@textloom/contracts';
 import { alertModal, escapeHtml } from '@textloom/kit';
 import { TEXTS } from './add-texts';
 
@@ -10,13 +10,11 @@ const READ_BYTES = 65_536;
 export const readPreview = async (file: File): Promise<ImportPreview> =>
   previewImport(new Uint8Array(await file.slice(0, READ_BYTES).arrayBuffer()), file.size <= READ_BYTES, ROWS);
 
-const bytes = (size: number): string => `${formatCount(size)} bytes`;
-
 /** Problems of the file itself (VAL-019 to VAL-021); a large one is explained in a dialog, and never sent. */
 export function fileProblem(file: File): string | null {
   if (!/\.csv$/i.test(file.name)) return TEXTS.notCsv;
   if (file.size <= CSV_MAX_BYTES) return null;
-  const html = `<p><strong>${escapeHtml(file.name)}</strong> has ${bytes(file.size)}. A file may have at most ${bytes(CSV_MAX_BYTES)} (5 MB).</p><p>Split it into smaller files and upload them one after the other.</p>`;
+  const html = `<p>${escapeHtml(fileSizeText(file, CSV_MAX_BYTES))}</p><p>Split it into smaller files and upload them one after the other.</p>`;
   void alertModal({ title: TEXTS.tooLarge, html });
   return TEXTS.tooLarge;
 }

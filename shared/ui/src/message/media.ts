@@ -1,3 +1,5 @@
+import { fileSizeText } from '@textloom/contracts';
+
 /** Allowed attachments of a message (VAL-044, VAL-045; decision 139: by extension, ignoring case). */
 export const MEDIA_TYPES = [
   'jpg',
@@ -16,11 +18,15 @@ export const MEDIA_TYPES = [
 ] as const;
 export const MEDIA_MAX_BYTES = 5_242_880;
 
+/** Why a file is too large, beginning with the specification's text, or null. */
+export const sizeProblem = (file: { name: string; size: number }): string | null =>
+  file.size > MEDIA_MAX_BYTES ? `File size error: ${fileSizeText(file, MEDIA_MAX_BYTES)}` : null;
+
 /** The product's text for an invalid attachment, or null. Spellings are the specification's. */
 export function mediaProblem(file: { name: string; size: number }): string | null {
   const extension = file.name.split('.').pop()?.toLowerCase() ?? '';
   if (!file.name.includes('.') || !MEDIA_TYPES.some((type) => type === extension)) return 'File type not allowd';
-  return file.size > MEDIA_MAX_BYTES ? 'File size error' : null;
+  return sizeProblem(file);
 }
 
 export const fileSize = (bytes: number): string =>

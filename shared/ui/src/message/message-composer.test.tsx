@@ -55,7 +55,11 @@ describe('VAL-044, VAL-045: allowed attachments', () => {
   it.each([
     ['virus.exe', 10, 'File type not allowd'],
     ['noextension', 10, 'File type not allowd'],
-    ['big.mp4', 5_242_881, 'File size error'],
+    [
+      'big.mp4',
+      5_242_881,
+      'File size error: big.mp4 has 5,242,881 bytes. A file may have at most 5,242,880 bytes (5 MB).',
+    ],
   ])('refuses %s of %d bytes: %s', (name, size, text) => {
     renderPart(<Host />);
     attach(file(name, size));
