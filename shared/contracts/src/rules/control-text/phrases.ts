@@ -14,6 +14,7 @@ interface Prepared extends Pattern {
   given: ReadonlySet<string>;
   light: ReadonlySet<string>;
   unasked: boolean;
+  refers: boolean;
   statement: boolean;
 }
 
@@ -43,6 +44,7 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
     given: own(rule.given),
     light: set(light),
     unasked: rule.unasked ?? false,
+    refers: rule.refers ?? false,
     statement: rule.statement ?? false,
   });
   return { leaving: rules.map(one), doubtful: doubtful.map((say) => one({ say })) };
@@ -82,12 +84,29 @@ const isPastQuestion = (before: readonly string[]): boolean =>
 const BOOKING = set(english.classes.booking);
 const SENT = set('texts messages blasts alerts promos reminders notifications updates');
 
+const SENDING: ReadonlySet<string> = new Set(
+  expand('$sending', english.classes).concat(expand('$message', english.classes), expand('$sent', english.classes)),
+);
+
 /** "The party texts" mention texts, not a party. */
 const isKindOfText = (words: readonly string[], at: number): boolean =>
   BOOKING.has(words[at] ?? '') && SENT.has(words[at + 1] ?? '');
 
 const mentions = (clauses: readonly Clause[], wanted: ReadonlySet<string>): boolean =>
   clauses.some(({ words }) => words.some((word, at) => wanted.has(word) && !isKindOfText(words, at)));
+
+const DETERMINERS: ReadonlySet<string> = set('my the our a an his her their this these that those');
+
+/**
+ * "My tooth hurts, make it stop": the message names a thing that no phrase knows, and IT may be that. Not in
+ * "out of the country, stop these", nor when messages are named too.
+ */
+const namesAnother = (words: readonly string[]): boolean =>
+  !words.some((word) => SENDING.has(word)) &&
+  words.some(
+    (word, at) =>
+      DETERMINERS.has(word) && words[at - 1] !== 'OF' && at + 1 < words.length && !PHRASE_WORDS.has(words[at + 1] ?? ''),
+  );
 
 /** "I never want these texts to end". */
 const isReversed = (words: readonly string[], end: number): boolean =>
@@ -100,6 +119,7 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   if (rule.statement && clause.question) return null;
   if (rule.unasked && !sentenceEnded(clause.words, from) && isPastQuestion(clause.words.slice(0, from))) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
+  if (rule.refers && namesAnother(all.flatMap(({ words }) => words))) return null;
   if (rule.given.size > 0 && !mentions(all, rule.given)) return null;
   return end;
 }
