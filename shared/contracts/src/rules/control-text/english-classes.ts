@@ -24,7 +24,8 @@ export const classes = {
   thing:
     '$message communication communications contact solicitation solicitations correspondence subscription bullshit bs garbage nonsense madness stuff',
   deal: 'offers coupons deals updates reminders blasts emails announcements campaigns broadcasts mailings specials discounts',
-  the: 'none no single additional the you whatever whichever these this that those your ya my any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types',
+  your: 'none no additional whatever whichever these those your ya any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types of from',
+  the: '$your single the you this that my',
   fill: '$the of with from ever again mailing contact calling',
   want: 'want need wish like desire care',
   get: 'get receive have getting receiving see',
@@ -33,7 +34,7 @@ export const classes = {
   // Plainly what was sent, whatever the noun before it: "the burger texts".
   texts: 'texts messages msgs promos coupons alerts reminders notifications',
   // After a noun phrase; not deals or updates, which are more than messages.
-  blasts: 'texts messages msgs sms ads promos alerts reminders notifications solicitations blasts flyers',
+  blasts: 'texts messages msgs sms ads promos alerts reminders notifications solicitations blasts',
   // "My old work number".
   my: 'my this our the old work home cell personal business private office kids',
   number: 'number numbers phone cell name contact info information digits data',
@@ -43,6 +44,8 @@ export const classes = {
   ask: 'ask tell told asked telling asking want need beg begging like',
   booking:
     'standby schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session',
+  // What a message says beside IT when that is something bought.
+  shopping: 'return exchange refund refunded swap size sizes color colors credit order ordered box boxes pickup pick',
   later:
     'the a an before after until till unless while when if tomorrow tonight today yet back during without about at on in for to your',
   must: 'need have gotta must should better ought',

@@ -128,12 +128,14 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'dont you dare|ever to? $send|send me|us|this|my' },
   { say: '[ dont you $send me|us again|anymore|ever* ]', statement: true },
   { say: 'let there be no $fill* $messages' },
-  { say: '$dont send|sending to? me|us|$my* $number|here? $the* of? $the* $messages|$deal', notAfter: 'i we they' },
+  { say: '$dont send|sending to? me|us|$my* $number|here? $the* of? $the* $messages', notAfter: 'i we they' },
+  { say: '$dont send|sending to? me|us|$my* $number|here? $your* $deal', notAfter: 'i we they' },
   { say: '$dont send to? me|us|$my|here $my* $number? here|again|anymore* ]', notAfter: 'i we they you' },
-  { say: '[ dont send again|anymore|here* ]' },
+  { say: '[ dont send again|anymore|here* ]', refers: true, unless: '$shopping' },
   {
     say: '$dont send|sending me|us? any|anything|these|those|this|more|stuff|nothing|no|none else|more|again|anymore|stuff* ]',
     notAfter: 'i we they you',
+    unless: '$shopping',
   },
   {
     say: '$dont send|sending me|us? anything|nothing|any|stuff more|else|other|further* to|2|two|too me|us|my|this',
@@ -165,8 +167,10 @@ export const refusing: readonly LeavingRule[] = [
     say: '$nowish $want|wanting|wanted to keep|continue|be* to? $get any|anymore|anything|these|those|them|this no|more|anymore|else|these|this|those|of|from|you|messages* ]',
   },
   {
-    say: '$nowish $want|wanted|wanting|care for? $fill* $messages|$deal|text|message|marketing|subscription|stuff',
+    say: '$nowish $want|wanted|wanting|care for? $fill* $messages|text|message|marketing|subscription|stuff',
   },
+  // One deal or one thing's updates, "the special", may be declined.
+  { say: '$nowish $want|wanted|wanting|care for? $your* $deal' },
   {
     say: '$nowish $want|wanted to? be $sent|subscribed|enrolled|added|signed|notified|alerted',
     notBefore: 'to',
@@ -176,12 +180,12 @@ export const refusing: readonly LeavingRule[] = [
   },
   { say: '$nowish $want|wanted to? be? on|in|part of? a? $fill* $list|this|anymore' },
   { say: '$nowish $want to? receive ]' },
-  { say: '$nowish $want these|those anymore? ]' },
+  { say: '$nowish $want these|those anymore? ]', refers: true, unless: '$shopping' },
   {
     say: '$nowish $want $the|of|else|part|stuff|anything|nothing|these|them* from you|your|yall|this',
     unless: '$booking',
   },
-  { say: '$nowish $want this|them|it|any|anything|more|your anymore|more|stuff ]' },
+  { say: '$nowish $want this|them|it|any|anything|more|your anymore|more|stuff ]', refers: true, unless: '$shopping' },
   { say: '$nowish $want any|none|no|part|more|anymore* of $these ]' },
   { say: '$nowish $want this|these|them|it ]', given: '$sentOut' },
   { say: '$dont send this|these|them|it|those|any ]', notAfter: 'i we they you', given: '$sentOut' },
@@ -189,7 +193,8 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish $want you to? $send|$sending', notBefore: '$later' },
   { say: '$nowish $want you to? have|use|keep my|this $number' },
   { say: '$want|prefer|send|give|get|receive me? no more|further of? $fill* $thing|$deal|$messages' },
-  { say: 'not|nolonger|never|no interested|interest in $get? $fill* $thing|$deal' },
+  { say: 'not|nolonger|never|no interested|interest in $get? $fill* $thing' },
+  { say: 'not|nolonger|never|no interested|interest in $get? $your* $deal' },
   {
     say: 'not|nolonger|never|no interested|interest in $get these|this|them|those|any|anything more|from|you|on|my|phone|here|anymore* ]',
   },
@@ -210,12 +215,19 @@ export const refusing: readonly LeavingRule[] = [
   {
     say: '$nowish ~ give|gave|given|have|provide|provided|grant|granted you|anybody|anyone|them? $fill|our* $consent',
     notAfter: 'he she they',
+    notBefore: 'for to',
     unless: 'form forms slip slips',
   },
+  { say: '$nowish ~ $consent for|to $get? be? $send|sent|$sent|$sending|$thing|$deal' },
+  { say: '$nowish ~ $consent for|to $these ]' },
+  { say: '$nowish ~ $consent for|to $get? $the* $thing|$deal' },
   { say: '$revoke|take back? $fill* $consent' },
   { say: 'never agree|agreed|consent|consented to $get? $fill* $messages' },
   { say: '$dont use my|this $number' },
   { say: '$halt using my|this $number|one' },
-  { say: 'dont|nolonger consent|agree|authorize|authorise', notBefore: 'with the' },
+  { say: 'dont|nolonger consent|agree|authorize|authorise $these? ]' },
+  {
+    say: 'dont|nolonger consent|agree|authorize|authorise you? to? $get|be|being|$the|$send|$message|$sending|$deal* $thing|$send|$sent|$sending|$deal|$these',
+  },
   { say: 'no permission|consent|authorization to $send' },
 ];

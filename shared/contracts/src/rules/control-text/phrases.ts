@@ -1,11 +1,12 @@
 import type { Clause } from './clause.types';
 import type { LeavingRule, LanguageRules } from './language-rules.types';
-import { sentenceBegins, sentenceEnded } from './sentences';
+import { isOfAnother, namesAnother, redirects } from './objects';
+import { sentenceEnded } from './sentences';
 import { expand, matchPattern, parsePattern, type Pattern } from './pattern';
 import { english } from './rules-english';
 import { french } from './rules-french';
 import { spanish } from './rules-spanish';
-import { isFiller, NOISE } from './vocabulary';
+import { NOISE } from './vocabulary';
 
 interface Prepared extends Pattern {
   notAfter: ReadonlySet<string>;
@@ -21,6 +22,7 @@ interface Prepared extends Pattern {
 const NONE: ReadonlySet<string> = new Set();
 const ASKED: ReadonlySet<string> = new Set(['DID', 'DOES', 'WHYD']);
 const NEGATIONS: ReadonlySet<string> = new Set(['DONT', 'WONT', 'DOESNT', 'WOULDNT', 'NOT', 'NEVER']);
+const REFUSES: ReadonlySet<string> = new Set(['DONT', 'NEVER', 'NOT']);
 const ASKS_YOU: ReadonlySet<string> = new Set(['WONT', 'WOULDNT', 'CANT', 'COULDNT']);
 const REPORTED: ReadonlySet<string> = new Set(['TELL', 'ASK', 'SAY', 'PLEASE']);
 
@@ -84,10 +86,6 @@ const isPastQuestion = (before: readonly string[]): boolean =>
 const BOOKING = set(english.classes.booking);
 const SENT = set('texts messages blasts alerts promos reminders notifications updates');
 
-const SENDING: ReadonlySet<string> = new Set(
-  expand('$sending', english.classes).concat(expand('$message', english.classes), expand('$sent', english.classes)),
-);
-
 /** "The party texts" mention texts, not a party. */
 const isKindOfText = (words: readonly string[], at: number): boolean =>
   BOOKING.has(words[at] ?? '') && SENT.has(words[at + 1] ?? '');
@@ -95,64 +93,24 @@ const isKindOfText = (words: readonly string[], at: number): boolean =>
 const mentions = (clauses: readonly Clause[], wanted: ReadonlySet<string>): boolean =>
   clauses.some(({ words }) => words.some((word, at) => wanted.has(word) && !isKindOfText(words, at)));
 
-const DETERMINERS: ReadonlySet<string> = set('my the our a an his her their this these that those');
-
-/**
- * "My tooth hurts, make it stop": the message names a thing that no phrase knows, and IT may be that. Not in
- * "out of the country, stop these", nor when messages are named too.
- */
-const namesAnother = (words: readonly string[]): boolean =>
-  !words.some((word) => SENDING.has(word)) &&
-  words.some(
-    (word, at) =>
-      DETERMINERS.has(word) && words[at - 1] !== 'OF' && at + 1 < words.length && !PHRASE_WORDS.has(words[at + 1] ?? ''),
-  );
-
-const MODIFIERS: ReadonlySet<string> = set(
-  'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount',
-);
-
-const JOINS: ReadonlySet<string> = set(
-  'regarding concerning abt re during via through until til like as than n nor either neither too lol haha k omg vers entre sobre hacia hasta',
-);
-
-/** "The promo video" and "a text receipt" are things, not messages. */
-const isOtherThing = (words: readonly string[], end: number): boolean =>
-  MODIFIERS.has(words[end - 1] ?? '') &&
-  end < words.length &&
-  !PHRASE_WORDS.has(words[end] ?? '') &&
-  !isFiller(words[end]) &&
-  !JOINS.has(words[end] ?? '') &&
-  !sentenceBegins(words, end);
-
-const MESSAGES: ReadonlySet<string> = new Set(
-  ['$message', '$deal', 'flyers'].flatMap((word) => expand(word, english.classes)),
-);
-const ME: ReadonlySet<string> = set('me us this these here either both any all it');
-const POSSESSIVES: ReadonlySet<string> = set('my our his her their the your');
-const MINE: ReadonlySet<string> = new Set(
-  ['$number', '$my', '$person', 'line', 'device', 'house', 'family'].flatMap((word) => expand(word, english.classes)),
-);
-
-/** "Don't send the updates to my boss", "I don't want the coupons to expire". */
-const isForAnother = (words: readonly string[], end: number): boolean => {
-  const [what = '', to, whom = '', next = '', last = ''] = words.slice(end - 1);
-  if (!MESSAGES.has(what) || to !== 'TO' || ME.has(whom) || /^\d/.test(whom)) return false;
-  return !POSSESSIVES.has(whom) || ![next, last].some((word) => MINE.has(word));
-};
-
-/** "I never want these texts to end". */
-const isReversed = (words: readonly string[], end: number): boolean =>
-  words[end] === 'TO' && ['END', 'STOP'].includes(words[words[end + 1] === 'EVER' ? end + 2 : end + 1] ?? '');
+const known = (word: string): boolean => PHRASE_WORDS.has(word);
 
 function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause[]): number | null {
   const end = matchPattern(rule, clause, from);
   if (end === null || rule.notBefore.has(clause.words[end] ?? '') || isTurned(clause.words, from, rule)) return null;
-  if (isReversed(clause.words, end) || isOtherThing(clause.words, end) || isForAnother(clause.words, end)) return null;
+  if (isOfAnother(clause.words, end, known)) return null;
+  if (REFUSES.has(clause.words[from] ?? '') && redirects(all.slice(all.indexOf(clause) + 1))) return null;
   if (rule.statement && clause.question) return null;
   if (rule.unasked && !sentenceEnded(clause.words, from) && isPastQuestion(clause.words.slice(0, from))) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
-  if (rule.refers && namesAnother(all.flatMap(({ words }) => words))) return null;
+  if (
+    rule.refers &&
+    namesAnother(
+      all.flatMap(({ words }) => words),
+      known,
+    )
+  )
+    return null;
   if (rule.given.size > 0 && !mentions(all, rule.given)) return null;
   return end;
 }

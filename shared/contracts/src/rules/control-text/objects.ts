@@ -1,0 +1,102 @@
+import type { Clause } from './clause.types';
+import { classes } from './english-classes';
+import { expand } from './pattern';
+import { sentenceBegins } from './sentences';
+import { isFiller } from './vocabulary';
+
+/** Whether a word is in a phrase of the grammar; most nouns are not. */
+type Known = (word: string) => boolean;
+
+const set = (words: string): ReadonlySet<string> => new Set(words.toUpperCase().split(' '));
+const classed = (words: string): ReadonlySet<string> =>
+  new Set(words.split(' ').flatMap((word) => expand(word, classes)));
+
+const SENDING = classed('$sending $message $sent');
+const MESSAGES = classed('$message $deal flyers');
+const DETERMINERS = set('my the our a an his her their');
+/** A singular noun; not "this costs me money". */
+const SINGULAR = /[^S]$/;
+
+/**
+ * "My tooth hurts, make it stop": the message names a thing that no phrase knows, and IT may be that. Not in
+ * "out of the country, stop these", nor when messages are named too.
+ */
+export const namesAnother = (words: readonly string[], known: Known): boolean =>
+  !words.some((word) => SENDING.has(word)) &&
+  words.some((word, at) => {
+    const noun = words[at + 1] ?? '';
+    const isNoun = word === 'THIS' ? SINGULAR.test(noun) : DETERMINERS.has(word) && words[at - 1] !== 'OF';
+    return isNoun && noun !== '' && !known(noun);
+  });
+
+const MODIFIERS = set(
+  'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone',
+);
+const PARTS = set('page pages section sections board booth table rack column tab button banner folder bell left');
+const JOINS = set(
+  'regarding concerning abt re during via through until til like as than n nor either neither too lol haha k omg vers entre sobre hacia hasta',
+);
+
+/** "The promo video" and "a text receipt" are things, not messages. */
+const isModifier = (words: readonly string[], end: number, known: Known): boolean =>
+  (MESSAGES.has(words[end - 1] ?? '') && PARTS.has(words[end] ?? '')) ||
+  (MODIFIERS.has(words[end - 1] ?? '') &&
+    end < words.length &&
+    !known(words[end] ?? '') &&
+    !isFiller(words[end]) &&
+    !JOINS.has(words[end] ?? '') &&
+    !sentenceBegins(words, end));
+
+const ME = set('me us this these here either both any all it');
+const POSSESSIVES = set('my our his her their the your');
+const MINE = classed('$number $my $person line device house family');
+
+/** "Don't send the updates to my boss", "I don't want the coupons to expire". */
+const isForAnother = (words: readonly string[], end: number): boolean => {
+  const [what = '', to, whom = '', next = '', last = ''] = words.slice(end - 1);
+  if (!MESSAGES.has(what) || to !== 'TO' || ME.has(whom) || /^\d/.test(whom)) return false;
+  return !POSSESSIVES.has(whom) || ![next, last].some((word) => MINE.has(word));
+};
+
+const AT = set('in on at');
+const IN_PRINT =
+  / (?:IN|ON|FROM|FOR) (?:\w+ ){0,2}(?:BULLETIN|YEARBOOK|NEWSLETTER|FLYER|PAGE|WEBSITE|SITE|FACEBOOK|INSTAGRAM|PAPER|MAGAZINE|MENU|BOOKLET|BROCHURE|POSTER|VIDEO|TV|RADIO|APP|TABLET|SCREEN) /;
+/** Where or when messages are a burden. */
+const ANYWHERE = set('middle morning evening night day week weekend weekends future road');
+
+/** "No more ads in the yearbook", "the coupons by mail". */
+const isElsewhere = (words: readonly string[], end: number, known: Known): boolean => {
+  const [what = '', where = '', first = '', second = '', third = ''] = words.slice(end - 1);
+  if (!MESSAGES.has(what)) return false;
+  if (where === 'BY' && ['MAIL', 'POST'].includes(first)) return true;
+  const place = DETERMINERS.has(first) || POSSESSIVES.has(first) ? [second, third] : [];
+  if (IN_PRINT.test(` ${words.slice(end).join(' ')} `)) return true;
+  return AT.has(where) && place.length > 0 && second !== '' && !place.some((word) => known(word) || ANYWHERE.has(word));
+};
+
+/** "The list for Saturday's dinner", but not "your list for burger deals". */
+const isListForEvent = (words: readonly string[], end: number): boolean =>
+  ['LIST', 'LISTS'].includes(words[end - 1] ?? '') &&
+  words[end] === 'FOR' &&
+  !['GOOD', 'EVER', 'LIFE'].includes(words[end + 1] ?? '') &&
+  words.slice(0, end).findLast((word) => POSSESSIVES.has(word)) === 'THE' &&
+  !words.slice(end).some((word) => MESSAGES.has(word));
+
+/** "I never want these texts to end". */
+const isReversed = (words: readonly string[], end: number): boolean =>
+  words[end] === 'TO' && ['END', 'STOP'].includes(words[words[end + 1] === 'EVER' ? end + 2 : end + 1] ?? '');
+
+/** Whether the words after a phrase make it speak of something else than messages to the writer. */
+export const isOfAnother = (words: readonly string[], end: number, known: Known): boolean =>
+  isReversed(words, end) ||
+  isModifier(words, end, known) ||
+  isForAnother(words, end) ||
+  isElsewhere(words, end, known) ||
+  isListForEvent(words, end);
+
+const INSTEAD =
+  /^(?:(?:TEXT|MESSAGE|USE|TRY) (?:ME|MY|THE|THIS|HIM|HER|MINE|OTHER|\d+)|(?:SEND|BRING|MAIL|GIVE|HAND|EMAIL) (?:IT|THEM|THAT|THOSE|THESE)|CALL (?:ME|HIM|HER|MY (?:CELL|PHONE)))(?! AGAIN| ONE)(?: |$)/;
+
+/** "Don't text my work phone, text my cell": a later clause asks for it elsewhere. */
+export const redirects = (later: readonly Clause[]): boolean =>
+  later.some(({ words, lead }) => INSTEAD.test(words.slice(lead, lead + 3).join(' ')));
