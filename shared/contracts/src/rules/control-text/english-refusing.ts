@@ -131,7 +131,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$dont send|sending to? me|us|$my* $number|here? $the* of? $the* $messages', notAfter: 'i we they' },
   { say: '$dont send|sending to? me|us|$my* $number|here? $your* $deal', notAfter: 'i we they' },
   { say: '$dont send to? me|us|$my|here $my* $number? here|again|anymore* ]', notAfter: 'i we they you' },
-  { say: '[ dont send again|anymore|here* ]', refers: true, unless: '$shopping' },
+  { say: '[ dont send again|anymore|here* ]', unless: '$shopping' },
   {
     say: '$dont send|sending me|us? any|anything|these|those|this|more|stuff|nothing|no|none else|more|again|anymore|stuff* ]',
     notAfter: 'i we they you',
@@ -180,12 +180,12 @@ export const refusing: readonly LeavingRule[] = [
   },
   { say: '$nowish $want|wanted to? be? on|in|part of? a? $fill* $list|this|anymore' },
   { say: '$nowish $want to? receive ]' },
-  { say: '$nowish $want these|those anymore? ]', refers: true, unless: '$shopping' },
+  { say: '$nowish $want these|those anymore? ]', unless: '$shopping' },
   {
     say: '$nowish $want $the|of|else|part|stuff|anything|nothing|these|them* from you|your|yall|this',
     unless: '$booking',
   },
-  { say: '$nowish $want this|them|it|any|anything|more|your anymore|more|stuff ]', refers: true, unless: '$shopping' },
+  { say: '$nowish $want this|them|it|any|anything|more|your anymore|more|stuff ]', unless: '$shopping' },
   { say: '$nowish $want any|none|no|part|more|anymore* of $these ]' },
   { say: '$nowish $want this|these|them|it ]', given: '$sentOut' },
   { say: '$dont send this|these|them|it|those|any ]', notAfter: 'i we they you', given: '$sentOut' },

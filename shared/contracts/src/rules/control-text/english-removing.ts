@@ -122,7 +122,7 @@ export const removing: readonly LeavingRule[] = [
   { say: 'leave me|us out of this|it|these|your|the $list? ]', unless: '$booking' },
   { say: 'keep|leave me|us|my|this $number? off|out of? your|the|this $list' },
   { say: '$dont include me|us|my|this $number? ]' },
-  { say: '[ shut|switch $these off ]', refers: true },
+  { say: '[ shut|switch $these off ]' },
   { say: 'deactivate|disable me|us|my $number? ]' },
   { say: '[ block these|this ]' },
   { say: '[ removal ]' },

@@ -14,8 +14,6 @@ export interface LeavingRule {
   given?: string;
   /** Not in a question about what happened: "why did you stop texting me?" */
   unasked?: true;
-  /** Not when its IT may be another thing that the message names: "my tooth hurts, make it stop". */
-  refers?: true;
   /** Not in a question: "no more deals?" */
   statement?: true;
   /** Also after a negation: the phrase contains one itself, or asks why not. */

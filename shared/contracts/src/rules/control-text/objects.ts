@@ -1,6 +1,8 @@
 import type { Clause } from './clause.types';
 import { classes } from './english-classes';
-import { expand } from './pattern';
+import { expand, type WordClasses } from './pattern';
+import { french } from './rules-french';
+import { spanish } from './rules-spanish';
 import { sentenceBegins } from './sentences';
 import { isFiller } from './vocabulary';
 
@@ -8,25 +10,47 @@ import { isFiller } from './vocabulary';
 type Known = (word: string) => boolean;
 
 const set = (words: string): ReadonlySet<string> => new Set(words.toUpperCase().split(' '));
-const classed = (words: string): ReadonlySet<string> =>
-  new Set(words.split(' ').flatMap((word) => expand(word, classes)));
+const classed = (words: string, of: WordClasses = classes): ReadonlySet<string> =>
+  new Set(words.split(' ').flatMap((word) => expand(word, of)));
 
-const SENDING = classed('$sending $message $sent');
 const MESSAGES = classed('$message $deal flyers');
-const DETERMINERS = set('my the our a an his her their');
-/** A singular noun; not "this costs me money". */
-const SINGULAR = /[^S]$/;
+/** Words that show that messages or the writer's number are meant. */
+const TALK: ReadonlySet<string> = new Set([
+  ...classed(
+    '$sending $send $message $sent $number $list $deal unsubscribe unsubscribing unsubscribed optout optedout optingout subscription',
+  ),
+  ...classed(
+    '$mensajes $manden $mandando $escriban $llamen $numero $lista $suscribir $suscripcion baja mensaje texto',
+    spanish.classes,
+  ),
+  ...classed('$messages $envoyez $appelez $menvoyez $desabonner $liste $numero abonnement campagne', french.classes),
+]);
+const WRITER = set('me us moi m nos nous');
+const DETERMINERS = set('this my the our a an his her their el los las mi mis su sus un una le mon ma mes une cette');
+/** Not a thing that could be meant: "no longer a member", "stopped for a month". */
+const NO_THING = set('member customer patient client student month week day year hour minute moment time hago while');
+/** "This cough", not "this costs me money"; "los aguacates", not "los denuncio". */
+const PLURALS = set('los las mis sus mes');
+const agrees = (determiner: string, noun: string): boolean =>
+  determiner === 'THIS' ? !noun.endsWith('S') : !PLURALS.has(determiner) || noun.endsWith('S');
 
 /**
- * "My tooth hurts, make it stop": the message names a thing that no phrase knows, and IT may be that. Not in
- * "out of the country, stop these", nor when messages are named too.
+ * "My tooth hurts, make it stop": neither the phrase nor its message names messages or the writer's number, but the
+ * message names a thing that no phrase knows. Not in "out of the country, stop these".
  */
-export const namesAnother = (words: readonly string[], known: Known): boolean =>
-  !words.some((word) => SENDING.has(word)) &&
+export const meansAnother = (phrase: readonly string[], words: readonly string[], known: Known): boolean =>
+  !phrase.some((word) => WRITER.has(word)) &&
+  !words.some((word) => TALK.has(word)) &&
   words.some((word, at) => {
     const noun = words[at + 1] ?? '';
-    const isNoun = word === 'THIS' ? SINGULAR.test(noun) : DETERMINERS.has(word) && words[at - 1] !== 'OF';
-    return isNoun && noun !== '' && !known(noun);
+    return (
+      DETERMINERS.has(word) &&
+      words[at - 1] !== 'OF' &&
+      noun !== '' &&
+      agrees(word, noun) &&
+      !known(noun) &&
+      !NO_THING.has(noun)
+    );
   });
 
 const MODIFIERS = set(

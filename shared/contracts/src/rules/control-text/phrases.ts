@@ -1,6 +1,6 @@
 import type { Clause } from './clause.types';
 import type { LeavingRule, LanguageRules } from './language-rules.types';
-import { isOfAnother, namesAnother, redirects } from './objects';
+import { isOfAnother, meansAnother, redirects } from './objects';
 import { sentenceEnded } from './sentences';
 import { expand, matchPattern, parsePattern, type Pattern } from './pattern';
 import { english } from './rules-english';
@@ -15,8 +15,8 @@ interface Prepared extends Pattern {
   given: ReadonlySet<string>;
   light: ReadonlySet<string>;
   unasked: boolean;
-  refers: boolean;
   statement: boolean;
+  leaves: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -37,7 +37,7 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
   // A class may contain others: $thing is every $message and more.
   const own = (words: string | undefined): ReadonlySet<string> =>
     new Set(words?.split(' ').flatMap((word) => expand(word, classes)));
-  const one = (rule: LeavingRule): Prepared => ({
+  const one = (rule: LeavingRule, leaves: boolean): Prepared => ({
     ...parsePattern(rule.say, classes),
     // English negations in each language: REMOVE is a Spanish verb too.
     notAfter: union(own(rule.notAfter), rule.freely ? NONE : set(`${english.negations} ${negations}`)),
@@ -46,10 +46,10 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
     given: own(rule.given),
     light: set(light),
     unasked: rule.unasked ?? false,
-    refers: rule.refers ?? false,
     statement: rule.statement ?? false,
+    leaves,
   });
-  return { leaving: rules.map(one), doubtful: doubtful.map((say) => one({ say })) };
+  return { leaving: rules.map((rule) => one(rule, true)), doubtful: doubtful.map((say) => one({ say }, false)) };
 }
 
 type Index = ReadonlyMap<string, readonly Prepared[]>;
@@ -104,8 +104,9 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   if (rule.unasked && !sentenceEnded(clause.words, from) && isPastQuestion(clause.words.slice(0, from))) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
   if (
-    rule.refers &&
-    namesAnother(
+    rule.leaves &&
+    meansAnother(
+      clause.words.slice(from, end),
       all.flatMap(({ words }) => words),
       known,
     )
