@@ -3,6 +3,7 @@ import type { LeavingRule, LanguageRules } from './language-rules.types';
 import { isOfAnother, meansAnother, redirects } from './objects';
 import { sentenceEnded } from './sentences';
 import { expand, matchPattern, parsePattern, type Pattern } from './pattern';
+import { isAboutFacts, wantsToStay } from './staying';
 import { english } from './rules-english';
 import { french } from './rules-french';
 import { spanish } from './rules-spanish';
@@ -20,11 +21,9 @@ interface Prepared extends Pattern {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const ASKED: ReadonlySet<string> = new Set(['DID', 'DOES', 'WHYD']);
 const NEGATIONS: ReadonlySet<string> = new Set(['DONT', 'WONT', 'DOESNT', 'WOULDNT', 'NOT', 'NEVER']);
 const REFUSES: ReadonlySet<string> = new Set(['DONT', 'NEVER', 'NOT']);
 const ASKS_YOU: ReadonlySet<string> = new Set(['WONT', 'WOULDNT', 'CANT', 'COULDNT']);
-const REPORTED: ReadonlySet<string> = new Set(['TELL', 'ASK', 'SAY', 'PLEASE']);
 
 const set = (words: string | undefined): ReadonlySet<string> =>
   words === undefined ? NONE : new Set(words.toUpperCase().split(' '));
@@ -80,9 +79,6 @@ function isTurned(words: readonly string[], from: number, rule: Prepared): boole
   return false;
 }
 
-const isPastQuestion = (before: readonly string[]): boolean =>
-  before.some((word) => ASKED.has(word)) && !before.some((word) => REPORTED.has(word));
-
 const BOOKING = set(english.classes.booking);
 const SENT = set('texts messages blasts alerts promos reminders notifications updates');
 
@@ -101,7 +97,7 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   if (isOfAnother(clause.words, end, known)) return null;
   if (REFUSES.has(clause.words[from] ?? '') && redirects(all.slice(all.indexOf(clause) + 1))) return null;
   if (rule.statement && clause.question) return null;
-  if (rule.unasked && !sentenceEnded(clause.words, from) && isPastQuestion(clause.words.slice(0, from))) return null;
+  if (rule.leaves && !sentenceEnded(clause.words, from) && isAboutFacts(clause.words.slice(0, from))) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
   if (
     rule.leaves &&
@@ -131,7 +127,7 @@ function find(index: Index, clauses: readonly Clause[], complete: boolean): stri
 
 /** The phrase in these clauses that asks to leave, or null. `complete`: the phrase must be a whole clause. */
 export const leavingPhrase = (clauses: readonly Clause[], complete = false): string | null =>
-  find(LEAVING, clauses, complete);
+  wantsToStay(clauses.flatMap(({ words }) => words)) ? null : find(LEAVING, clauses, complete);
 
 /** The phrase that may be a wish to leave or a complaint ("wrong number"), or null. */
 export const doubtfulPhrase = (clauses: readonly Clause[]): string | null => find(DOUBTFUL, clauses, false);
