@@ -1,6 +1,6 @@
 import { cleanText, plainWord, wordsOf } from './canonical';
 import type { Clause } from './clause.types';
-import { withoutEnclitic } from './spanish-verbs';
+import { isPast, withoutEnclitic } from './spanish-verbs';
 import { corrected } from './spelling';
 import { CONTRACTIONS, PAIRS, POLITE } from './vocabulary';
 
@@ -61,7 +61,11 @@ function tokensOf(text: string, alone: boolean): string[] {
 /** A plain text for splitting into clauses and words: upper case, without accents, both ends of a long one. */
 export function plainText(text: string): string {
   const read = text.length <= READ_MAX ? text : `${text.slice(0, READ_MAX / 2)}\n${text.slice(-READ_MAX / 2)}`;
-  return plainWord(cleanText(read).toUpperCase())
+  return plainWord(
+    cleanText(read)
+      .toUpperCase()
+      .replace(/\p{L}+[ÉÓ](?!\p{L})/gu, (word) => (isPast(word) ? `${word}PASADO` : word)),
+  )
     .replace(EMAIL, ' ')
     .replace(SPELLED_OUT, (letters) => letters.replace(/[^A-Z]/g, ''));
 }

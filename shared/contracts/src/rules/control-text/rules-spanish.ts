@@ -170,7 +170,7 @@ export const spanish: LanguageRules = {
     { say: '$dar de? baja a|al $un* $numero' },
     { say: '[ $quiero la|mi|una? baja ]' },
     { say: '$quiero|pedi|solicite la|mi|una? baja de|del|d? $un* $suscripcion|$mensajes|$lista' },
-    { say: 'puse|pongo|mande|envie|escribi|dije|conteste|respondi stop|parar|alto|baja', unless: 'error' },
+    { say: 'puse|pongo|mande|mandepasado|envie|enviepasado|escribi|dije|conteste|respondi stop|parar|alto|baja', unless: 'error' },
     { say: '[ baja inmediata|definitiva|total ]' },
     { say: '[ baja $un* $mensajes|$lista|$suscripcion? ]' },
     { say: '$cancelen|deten $me? $un* $suscripcion|$mensajes', unless: '$booking' },

@@ -1,3 +1,4 @@
+import { plainWord } from './canonical';
 import { forms, type Endings } from './verb-forms';
 
 /** "no manden", "dejen de mandar": not "no me mandan", which reports. */
@@ -39,6 +40,20 @@ export const spanishVerbs = {
 const VERBS: ReadonlySet<string> = new Set(
   Object.values(spanishVerbs).flatMap((words) => words.toUpperCase().split(' ')),
 );
+/** Forms that are no requests, for the spelling: CANCELARON is not a misspelt CANCELARAN. */
+export const OTHER_FORMS = forms([STOP, REMOVE, CANCEL, SEND].join(' '), {
+  a: 'aron aste amos aba aban ado ada ados adas aria',
+  e: 'ieron iste imos ia ian ido ida idos idas eria',
+  i: 'ieron iste imos ia ian ido ida idos idas iria',
+});
+
+/** Also French participles. */
+const FRENCH: ReadonlySet<string> = new Set(['RETIRÉ', 'CONTACTÉ', 'TEXTÉ']);
+
+/** The accent makes it past: DEJÉ is not DEJE. */
+export const isPast = (word: string): boolean =>
+  /[ÉÓ]$/u.test(word) && !FRENCH.has(word) && VERBS.has(plainWord(word));
+
 const ENCLITIC = /^(.{3,})(ME|NOS|LE|LES|LO|LA|LOS|LAS|SE)$/;
 
 /** A verb with its pronoun as two words: QUITENME is QUITEN ME, PARENLE is PAREN LE. */
