@@ -13,7 +13,7 @@ const DOING: Endings = { a: 'ando', e: 'iendo', i: 'iendo' };
 
 // A stem that changes is written as a second infinitive: SAQUEN is of "saquar".
 const WRITE =
-  'escribir textear texter textar mensajear contactar molestar fastidiar joder chingar chinguar fregar friegar frieguar spamear acosar hostigar hostiguar insistir buscar busquar llegar lleguar llenar bombardear';
+  'escribir textear texter textar mensajear contactar molestar fastidiar joder chingar chinguar fregar friegar frieguar spamear acosar hostigar hostiguar insistir bombardear';
 const SEND = `mandar enviar ${WRITE}`;
 const STOP = 'dejar parar cesar detener detenger terminar';
 const REMOVE = 'quitar sacar saquar borrar eliminar retirar remover remuever remuevar bloquear';
@@ -24,6 +24,8 @@ export const spanishVerbs = {
   escriban: forms(WRITE, COMMANDS),
   llamen: forms('llamar', COMMANDS),
   manden: forms(SEND, COMMANDS),
+  lleguen: forms('buscar busquar llegar lleguar llenar', COMMANDS),
+  llegando: forms('buscar llegar llenar', DOING),
   mandando: forms(`llamar ${SEND}`, DOING),
   dejen: forms(STOP, REQUESTS),
   quiten: forms(REMOVE, REQUESTS),

@@ -98,7 +98,8 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   if (last === undefined || NOT_BEFORE_STOP.has(before.findLast((one) => !ADVERBS.has(one)) ?? last)) return null;
   // "What time do you stop?", "my watch will stop".
   if ((last === 'YOU' && before.at(-2) === 'DO') || (last === 'WILL' && !before.includes('YOU'))) return null;
-  if (word === 'BASTA' && before.includes('CON')) return null;
+  // "Eso basta" and "20 pesos me basta" are enough of something.
+  if (word === 'BASTA' && !['YA', 'DIJE', 'DIGO', 'MENSAJES', 'TEXTOS', 'SPAM'].includes(last)) return null;
   if (last === 'MORE' && before.at(-2) !== 'NO') return null;
   if (before.slice(-3).some((one) => PLACES.has(one))) return null;
   const article = before.findLastIndex((one) => ARTICLE.has(one));
