@@ -26,7 +26,9 @@ const TALK: ReadonlySet<string> = new Set([
   ...classed('$messages $envoyez $appelez $menvoyez $desabonner $liste $numero abonnement campagne', french.classes),
 ]);
 const WRITER = set('me us moi m nos nous');
-const DETERMINERS = set('this my the our a an his her their el los las mi mis su sus un una le mon ma mes une cette');
+const DETERMINERS = set(
+  'this my the our a an his her their el la los las mi mis su sus un una le mon ma mes une cette',
+);
 /** Not a thing that could be meant: "no longer a member", "stopped for a month". */
 const NO_THING = set('member customer patient client student month week day year hour minute moment time hago while');
 /** "This cough", not "this costs me money"; "los aguacates", not "los denuncio". */
@@ -54,7 +56,7 @@ export const meansAnother = (phrase: readonly string[], words: readonly string[]
   });
 
 const MODIFIERS = set(
-  'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone',
+  'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone ofertas promociones descuentos cupones este esta ese esa',
 );
 const PARTS = set('page pages section sections board booth table rack column tab button banner folder bell left');
 const JOINS = set(
@@ -106,6 +108,36 @@ const isListForEvent = (words: readonly string[], end: number): boolean =>
   words.slice(0, end).findLast((word) => POSSESSIVES.has(word)) === 'THE' &&
   !words.slice(end).some((word) => MESSAGES.has(word));
 
+const KINDS = set('de del d');
+const LISTED = classed('$lista $numero', spanish.classes);
+const OF_ONE = set('el la los las');
+const DEALS = set('oferta ofertas promo promos promocion promociones descuento descuentos cupon cupones informacion');
+
+/** "La lista de voluntarios", "mi nombre de la playera", but not "la lista de mensajes". */
+const isKindOfList = (words: readonly string[], end: number, known: Known): boolean => {
+  const [what = '', , article = ''] = words.slice(end - 1);
+  const rest = words.slice(end + 1).filter((word) => !OF_ONE.has(word));
+  return (
+    LISTED.has(what) &&
+    // "De la lista de la pizzeria" is the sender's.
+    !(what.startsWith('LIST') && (OF_ONE.has(article) || words[end] === 'DEL') && !/^\d/.test(rest[0] ?? '')) &&
+    KINDS.has(words[end] ?? '') &&
+    rest.length > 0 &&
+    !known(rest[0] ?? '') &&
+    !rest.some((word) => TALK.has(word))
+  );
+};
+
+/** "No quiero el descuento", "los descuentos de hoy", "promociones con carne". */
+const isOneDeal = (words: readonly string[], end: number, known: Known): boolean => {
+  const [the = '', deal = '', next = '', noun = ''] = words.slice(end - 2);
+  if (!DEALS.has(deal)) return false;
+  if (next === 'CON' || next === 'HASTA') return true;
+  return deal.endsWith('S')
+    ? next === 'DE' && OF_ONE.has(the) && (['HOY', 'AYER', 'MANANA'].includes(noun) || !known(noun))
+    : ['EL', 'LA'].includes(the) && next !== 'POR';
+};
+
 /** "I never want these texts to end". */
 const isReversed = (words: readonly string[], end: number): boolean =>
   words[end] === 'TO' && ['END', 'STOP'].includes(words[words[end + 1] === 'EVER' ? end + 2 : end + 1] ?? '');
@@ -116,7 +148,9 @@ export const isOfAnother = (words: readonly string[], end: number, known: Known)
   isModifier(words, end, known) ||
   isForAnother(words, end) ||
   isElsewhere(words, end, known) ||
-  isListForEvent(words, end);
+  isListForEvent(words, end) ||
+  isKindOfList(words, end, known) ||
+  isOneDeal(words, end, known);
 
 const INSTEAD =
   /^(?:(?:TEXT|MESSAGE|USE|TRY) (?:ME|MY|THE|THIS|HIM|HER|MINE|OTHER|\d+)|(?:SEND|BRING|MAIL|GIVE|HAND|EMAIL) (?:IT|THEM|THAT|THOSE|THESE)|CALL (?:ME|HIM|HER|MY (?:CELL|PHONE)))(?! AGAIN| ONE)(?: |$)/;
