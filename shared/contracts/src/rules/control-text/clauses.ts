@@ -64,6 +64,7 @@ export function plainText(text: string): string {
   return plainWord(
     cleanText(read)
       .toUpperCase()
+      .replaceAll('Œ', 'OE')
       .replace(/\p{L}+[ÉÓ](?!\p{L})/gu, (word) => (isPast(word) ? `${word}PASADO` : word)),
   )
     .replace(EMAIL, ' ')

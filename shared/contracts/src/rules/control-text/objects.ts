@@ -27,12 +27,12 @@ const TALK: ReadonlySet<string> = new Set([
 ]);
 const WRITER = set('me us moi m nos nous');
 const DETERMINERS = set(
-  'this my the our a an his her their el la los las mi mis su sus un una le mon ma mes une cette',
+  'this my the our a an his her their el la los las mi mis su sus un una l le les mon ma mes une cette',
 );
 /** Not a thing that could be meant: "no longer a member", "stopped for a month". */
 const NO_THING = set('member customer patient client student month week day year hour minute moment time hago while');
 /** "This cough", not "this costs me money"; "los aguacates", not "los denuncio". */
-const PLURALS = set('los las mis sus mes');
+const PLURALS = set('los las mis sus les mes');
 const agrees = (determiner: string, noun: string): boolean =>
   determiner === 'THIS' ? !noun.endsWith('S') : !PLURALS.has(determiner) || noun.endsWith('S');
 
@@ -56,11 +56,11 @@ export const meansAnother = (phrase: readonly string[], words: readonly string[]
   });
 
 const MODIFIERS = set(
-  'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone ofertas promociones descuentos cupones este esta ese esa',
+  'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone ofertas promociones descuentos cupones offre offres promos este esta ese esa',
 );
 const PARTS = set('page pages section sections board booth table rack column tab button banner folder bell left');
 const JOINS = set(
-  'regarding concerning abt re during via through until til like as than n nor either neither too lol haha k omg vers entre sobre hacia hasta',
+  'regarding concerning abt re during via through until til like as than publicitaires commerciaux promotionnels publicitarios promocionales n nor either neither too lol haha k omg vers entre sobre hacia hasta',
 );
 
 /** "The promo video" and "a text receipt" are things, not messages. */
@@ -86,7 +86,7 @@ const isForAnother = (words: readonly string[], end: number): boolean => {
 
 const AT = set('in on at');
 const IN_PRINT =
-  / (?:IN|ON|FROM|FOR) (?:\w+ ){0,2}(?:BULLETIN|YEARBOOK|NEWSLETTER|FLYER|PAGE|WEBSITE|SITE|FACEBOOK|INSTAGRAM|PAPER|MAGAZINE|MENU|BOOKLET|BROCHURE|POSTER|VIDEO|TV|RADIO|APP|TABLET|SCREEN) /;
+  / (?:IN|ON|FROM|FOR) (?:\w+ ){0,2}(?:BULLETIN|YEARBOOK|NEWSLETTER|FLYER|PAGE|WEBSITE|SITE|FACEBOOK|INSTAGRAM|PAPER|MAGAZINE|MENU|BOOKLET|BROCHURE|POSTER|VIDEO|TV|RADIO|APP|TABLET|SCREEN) | PAR LA POSTE | EN (?:ANGLAIS|FRANCAIS) /;
 /** Where or when messages are a burden. */
 const ANYWHERE = set('middle morning evening night day week weekend weekends future road');
 
@@ -111,7 +111,9 @@ const isListForEvent = (words: readonly string[], end: number): boolean =>
 const KINDS = set('de del d');
 const LISTED = classed('$lista $numero', spanish.classes);
 const OF_ONE = set('el la los las');
-const DEALS = set('oferta ofertas promo promos promocion promociones descuento descuentos cupon cupones informacion');
+const DEALS = set(
+  'oferta ofertas promo promos promocion promociones descuento descuentos offre offres cupon cupones informacion',
+);
 
 /** "La lista de voluntarios", "mi nombre de la playera", but not "la lista de mensajes". */
 const isKindOfList = (words: readonly string[], end: number, known: Known): boolean => {
@@ -135,7 +137,7 @@ const isOneDeal = (words: readonly string[], end: number, known: Known): boolean
   if (next === 'CON' || next === 'HASTA') return true;
   return deal.endsWith('S')
     ? next === 'DE' && OF_ONE.has(the) && (['HOY', 'AYER', 'MANANA'].includes(noun) || !known(noun))
-    : ['EL', 'LA'].includes(the) && next !== 'POR';
+    : ['EL', 'LA', 'L', 'CETTE'].includes(the) && next !== 'POR';
 };
 
 /** "I never want these texts to end". */

@@ -37,7 +37,7 @@ export const NEUTRAL_AFTER_STOP = set(
 const NOT_BEFORE_STOP = set(
   'A AN THE YOUR MY HIS HER OUR THEIR EACH EVERY ANY ONE TWO THREE FIRST SECOND LAST NEXT FINAL ANOTHER SAME QUICK SHORT FULL NON MAJOR ONLY MAIN BEST FAVORITE EXPRESS ' +
     'REST DOOR BACK WHISTLE ROAD N NE VOUS DOS ' +
-    'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO MUST WOULD SHOULD THEM NUNCA PAS JAMAIS DU D DE L UN LE ET CANT NOWHERE SOMEWHERE ANYWHERE',
+    'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO MUST WOULD SHOULD THEM NUNCA PAS JAMAIS DU AU AUTO DEUXIEME D DE L UN LE ET CANT NOWHERE SOMEWHERE ANYWHERE',
 );
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
 /** Near STOP these make it a place: "bus 42 stop". */
@@ -57,6 +57,10 @@ const SEPARATES = set('PLEASE SO JUST NOW OK');
 const SENDERS_NOUN = set(
   'TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL LINE IS ARE WAS ANNOYING BY FOR MISTAKE DAY NIGHT WEEK PLACE MINOR CHILD KID NAME ISNT ARENT AINT NOT',
 );
+const SAYS = set(
+  'SAY SAID SAYING TEXT TEXTED TYPE TYPED SEND SENT REPLIED HIT MEANT ECRIT ECRIS DIT DIRE DEMANDE REPONDS REPONDU TAPE ENVOYE DIJE PUSE ESCRIBI',
+);
+const DENIES = set('NEVER DIDNT NOT DONT IF WHEN WHO DID PAS JAMAIS SI QUAND QUI NO NUNCA ACCIDENTALLY ACCIDENT OOPS');
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
 /** Of these only with a question mark. */
@@ -100,6 +104,8 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   if ((last === 'YOU' && before.at(-2) === 'DO') || (last === 'WILL' && !before.includes('YOU'))) return null;
   // "Eso basta" and "20 pesos me basta" are enough of something.
   if (word === 'BASTA' && !['YA', 'DIJE', 'DIGO', 'MENSAJES', 'TEXTOS', 'SPAM'].includes(last)) return null;
+  // "I never said stop", "j'ai pas ecrit stop".
+  if (SAYS.has(last) && before.some((one) => DENIES.has(one))) return null;
   if (last === 'MORE' && before.at(-2) !== 'NO') return null;
   if (before.slice(-3).some((one) => PLACES.has(one))) return null;
   const article = before.findLastIndex((one) => ARTICLE.has(one));
