@@ -51,7 +51,7 @@ export const classes = {
   must: 'need have gotta must should better ought',
   these: 'these this that it those them',
   // Alone a threat; the others need "I will" before them.
-  threat: 'sue suing sued reporting fcc ftc tcpa violation violations willful harassment',
+  threat: 'suing sued reporting fcc ftc tcpa violation violations willful harassment',
   law: 'sue report lawyer attorney attorneys court cops police sheriff complaint legal authorities block',
   will: 'i ill im we and or goes',
   // What a message says beside a bare "remove": about whom or what.

@@ -15,9 +15,7 @@ const CLEAR: ReadonlySet<string> = new Set([
   'REVOKE',
   'OPTOUT',
   'UNSUBSCRIBED',
-  'ALTO',
   'BASTA',
-  'BAJA',
   'PARAR',
   'ARRET',
   'ARRETEZ',
@@ -36,7 +34,7 @@ export const NEUTRAL_AFTER_STOP = set(
 /** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
 const NOT_BEFORE_STOP = set(
   'A AN THE YOUR MY HIS HER OUR THEIR EACH EVERY ANY ONE TWO THREE FIRST SECOND LAST NEXT FINAL ANOTHER SAME QUICK SHORT FULL NON MAJOR ONLY MAIN BEST FAVORITE EXPRESS ' +
-    'REST DOOR BACK WHISTLE ROAD N NE VOUS DOS ' +
+    'MEANS LETS HEART RAIN BLEEDING REST DOOR BACK WHISTLE ROAD N NE VOUS DOS ' +
     'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO MUST WOULD SHOULD THEM NUNCA PAS JAMAIS DU AU AUTO DEUXIEME D DE L UN LE ET CANT NOWHERE SOMEWHERE ANYWHERE',
 );
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
@@ -67,7 +65,7 @@ const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
 const MAY_ASK = set('DO WILL HOW');
 
 /** After politeness these make it a visit: "please stop by". A message that begins with STOP itself is an opt-out. */
-const VISITS = set('BY IN OVER MAKING TEMPTING');
+const VISITS = set('BY IN OVER MAKING TEMPTING AT SIGN LIGHT PAYMENT PUTTING PARKING CUTTING TEASING');
 
 /** "Omg stop I love it": not two sentences. */
 const JOKES = set('OMG LOL LMAO HAHA HAHAHA AWW STAHP');
@@ -141,7 +139,7 @@ export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   if (!first) return null;
   const word = first.words[first.lead] ?? '';
   const next = first.words[first.lead + 1] ?? '';
-  if (STRONG.has(word) && (first.lead === 0 || !VISITS.has(next))) return found(word, next);
+  if (STRONG.has(word) && ((first.lead === 0 && clauses[0] === first) || !VISITS.has(next))) return found(word, next);
   const whole = spoken.length === 1 ? ownClause(first, WHOLE) : null;
   if (whole) return whole;
   // "opt - out", "st op": in doubt, the subscriber leaves.
