@@ -140,6 +140,10 @@ const isOneDeal = (words: readonly string[], end: number, known: Known): boolean
     : ['EL', 'LA', 'L', 'CETTE'].includes(the) && next !== 'POR';
 };
 
+/** "Don't send the reminders yet". */
+const isNotYet = (words: readonly string[], end: number): boolean =>
+  MESSAGES.has(words[end - 1] ?? '') && ['YET', 'UNTIL', 'TILL', 'BEFORE'].includes(words[end] ?? '');
+
 /** "I never want these texts to end". */
 const isReversed = (words: readonly string[], end: number): boolean =>
   words[end] === 'TO' && ['END', 'STOP'].includes(words[words[end + 1] === 'EVER' ? end + 2 : end + 1] ?? '');
@@ -147,6 +151,7 @@ const isReversed = (words: readonly string[], end: number): boolean =>
 /** Whether the words after a phrase make it speak of something else than messages to the writer. */
 export const isOfAnother = (words: readonly string[], end: number, known: Known): boolean =>
   isReversed(words, end) ||
+  isNotYet(words, end) ||
   isModifier(words, end, known) ||
   isForAnother(words, end) ||
   isElsewhere(words, end, known) ||

@@ -100,6 +100,7 @@ export const spanish: LanguageRules = {
     { say: '$no $quiero ser|formar|hacer parte de|del|d $un* $lista|$esto' },
     {
       say: '[ sin|no|ningun|cero mas|more? $un* $mensajes a|al|de|para|mi|este|texto|$ustedes|$numero* ]',
+      unless: 'subscribed joined yesterday ago hour hours twice texted signed waiting waited ordered',
       statement: true,
     },
     { say: '[ no|ya mas|no* mas $manden|recibir? $mensajes? ]', notBefore: 'soy estoy es hoy yo', unless: 'llamadas' },

@@ -17,9 +17,14 @@ const STAYS = new RegExp(
 /** A question about what the business does or did, before the phrase: "why did you cancel the promo". */
 const ASKS = new RegExp(
   `(?:^| )(?:${anyOf(`
-  DID; DOES(?! IT TAKE| ONE); WHYD; WHAT TIME; WHEN (?:DO|DOES|DID|SHOULD|YOU|I|THE|SHE|HE|WE); WHY (?:DID|WOULD|DO|ARE|IS|HAVE) (?:YOU|THEY|THE); (?:HAVE|HAS) (?:YOU|THEY|THE|ANYONE); ^(?:DO|ARE) (?:YOU|THEY|THESE|THE)(?! MIND); WILL (?:I|WE|THE|MY); IF I; IF WE; HATE TO; WAS (?:ABOUT|GOING) TO; WHO WOULD;
+  DID; DOES(?! IT TAKE| ONE); WHYD; WHAT TIME; WHEN (?:DO|DOES|DID|SHOULD|YOU|I|THE|SHE|HE|WE); WHY (?:DID|WOULD|DO|ARE|IS|HAVE) (?:YOU|THEY|THE); (?:HAVE|HAS) (?:YOU|THEY|THE|ANYONE); ^(?:DO|ARE) (?:YOU|THEY|THESE|THE)(?! MIND); WILL (?:I|WE|THE|MY); IF I; IF WE; HATE TO; WAS (?:ABOUT|GOING) TO; WHO (?:WOULD|DOESNT|WANTS); ^WHY WOULD I; HOW MANY PEOPLE;
   ^POR QUE(?! NO| SIGUE| TANTO); A QUE HORA; HASTA CUANDO; ^(?:EN )?CUANDO; SI FALTO; 
   POURQUOI(?! PAS); QUAND EST CE QUE; ^QUAND; AVEZ VOUS; VOUS AVEZ TU; VOUS ALLEZ`)})(?= |$)`,
+);
+/** What nobody asked for: "I never told you to stop texting me", "I'd hate for you to stop". */
+const DENIED = new RegExp(
+  `(?:${anyOf(`
+  (?:NEVER|DIDNT(?! I)|NOT|NOBODY|NO ONE|HAVENT|HASNT|WASNT|DOESNT|HARDLY) (?:EVER |REALLY )?(?:SAID|SAY|SAYING|TOLD|ASKED|ASKING|ASK|TELL|TELLING|MEANT|MEAN|THAT|WANT|WANTS|BEG); REFUSE; CANT (?:AFFORD|IMAGINE); HATE FOR; CRY IF; RATHER DIE THAN; NO (?:REASON|WAY); WHAT IF; DONT YOU DARE; SO SAD`)})(?: (?:YOU|ANYONE|ANYBODY|TO|THAT|I|BE|THE|FOR|WANT|DONT))*$`,
 );
 /** What is reported: "did they tell you". */
 const REPORTED = /\b(?:TELL|ASK|SAY|PLEASE)\b/;
@@ -30,5 +35,5 @@ export const wantsToStay = (words: readonly string[]): boolean => STAYS.test(wor
 /** Whether these words before a phrase make it a question about what happens. */
 export function isAboutFacts(before: readonly string[]): boolean {
   const text = before.join(' ');
-  return ASKS.test(text) && !REPORTED.test(text);
+  return DENIED.test(text) || (ASKS.test(text) && !REPORTED.test(text));
 }

@@ -85,7 +85,9 @@ function ownClause({ words, lead, tail }: Clause, among: ReadonlySet<string>): S
   const word = words[lead] ?? '';
   // "Leave it", "leave message": only LEAVE alone is a stop word.
   const rest = words.slice(lead + 1, tail);
-  return among.has(word) && rest.every((next) => word !== 'LEAVE' && NEUTRAL_AFTER_STOP.has(next))
+  // "Remove it" may be of anything; a phrase reads it.
+  const needsNothing = word !== 'LEAVE' && !(word === 'REMOVE' && ['IT', 'THEM'].includes(rest[0] ?? ''));
+  return among.has(word) && rest.every((next) => needsNothing && NEUTRAL_AFTER_STOP.has(next))
     ? found(word, words[lead + 1])
     : null;
 }
