@@ -8,7 +8,7 @@ export const stopping: readonly LeavingRule[] = [
     notAfter: 'cant couldnt ill',
     unasked: true,
   },
-  { say: '$halt asking me? if|whether i|im|we|id' },
+  { say: '$halt asking me? ifi|if|whether i|im|we|id|want' },
   {
     say: '$halt $fill* sending|calling',
     notBefore: 'orders order food names bingo numbers',
@@ -80,7 +80,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'chill|ease out|off|up? with|on $the* $thing|$deal|$sending' },
   { say: '[ give it a rest ]' },
   { say: 'im|so|am over it? with? $the* $messages|$deal' },
-  { say: 'you $must to? stop ]' },
+  { say: 'you $must to? stop ]', alone: true },
   {
     say: '$halt|end|cancel|cut|kill|drop the|your|these|all|my|those|this all? the? _ $blasts',
     unless: '$booking',
@@ -97,7 +97,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'want|need|like the|these|your|all _ $blasts to? stop|end|quit|gone|stopped|ended|cease' },
   { say: 'make|making them|it|these stop|end', given: '$sentOut' },
   { say: '[ make them stop ]' },
-  { say: 'turn|shut|switch these|them all off' },
+  { say: 'turn|shut|switch these|them all off', alone: true },
   { say: 'turn|shut|switch off the|your|these|those|all _ $blasts' },
   {
     say: 'texts|messages|msgs|sms $must|needs|need to? stop|end|quit|cease',
@@ -120,16 +120,18 @@ export const stopping: readonly LeavingRule[] = [
   {
     say: 'appreciate|appreciated|like|love|great|nice|happy|better|grateful|good|cool it? if $the* $thing|$these would? stopped|ended|ceased',
   },
-  { say: 'how|what|where|way ~ to|i|you|we $halt|end $these ]' },
+  { say: 'how|what|where|way ~ to|i|you|we $halt|end $these ]', alone: true },
   {
     say: '[ how|what to|do|does|one|we|have|need|type|text|send|press|say|reply|can|i* $halt $these? ]',
+    alone: true,
   },
   { say: 'text|reply|type|send stop to $halt|end' },
   {
     say: 'how|what|way to|do|does|can|could|should|would|must|i|we|one|have|need|type|text|send|press|say|reply* $halt|end|cancel|block|disable $fill* $these|$thing|$deal ]',
+    alone: true,
     unless: '$booking',
   },
-  { say: 'how|way ~ get out|off of? $these ]', unless: '$booking' },
+  { say: 'how|way ~ get out|off of? $these ]', alone: true, unless: '$booking' },
   {
     say: 'how|way ~ get $me|my|this|our $number|name? out|off of? $these|here ]',
     unless: '$booking',
@@ -144,7 +146,7 @@ export const stopping: readonly LeavingRule[] = [
     notAfter:
       'he she they it $person doctor dr doc nurse pt coach boss dentist lady guard sign flyer ad coupon app screen website light pump therapist',
   },
-  { say: 'knock|cut it off|out ]' },
+  { say: 'knock|cut it off|out ]', alone: true },
   { say: 'knock|cut it off|out with' },
   { say: 'cease and? desist', notBefore: 'letter letters order notice' },
   { say: '[ stop|quit|halt doing? that|this|it|these ]' },
@@ -153,10 +155,10 @@ export const stopping: readonly LeavingRule[] = [
     say: '[ discontinue|desist|cease|halt|terminate|mute|deactivate $the* service? ]',
     notBefore: 'who',
   },
-  { say: 'said to stop ]', notAfter: 'she he they' },
-  { say: 'tell them|whoever to stop ]' },
-  { say: 'wish this|these|they|you would? just? stop ]' },
-  { say: 'when will this|these $thing? stop ]' },
+  { say: 'said to stop ]', alone: true, notAfter: 'she he they' },
+  { say: 'tell them|whoever to stop ]', alone: true },
+  { say: 'wish this|these|they|you would? just? stop ]', alone: true },
+  { say: 'when will this|these $thing? stop ]', alone: true },
   { say: 'many $messages a|per? day? cancel|end ]' },
   { say: '$messages a|per day|week cancel|end ]' },
   { say: 'not mine remove ]' },
@@ -172,11 +174,13 @@ export const stopping: readonly LeavingRule[] = [
   },
   {
     say: '[ i? would? $want to? stop|discontinue|unenroll|leave|out|off $these? ]',
+    alone: true,
     notAfter: 'no',
   },
-  { say: 'make|making|get|have|want|need|like for? $the* $thing|it|this|these to? stop|end ]' },
+  { say: 'make|making|get|have|want|need|like for? $the* $thing|it|this|these to? stop|end ]', alone: true },
   {
     say: '$thing|these|this|it|they $must|needs|has got? to? stop|end|cease|quit coming|too? ]',
+    alone: true,
     notAfter: '$booking',
   },
   {
@@ -193,8 +197,8 @@ export const stopping: readonly LeavingRule[] = [
     say: 'done|finished|through with|of $the* $messages|offers|coupons|deals|subscription ]',
     notAfter: 'you youre',
   },
-  { say: 'how ~ turn|shut|switch these|this|them off' },
-  { say: 'get|have|like $the* $these|$thing stopped ]' },
+  { say: 'how ~ turn|shut|switch these|this|them off', alone: true },
+  { say: 'get|have|like $the* $these|$thing stopped ]', alone: true },
   { say: 'want|wants|need|needs $the* $these|$thing stopped|ended ]' },
   {
     say: 'texts|messages|msgs|sms|notifications|alerts ~ be stopped|ended|ceased|discontinued|halted|suspended|terminated|disabled',
@@ -209,14 +213,14 @@ export const stopping: readonly LeavingRule[] = [
   },
   { say: 'cut off|out? these|the|your|all|those $the* $messages', unless: '$booking' },
   { say: 'notice to $halt', notBefore: 'from the my lease' },
-  { say: 'me|us stop it ]' },
+  { say: 'me|us stop it ]', alone: true },
   { say: 'turn|shut|switch off $the* $thing|$deal' },
-  { say: 'turn|shut|switch these|them off' },
+  { say: 'turn|shut|switch these|them off', alone: true },
   { say: 'cut these|them off ]', given: '$sentOut' },
   { say: 'turn|shut|switch $the* $thing|$deal off' },
   { say: '$halt these|them ]', notAfter: 'cant couldnt ill we i they he she to' },
   { say: 'over|done|sick|tired|through with|of? it|this|these|them|you stop|unsubscribe|remove ]' },
-  { say: 'done|finished|through with these|them|texts|messages ]' },
+  { say: 'done|finished|through with these|them|texts|messages ]', alone: true },
   // Asked before.
   {
     say: '$ask you guys|all|twice|once|before|already|times|time|nicely|again|many|several|three|two|last|week|now|people* to not? stop|quit',
@@ -224,7 +228,7 @@ export const stopping: readonly LeavingRule[] = [
     notBefore: '$visit the being',
   },
   { say: '[ can|could|would you not ]' },
-  { say: 'can|could|would|will|why|please you dont? stop|quit|cease $these? ]' },
+  { say: 'can|could|would|will|why|please you dont? stop|quit|cease $these? ]', alone: true },
   {
     say: 'if you dont|wont|cant|not stop|quit|cease',
     notBefore: '$visit smoking coughing bleeding laughing the',

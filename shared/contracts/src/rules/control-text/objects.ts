@@ -55,6 +55,36 @@ export const meansAnother = (phrase: readonly string[], words: readonly string[]
     );
   });
 
+const COMPLAINTS = set(
+  'spam harassment wrong customer subscribe subscribed signed telling told asking asked annoying read',
+);
+const ASIDE = set('how do i you can could would will who is what where way to there im its it this please a the and');
+/** Other words that a message may have: "ok im done, no more". */
+const FEW = 2;
+
+/** Whether the message says more than the phrase, and nothing about messages: "just one pizza, no more". */
+export const saysMore = (phrase: readonly string[], words: readonly string[]): boolean =>
+  !words.some((word) => TALK.has(word) || COMPLAINTS.has(word)) &&
+  words.filter((word) => !isFiller(word) && !ASIDE.has(word)).length -
+    phrase.filter((word) => !isFiller(word) && !ASIDE.has(word)).length >
+    FEW;
+
+const NO_SUBJECT = set('guys folks thanks times days hours texts messages alerts promos ads this minutes weeks months');
+
+/** "Needles don't bother me": a plural that no phrase knows is the subject. */
+export const isSubject = (words: readonly string[], from: number, known: Known): boolean => {
+  const subject = words[from - 1] ?? '';
+  return (
+    /[^SU]S$/.test(subject) &&
+    words[from] !== 'NOT' &&
+    !WANTS.has(words[from + 1] ?? '') &&
+    !NO_SUBJECT.has(subject) &&
+    !known(subject) &&
+    !isFiller(subject)
+  );
+};
+const WANTS = set('want need wish like care');
+
 const MODIFIERS = set(
   'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone ofertas promociones descuentos cupones offre offres promos este esta ese esa',
 );

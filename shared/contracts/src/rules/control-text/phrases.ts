@@ -1,6 +1,6 @@
 import type { Clause } from './clause.types';
 import type { LeavingRule, LanguageRules } from './language-rules.types';
-import { isOfAnother, meansAnother, redirects } from './objects';
+import { isOfAnother, isSubject, meansAnother, redirects, saysMore } from './objects';
 import { sentenceEnded } from './sentences';
 import { expand, matchPattern, parsePattern, type Pattern } from './pattern';
 import { isAboutFacts, wantsToStay } from './staying';
@@ -18,6 +18,7 @@ interface Prepared extends Pattern {
   unasked: boolean;
   statement: boolean;
   leaves: boolean;
+  alone: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -47,6 +48,7 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
     unasked: rule.unasked ?? false,
     statement: rule.statement ?? false,
     leaves,
+    alone: rule.alone ?? false,
   });
   return { leaving: rules.map((rule) => one(rule, true)), doubtful: doubtful.map((say) => one({ say }, false)) };
 }
@@ -95,6 +97,7 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   const end = matchPattern(rule, clause, from);
   if (end === null || rule.notBefore.has(clause.words[end] ?? '') || isTurned(clause.words, from, rule)) return null;
   if (isOfAnother(clause.words, end, known)) return null;
+  if (REFUSES.has(clause.words[from] ?? '') && isSubject(clause.words, from, known)) return null;
   if (REFUSES.has(clause.words[from] ?? '') && redirects(all.slice(all.indexOf(clause) + 1))) return null;
   if (rule.statement && clause.question) return null;
   if (rule.leaves && !sentenceEnded(clause.words, from) && isAboutFacts(clause.words.slice(0, from))) return null;
@@ -105,6 +108,14 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
       clause.words.slice(from, end),
       all.flatMap(({ words }) => words),
       known,
+    )
+  )
+    return null;
+  if (
+    rule.alone &&
+    saysMore(
+      clause.words.slice(from, end),
+      all.flatMap(({ words }) => words),
     )
   )
     return null;
