@@ -36,24 +36,27 @@ const PLURALS = set('los las mis sus les mes');
 const agrees = (determiner: string, noun: string): boolean =>
   determiner === 'THIS' ? !noun.endsWith('S') : !PLURALS.has(determiner) || noun.endsWith('S');
 
+/** Whether a thing that no phrase knows is named at this word: "my tooth". Not in "out of the country". */
+const isThing = (words: readonly string[], at: number, known: Known): boolean => {
+  const [determiner = '', noun = ''] = words.slice(at);
+  return (
+    DETERMINERS.has(determiner) &&
+    words[at - 1] !== 'OF' &&
+    noun !== '' &&
+    agrees(determiner, noun) &&
+    !known(noun) &&
+    !NO_THING.has(noun)
+  );
+};
+
 /**
  * "My tooth hurts, make it stop": neither the phrase nor its message names messages or the writer's number, but the
- * message names a thing that no phrase knows. Not in "out of the country, stop these".
+ * message names another thing.
  */
-export const meansAnother = (phrase: readonly string[], words: readonly string[], known: Known): boolean =>
+export const meansAnother = (phrase: readonly string[], clauses: readonly Clause[], known: Known): boolean =>
   !phrase.some((word) => WRITER.has(word)) &&
-  !words.some((word) => TALK.has(word)) &&
-  words.some((word, at) => {
-    const noun = words[at + 1] ?? '';
-    return (
-      DETERMINERS.has(word) &&
-      words[at - 1] !== 'OF' &&
-      noun !== '' &&
-      agrees(word, noun) &&
-      !known(noun) &&
-      !NO_THING.has(noun)
-    );
-  });
+  !clauses.some(({ words }) => words.some((word) => TALK.has(word))) &&
+  clauses.some(({ words }) => words.some((_, at) => isThing(words, at, known)));
 
 const COMPLAINTS = set(
   'spam harassment wrong customer subscribe subscribed signed telling told asking asked annoying read',

@@ -102,15 +102,7 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   if (rule.statement && clause.question) return null;
   if (rule.leaves && !sentenceEnded(clause.words, from) && isAboutFacts(clause.words.slice(0, from))) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
-  if (
-    rule.leaves &&
-    meansAnother(
-      clause.words.slice(from, end),
-      all.flatMap(({ words }) => words),
-      known,
-    )
-  )
-    return null;
+  if (rule.leaves && meansAnother(clause.words.slice(from, end), all, known)) return null;
   if (
     rule.alone &&
     saysMore(

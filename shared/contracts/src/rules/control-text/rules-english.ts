@@ -1,4 +1,5 @@
 import { classes } from './english-classes';
+import { declining } from './english-declining';
 import { refusing } from './english-refusing';
 import { removing } from './english-removing';
 import { stopping } from './english-stopping';
@@ -10,7 +11,7 @@ export const english: LanguageRules = {
   negations: 'dont not never didnt wont wouldnt shouldnt doesnt isnt',
   light:
     'to want wanted wish like ever please you guys even just think i need really going planning plan on let them me be get ask asking asked tell trying intend say mean have',
-  rules: [...stopping, ...refusing, ...removing],
+  rules: [...stopping, ...refusing, ...declining, ...removing],
   doubtful: [
     'wrong number|person|guy|phone ]',
     'not|nolonger interested ]',

@@ -141,7 +141,7 @@ export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   if (!first) return null;
   const word = first.words[first.lead] ?? '';
   const next = first.words[first.lead + 1] ?? '';
-  if (STRONG.has(word) && ((first.lead === 0 && clauses[0] === first) || !VISITS.has(next))) return found(word, next);
+  if (STRONG.has(word) && (first.lead === 0 || !VISITS.has(next))) return found(word, next);
   const whole = spoken.length === 1 ? ownClause(first, WHOLE) : null;
   if (whole) return whole;
   // "opt - out", "st op": in doubt, the subscriber leaves.
