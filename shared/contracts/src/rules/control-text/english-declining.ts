@@ -66,7 +66,7 @@ export const declining: readonly LeavingRule[] = [
   { say: 'rather|prefer not to? keep* $get these|this|those|them|any|anymore|more|of* ]' },
   { say: 'rather|prefer not to? hear from you|this|yall' },
   {
-    say: 'rather|prefer|ask|request that|you|if* not|dont|didnt|never $send|send me|us|my|this|here|any|these|anymore|again|at',
+    say: 'rather|prefer|ask|request that|you|if* not|dont|didnt|never $send|send or|and? $send? me|us|my|this|here|any|these|anymore|again|at',
   },
   { say: 'mind|appreciate|prefer|like not $sending me|us|my|this|here' },
   { say: 'mind|appreciate|prefer|like not being $sent' },

@@ -14,7 +14,7 @@ export const refusing: readonly LeavingRule[] = [
     say: 'no more|further|additional _ $blasts',
     unless: 'app site website',
     notAfter:
-      'be mean come say says shows are there theres is was were why get getting got have has had receive received receiving see saw seen if with how since',
+      'be mean come say says said shows are there theres is was were why get getting got have has had receive received receiving see saw seen if with how since',
     statement: true,
   },
   { say: 'no more _ to my|this phone|number|cell ]', statement: true, notAfter: 'damage' },
@@ -58,7 +58,7 @@ export const refusing: readonly LeavingRule[] = [
     say: 'no more $fill* $messages ]',
     unless: 'app site website',
     notAfter:
-      'be mean come say says shows are there theres is was were why get getting got have has had receive received receiving see saw seen and if with how since',
+      'be mean come say says said shows are there theres is was were why get getting got have has had receive received receiving see saw seen and if with how since',
     statement: true,
   },
   {

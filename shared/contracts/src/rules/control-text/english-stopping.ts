@@ -221,6 +221,15 @@ export const stopping: readonly LeavingRule[] = [
   { say: '$halt these|them ]', notAfter: 'cant couldnt ill we i they he she to' },
   { say: 'over|done|sick|tired|through with|of? it|this|these|them|you stop|unsubscribe|remove ]' },
   { say: 'done|finished|through with these|them|texts|messages ]', alone: true },
+  { say: 'cut|knock|piss out|off with? $the* $messages|texting|messaging' },
+  { say: 'give it a rest with' },
+  { say: 'give $the* texts|messages|texting a rest' },
+  { say: 'wish $the* $messages would stop|end' },
+  { say: '$messages to come to an end' },
+  { say: '[ over these|the|your $messages ]' },
+  { say: 'when are|will|do the|these|your texts|messages going|gonna|ever* to? stop|end' },
+  { say: 'whoever ~ $sending ~ needs|must to? stop' },
+  { say: 'mind ending|stopping $fill* $messages' },
   // Asked before.
   {
     say: '$ask you guys|all|twice|once|before|already|times|time|nicely|again|many|several|three|two|last|week|now|people* to not? stop|quit',
@@ -258,6 +267,7 @@ export const stopping: readonly LeavingRule[] = [
     unless: 'back calendar afternoon tennis basketball',
   },
   {
-    say: 'lawyer|attorney|attorneys|court|police|fcc|ftc ~ if you keep? $send|$sending me|us|this|my',
+    say: 'lawyer|attorney|attorneys|court|police|fcc|ftc ~ if you keep|ever? $send|$sending me|us|this|my ~ again|more|one|another',
   },
+  { say: 'lawyer|attorney|attorneys|court|police|fcc|ftc ~ if you keep $send|$sending' },
 ];

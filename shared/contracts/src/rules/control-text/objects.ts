@@ -3,7 +3,7 @@ import { classes } from './english-classes';
 import { expand, type WordClasses } from './pattern';
 import { french } from './rules-french';
 import { spanish } from './rules-spanish';
-import { sentenceBegins } from './sentences';
+import { sentenceBegins, sentenceEnded } from './sentences';
 import { isFiller } from './vocabulary';
 
 /** Whether a word is in a phrase of the grammar; most nouns are not. */
@@ -17,7 +17,7 @@ const MESSAGES = classed('$message $deal flyers');
 /** Words that show that messages or the writer's number are meant. */
 const TALK: ReadonlySet<string> = new Set([
   ...classed(
-    '$sending $send $message $sent $number $list $deal unsubscribe unsubscribing unsubscribed optout optedout optingout subscription',
+    '$sending $send $message $sent number numbers phone cell $list $deal unsubscribe unsubscribing unsubscribed optout optedout optingout subscription',
   ),
   ...classed(
     '$mensajes $manden $mandando $escriban $llamen $numero $lista $suscribir $suscripcion baja mensaje texto',
@@ -59,7 +59,7 @@ export const meansAnother = (phrase: readonly string[], clauses: readonly Clause
   clauses.some(({ words }) => words.some((_, at) => isThing(words, at, known)));
 
 const COMPLAINTS = set(
-  'spam harassment wrong customer subscribe subscribed signed telling told asking asked annoying read',
+  'spam harassment wrong customer subscribe subscribed signed telling told asking asked annoying read business',
 );
 const ASIDE = set('how do i you can could would will who is what where way to there im its it this please a the and');
 /** Other words that a message may have: "ok im done, no more". */
@@ -74,19 +74,23 @@ export const saysMore = (phrase: readonly string[], words: readonly string[]): b
 
 const NO_SUBJECT = set('guys folks thanks times days hours texts messages alerts promos ads this minutes weeks months');
 
+const WANTS = set('want need wish like care');
+const BOTHERS = set('bother annoy bug disturb');
+
 /** "Needles don't bother me": a plural that no phrase knows is the subject. */
 export const isSubject = (words: readonly string[], from: number, known: Known): boolean => {
   const subject = words[from - 1] ?? '';
+  const verb = words[from + 1] ?? '';
+  if (WANTS.has(verb)) return words[from] !== 'NOT' && ['YOU', 'WHO'].includes(subject);
+  if (BOTHERS.has(verb)) return subject !== '' && !isFiller(subject) && !sentenceEnded(words, from);
   return (
     /[^SU]S$/.test(subject) &&
     words[from] !== 'NOT' &&
-    !WANTS.has(words[from + 1] ?? '') &&
     !NO_SUBJECT.has(subject) &&
     !known(subject) &&
     !isFiller(subject)
   );
 };
-const WANTS = set('want need wish like care');
 
 const MODIFIERS = set(
   'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone ofertas promociones descuentos cupones offre offres promos este esta ese esa',

@@ -100,7 +100,7 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   if (REFUSES.has(clause.words[from] ?? '') && isSubject(clause.words, from, known)) return null;
   if (REFUSES.has(clause.words[from] ?? '') && redirects(all.slice(all.indexOf(clause) + 1))) return null;
   if (rule.statement && clause.question) return null;
-  if (rule.leaves && !sentenceEnded(clause.words, from) && isAboutFacts(clause.words.slice(0, from))) return null;
+  if (rule.leaves && !sentenceEnded(clause.words, from) && isAboutFacts(clause.words, from)) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
   if (rule.leaves && meansAnother(clause.words.slice(from, end), all, known)) return null;
   if (

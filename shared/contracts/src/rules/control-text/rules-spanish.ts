@@ -229,7 +229,7 @@ export const spanish: LanguageRules = {
       unless: 'error',
     },
     { say: '[ baja inmediata|definitiva|total ]' },
-    { say: '[ baja $un* $mensajes|$lista|$suscripcion? ]' },
+    { say: '[ baja $un* $mensajes|$lista|$suscripcion? ]', alone: true },
     { say: '$cancelen|deten $me? $un* $suscripcion|$mensajes', unless: '$booking' },
     { say: '$cancelen los|las todos|todas? ]', given: '$mensajes' },
     { say: '[ $cancelen $me ]', unless: '$booking' },

@@ -15,6 +15,7 @@ const CLEAR: ReadonlySet<string> = new Set([
   'REVOKE',
   'OPTOUT',
   'UNSUBSCRIBED',
+  'ALTO',
   'BASTA',
   'PARAR',
   'ARRET',
@@ -59,6 +60,12 @@ const SAYS = set(
   'SAY SAID SAYING TEXT TEXTED TYPE TYPED SEND SENT REPLIED HIT MEANT ECRIT ECRIS DIT DIRE DEMANDE REPONDS REPONDU TAPE ENVOYE DIJE PUSE ESCRIBI',
 );
 const DENIES = set('NEVER DIDNT NOT DONT IF WHEN WHO DID PAS JAMAIS SI QUAND QUI NO NUNCA ACCIDENTALLY ACCIDENT OOPS');
+/** "The guard said stop", "what if I say stop": it is told of. */
+const isTold = ({ words }: Clause): boolean =>
+  words.some(
+    (word, at) =>
+      word === 'STOP' && SAYS.has(words[at - 1] ?? '') && words.slice(0, at - 1).some((one) => DENIES.has(one)),
+  );
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
 /** Of these only with a question mark. */
@@ -104,8 +111,6 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   if ((last === 'YOU' && before.at(-2) === 'DO') || (last === 'WILL' && !before.includes('YOU'))) return null;
   // "Eso basta" and "20 pesos me basta" are enough of something.
   if (word === 'BASTA' && !['YA', 'DIJE', 'DIGO', 'MENSAJES', 'TEXTOS', 'SPAM'].includes(last)) return null;
-  // "I never said stop", "j'ai pas ecrit stop".
-  if (SAYS.has(last) && before.some((one) => DENIES.has(one))) return null;
   if (last === 'MORE' && before.at(-2) !== 'NO') return null;
   if (before.slice(-3).some((one) => PLACES.has(one))) return null;
   const article = before.findLastIndex((one) => ARTICLE.has(one));
@@ -119,6 +124,7 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
     (noun.join() === 'WRONG' || !noun.some((one) => SENDERS_NOUN.has(one)))
   )
     return null;
+  if (before.join(' ').includes('WHAT TIME') || (last === 'ME' && /^MA[DK]ES?$/.test(before.at(-2) ?? ''))) return null;
   if (before.some((one) => ASKS.has(one) || (question && MAY_ASK.has(one))) && !before.includes('PLEASE')) return null;
   return found(word, undefined);
 }
@@ -147,7 +153,7 @@ export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   // "opt - out", "st op": in doubt, the subscriber leaves.
   const joined = spoken.flatMap(({ words, lead, tail }) => words.slice(lead, tail)).join('');
   if (WHOLE.has(joined)) return found(joined, undefined);
-  for (const clause of spoken.flatMap(sentencesOf)) {
+  for (const clause of spoken.filter((one) => !isTold(one)).flatMap(sentencesOf)) {
     const own = ownClause(clause, CLEAR) ?? endsWithStop(clause);
     if (own) return own;
   }
