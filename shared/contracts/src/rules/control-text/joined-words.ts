@@ -50,7 +50,8 @@ export function joinedWish({ words: written, lead, tail }: Clause): readonly str
   if (word.length > LONGEST || !written.slice(lead + 1, tail).every((next) => NEUTRAL_AFTER_STOP.has(next)))
     return null;
   const rest = word.startsWith('STOP') ? word.slice('STOP'.length) : '';
-  for (const parts of [word, word.replace(/(.)\1/gu, '$1'), `STOP${corrected(rest)}`].flatMap(cuts)) {
+  const spellings = new Set([word, word.replace(/(.)\1/gu, '$1'), rest === '' ? word : `STOP${corrected(rest)}`]);
+  for (const parts of [...spellings].flatMap(cuts)) {
     const words = spelled(parts);
     if (isStopWords(words) || leavingPhrase([clauseOf(words)], true) !== null) return words;
   }

@@ -129,8 +129,10 @@ function find(index: Index, clauses: readonly Clause[], complete: boolean): stri
 }
 
 /** The phrase in these clauses that asks to leave, or null. `complete`: the phrase must be a whole clause. */
-export const leavingPhrase = (clauses: readonly Clause[], complete = false): string | null =>
-  wantsToStay(clauses.flatMap(({ words }) => words)) ? null : find(LEAVING, clauses, complete);
+export function leavingPhrase(clauses: readonly Clause[], complete = false): string | null {
+  const phrase = find(LEAVING, clauses, complete);
+  return phrase !== null && wantsToStay(clauses.flatMap(({ words }) => words)) ? null : phrase;
+}
 
 /** The phrase that may be a wish to leave or a complaint ("wrong number"), or null. */
 export const doubtfulPhrase = (clauses: readonly Clause[]): string | null => find(DOUBTFUL, clauses, false);
