@@ -68,7 +68,7 @@ export const refusing: readonly LeavingRule[] = [
   {
     say: '[ no $the* $messages|text|texting|contact|solicitation|solicitors to|for|2|two|too? me|us|$my* $number? at? all|whatsoever|ever|period? ]',
     unless:
-      'email door doorbell porch gate lobby delivery deliver driver order ordered waiting waited joined yesterday ago hour hours twice texted signed subscribed',
+      'email door doorbell porch gate lobby delivery deliver driver order ordered waiting waited joined yesterday ago hour hours twice texted signed subscribed while weeks',
     statement: true,
   },
   { say: '$nowish $want your $fill* junk|crap|shit|bullshit|garbage|stuff|flyers' },

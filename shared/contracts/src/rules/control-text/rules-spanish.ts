@@ -63,6 +63,7 @@ export const spanish: LanguageRules = {
     { say: '$no $me $manden mas $un* $mensajes?', notBefore: 'dos tres cuatro cinco 2 3 que' },
     { say: '$no $manden $me mas $un* $mensajes?', notBefore: 'dos tres cuatro cinco 2 3 que' },
     { say: '$no $manden mas $un* $mensajes' },
+    { say: '$no mas $me $manden $un* $mensajes' },
     { say: '$no $me? $manden $me? $un* $mensajes', unless: 'recojo recogerlo recogerlos recoger paso correo' },
     { say: '$no $manden $me|mas mas|nada|ya|$me* ]' },
     { say: '$no $manden_ustedes nada|ya* ]' },
@@ -100,7 +101,7 @@ export const spanish: LanguageRules = {
     { say: '$no $quiero ser|formar|hacer parte de|del|d $un* $lista|$esto' },
     {
       say: '[ sin|no|ningun|cero mas|more? $un* $mensajes a|al|de|para|mi|este|texto|$ustedes|$numero* ]',
-      unless: 'subscribed joined yesterday ago hour hours twice texted signed waiting waited ordered',
+      unless: 'subscribed joined yesterday ago hour hours twice texted signed waiting waited ordered while weeks',
       statement: true,
     },
     { say: '[ no|ya mas|no* mas $manden|recibir? $mensajes? ]', notBefore: 'soy estoy es hoy yo', unless: 'llamadas' },
