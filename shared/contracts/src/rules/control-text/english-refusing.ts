@@ -20,7 +20,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'no more _ to my|this phone|number|cell ]', statement: true, notAfter: 'damage' },
   { say: '$nowish want|wanting|need|wish|like to? $get? any|anymore|these|your|the|more|no? _ $blasts' },
   {
-    say: '$dont to? $write me|us about _ again|anymore|ever',
+    say: '$dont to? $write me|us about the|your|any|these? _ again|anymore|ever',
     notAfter: 'i we they you is it its was website app system site',
   },
   {
@@ -50,7 +50,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$nowish want receive|get|see|read $fill* $messages' },
   { say: 'want zero|no texts|messages|sms|ads|promos', statement: true },
   { say: '$nowish $want to? $get? these|your|any|the? _ $deal coming? on|to my phone|cell|number' },
-  { say: 'no more _ $deal by|on|to text|my|this', statement: true },
+  { say: 'no more _ $deal by|on|to text|my|this phone|cell|number? ]', statement: true },
   { say: '$want none of $fill* $messages' },
   { say: '$nowish want|wish|like to? $get a|any $single from you|yall|this' },
   { say: 'please no more ]', alone: true, unless: 'only enough plenty', statement: true },
@@ -129,7 +129,7 @@ export const refusing: readonly LeavingRule[] = [
   // Asking for a text instead of a call is not a wish to leave.
   {
     say: '$dont to? call me|us|again|anymore|here|ever|this|my|number|phone* ]',
-    notAfter: 'i we you they he she who',
+    notAfter: 'prefer rather i we you they he she who',
     unless: 'text message email instead door doorbell porch gate buzz driver ready',
   },
   { say: '$dont blow|hit|light me up again|anymore|no|more* ]' },

@@ -95,7 +95,7 @@ export const stopping: readonly LeavingRule[] = [
   },
   { say: '$halt wasting your $messages' },
   { say: 'want|need|like the|these|your|all _ $blasts to? stop|end|quit|gone|stopped|ended|cease' },
-  { say: 'make|making them|it|these stop|end', given: '$sentOut' },
+  { say: 'make|making them|it|these stop|end', given: 'texts messages sms alerts spam promos notifications' },
   { say: '[ make them stop ]' },
   { say: 'turn|shut|switch these|them all off', alone: true },
   { say: 'turn|shut|switch off the|your|these|those|all _ $blasts' },

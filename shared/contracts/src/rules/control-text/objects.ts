@@ -59,7 +59,7 @@ export const meansAnother = (phrase: readonly string[], clauses: readonly Clause
   clauses.some(({ words }) => words.some((_, at) => isThing(words, at, known)));
 
 const COMPLAINTS = set(
-  'spam harassment wrong customer subscribe subscribed signed telling told asking asked annoying read business',
+  'spam harassment wrong customer subscribe subscribed signed telling told asking asked annoying read business suscribi apunte apuntepasado inscribi registre registrepasado',
 );
 const ASIDE = set('how do i you can could would will who is what where way to there im its it this please a the and');
 /** Other words that a message may have: "ok im done, no more". */
@@ -75,19 +75,22 @@ export const saysMore = (phrase: readonly string[], words: readonly string[]): b
 const NO_SUBJECT = set('guys folks thanks times days hours texts messages alerts promos ads this minutes weeks months');
 
 const WANTS = set('want need wish like care');
+const PEOPLE = classed('$person');
 const BOTHERS = set('bother annoy bug disturb');
 
 /** "Needles don't bother me": a plural that no phrase knows is the subject. */
 export const isSubject = (words: readonly string[], from: number, known: Known): boolean => {
   const subject = words[from - 1] ?? '';
   const verb = words[from + 1] ?? '';
+  if (words[from] === 'WONT' || verb === 'GOING' || verb === 'GONNA') return ['YOU', 'YOURE'].includes(subject);
+  if (words[from] === 'NOT' && subject === 'WHY') return true;
   if (WANTS.has(verb)) return words[from] !== 'NOT' && ['YOU', 'WHO'].includes(subject);
   if (BOTHERS.has(verb)) return subject !== '' && !isFiller(subject) && !sentenceEnded(words, from);
   return (
     /[^SU]S$/.test(subject) &&
     words[from] !== 'NOT' &&
     !NO_SUBJECT.has(subject) &&
-    !known(subject) &&
+    (!known(subject) || PEOPLE.has(subject)) &&
     !isFiller(subject)
   );
 };
@@ -96,6 +99,8 @@ const MODIFIERS = set(
   'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone ofertas promociones descuentos cupones offre offres promos este esta ese esa',
 );
 const PARTS = set('page pages section sections board booth table rack column tab button banner folder bell left');
+/** Before a noun and its adjective: "vos promos etudiantes". */
+const YOURS = set('vos tes sus tus');
 const JOINS = set(
   'regarding concerning abt re during via through until til like as than publicitaires commerciaux promotionnels publicitarios promocionales n nor either neither too lol haha k omg vers entre sobre hacia hasta',
 );
@@ -104,6 +109,7 @@ const JOINS = set(
 const isModifier = (words: readonly string[], end: number, known: Known): boolean =>
   (MESSAGES.has(words[end - 1] ?? '') && PARTS.has(words[end] ?? '')) ||
   (MODIFIERS.has(words[end - 1] ?? '') &&
+    !YOURS.has(words[end - 2] ?? '') &&
     end < words.length &&
     !known(words[end] ?? '') &&
     !isFiller(words[end]) &&
@@ -177,9 +183,12 @@ const isOneDeal = (words: readonly string[], end: number, known: Known): boolean
     : ['EL', 'LA', 'L', 'CETTE'].includes(the) && next !== 'POR';
 };
 
-/** "Don't send the reminders yet". */
+/** "Don't send the reminders yet", "no more texts since Friday". */
 const isNotYet = (words: readonly string[], end: number): boolean =>
-  MESSAGES.has(words[end - 1] ?? '') && ['YET', 'UNTIL', 'TILL', 'BEFORE'].includes(words[end] ?? '');
+  MESSAGES.has(words[end - 1] ?? '') &&
+  /^(?:YET|UNTIL|TILL|BEFORE|(?:FROM YOU )?(?:SINCE (?!I|WE|THIS|ITS|YOU)|IN (?:A WHILE|AGES|DAYS|WEEKS|MONTHS)))/.test(
+    words.slice(end).join(' '),
+  );
 
 /** "I never want these texts to end". */
 const isReversed = (words: readonly string[], end: number): boolean =>

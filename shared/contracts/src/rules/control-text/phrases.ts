@@ -23,7 +23,7 @@ interface Prepared extends Pattern {
 
 const NONE: ReadonlySet<string> = new Set();
 const NEGATIONS: ReadonlySet<string> = new Set(['DONT', 'WONT', 'DOESNT', 'WOULDNT', 'NOT', 'NEVER']);
-const REFUSES: ReadonlySet<string> = new Set(['DONT', 'NEVER', 'NOT']);
+const REFUSES: ReadonlySet<string> = new Set(['DONT', 'NEVER', 'NOT', 'WONT']);
 const ASKS_YOU: ReadonlySet<string> = new Set(['WONT', 'WOULDNT', 'CANT', 'COULDNT']);
 
 const set = (words: string | undefined): ReadonlySet<string> =>

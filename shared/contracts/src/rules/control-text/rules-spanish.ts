@@ -151,7 +151,7 @@ export const spanish: LanguageRules = {
     { say: '[ ya no ]', notBefore: 'soy estoy es son me' },
     { say: '[ de de baja' },
     { say: '$me de de baja', unless: '$booking' },
-    { say: '[ cancelar|cancelen|cancele|cancela todo|esto|ya* ]' },
+    { say: '[ cancelar|cancelen|cancele|cancela todo|esto|ya* ]', alone: true },
     { say: '[ $quiero que se? paren|pare|detengan|detenga|dejen de|$mandando* ]' },
     { say: '$no $quiero? que? $me|le $lleguen mas|nada|$un* $mensajes|nada|mas|$esto', notBefore: 'pero desde' },
     { say: '$no $quiero que $me sigan llegando $un* $mensajes' },

@@ -59,12 +59,18 @@ const SENDERS_NOUN = set(
 const SAYS = set(
   'SAY SAID SAYING TEXT TEXTED TYPE TYPED SEND SENT REPLIED HIT MEANT ECRIT ECRIS DIT DIRE DEMANDE REPONDS REPONDU TAPE ENVOYE DIJE PUSE ESCRIBI',
 );
-const DENIES = set('NEVER DIDNT NOT DONT IF WHEN WHO DID PAS JAMAIS SI QUAND QUI NO NUNCA ACCIDENTALLY ACCIDENT OOPS');
+const TELLERS = set('SON DAUGHTER KID TODDLER GRANDSON MOM GUARD SIGN DOCTOR NURSE COACH BOSS FILS GARS');
+const DENIES = set(
+  'NEVER DIDNT NOT DONT IF WHEN WHO DID PAS JAMAIS SI QUAND QUI IFI NO NUNCA ACCIDENTALLY ACCIDENT OOPS',
+);
 /** "The guard said stop", "what if I say stop": it is told of. */
 const isTold = ({ words }: Clause): boolean =>
+  /^(?:DOES|WHERE|WHICH|IS THERE) |WHAT TIME/.test(words.join(' ')) ||
   words.some(
     (word, at) =>
-      word === 'STOP' && SAYS.has(words[at - 1] ?? '') && words.slice(0, at - 1).some((one) => DENIES.has(one)),
+      word === 'STOP' &&
+      SAYS.has(words[at - 1] ?? '') &&
+      words.slice(0, at - 1).some((one) => DENIES.has(one) || TELLERS.has(one)),
   );
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
