@@ -7,6 +7,7 @@ export const declining: readonly LeavingRule[] = [
   },
   {
     say: '$nowish $want|wanting|wanted to keep|continue|be* to? $get any|anymore|anything|these|those|them|this no|more|anymore|else|these|this|those|of|from|you|messages* ]',
+    unless: '$shopping',
   },
   {
     say: '$nowish $want|wanted|wanting|care for? $fill* texts|messages|sms|alerts|spam|ads|promos|promotions|notifications|newsletters|text|message|marketing',
@@ -33,7 +34,7 @@ export const declining: readonly LeavingRule[] = [
     unless: '$booking',
   },
   { say: '$nowish $want this|them|it|any|anything|more|your anymore|more|stuff ]', unless: '$shopping' },
-  { say: '$nowish $want any|none|no|part|more|anymore* of $these ]', alone: true },
+  { say: '$nowish $want any|none|no|part|more|anymore* of $these ]' },
   { say: '$nowish want|need this|these|them|it ]', given: '$sentOut' },
   {
     say: '$dont send this|these|them|it|those|any ]',
@@ -61,7 +62,7 @@ export const declining: readonly LeavingRule[] = [
   { say: 'no|dont need to|for you? to? $send $me|this? anymore|again|further', freely: true },
   {
     say: '[ no call|calls|texts|messages|text or|and? no? texts|text|messages|calls|call ]',
-    unless: 'waited waiting driver came showed late hour hours ago',
+    unless: 'waited waiting driver came showed late hour hours ago says',
   },
   { say: 'rather|prefer not to? keep* $get these|this|those|them|any|anymore|more|of* ]' },
   { say: 'rather|prefer not to? hear from you|this|yall' },
@@ -92,7 +93,7 @@ export const declining: readonly LeavingRule[] = [
   { say: 'never agree|agreed|consent|consented to $get? $fill* $messages' },
   { say: '$dont use my|this number|numbers|phone|cell|contact', notBefore: 'for' },
   { say: '$halt using my|this number|phone|cell|one', notAfter: 'i' },
-  { say: 'dont|nolonger consent|agree|authorize|authorise $these? ]' },
+  { say: 'dont|nolonger consent|agree|authorize|authorise $these? ]', refers: true },
   {
     say: 'dont|nolonger consent|agree|authorize|authorise you? to? $get|be|being|$the|$send|$message|$sending|$deal* $thing|$send|$sent|$sending|$deal|$these',
   },

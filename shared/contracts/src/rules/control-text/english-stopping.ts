@@ -97,7 +97,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'want|need|like the|these|your|all _ $blasts to? stop|end|quit|gone|stopped|ended|cease' },
   { say: 'make|making them|it|these stop|end', given: 'texts messages sms alerts spam promos notifications' },
   { say: '[ make them stop ]' },
-  { say: 'turn|shut|switch these|them all off', alone: true },
+  { say: 'turn|shut|switch these|them all off' },
   { say: 'turn|shut|switch off the|your|these|those|all _ $blasts' },
   {
     say: 'texts|messages|msgs|sms $must|needs|need to? stop|end|quit|cease',
@@ -120,7 +120,7 @@ export const stopping: readonly LeavingRule[] = [
   {
     say: 'appreciate|appreciated|like|love|great|nice|happy|better|grateful|good|cool it? if $the* $thing|$these would? stopped|ended|ceased',
   },
-  { say: 'how|what|where|way ~ to|i|you|we $halt|end $these ]', alone: true },
+  { say: 'how|what|where|way ~ to|i|you|we $halt|end $these ]' },
   {
     say: '[ how|what to|do|does|one|we|have|need|type|text|send|press|say|reply|can|i* $halt $these? ]',
     alone: true,
@@ -131,7 +131,7 @@ export const stopping: readonly LeavingRule[] = [
     alone: true,
     unless: '$booking',
   },
-  { say: 'how|way ~ get out|off of? $these ]', alone: true, unless: '$booking' },
+  { say: 'how|way ~ get out|off of? $these ]', unless: '$booking' },
   {
     say: 'how|way ~ get $me|my|this|our $number|name? out|off of? $these|here ]',
     unless: '$booking',
@@ -143,6 +143,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'a customer end ]' },
   {
     say: 'said|say|saying|texted|replied end|quit|cancel ]',
+    refers: true,
     notAfter:
       'he she they it $person doctor dr doc nurse pt coach boss dentist lady guard sign flyer ad coupon app screen website light pump therapist',
   },
@@ -155,7 +156,7 @@ export const stopping: readonly LeavingRule[] = [
     say: '[ discontinue|desist|cease|halt|terminate|mute|deactivate $the* service? ]',
     notBefore: 'who',
   },
-  { say: 'said to stop ]', alone: true, notAfter: 'she he they' },
+  { say: 'said to stop ]', refers: true, alone: true, notAfter: 'she he they' },
   { say: 'tell them|whoever to stop ]', alone: true },
   { say: 'wish this|these|they|you would? just? stop ]', alone: true },
   { say: 'when will this|these $thing? stop ]', alone: true },
@@ -164,7 +165,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'not mine remove ]' },
   { say: '[ refrain|desist from? ]' },
   { say: '[ i|im quit|resign|leaving|leave from|this|the|your|text* list|$messages ]' },
-  { say: 'been|were already? asked|told|warned to stop ]', notAfter: 'i we ive' },
+  { say: 'been|were already? asked|told|warned to stop ]', refers: true, notAfter: 'i we ive' },
   {
     say: 'say|said|tried|texted|typed|sent|replied|wrote|replying|typing|saying|texting|sending stop',
     notAfter:
@@ -172,12 +173,9 @@ export const stopping: readonly LeavingRule[] = [
     notBefore: '$visit buying to',
     unless: 'accident accidentally mistake mistakenly',
   },
-  {
-    say: '[ i? would? $want to? stop|discontinue|unenroll|leave|out|off $these? ]',
-    alone: true,
-    notAfter: 'no',
-  },
-  { say: 'make|making|get|have|want|need|like for? $the* $thing|it|this|these to? stop|end ]', alone: true },
+  { say: '[ i? would? $want to? stop|discontinue|unenroll $these? ]', notAfter: 'no' },
+  { say: '[ i? would? $want to? leave|out|off $these? ]', alone: true, notAfter: 'no' },
+  { say: 'make|making|get|have|want|need|like for? $the* $thing|it|this|these to? stop|end ]' },
   {
     say: '$thing|these|this|it|they $must|needs|has got? to? stop|end|cease|quit coming|too? ]',
     alone: true,
@@ -197,8 +195,8 @@ export const stopping: readonly LeavingRule[] = [
     say: 'done|finished|through with|of $the* $messages|offers|coupons|deals|subscription ]',
     notAfter: 'you youre',
   },
-  { say: 'how ~ turn|shut|switch these|this|them off', alone: true },
-  { say: 'get|have|like $the* $these|$thing stopped ]', alone: true },
+  { say: 'how ~ turn|shut|switch these|this|them off' },
+  { say: 'get|have|like $the* $these|$thing stopped ]' },
   { say: 'want|wants|need|needs $the* $these|$thing stopped|ended ]' },
   {
     say: 'texts|messages|msgs|sms|notifications|alerts ~ be stopped|ended|ceased|discontinued|halted|suspended|terminated|disabled',
@@ -215,7 +213,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'notice to $halt', notBefore: 'from the my lease' },
   { say: 'me|us stop it ]', alone: true },
   { say: 'turn|shut|switch off $the* $thing|$deal' },
-  { say: 'turn|shut|switch these|them off', alone: true },
+  { say: 'turn|shut|switch these|them off', refers: true },
   { say: 'cut these|them off ]', given: '$sentOut' },
   { say: 'turn|shut|switch $the* $thing|$deal off' },
   { say: '$halt these|them ]', notAfter: 'cant couldnt ill we i they he she to' },
@@ -237,7 +235,7 @@ export const stopping: readonly LeavingRule[] = [
     notBefore: '$visit the being',
   },
   { say: '[ can|could|would you not ]' },
-  { say: 'can|could|would|will|why|please you dont? stop|quit|cease $these? ]', alone: true },
+  { say: 'can|could|would|will|why|please you dont? stop|quit|cease $these? ]' },
   {
     say: 'if you dont|wont|cant|not stop|quit|cease',
     notBefore: '$visit smoking coughing bleeding laughing the',

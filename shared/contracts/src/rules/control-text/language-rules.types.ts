@@ -14,6 +14,8 @@ export interface LeavingRule {
   given?: string;
   /** Not in a question about what happened: "why did you stop texting me?" */
   unasked?: true;
+  /** Not when the message names another thing: "my order, cancel all". For a phrase with IT that is always so. */
+  refers?: true;
   /** Not when the message says more but nothing about messages: "one pizza, no more". */
   alone?: true;
   /** Not in a question: "no more deals?" */

@@ -25,7 +25,10 @@ const TALK: ReadonlySet<string> = new Set([
   ),
   ...classed('$messages $envoyez $appelez $menvoyez $desabonner $liste $numero abonnement campagne', french.classes),
 ]);
-const WRITER = set('me us moi m nos nous');
+const WRITER = set(
+  'me us moi m nos nous hear receive receiving getting recibir ustedes recevoir vous part mean rest service',
+);
+const PRONOUNS = set('it them this that one lo la los las esto eso esta ca cela l les en');
 const DETERMINERS = set(
   'this my the our a an his her their el la los las mi mis su sus un una l le les mon ma mes une cette',
 );
@@ -53,27 +56,41 @@ const isThing = (words: readonly string[], at: number, known: Known): boolean =>
  * "My tooth hurts, make it stop": neither the phrase nor its message names messages or the writer's number, but the
  * message names another thing.
  */
-export const meansAnother = (phrase: readonly string[], clauses: readonly Clause[], known: Known): boolean =>
-  !phrase.some((word) => WRITER.has(word)) &&
+export const meansAnother = (
+  phrase: readonly string[],
+  clauses: readonly Clause[],
+  refers: boolean,
+  known: Known,
+): boolean =>
+  (refers || (phrase.some((word) => PRONOUNS.has(word)) && !phrase.some((word) => WRITER.has(word)))) &&
   !clauses.some(({ words }) => words.some((word) => TALK.has(word))) &&
   clauses.some(({ words }) => words.some((_, at) => isThing(words, at, known)));
 
 const COMPLAINTS = set(
-  'spam harassment wrong customer subscribe subscribed signed telling told asking asked annoying read business suscribi apunte apuntepasado inscribi registre registrepasado',
+  'spam harassment wrong customer subscribe subscribed signed telling told asking asked annoying read business member passed died deceased moved sold suscribi apunte apuntepasado inscribi registre registrepasado',
 );
 const ASIDE = set('how do i you can could would will who is what where way to there im its it this please a the and');
 /** Other words that a message may have: "ok im done, no more". */
 const FEW = 2;
 
+const contentOf = (words: readonly string[]): number =>
+  words.filter((word) => !isFiller(word) && !ASIDE.has(word)).length;
+
 /** Whether the message says more than the phrase, and nothing about messages: "just one pizza, no more". */
-export const saysMore = (phrase: readonly string[], words: readonly string[]): boolean =>
-  !words.some((word) => TALK.has(word) || COMPLAINTS.has(word)) &&
-  words.filter((word) => !isFiller(word) && !ASIDE.has(word)).length -
-    phrase.filter((word) => !isFiller(word) && !ASIDE.has(word)).length >
-    FEW;
+export const saysMore = (phrase: readonly string[], clauses: readonly Clause[]): boolean => {
+  const words = clauses.flatMap((clause) => clause.words);
+  const these = (some: readonly string[]): number => some.filter((word) => word === 'THESE').length;
+  return (
+    these(words) === these(phrase) &&
+    !words.some((word) => TALK.has(word) || COMPLAINTS.has(word)) &&
+    contentOf(words) - contentOf(phrase) > FEW
+  );
+};
+
+/** Messages are rather "these" or "this". */
+export const hasIt = (phrase: readonly string[]): boolean => phrase.some((word) => word === 'IT' || word === 'THEM');
 
 const NO_SUBJECT = set('guys folks thanks times days hours texts messages alerts promos ads this minutes weeks months');
-
 const WANTS = set('want need wish like care');
 const PEOPLE = classed('$person');
 const BOTHERS = set('bother annoy bug disturb');
@@ -84,9 +101,12 @@ export const isSubject = (words: readonly string[], from: number, known: Known):
   const verb = words[from + 1] ?? '';
   if (words[from] === 'WONT' || verb === 'GOING' || verb === 'GONNA') return ['YOU', 'YOURE'].includes(subject);
   if (words[from] === 'NOT' && subject === 'WHY') return true;
+  // "My dog doesn't like those".
+  if (words[from] === 'DOESNT') return DETERMINERS.has(words[from - 2] ?? '') && !known(subject);
   if (WANTS.has(verb)) return words[from] !== 'NOT' && ['YOU', 'WHO'].includes(subject);
   if (BOTHERS.has(verb)) return subject !== '' && !isFiller(subject) && !sentenceEnded(words, from);
   return (
+    from <= 3 &&
     /[^SU]S$/.test(subject) &&
     words[from] !== 'NOT' &&
     !NO_SUBJECT.has(subject) &&

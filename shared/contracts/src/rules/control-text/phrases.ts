@@ -1,6 +1,6 @@
 import type { Clause } from './clause.types';
 import type { LeavingRule, LanguageRules } from './language-rules.types';
-import { isOfAnother, isSubject, meansAnother, redirects, saysMore } from './objects';
+import { hasIt, isOfAnother, isSubject, meansAnother, redirects, saysMore } from './objects';
 import { sentenceEnded } from './sentences';
 import { expand, matchPattern, parsePattern, type Pattern } from './pattern';
 import { isAboutFacts, wantsToStay } from './staying';
@@ -18,12 +18,13 @@ interface Prepared extends Pattern {
   unasked: boolean;
   statement: boolean;
   leaves: boolean;
+  refers: boolean;
   alone: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 const NEGATIONS: ReadonlySet<string> = new Set(['DONT', 'WONT', 'DOESNT', 'WOULDNT', 'NOT', 'NEVER']);
-const REFUSES: ReadonlySet<string> = new Set(['DONT', 'NEVER', 'NOT', 'WONT']);
+const REFUSES: ReadonlySet<string> = new Set(['DONT', 'NEVER', 'NOT', 'WONT', 'DOESNT']);
 const ASKS_YOU: ReadonlySet<string> = new Set(['WONT', 'WOULDNT', 'CANT', 'COULDNT']);
 
 const set = (words: string | undefined): ReadonlySet<string> =>
@@ -48,6 +49,7 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
     unasked: rule.unasked ?? false,
     statement: rule.statement ?? false,
     leaves,
+    refers: rule.refers ?? false,
     alone: rule.alone ?? false,
   });
   return { leaving: rules.map((rule) => one(rule, true)), doubtful: doubtful.map((say) => one({ say }, false)) };
@@ -93,6 +95,10 @@ const mentions = (clauses: readonly Clause[], wanted: ReadonlySet<string>): bool
 
 const known = (word: string): boolean => PHRASE_WORDS.has(word);
 
+/** Whether the message is rather about another thing that it names. */
+const speaksOfAnother = (rule: Prepared, phrase: readonly string[], all: readonly Clause[]): boolean =>
+  meansAnother(phrase, all, rule.refers, known) || ((rule.alone || hasIt(phrase)) && saysMore(phrase, all));
+
 function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause[]): number | null {
   const end = matchPattern(rule, clause, from);
   if (end === null || rule.notBefore.has(clause.words[end] ?? '') || isTurned(clause.words, from, rule)) return null;
@@ -102,15 +108,7 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   if (rule.statement && clause.question) return null;
   if (rule.leaves && !sentenceEnded(clause.words, from) && isAboutFacts(clause.words, from)) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
-  if (rule.leaves && meansAnother(clause.words.slice(from, end), all, known)) return null;
-  if (
-    rule.alone &&
-    saysMore(
-      clause.words.slice(from, end),
-      all.flatMap(({ words }) => words),
-    )
-  )
-    return null;
+  if (rule.leaves && speaksOfAnother(rule, clause.words.slice(from, end), all)) return null;
   if (rule.given.size > 0 && !mentions(all, rule.given)) return null;
   return end;
 }

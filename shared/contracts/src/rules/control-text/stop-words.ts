@@ -35,7 +35,7 @@ export const NEUTRAL_AFTER_STOP = set(
 /** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
 const NOT_BEFORE_STOP = set(
   'A AN THE YOUR MY HIS HER OUR THEIR EACH EVERY ANY ONE TWO THREE FIRST SECOND LAST NEXT FINAL ANOTHER SAME QUICK SHORT NON MAJOR ONLY MAIN BEST FAVORITE EXPRESS ' +
-    'MEANS LETS HEART RAIN BLEEDING REST DOOR BACK WHISTLE ROAD N NE VOUS DOS ' +
+    'LETS HEART RAIN BLEEDING REST DOOR BACK WHISTLE ROAD N NE VOUS DOS ' +
     'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO MUST WOULD SHOULD THEM NUNCA PAS JAMAIS DU AU AUTO DEUXIEME D DE L UN LE ET CANT NOWHERE SOMEWHERE ANYWHERE',
 );
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
@@ -70,7 +70,7 @@ const isTold = ({ words }: Clause): boolean =>
     (word, at) =>
       word === 'STOP' &&
       SAYS.has(words[at - 1] ?? '') &&
-      words.slice(0, at - 1).some((one) => DENIES.has(one) || TELLERS.has(one)),
+      words.slice(Math.max(0, at - 5), at - 1).some((one) => DENIES.has(one) || TELLERS.has(one)),
   );
 /** A question about what stops: "when does the sale stop". */
 const ASKS = set('DOES DID WHEN WHERE WHICH WHYD');
@@ -118,6 +118,7 @@ function endsWithStop({ words, tail, question }: Clause): StopWord | null {
   // "Eso basta" and "20 pesos me basta" are enough of something.
   if (word === 'BASTA' && !['YA', 'DIJE', 'DIGO', 'MENSAJES', 'TEXTOS', 'SPAM'].includes(last)) return null;
   if (last === 'FULL' && !['IS', 'ARE'].includes(before.at(-2) ?? '')) return null;
+  if (last === 'MEANS' && !before.includes('STOP')) return null;
   if (last === 'MORE' && before.at(-2) !== 'NO') return null;
   if (before.slice(-3).some((one) => PLACES.has(one))) return null;
   const article = before.findLastIndex((one) => ARTICLE.has(one));
