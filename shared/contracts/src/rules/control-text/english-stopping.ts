@@ -6,43 +6,36 @@ export const stopping: readonly LeavingRule[] = [
   {
     say: '$halt $fill* texting|messaging|contacting|spamming|harassing|bothering|pestering|bombarding|emailing|soliciting|pinging',
     notAfter: 'cant couldnt ill',
-    unasked: true,
   },
   { say: '$halt asking me? ifi|if|whether i|im|we|id|want' },
   {
     say: '$halt $fill* sending|calling',
     notBefore: 'orders order food names bingo numbers',
     notAfter: 'cant couldnt ill do',
-    unasked: true,
   },
   {
     say: '$halt $fill* asking|annoying|bugging|reminding|taxing|blasting me|us|my|this|people|everyone|it|here ]',
     notAfter: 'cant couldnt ill',
-    unasked: true,
   },
   {
     say: '$halt $fill* asking|annoying|bugging|reminding|taxing|blasting me|my|our|this',
     notAfter: 'cant couldnt ill',
     notBefore: 'before',
-    unasked: true,
   },
   {
     say: '$halt $fill* asking|annoying|bugging|reminding|taxing|blasting ]',
     notAfter: 'cant couldnt ill',
-    unasked: true,
   },
   {
     say: 'stoop|step|spot|sop|stp|atop|quiet|quite texting|messaging|sending|contacting|calling|spamming|bothering|harassing',
   },
   {
     say: '$halt with? the|your|these|those ~ $texts ]',
-    unasked: true,
     notAfter: 'do if',
     unless: 'shame',
   },
   {
     say: '$halt it|this? with $fill* $thing|$deal|$sending',
-    unasked: true,
     notBefore: 'sports lenses lens food pickup collection fee fees weather job class classes disposal calls removal',
   },
   { say: 'mean|repeat it stop ]' },
@@ -52,14 +45,12 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'word|understand stop' },
   {
     say: '$halt $fill* $thing',
-    unasked: true,
     notBefore: 'sports lenses lens food pickup collection fee fees weather job class classes disposal calls removal',
   },
-  { say: '$halt $the* $deal ]', unasked: true, notAfter: 'do would' },
+  { say: '$halt $the* $deal ]', notAfter: 'do would' },
   {
     unless: 'hate ifi if',
     say: '$halt getting|receiving $fill* $thing|$deal|these|this|them|those',
-    unasked: true,
   },
   { say: '$halt blowing|lighting me|my? up|phone' },
   { say: '$halt hitting me|us|my up|phone' },
@@ -84,14 +75,12 @@ export const stopping: readonly LeavingRule[] = [
   {
     say: '$halt|end|cancel|cut|kill|drop the|your|these|all|my|those|this all? the? _ $blasts',
     unless: '$booking',
-    unasked: true,
   },
-  { say: '$halt the|your|these _ flyers', given: 'phone cell', unasked: true },
+  { say: '$halt the|your|these _ flyers', given: 'phone cell' },
   { say: '$halt it|this? with the|your|these|all|those _ $blasts|$deal' },
   {
     unless: 'hate ifi if',
     say: '$halt getting|receiving the|your|these|all|any? _ $blasts',
-    unasked: true,
   },
   { say: '$halt wasting your $messages' },
   { say: 'want|need|like the|these|your|all _ $blasts to? stop|end|quit|gone|stopped|ended|cease' },

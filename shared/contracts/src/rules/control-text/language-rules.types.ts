@@ -12,8 +12,6 @@ export interface LeavingRule {
   unless?: string;
   /** Only when one of these is anywhere in the message: "not my number, delete it". */
   given?: string;
-  /** Not in a question about what happened: "why did you stop texting me?" */
-  unasked?: true;
   /** Not when the message names another thing: "my order, cancel all". For a phrase with IT that is always so. */
   refers?: true;
   /** Not when the message says more but nothing about messages: "one pizza, no more". */

@@ -148,6 +148,7 @@ const isForAnother = (words: readonly string[], end: number): boolean => {
 };
 
 const AT = set('in on at');
+const TEXTS = set('texts messages sms');
 const IN_PRINT =
   / (?:IN|ON|FROM|FOR) (?:\w+ ){0,2}(?:BULLETIN|YEARBOOK|NEWSLETTER|FLYER|PAGE|WEBSITE|SITE|FACEBOOK|INSTAGRAM|PAPER|MAGAZINE|MENU|BOOKLET|BROCHURE|POSTER|VIDEO|TV|RADIO|APP|TABLET|SCREEN) | PAR LA POSTE | EN (?:ANGLAIS|FRANCAIS) /;
 /** Where or when messages are a burden. */
@@ -158,6 +159,8 @@ const isElsewhere = (words: readonly string[], end: number, known: Known): boole
   const [what = '', where = '', first = '', second = '', third = ''] = words.slice(end - 1);
   if (!MESSAGES.has(what)) return false;
   if (where === 'BY' && ['MAIL', 'POST'].includes(first)) return true;
+  // "No texts at the office" is a wish, and texts are not in print.
+  if (TEXTS.has(what)) return false;
   const place = DETERMINERS.has(first) || POSSESSIVES.has(first) ? [second, third] : [];
   if (IN_PRINT.test(` ${words.slice(end).join(' ')} `)) return true;
   return AT.has(where) && place.length > 0 && second !== '' && !place.some((word) => known(word) || ANYWHERE.has(word));

@@ -15,7 +15,6 @@ interface Prepared extends Pattern {
   unless: ReadonlySet<string>;
   given: ReadonlySet<string>;
   light: ReadonlySet<string>;
-  unasked: boolean;
   statement: boolean;
   leaves: boolean;
   refers: boolean;
@@ -46,7 +45,6 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
     unless: own(rule.unless),
     given: own(rule.given),
     light: set(light),
-    unasked: rule.unasked ?? false,
     statement: rule.statement ?? false,
     leaves,
     refers: rule.refers ?? false,
