@@ -46,7 +46,7 @@ export const classes = {
     'standby schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session shuttle van elevator garage',
   // What a message says beside IT when that is something bought.
   shopping:
-    'ones just chicken return exchange refund refunded swap size sizes color colors credit box boxes pickup pick',
+    'ones chicken looking browsing return exchange refund refunded swap size sizes color colors credit box boxes pickup pick',
   later:
     'the a an before after until till unless while when if tomorrow tonight today yet back during without about at on in for to your',
   must: 'need have gotta must should better ought',

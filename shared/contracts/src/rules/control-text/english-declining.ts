@@ -8,6 +8,7 @@ export const declining: readonly LeavingRule[] = [
   {
     say: '$nowish $want|wanting|wanted to keep|continue|be* to? $get any|anymore|anything|these|those|them|this no|more|anymore|else|these|this|those|of|from|you|messages* ]',
     unless: '$shopping',
+    refers: true,
   },
   {
     say: '$nowish $want|wanted|wanting|care for? $fill* texts|messages|sms|alerts|spam|ads|promos|promotions|notifications|newsletters|text|message|marketing',

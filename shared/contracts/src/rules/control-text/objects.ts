@@ -25,9 +25,7 @@ const TALK: ReadonlySet<string> = new Set([
   ),
   ...classed('$messages $envoyez $appelez $menvoyez $desabonner $liste $numero abonnement campagne', french.classes),
 ]);
-const WRITER = set(
-  'me us moi m nos nous hear receive receiving getting recibir ustedes recevoir vous part mean rest service',
-);
+const WRITER = set('me us moi m nos nous hear receive receiving getting recibir ustedes part mean rest service');
 const PRONOUNS = set('it them this that one lo la los las esto eso esta ca cela l les en');
 const DETERMINERS = set(
   'this my the our a an his her their el la los las mi mis su sus un una l le les mon ma mes une cette',
@@ -62,7 +60,8 @@ export const meansAnother = (
   refers: boolean,
   known: Known,
 ): boolean =>
-  (refers || (phrase.some((word) => PRONOUNS.has(word)) && !phrase.some((word) => WRITER.has(word)))) &&
+  (refers || phrase.some((word) => PRONOUNS.has(word))) &&
+  !phrase.some((word) => WRITER.has(word)) &&
   !clauses.some(({ words }) => words.some((word) => TALK.has(word))) &&
   clauses.some(({ words }) => words.some((_, at) => isThing(words, at, known)));
 

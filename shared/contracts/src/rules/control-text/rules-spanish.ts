@@ -89,7 +89,7 @@ export const spanish: LanguageRules = {
     { say: 'ya|y no recibir $un* $mensajes|mensaje|texto' },
     { say: '$no $me incluyan|incluya|incluyas|agreguen|agregue en $un* $lista|$mensajes' },
     { say: '$no $quiero recibir los|las', given: '$mensajes' },
-    { say: '$no $quiero recibir nada', refers: true },
+    { say: '$no $quiero recibir nada', notBefore: 'a' },
     { say: '$quiero no recibir', notAfter: 'no' },
     { say: '[ ni un|una $mensajes|mensaje|oferta|promocion|texto mas a|al|en|$un|$numero* ]', freely: true },
     {
