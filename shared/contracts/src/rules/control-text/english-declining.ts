@@ -45,7 +45,10 @@ export const declining: readonly LeavingRule[] = [
   { say: '$nowish $want to? hear anything? from you|your|this|yall' },
   { say: '$nowish $want you to? $send|$sending me|us|this|my|our|here|anymore|again', notBefore: '$later' },
   { say: '$nowish $want you to? have|having|use|keep my|our|this number|numbers|digits|phone|cell' },
-  { say: '$want|prefer|send me? no more|further of? $fill* $thing|$deal|$messages' },
+  {
+    say: '$want|prefer|send me? no more|further of? $fill* $thing|$deal|$messages',
+    unless: 'order arrived delivery package',
+  },
   { say: 'receive no more|further of? $fill* $thing|$deal|$messages', notAfter: 'i we do', statement: true },
   {
     say: 'not|nolonger|never|no interested|interest in $get? $fill* $messages|communications|communication|text|promotions',

@@ -189,7 +189,7 @@ export const refusing: readonly LeavingRule[] = [
     say: '$dont send|sending to? me|us|$my* $number|here? $the* of? $the* $messages',
     notAfter: 'i we they you is it its was website app system site',
   },
-  { say: '$dont send|sending to? me|us|$my* $number|here? $your* $deal', notAfter: 'i we they you is it' },
+  { say: '$dont send|sending to? me|us|here* $your* $deal', notAfter: 'i we they you is it' },
   {
     say: '$dont send to? me|us|$my|here $my* $number? here|again|anymore* ]',
     notAfter: 'i we they you is it its was website app system site',
