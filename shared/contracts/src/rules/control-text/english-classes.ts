@@ -43,7 +43,7 @@ export const classes = {
   list: 'list lists listing database databases records roster blast blasts chain lista liste contacts system group texts text messages sms alerts phonebook subscription subscriptions program',
   ask: 'ask tell told asked telling asking want need beg begging like',
   booking:
-    'standby schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session shuttle van elevator garage',
+    'standby schedule reservation appointment order booking waitlist guest table party class game team meeting bill charge fee raffle cart menu item items email slot shift session shuttle van elevator garage todays',
   // What a message says beside IT when that is something bought.
   shopping:
     'ones chicken looking browsing return exchange refund refunded swap size sizes color colors credit box boxes pickup pick',

@@ -67,7 +67,7 @@ export const spanish: LanguageRules = {
     { say: '$no $me? $manden $me? $un* $mensajes', unless: 'recojo recogerlo recogerlos recoger paso correo' },
     { say: '$no $manden $me|mas mas|nada|ya|$me* ]' },
     { say: '$no $manden_ustedes nada|ya* ]' },
-    { say: '$no $manden mas nada? a|al $un* $numero' },
+    { say: '$no $manden mas|nada* a|al $un* $numero' },
     { say: '$no $manden ni $manden ]' },
     { say: '$no $quiero? que? le|les|$me? sigan|siga $mandando' },
     { say: '$no esten|este $mandando $un* $mensajes|cosas? ]' },
