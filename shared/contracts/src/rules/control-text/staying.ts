@@ -1,8 +1,4 @@
-const anyOf = (phrases: string): string =>
-  phrases
-    .trim()
-    .split(/\s*;\s*/)
-    .join('|');
+import { anyOf } from './sentences';
 
 /** What a subscriber says who wants to stay or to come back: "I texted stop by mistake, add me back". */
 const STAYS = new RegExp(
