@@ -12,7 +12,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '[ no more of? these|this|it|them ]', statement: true },
   {
     say: 'no more|further|additional _ $blasts',
-    unless: 'app site website',
+    unless: 'app',
     notAfter:
       'be mean come say says said shows are there theres is was were why get getting got have has had receive received receiving see saw seen if with how since',
     statement: true,
@@ -56,7 +56,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'please no more ]', alone: true, unless: 'only enough plenty', statement: true },
   {
     say: 'no more $fill* $messages ]',
-    unless: 'app site website',
+    unless: 'app',
     notAfter:
       'be mean come say says said shows are there theres is was were why get getting got have has had receive received receiving see saw seen and if with how since',
     statement: true,

@@ -102,7 +102,7 @@ export const isSubject = (words: readonly string[], from: number, known: Known):
   if (words[from] === 'NOT' && subject === 'WHY') return true;
   // "My dog doesn't like those".
   if (words[from] === 'DOESNT') return DETERMINERS.has(words[from - 2] ?? '') && !known(subject);
-  if (WANTS.has(verb)) return words[from] !== 'NOT' && ['YOU', 'WHO'].includes(subject);
+  if (WANTS.has(verb)) return words[from] !== 'NOT' && words[from + 2] !== 'TO' && ['YOU', 'WHO'].includes(subject);
   if (BOTHERS.has(verb)) return subject !== '' && !isFiller(subject) && !sentenceEnded(words, from);
   return (
     from <= 3 &&

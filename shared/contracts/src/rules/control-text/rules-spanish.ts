@@ -160,6 +160,7 @@ export const spanish: LanguageRules = {
     { say: '$cancelen este|el? servicio ]', notAfter: 'se', statement: true },
     { say: '$cancelen|baja $un* servicio de|del $un* $mensajes' },
     { say: '$quiero|pedi|solicite|darme la|mi|una|de* baja del servicio' },
+    { say: 'por que no $dejen de $me? $manden', freely: true },
     { say: '[ deja|dejen|deje ya|$me ]' },
     { say: '[ $me tienen|tiene $harto' },
     { say: '$me tienen|tiene $harto con|de $un* $mensajes' },
