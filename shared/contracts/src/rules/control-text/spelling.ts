@@ -32,6 +32,11 @@ const REAL_WORDS = set(
     OTHER_FORMS.toUpperCase(),
 );
 
+/** Real words that a word of the phrases with two swapped letters would be. */
+const SWAPPED_WORDS = set(
+  'FORM FORMS VEER CARP COMPLIANT PRAT ACRE DOSE LITS MIEN BENE TOES PULS LIEN SUING SUER NOES FLIES SING SINGED LOTS BETA EXITS SEAS TORO TOROS TOAD TOADS SABRE MANED SIGNA SIGNAL SUES PRATE SOBER APRES PARSE CEAS SACRA ASCO BORER BORERS RETRIES DARES DEEM PUES PEDRO LIER VOTER REIN VAIS SPASM MALI ONUS RAIDER PAPELES SAVIOR ENTENDER AFIRE NOTER PEER MAIR CRISES ERST MEER GRANDAM CANES QUIETS ADDS',
+);
+
 /** Whether the words differ by one added, missing or changed letter, or by two swapped neighbours. */
 function isOneOff(word: string, target: string): boolean {
   if (word === target || Math.abs(word.length - target.length) > 1) return false;
@@ -82,6 +87,16 @@ const targetsOf = (word: string): readonly string[] => [
 const misspells = (word: string, target: string): boolean =>
   isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target));
 
+/** A word of the phrases with two swapped neighbours, the commonest slip: WNAT is WANT, THSEE is THESE. */
+function unswapped(word: string): string | undefined {
+  if (word.length < 4 || SWAPPED_WORDS.has(word)) return undefined;
+  for (let at = 0; at < word.length - 1; at += 1) {
+    const swapped = `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`;
+    if (PHRASE_WORDS.has(swapped)) return swapped;
+  }
+  return undefined;
+}
+
 const isRight = (word: string): boolean => REAL_WORDS.has(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
 
 /**
@@ -93,5 +108,5 @@ export function corrected(word: string, alone = false): string {
   const target =
     targetsOf(word).find((one) => misspells(word, one)) ??
     (STRETCHED.test(word) ? targetsOf(word).find((one) => squeezed(one) === squeezed(word)) : undefined);
-  return target ?? word;
+  return target ?? unswapped(word) ?? word;
 }
