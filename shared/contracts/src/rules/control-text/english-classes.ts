@@ -13,6 +13,12 @@ export const classes = {
   nowish: 'dont nolonger never not didnt doesnt',
   remove:
     'remove removing deleting erasing delete erase wipe purge scrub exclude unenroll unlist unregister deregister blacklist',
+  end: 'stop end cancel quit cease halt kill disable discontinue terminate suspend deactivate',
+  ending: 'stopping ending canceling cancelling quitting halting disabling discontinuing terminating deactivating',
+  // "I must ask you not to", "I would like you to stop".
+  wish: 'ask asking want wanting wish need request requesting prefer beg begging demand demanding insist urge like rather appreciate expect order',
+  sure: 'see ensure sure',
+  stopped: 'not dont nolonger never stop quit cease',
   sent: 'texted messaged contacted called spammed bothered harassed solicited',
   message:
     'texts text messages message sms mms alerts alert spam ads advertisements advertising marketing promo promos promotions notification notifications newsletter newsletters junk crap shit',
@@ -26,7 +32,7 @@ export const classes = {
   deal: 'offers coupons deals updates reminders blasts emails announcements campaigns broadcasts mailings specials discounts',
   your: 'none no additional whatever whichever these those your ya any all more anymore such so many much stupid damn fucking freaking annoying unwanted automated constant other another further future unsolicited random spam text ad promo sms mass promotional sales marketing daily weekly kind kinds type types of from',
   the: '$your single the you this that my',
-  fill: '$the of with from ever again mailing contact calling',
+  fill: '$the of with from ever again mailing contact calling distribution broadcast notification',
   want: 'want need wish like desire care',
   get: 'get receive have getting receiving see',
   off: 'removed deleted erased dropped excluded unsubscribed taken optedout scrubbed wiped purged scratched pulled',

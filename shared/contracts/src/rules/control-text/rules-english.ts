@@ -3,6 +3,7 @@ import { declining } from './english-declining';
 import { refusing } from './english-refusing';
 import { removing } from './english-removing';
 import { stopping } from './english-stopping';
+import { wishing } from './english-wishing';
 import type { LanguageRules } from './language-rules.types';
 
 /** English phrases that ask to leave (ADR 0012), in the notation of parsePattern. */
@@ -11,7 +12,7 @@ export const english: LanguageRules = {
   negations: 'dont not never didnt wont wouldnt shouldnt doesnt isnt',
   light:
     'to want wanted wish like ever please you guys even just think i need really going planning plan on let them me be get ask asking asked tell trying intend say mean have',
-  rules: [...stopping, ...refusing, ...declining, ...removing],
+  rules: [...stopping, ...refusing, ...declining, ...removing, ...wishing],
   doubtful: [
     'wrong number|person|guy|phone ]',
     'not|nolonger interested ]',

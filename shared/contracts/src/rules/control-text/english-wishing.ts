@@ -1,0 +1,153 @@
+import type { LeavingRule } from './language-rules.types';
+
+/** Who wants what: "I must ask you not to send any more", "see to it that I get none", "dont sending me texts". */
+export const wishing: readonly LeavingRule[] = [
+  // Who wants × not × verb.
+  {
+    say: '$wish that|you|for|if* to? $stopped to? $write|write to? me|us|here|my|our|this $number?',
+    notAfter: 'he she they',
+    notBefore: '$later off name',
+    unless: 'instead',
+  },
+  {
+    say: '$wish that|you|for|if* to? $stopped to? send|sending to? me|us|here|$my* $number? $fill* $messages|$deal|$these|further|anything|more|anymore|text|message|again',
+    notAfter: 'he she they',
+    notBefore: '$later',
+    unless: 'instead order',
+  },
+  {
+    say: '$wish that|you|for|if* to? $stopped to? send any? more|anymore|further|again ]',
+    alone: true,
+    unless: '$shopping order',
+  },
+  {
+    say: '$sure to? it? that? you $stopped to? send|$write me|us $fill* $messages|$deal|$these|further|anything|more|anymore|text|message|again',
+    notBefore: '$later',
+  },
+  { say: '$sure to? it? that? i|we $get no|none|nothing|zero more|further|additional* of? $fill* $messages' },
+  { say: '$sure to? it? that? i|we dont|nolonger|never|not $get $fill* $messages' },
+  { say: '$sure to? it? that? i|we am|are? not|nolonger|never $send|$sent|sent $fill* $messages' },
+  { say: '$sure to? it? that? $fill* $messages are|is|get|dont|nolonger* $stopped|end|sent|cease|coming|come' },
+  // Learners' English.
+  {
+    say: 'dont texting|messaging|contacting|spamming|emailing|writing to? me|us|$my* $number?',
+    notAfter: 'i we they you',
+    notBefore: '$later back',
+  },
+  {
+    say: '[ no|not texting|messaging|contacting|spamming|writing to? me|us|$my $number? anymore|again|more|messages|texts|text|sms|please* ]',
+    statement: true,
+  },
+  {
+    say: '[ dont|no|not sending to? me|us? $my* $number? $fill* $messages|text|message|again',
+    notBefore: '$later',
+    statement: true,
+  },
+  {
+    say: 'no|not more $write|write|send|sending|texting|messaging to? me|us|$my* $number? $fill* $messages|text|message? ]',
+    notAfter: 'do does did can i we could',
+    statement: true,
+  },
+  {
+    say: '[ no|not|dont send|sent|write more|anymore to? me|us? $fill* $messages|text|message to|me|us|my|$number* ]',
+    statement: true,
+  },
+  { say: '$halt to? sent|write|writing to? me|us|here|$messages|message|text', notAfter: 'when after once until' },
+  { say: '$halt to write|text|message ]', notAfter: 'had have' },
+  { say: '$halt|finish the|your|these|this|with* $messages|message ]', notAfter: 'do if i we' },
+  // Not to be texted.
+  {
+    say: '$wish i|we? to? not|nolonger|never to? be sent? not|nolonger|no|more* $sent anymore|again|by|from|you|more|any|further|please* ]',
+    notBefore: 'by',
+    unless: 'housekeeping',
+  },
+  {
+    say: '$wish i|we? to? be not|nolonger|no|never more? $sent|sent|disturbed anymore|again|by|from|you|more|any|$messages|further* ]',
+  },
+  {
+    say: '$wish i|we? to? not|nolonger|never to? be notified|disturbed|written anymore|again|by|you|more|any|further* ]',
+  },
+  { say: '$wish i|we? to? not|nolonger|never|be to|not|nolonger|be* sent $fill* $messages|$deal' },
+  // Not to get any.
+  {
+    say: 'wouldnt|dont|nolonger|never|not $want|care|wanting to? keep|continue|be* $get|read|reading $fill* $messages|text|message|$deal|$these from|to|on|my|phone|number|you|anymore|again|here* ]',
+    notAfter: 'who',
+    unless: '$shopping',
+  },
+  { say: 'rather|prefer not to? be|keep|continue* $get|read|reading $fill* $messages|$these|text' },
+  {
+    say: 'never|wouldnt|dont|nolonger $want|wanting for? $fill* $messages|text|message on|to|in my|our|this phone|number|cell',
+  },
+  { say: 'wouldnt|never $want for? $fill* $messages anymore|again|from|sent|coming|to|you|me|my|phone* ]' },
+  { say: 'wouldnt|never $want $these anymore|coming|sent|from|to|me|you|my|phone* ]', unless: '$shopping' },
+  { say: 'dont wish for $these anymore|coming|sent|to|me|my|phone* ]', unless: '$shopping' },
+  // No need.
+  {
+    say: 'dont|not|nolonger|no|never need|have|bother to|for|you|keep|continue|be* $write|$sending me|us anymore|again|further|no|more|any* ]',
+    given: 'anymore again further more keep continue nolonger',
+    freely: true,
+  },
+  {
+    say: 'dont|not|nolonger|no|never need|have|bother to|for|you|keep|continue|be* send|sending me|us? $fill* $messages|$deal|$these|anymore|again',
+    notAfter: 'i we they',
+    notBefore: '$later',
+    unless: '$shopping order',
+    freely: true,
+  },
+  // Help with stopping.
+  {
+    say: 'help|helping|trouble|problem|way|hard|assistance|please|mind|consider|appreciate|about i|me|us|in|with|of|you|to|need|want* $ending $fill* $messages|$these|$list ]',
+    notAfter: 'no',
+    unless: '$booking',
+  },
+  {
+    say: 'help|assist me|us|with|to|in* $end|unsubscribing|unsubscribe from|of? $fill* $messages|$these|$list ]',
+    unless: '$booking',
+  },
+  {
+    say: 'help|assist|trouble|way me|us|with|to|in|of* get|getting off|out|rid|away of|from? $fill* $messages|$these|$list ]',
+    unless: '$booking',
+  },
+  {
+    say: 'help|assist|trouble|way me|us|with|to|in|of* turn|turning|shut|shutting|switch|switching off $fill* $messages|$these',
+  },
+  {
+    say: 'help|assist|trouble|way me|us|with|to|in|of* turn|turning|shut|shutting|switch|switching $fill* $messages|$these off',
+  },
+  // The service, what was sent before the verb.
+  {
+    say: '$end|shut|switch|turn off? this|the|that|your|my text|texts|texting|sms|message|messaging message|texting? thing|service|program|stuff|business',
+    unless: '$booking',
+  },
+  {
+    say: '[ $fill* texts|messages|sms|notifications|alerts please? cancel|end|discontinue|disable|terminate for? me? ]',
+    statement: true,
+  },
+  { say: '[ $fill* texts|messages|sms|notifications|alerts please? get|getting rid of them|these ]', statement: true },
+  {
+    say: '[ this|the|your text|texting|sms|message thing|service|stuff please? cancel|end|stop|quit|discontinue|enough|remove it|me? ]',
+    statement: true,
+  },
+  { say: '[ turn|shut|switch it|them? off it|them? for? me? ]', given: '$sentOut text texting' },
+  {
+    say: '[ cancel|end|stop|discontinue|disable|deactivate|terminate|kill it|them|this|these? for me|us ]',
+    given: '$sentOut text texting',
+  },
+  { say: '[ cancel|end|discontinue|disable|deactivate|terminate it|them|this ]', given: '$sentOut text texting' },
+  {
+    say: 'kill|delete the|your|these|those|all|my|sms|text* sms|texts|alerts|notifications|messages for|on|to me|my phone?',
+    notAfter: 'i',
+    statement: true,
+  },
+  // Removal.
+  {
+    say: 'request|requesting|ask|asking|want|need|like|process for? my|a|an|immediate* removal|deletion|unsubscription|deregistration|optout of|from|off my* $number? of|from|off? $fill* $list|$messages|$deal|this ]',
+  },
+  { say: 'removal|deletion|unsubscription from|off|of my|number|from|off|of* $fill* $list|$messages|$deal' },
+  { say: '$grab|leave $me|my|this|our $number? $outof of? whatever list? this|that list? is', unless: '$booking' },
+  {
+    say: '$grab $me|my|this|our $number? $outof of? this|the|your text|texting|sms|message? thing|stuff',
+    unless: '$booking',
+  },
+  { say: '$ask|request|want to? be off of? $fill* $list|$messages|$deal' },
+];
