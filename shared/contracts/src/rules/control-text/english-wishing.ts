@@ -26,7 +26,7 @@ export const wishing: readonly LeavingRule[] = [
   },
   { say: '$sure to? it? that? i|we $get no|none|nothing|zero more|further|additional* of? $fill* $messages' },
   { say: '$sure to? it? that? i|we dont|nolonger|never|not $get $fill* $messages' },
-  { say: '$sure to? it? that? i|we am|are? not|nolonger|never $send|$sent|sent $fill* $messages' },
+  { say: '$sure to? it? that? i|im|we am|are? not|nolonger|never $send|$sent|sent $fill* $messages' },
   { say: '$sure to? it? that? $fill* $messages are|is|get|dont|nolonger* $stopped|end|sent|cease|coming|come' },
   // Learners' English.
   {
@@ -150,4 +150,28 @@ export const wishing: readonly LeavingRule[] = [
     unless: '$booking',
   },
   { say: '$ask|request|want to? be off of? $fill* $list|$messages|$deal' },
+  {
+    say: '$dont to? write|text|message|send to? me|us|here anymore|any|again|ever|further|no|$fill* $messages|more|again|anymore|please? ]',
+    notAfter: 'i we you they he she who',
+    notBefore: '$later',
+  },
+  {
+    say: '[ no|not $write|write to? me|us|here anymore|again|more|any|$messages* ]',
+    statement: true,
+    notBefore: '$later',
+  },
+  { say: '$sure to? it? that? i|im|we am|are? sent no|none|nothing more|further|of* $fill* $messages' },
+  {
+    say: '[ about|regarding|concerning|on|as|for* $fill* texts|messages|sms|notifications|alerts please? $end|turn|shut|switch|enough it|them? off? for? me? ]',
+    statement: true,
+  },
+  {
+    say: '[ about|regarding|concerning|on|as|for* $fill* texts|messages|sms|notifications|alerts no more|thanks|longer ]',
+    statement: true,
+  },
+  { say: '[ request|requesting for? removal|deletion|unsubscription ]', alone: true },
+  {
+    say: '$sure to? it? that? you $stopped to? $write|write|send to? me|us|$my* $number? anymore|again|any|more|ever? ]',
+  },
+  { say: '[ cancel for? me? ]', given: 'texts sms notifications alerts', unless: '$booking' },
 ];

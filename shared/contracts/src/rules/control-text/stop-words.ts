@@ -24,6 +24,8 @@ const CLEAR: ReadonlySet<string> = new Set([
 ]);
 /** Also as the last word of a clause: "this is spam stop". */
 const LAST: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'ARRETEZ', 'CESSEZ', 'PAREN', 'BASTA']);
+/** Also as the last sentence. */
+const END: ReadonlySet<string> = new Set(['END']);
 const WHOLE: ReadonlySet<string> = new Set([...STRONG, ...WEAK_STOP_WORDS]);
 
 /** Words that may follow a stop word without changing it. Not THAT: "cancel that" refers to something said before. */
@@ -161,6 +163,10 @@ export function stopWordOf(clauses: readonly Clause[]): StopWord | null {
   // "opt - out", "st op": in doubt, the subscriber leaves.
   const joined = spoken.flatMap(({ words, lead, tail }) => words.slice(lead, tail)).join('');
   if (WHOLE.has(joined)) return found(joined, undefined);
+  // "I don't eat meat. End": a word that every text names at its end.
+  const last = spoken.at(-1);
+  const end = last && !last.question && last !== first ? ownClause(last, END) : null;
+  if (end) return end;
   for (const clause of spoken.filter((one) => !isTold(one)).flatMap(sentencesOf)) {
     const own = ownClause(clause, CLEAR) ?? endsWithStop(clause);
     if (own) return own;
