@@ -18,7 +18,7 @@ export const classes = {
   // "I must ask you not to", "I would like you to stop".
   wish: 'ask asking want wanting wish need request requesting prefer beg begging demand demanding insist urge like rather appreciate expect order',
   sure: 'see ensure sure',
-  stopped: 'not dont nolonger never stop quit cease',
+  stopped: 'not dont wouldnt didnt nolonger never stop stopped quit cease',
   sent: 'texted messaged contacted called spammed bothered harassed solicited',
   message:
     'texts text messages message sms mms alerts alert spam ads advertisements advertising marketing promo promos promotions notification notifications newsletter newsletters junk crap shit',

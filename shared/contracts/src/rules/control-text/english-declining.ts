@@ -18,7 +18,7 @@ export const declining: readonly LeavingRule[] = [
     say: '$nowish $want|wanted to? be texted|messaged|contacted|spammed|bothered|solicited|harassed|subscribed|notified|alerted',
   },
   // One deal or one thing's updates, "the special", may be declined.
-  { say: '$nowish $want|wanted|wanting|care for? $your* $deal' },
+  { say: '$nowish $want|wanted|wanting|care for? $your* $deal', notBefore: 'than' },
   {
     say: '$nowish $want|wanted to? be called|enrolled|added|signed again|anymore|up|to|in|on|for* $fill* $messages|$list|this? ]',
     notBefore: 'to',

@@ -110,10 +110,11 @@ export const refusing: readonly LeavingRule[] = [
   {
     say: '$dont to? $write|write or|and|nor? $send? to? $my $my* $number|line',
     notAfter: 'i we you they he she',
+    notBefore: 'on in at',
   },
   {
     say: '$dont to? text|message|contact|write|spam or|and|nor? $send? to? again|anymore|no|more|here|ever* ]',
-    notAfter: 'i we you they he she who',
+    notAfter: 'i we you they he she who him her',
   },
   {
     say: '[ $dont disturb again|anymore? ]',

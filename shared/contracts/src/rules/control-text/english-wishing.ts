@@ -4,13 +4,13 @@ import type { LeavingRule } from './language-rules.types';
 export const wishing: readonly LeavingRule[] = [
   // Who wants × not × verb.
   {
-    say: '$wish that|you|for|if* to? $stopped to? $write|write to? me|us|here|my|our|this $number?',
+    say: '$wish it? that|you|for|if|would|will* to? $stopped to? $write|write to? me|us|here|my|our|this $number?',
     notAfter: 'he she they',
     notBefore: '$later off name',
     unless: 'instead',
   },
   {
-    say: '$wish that|you|for|if* to? $stopped to? send|sending to? me|us|here|$my* $number? $fill* $messages|$deal|$these|further|anything|more|anymore|text|message|again',
+    say: '$wish it? that|you|for|if|would|will* to? $stopped to? send|sending to? me|us|here|$my* $number? $fill* $messages|$deal|$these|further|anything|more|anymore|text|message|again',
     notAfter: 'he she they',
     notBefore: '$later',
     unless: 'instead order',
@@ -59,7 +59,7 @@ export const wishing: readonly LeavingRule[] = [
   {
     say: '$wish i|we? to? not|nolonger|never to? be sent? not|nolonger|no|more* $sent anymore|again|by|from|you|more|any|further|please* ]',
     notBefore: 'by',
-    unless: 'housekeeping',
+    unless: 'housekeeping text message instead',
   },
   {
     say: '$wish i|we? to? be not|nolonger|no|never more? $sent|sent|disturbed anymore|again|by|from|you|more|any|$messages|further* ]',
@@ -174,4 +174,15 @@ export const wishing: readonly LeavingRule[] = [
     say: '$sure to? it? that? you $stopped to? $write|write|send to? me|us|$my* $number? anymore|again|any|more|ever? ]',
   },
   { say: '[ cancel for? me? ]', given: 'texts sms notifications alerts', unless: '$booking' },
+  { say: 'can|could|would|will you not|nolonger send|sending $these to? me|us? anymore|again ]', freely: true },
+  { say: 'want|need|like $these|they to? $end ]', given: '$sentOut', unless: '$booking' },
+  { say: '[ im|i|we|am out ]', given: 'text texts messages sms alerts spam', unless: '$booking' },
+  { say: 'text|reply|type|send|press|say to|2 $end $these ]', alone: true },
+  { say: 'text|reply|type|send|press|say to|2 $end $fill* $messages' },
+  { say: 'enough with|of $these ]', alone: true },
+  { say: '[ im good|fine|ok|okay on|without|with $the* $messages ]', statement: true },
+  { say: 'no thanks to $fill* $messages|$deal', statement: true },
+  { say: '$nowish $want your|these _ coupons|offers|deals ]' },
+  { say: 'please quit|end ]', given: '$sentOut' },
+  { say: '[ im|so|really|we|are* sick|tired|fed of|up|with* these ]', alone: true },
 ];

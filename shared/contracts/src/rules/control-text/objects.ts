@@ -100,8 +100,9 @@ export const isSubject = (words: readonly string[], from: number, known: Known):
   const verb = words[from + 1] ?? '';
   if (words[from] === 'WONT' || verb === 'GOING' || verb === 'GONNA') return ['YOU', 'YOURE'].includes(subject);
   if (words[from] === 'NOT' && subject === 'WHY') return true;
-  // "My dog doesn't like those".
-  if (words[from] === 'DOESNT') return DETERMINERS.has(words[from - 2] ?? '') && !known(subject);
+  // "My dog doesn't like those", "tell the driver not to text me".
+  if (words[from] === 'DOESNT' || (words[from] === 'NOT' && verb === 'TO'))
+    return DETERMINERS.has(words[from - 2] ?? '') && !known(subject);
   if (WANTS.has(verb)) return words[from] !== 'NOT' && words[from + 2] !== 'TO' && ['YOU', 'WHO'].includes(subject);
   if (BOTHERS.has(verb)) return subject !== '' && !isFiller(subject) && !sentenceEnded(words, from);
   return (
