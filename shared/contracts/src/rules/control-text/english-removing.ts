@@ -16,7 +16,7 @@ export const removing: readonly LeavingRule[] = [
     unless: '$booking',
   },
   { say: 'get|take me|us off|out of? the|your|this _ thing|stuff ]', unless: '$booking' },
-  { say: '$grab|leave $me off|out of? yours ]' },
+  { say: '$grab|leave $me off|out|from of? yours ]' },
   { say: '$grab both? of? our|my phones|numbers $outof of? the|your|this _ $blasts|$list' },
   {
     notAfter: 'you still what whatever',

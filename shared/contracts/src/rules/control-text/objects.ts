@@ -209,7 +209,7 @@ const isOneDeal = (words: readonly string[], end: number, known: Known): boolean
 /** "Don't send the reminders yet", "no more texts since Friday". */
 const isNotYet = (words: readonly string[], end: number): boolean =>
   MESSAGES.has(words[end - 1] ?? '') &&
-  /^(?:YET|UNTIL|TILL|BEFORE|(?:FROM YOU )?(?:SINCE (?!I|WE|THIS|ITS|YOU)|IN (?:A WHILE|AGES|DAYS|WEEKS|MONTHS)))/.test(
+  /^(?:YET|UNTIL|TILL|BEFORE|(?:FROM YOU )?(?:SINCE (?:LAST|YESTERDAY|THEN|THAT|EARLY|LATE|MID|\d|(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY|THE (?:WEEKEND|HOLIDAYS))|IN (?:A WHILE|AGES|DAYS|WEEKS|MONTHS)))/.test(
     words.slice(end).join(' '),
   );
 
