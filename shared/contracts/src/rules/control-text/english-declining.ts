@@ -15,7 +15,7 @@ export const declining: readonly LeavingRule[] = [
     notBefore: 'on to',
   },
   {
-    say: '$nowish $want|wanted to? be texted|messaged|contacted|spammed|bothered|solicited|harassed|subscribed|notified|alerted',
+    say: '$nowish $want|wanted to? be texted|messaged|contacted|spammed|bothered|solicited|harassed|subscribed',
   },
   // One deal or one thing's updates, "the special", may be declined.
   { say: '$nowish $want|wanted|wanting|care for? $your* $deal', notBefore: 'than' },

@@ -114,7 +114,7 @@ export const refusing: readonly LeavingRule[] = [
   },
   {
     say: '$dont to? text|message|contact|write|spam or|and|nor? $send? to? again|anymore|no|more|here|ever* ]',
-    notAfter: 'i we you they he she who him her',
+    notAfter: 'i we you they he she who him her prefer',
   },
   {
     say: '[ $dont disturb again|anymore? ]',

@@ -180,12 +180,12 @@ export const wishing: readonly LeavingRule[] = [
   { say: 'text|reply|type|send|press|say to|2 $end $these ]', alone: true },
   { say: 'text|reply|type|send|press|say to|2 $end $fill* $messages' },
   { say: 'enough with|of $these ]', alone: true },
-  { say: '[ im good|fine|ok|okay on|without|with $the* $messages ]', statement: true },
+  { say: '[ im good|fine|ok|okay on|without $the* $messages ]', statement: true },
   { say: 'no thanks to $fill* $messages|$deal', statement: true },
   { say: '$nowish $want your|these _ coupons|offers|deals ]' },
   { say: 'please quit|end ]', given: '$sentOut' },
   { say: '[ im|so|really|we|are* sick|tired|fed of|up|with* these ]', alone: true },
-  { say: 'take off my|this|the|that number|phone', unless: '$booking' },
+  { say: 'take off my|this|the|that number|phone please? ]', unless: '$booking' },
   { say: 'take to $end $these|$fill* $messages|these', alone: true },
   { say: '$nowish trying to get $fill* $messages' },
   { say: 'nobody|noone wants|want $fill* $messages', statement: true },
@@ -196,8 +196,20 @@ export const wishing: readonly LeavingRule[] = [
     statement: true,
   },
   { say: '[ $dont remind me|us anymore|again ]' },
-  { say: '$nowish $want to? be|get? notified|reminded anymore|again|by ]' },
+  {
+    say: '$nowish $want|wanted to? be|get? notified|alerted|reminded by|via|from|of|about|anymore|again|you|text|texts|sms|message|messages|these|any|more* ]',
+  },
   { say: '$wish|wanting|desire i? to? not|nolonger to? $get $these ]', refers: true, unless: '$shopping' },
   { say: '[ i|im quitting your|this|the $list|$messages ]' },
   { say: '$dont to? $write me|us ~ ~ or ever again ]', notAfter: 'i we they you' },
+  // Also beside an appointment: "cancel the texts, the class is over".
+  {
+    say: 'cancel|end|terminate|discontinue the|your|these|those|all|my|any* text|sms|marketing* texts|messages|sms|alerts',
+    notAfter: 'i',
+  },
+  { say: 'cancel|end|terminate|discontinue my|the|this|our text|sms|texting|message subscription' },
+  {
+    say: '$grab $me|my|this|our $number? off|from|out of? this|your text|texting|sms|mailing* list|lists|texts|messages',
+    unless: 'standby waitlist guest table raffle team roster',
+  },
 ];
