@@ -32,9 +32,9 @@ const REAL_WORDS = set(
     OTHER_FORMS.toUpperCase(),
 );
 
-/** Real words that a word of the phrases with two swapped letters would be. */
+/** Real words that a word of the phrases with two swapped letters or a doubled one would be. */
 const SWAPPED_WORDS = set(
-  'FORM FORMS VEER CARP COMPLIANT PRAT ACRE DOSE LITS MIEN BENE TOES PULS LIEN SUING SUER NOES FLIES SING SINGED LOTS BETA EXITS SEAS TORO TOROS TOAD TOADS SABRE MANED SIGNA SIGNAL SUES PRATE SOBER APRES PARSE CEAS SACRA ASCO BORER BORERS RETRIES DARES DEEM PUES PEDRO LIER VOTER REIN VAIS SPASM MALI ONUS RAIDER PAPELES SAVIOR ENTENDER AFIRE NOTER PEER MAIR CRISES ERST MEER GRANDAM CANES QUIETS ADDS',
+  'FORM FORMS VEER CARP COMPLIANT PRAT ACRE DOSE LITS MIEN BENE TOES PULS LIEN SUING SUER NOES FLIES SING SINGED LOTS BETA EXITS SEAS TORO TOROS TOAD TOADS SABRE MANED SIGNA SIGNAL SUES PRATE SOBER APRES PARSE CEAS SACRA ASCO BORER BORERS RETRIES DARES DEEM PUES PEDRO LIER VOTER REIN VAIS SPASM MALI ONUS RAIDER PAPELES SAVIOR ENTENDER AFIRE NOTER PEER MAIR CRISES ERST MEER GRANDAM CANES QUIETS ADDS SALLES ROOSTER READDING CELLULAR ANNULAR ADDRESSES ADDRESSER INVITEE INVITEES FILLES APPELLE APPELLES APPELLENT RETIREES TAXIING CONTACTEES',
 );
 
 /** Whether the words differ by one added, missing or changed letter, or by two swapped neighbours. */
@@ -87,12 +87,15 @@ const targetsOf = (word: string): readonly string[] => [
 const misspells = (word: string, target: string): boolean =>
   isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target));
 
-/** A word of the phrases with two swapped neighbours, the commonest slip: WNAT is WANT, THSEE is THESE. */
+/** A word of the phrases with two swapped neighbours or a doubled letter, the commonest slips: WNAT is WANT, THSEE is THESE. */
 function unswapped(word: string): string | undefined {
   if (word.length < 4 || SWAPPED_WORDS.has(word)) return undefined;
   for (let at = 0; at < word.length - 1; at += 1) {
     const swapped = `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`;
     if (PHRASE_WORDS.has(swapped)) return swapped;
+    // TEXXTS, NUMBBER.
+    const single = word[at] === word[at + 1] ? word.slice(0, at) + word.slice(at + 1) : '';
+    if (single.length > 4 && PHRASE_WORDS.has(single)) return single;
   }
   return undefined;
 }
