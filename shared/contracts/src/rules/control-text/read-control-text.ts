@@ -73,7 +73,8 @@ export function readControlText(text: string): ControlText | null {
   // Exact words first: UNSTOP is not a misspelling of STOP.
   if (single !== null && start.has(single)) return { kind: 'opt-in', word: single };
   const leaving = optOut(clauses);
-  if (leaving?.kind === 'opt-out') return { ...leaving, misspelt: single !== null && corrected(single) !== single };
+  if (leaving?.kind === 'opt-out')
+    return { ...leaving, misspelt: single !== null && corrected(single, true) !== single };
   const first = written[0] ?? '';
   if (help.has(first)) return { kind: 'help', word: first };
   if (single !== null && yes.has(single)) return { kind: 'yes', word: single };

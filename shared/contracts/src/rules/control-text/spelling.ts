@@ -1,15 +1,21 @@
 import { PHRASE_WORDS } from './phrases';
-import { OTHER_FORMS } from './spanish-verbs';
+import { heardAs } from './sounds';
+import { OTHER_FORMS, VERBS, withoutEnclitic } from './spanish-verbs';
 import { POLITE } from './vocabulary';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Shorter words that count even with one wrong letter. STOP is the only very short one: people are told to text it. */
 const SHORT =
-  'STOP CANCEL REMOVE DELETE MESSAGE TEXTING SENDING RECEIVE ANYMORE NUMBER PLEASE CONTACT PARAR RECIBIR ARRET ARRETER ARRETEZ';
+  'STOP CANCEL REMOVE DELETE MESSAGE TEXTING SENDING RECEIVE ANYMORE NUMBER PLEASE CONTACT PARAR RECIBIR NUMERO QUIERO TEXTOS OFERTAS MANDEN ENVIEN MANDARME ENVIARME QUITENME SAQUENME BORRENME ELIMINENME DESUSCRIBIRME LISTA DEJEN ARRET ARRETER ARRETEZ';
 /** Long words of the phrases have few neighbours that are words themselves. */
 const LONG = 8;
-const TARGETS: readonly string[] = [...set(SHORT), ...[...PHRASE_WORDS].filter((word) => word.length >= LONG)];
+/** "Escribirme", "elimínenme": the phrases have their verb and pronoun as two words. */
+const WITH_ME = [...VERBS].filter((verb) => verb.length + 2 >= LONG && /[RN]$/.test(verb)).map((verb) => `${verb}ME`);
+const TARGETS: readonly string[] = [
+  ...new Set([...set(SHORT), ...[...PHRASE_WORDS].filter((word) => word.length >= LONG), ...WITH_ME]),
+];
+const HAVE_ME: ReadonlySet<string> = new Set(WITH_ME);
 const BY_LETTER: ReadonlyMap<string, readonly string[]> = new Map(
   [...new Set(TARGETS.map(([first = '']) => first))].map((letter) => [
     letter,
@@ -17,18 +23,27 @@ const BY_LETTER: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
+/** Stop words that count with one wrong letter when they are the whole message. */
+const ALONE: readonly string[] = [...set('ALTO BAJA BASTA QUITAR SALIR DETENER')];
+/** Words and names that are that close to them. */
+const NOT_ALONE = set(
+  'AUTO ALTA ALTOS ALGO ALSO ALT ALO ALDO ALOT ALTON ARTO ATO ACTO APTO ALLO ALTE ALTOR ALEO ALMO ALBO ANTO ASTO AITO ALVO AALTO ALTI ALTS ' +
+    'BAJO BAJE BAJAR BAJAS BAJAN BALA BATA BASA BAYA BAZA BARA BABA BACA BAMA BAHA BAKA BANA BAIA BAA BOJA BEJA BAJI BAJ BAGA BADA BASTE BASTO BAST BASTAR BASTAN BASTAS BASTIA BESTA BUSTA BASRA ' +
+    'QUITA QUITE QUITO QUITAN QUITAS QUITAD QUITARA QUILTER QUITTER QUINTAR SALI SALE SALAR SALID SALIRA SAIR DETENED DETAINER DETENTER DETENERA',
+);
+
 /** Two wrong letters are allowed here: it is often misspelt, and no other word is that close. */
 const TWO_MAY_BE_WRONG = 'UNSUBSCRIBE';
 
 /** Words and business abbreviations one letter away from a target: a real word is not a misspelling. */
 const REAL_WORDS = set(
-  'TOP SOP SHOP SLOP STEP STOMP STOOP STOPS STROP STOUP STOW STOA ATOP ESTOP SWOP ' +
+  'TEST TESTS KITTEN TOP SOP SHOP SLOP STEP STOMP STOOP STOPS STROP STOUP STOW STOA ATOP STOB STOK SWOP ' +
     'CANCER CARCEL CHANCEL CANCELS CANCEN CANCELE CANCELA REMOVED REMOVES REMOVER REMOTE DELETED DELETES DELETER SUBSCRIBE SUBSCRIBED SUBSCRIBER UNSUBSCRIBED SUBSCRIPTIONS ' +
     'MESSAGED MESSAGER MESSENGER MASSAGE MASSAGES TESTING TEXTINGS SPENDING SEEDING RECEIVED RECEIVER RECEIVES RELIEVE DECEIVE NUMBERS NUMBED ' +
     'PLEASED PLEASES CONTACTS CONTRACT PARA PARAN PARR PARRA ARAR PARADA ARREST ARRESTER GARRET BARRET ARRETE ARRETS PROMOTION RECIBI RECIBIO MENSAJE ' +
     'CANCELED CANCELER TERMINAL TERMINALS TERMINATED SUSPENSE CONTRACTS CONTRACTING APPRECIATED CONTINUED DISCONTINUED DEACTIVATED ' +
-    'FINALIZED PROVIDES PROVIDER REGISTRY SUBSCRIBES PERSISTED PARAM DEFINITIVE RELYING PUBLICITY EXCLUDES DESCUENTO PAGAR PASAR STOK STOB BOASTING TENTING SLAMMING SCAMMING BASTING SANDING MASSAGING REMINDER DISCOUNT ANNOUNCEMENT BROADCAST ' +
-    'DESABONNE DESABONNEZ DESINSCRIT DESINSCRIS DESINSCRIRA CANCELAN CANCELAS SUSCRIPCION PROMOCION PROMOCIONES ' +
+    'FINALIZED PROVIDES PROVIDER REGISTRY SUBSCRIBES PERSISTED PARAM DEFINITIVE RELYING PUBLICITY EXCLUDES DESCUENTO INMEDIATO LISA LITA LISTO LISTE LIST LISTAN LISTOS LUSTA LEISTA DEJON PAGAR PASAR  BOASTING TENTING SLAMMING SCAMMING BASTING SANDING MASSAGING REMINDER DISCOUNT ANNOUNCEMENT BROADCAST ' +
+    'DESABONNE DESABONNEZ DESINSCRIT DESINSCRIS DESINSCRIRA CANCELAN CANCELAS SUSCRIPCION PROMOCION PROMOCIONES QUIERA OFERTA OFERTAR MANDAN MANTEN MAIDEN MADDEN ENVIAN ENVIED MANDARTE MANDARSE ENVIARTE ENVIARSE ' +
     OTHER_FORMS.toUpperCase(),
 );
 
@@ -84,8 +99,12 @@ const targetsOf = (word: string): readonly string[] => [
   ...(BY_LETTER.get(word[0] ?? '') ?? []),
 ];
 
+/** "Escribirte" and "llamare" are no misspelt "escribirme" and "llamarme". */
+const lacksMe = (word: string, target: string): boolean => HAVE_ME.has(target) && !word.slice(-3).includes('M');
+
 const misspells = (word: string, target: string): boolean =>
-  isOneOff(word, target) || (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target));
+  (isOneOff(word, target) && !lacksMe(word, target)) ||
+  (target === TWO_MAY_BE_WRONG && /^[UN]/.test(word) && isTwoOff(word, target));
 
 /** A word of the phrases with two swapped neighbours or a doubled letter, the commonest slips: WNAT is WANT, THSEE is THESE. */
 function unswapped(word: string): string | undefined {
@@ -100,6 +119,9 @@ function unswapped(word: string): string | undefined {
   return undefined;
 }
 
+/** Words that nobody texts alone to a business, but in a sentence: "who left a package on the stoop". */
+const STOP_ALONE = set('STP STOOP ATOP STROP STOUP STOB STOK');
+
 const isRight = (word: string): boolean => REAL_WORDS.has(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
 
 /**
@@ -107,9 +129,11 @@ const isRight = (word: string): boolean => REAL_WORDS.has(word) || PHRASE_WORDS.
  * message.
  */
 export function corrected(word: string, alone = false): string {
-  if (word.length < 3 || word.length > 20 || (isRight(word) && !(alone && word === 'STP'))) return word;
+  if (word.length < 3 || word.length > 20 || (isRight(word) && !(alone && STOP_ALONE.has(word)))) return word;
   const target =
+    (alone && !NOT_ALONE.has(word) ? ALONE.find((one) => one[0] === word[0] && isOneOff(word, one)) : undefined) ??
     targetsOf(word).find((one) => misspells(word, one)) ??
     (STRETCHED.test(word) ? targetsOf(word).find((one) => squeezed(one) === squeezed(word)) : undefined);
-  return target ?? unswapped(word) ?? word;
+  // "Mandarle" is not a misspelt "mandarme".
+  return withoutEnclitic(word).length > 1 ? word : (heardAs(word) ?? target ?? unswapped(word) ?? word);
 }

@@ -1,7 +1,7 @@
 import type { Clause } from './clause.types';
 import { clauseOf } from './clauses';
 import { sentenceBegins, sentenceEnded } from './sentences';
-import { STRONG_STOP_WORDS, WEAK_STOP_WORDS } from './words';
+import { HELP_WORDS, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from './words';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.toUpperCase().split(' '));
 
@@ -23,22 +23,23 @@ const CLEAR: ReadonlySet<string> = new Set([
   'ARRETER',
 ]);
 /** Also as the last word of a clause: "this is spam stop". */
-const LAST: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'ARRETEZ', 'CESSEZ', 'PAREN', 'BASTA']);
+const LAST: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'ARRET', 'ARRETEZ', 'CESSEZ', 'PAREN', 'PARAR', 'BASTA']);
 /** Also as the last sentence. */
 const END: ReadonlySet<string> = new Set(['END']);
+const HELP: ReadonlySet<string> = new Set(HELP_WORDS);
 const WHOLE: ReadonlySet<string> = new Set([...STRONG, ...WEAK_STOP_WORDS]);
 
 /** Words that may follow a stop word without changing it. Not THAT: "cancel that" refers to something said before. */
 export const NEUTRAL_AFTER_STOP = set(
-  'ME US IT THIS THESE THEM REMOVE OPTOUT ALL BOTH EVERYTHING AT ONCE RIGHT AWAY ALREADY ANYMORE MY YOUR FROM LIST POR TEXT TEXTS TEXTING MESSAGE MESSAGES MESSAGING SMS SUBSCRIPTION CONSENT ' +
+  'ME US IT THIS THESE THEM REMOVE OPTOUT ALL BOTH EVERYTHING AT ONCE RIGHT AWAY ALREADY ANYMORE MY YOUR FROM LIST POR TEXT TEXTS TEXTOS MENSAJES TEXTING MESSAGE MESSAGES MESSAGING SMS SUBSCRIPTION CONSENT ' +
     'STOP ARRET ARRETEZ ALTO BASTA BAJA PARAR UNSUBSCRIBE END QUIT CANCEL NUMBER I SAID MEAN TOTALLY COMPLETELY HERE DOING YA MAS TO 2 todo TODOS TOUT',
 );
 
 /** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
 const NOT_BEFORE_STOP = set(
   'A AN THE YOUR MY HIS HER OUR THEIR EACH EVERY ANY ONE TWO THREE FIRST SECOND LAST NEXT FINAL ANOTHER SAME QUICK SHORT NON MAJOR ONLY MAIN BEST FAVORITE EXPRESS ' +
-    'LETS HEART RAIN BLEEDING REST DOOR BACK WHISTLE ROAD N NE VOUS DOS ' +
-    'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO MUST WOULD SHOULD THEM NUNCA PAS JAMAIS DU AU AUTO DEUXIEME D DE L UN LE ET CANT NOWHERE SOMEWHERE ANYWHERE',
+    'LETS HEART RAIN BLEEDING REST DOOR BACK WHISTLE ROAD N NE DOS ' +
+    'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO MUST WOULD SHOULD THEM NUNCA SE PAS JAMAIS DU AU AUX AUTO PREMIER DEUXIEME TROISIEME PROCHAIN DERNIER D DE L UN LE ET QUEL CET MON VOTRE NOTRE TON SON LEUR SANS MEME AUTRE PETIT BON CHAQUE AUCUN MAUVAIS EN CANT NOWHERE SOMEWHERE ANYWHERE',
 );
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
 /** Near STOP these make it a place: "bus 42 stop". */
@@ -59,15 +60,15 @@ const SENDERS_NOUN = set(
   'POINT TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL LINE IS ARE WAS ANNOYING BY FOR MISTAKE DAY NIGHT WEEK PLACE MINOR CHILD KID NAME ISNT ARENT AINT NOT',
 );
 const SAYS = set(
-  'SAY SAID SAYING TEXT TEXTED TYPE TYPED SEND SENT REPLIED HIT MEANT ECRIT ECRIS DIT DIRE DEMANDE REPONDS REPONDU TAPE ENVOYE DIJE PUSE ESCRIBI',
+  'SAY SAID SAYING TEXT TEXTED TYPE TYPED SEND SENT REPLIED HIT MEANT ECRIT ECRIS DIT DIRE DEMANDE REPONDS REPONDU TAPE TAPÉ ENVOYE ENVOYÉ DIJE PUSE ESCRIBI',
 );
 const TELLERS = set('SON DAUGHTER KID TODDLER GRANDSON MOM GUARD SIGN DOCTOR NURSE COACH BOSS FILS GARS');
 const DENIES = set(
-  'NEVER DIDNT NOT DONT IF WHEN WHO DID PAS JAMAIS SI QUAND QUI IFI NO NUNCA ACCIDENTALLY ACCIDENT OOPS',
+  'NEVER DIDNT NOT DONT IF WHEN WHO DID PAS JAMAIS SI QUAND QUI POUR IFI NO NUNCA ACCIDENTALLY ACCIDENT OOPS',
 );
 /** "The guard said stop", "what if I say stop": it is told of. */
 const isTold = ({ words }: Clause): boolean =>
-  /^(?:DOES|WHERE|WHICH|IS THERE) |WHAT TIME/.test(words.join(' ')) ||
+  /^(?:DOES|WHERE(?! DID YOU)|WHICH|IS THERE) |WHAT TIME/.test(words.join(' ')) ||
   words.some(
     (word, at) =>
       word === 'STOP' &&
@@ -144,7 +145,7 @@ function sentencesOf(clause: Clause): readonly Clause[] {
   const { words } = clause;
   if (JOKES.has(words[0] ?? '') || !words.some((word) => CLEAR.has(word) || LAST.has(word))) return [clause];
   const cuts = words.flatMap((_, at) =>
-    at > 0 && (sentenceBegins(words, at) || sentenceEnded(words, at)) ? [at] : [],
+    at > 0 && (HELP.has(words[at - 1] ?? '') || sentenceBegins(words, at) || sentenceEnded(words, at)) ? [at] : [],
   );
   const parts = [0, ...cuts].map((at, part) => clauseOf(words.slice(at, cuts[part]), clause.question));
   return cuts.length === 0 ? [clause] : [clause, ...parts.filter(({ lead, words: own }) => lead < own.length)];

@@ -20,6 +20,11 @@ export const WEAK_STOP_WORDS = [
   'ARRET',
   'ARRETEZ',
   'ARRETER',
+  'ANNULER',
+  'ANNULEZ',
+  'RETIRER',
+  'SUPPRIMER',
+  'EFFACER',
 ] as const;
 export const HELP_WORDS = ['HELP', 'HELPME', 'INFO', 'AYUDA', 'AIDE'] as const;
 export const START_WORDS = ['START', 'UNSTOP'] as const;
