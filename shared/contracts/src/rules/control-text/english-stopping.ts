@@ -50,7 +50,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: '$halt $the* $deal ]', notAfter: 'do would' },
   {
     unless: 'hate ifi if',
-    say: '$halt getting|receiving $fill* $thing|$deal|these|this|them|those',
+    say: '$halt|cancel getting|receiving $fill* $thing|$deal|these|this|them|those',
   },
   { say: '$halt blowing|lighting me|my? up|phone' },
   { say: '$halt hitting me|us|my up|phone' },
@@ -107,7 +107,10 @@ export const stopping: readonly LeavingRule[] = [
     notAfter: 'sad check know see sure hear bummer shame hate',
   },
   {
-    say: 'appreciate|appreciated|like|love|great|nice|happy|better|grateful|good|cool it? if $the* $thing|$these would? stopped|ended|ceased',
+    say: 'appreciate|like|love|great|nice|happy|better|grateful|good it? if $the* $thing|$these would|could stop|end|cease',
+  },
+  {
+    say: 'appreciate|appreciated|like|love|great|nice|happy|better|grateful|good|cool it? if $the* $thing|$these would|could? stopped|ended|ceased',
   },
   { say: 'how|what|where|way ~ to|i|you|we $halt|end $these ]' },
   {

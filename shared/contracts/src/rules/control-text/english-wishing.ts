@@ -69,6 +69,10 @@ export const wishing: readonly LeavingRule[] = [
   },
   { say: '$wish i|we? to? not|nolonger|never|be to|not|nolonger|be* sent $fill* $messages|$deal' },
   // Not to get any.
+  { say: 'not|nolonger wanting|needing $fill* $messages', notAfter: 'im' },
+  { say: '$off $fill* text|texting|sms thing|stuff|service' },
+  { say: '$wish i|we? to? not|nolonger|never to? $get $fill* $messages' },
+  { say: '$dont do|doing it|this|that again ]', given: 'texted texting text texts message messages' },
   {
     say: 'wouldnt|dont|nolonger|never|not $want|care|wanting to? keep|continue|be* $get|read|reading $fill* $messages|text|message|$deal|$these from|to|on|my|phone|number|you|anymore|again|here* ]',
     notAfter: 'who',

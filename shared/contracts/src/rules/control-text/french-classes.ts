@@ -29,7 +29,7 @@ export const classes: WordClasses = {
   nouvelles: 'rabais soldes nouvelles infos informations sollicitation sollicitations',
   sortes:
     'publicitaire publicitaires promotionnel promotionnels promotionnelles commercial commerciaux indesirables inutiles automatiques',
-  de: 'prochain prochaine prochains prochaines futurs futures nombreux multiples petits petit reception l de d des tout toute du vos votre les le la ces cet ce cette tous toutes vos aucun aucune autre autres un une ta tes ton mes mon ma a rien en ca cela tels telles avec',
+  de: 'prochain prochaine prochains prochaines futurs futures nombreux multiples petits petit reception l de d des tout toute du vos votre les le la ces cet ce cette tous toutes vos aucun aucune autre autres un une seul seule ta tes ton mes mon ma a rien en ca cela tels telles avec',
   /** TERMINÉ is also Spanish for "I ended". */
   fini: 'fini finis termine terminepasado',
   tranquille: 'tranquille tranquilles tranquile tranquil',
@@ -41,8 +41,9 @@ export const classes: WordClasses = {
   pluriel:
     'textos texto texts sms messages pubs publicites promos rappels notifications infolettres alertes offres annonces courriels',
   sujetautre: 'qui tu vous il elle ils',
-  liste: 'liste listes base fichier fichiers repertoire contact contacts carnet systeme registre registres banque',
-  numero: 'number phone numero numeros tel telephone contact coordonnees donnees cell cellulaire portable',
+  liste:
+    'liste listes base fichier fichiers repertoire contact contacts carnet systeme registre registres banque listing listings',
+  numero: 'number phone numero numeros tel telephone contact coordonnees donnees cell cellulaire portable 06 07',
   moi: 'moi me m nous lui leur',
   me: 'y m me nous lui leur en men',
   proche: 'mere pere fils fille mari femme frere soeur enfant enfants maman papa grand conjoint conjointe ado parents',

@@ -19,7 +19,7 @@ export const refusing: readonly LeavingRule[] = [
   },
   // Without its NE, plus means more: "je voudrais plus d'infos".
   {
-    say: 'ne|n $veuille plus|pu|pas|aucun|aucune recevoir|avoir|lire|voir|$de* $envois',
+    say: 'ne|n $veuille plus|pu|pas|aucun|aucune jamais? recevoir|avoir|lire|voir|$de* $envois',
     unless: 'poste anglais',
     freely: true,
   },
@@ -93,6 +93,13 @@ export const refusing: readonly LeavingRule[] = [
   { say: 'plus|pu|pas interesse|interessee a les|en recevoir', given: '$messages', freely: true },
 
   { say: '$envois $la* c|ca est|suffit $fini|assez|trop? ]', statement: true },
+  { say: '[ plus|pas|pu un|une? seul|seule|autre $envois', freely: true },
+  { say: 'pour|comment ne? plus|pu|pas recevoir|avoir $de* $envois', freely: true },
+  { say: 'plus|pu besoin de|d $me $envoyez', freely: true },
+  { say: '$souhaite|$veux plus|pu rien recevoir|avoir', freely: true },
+  { say: '$veux|$souhaite ne? plus|pu|pas? recevoir aucun|aucune autre? $envois', freely: true },
+  { say: 'ne plus|pu figurer|apparaitre|etre dans|sur|de $de* $liste', freely: true },
+  { say: 'inutile|peine de|d continuer a|de $me? $envoyez', freely: true },
   { say: '$envois $la* plus|pu besoin ]', statement: true, freely: true },
   { say: '[ vos|tes|ces|les $envois $la* non ]', statement: true },
   { say: '$envois $la* je|on refuse ]' },
@@ -246,6 +253,7 @@ export const refusing: readonly LeavingRule[] = [
     say: 'retire|revoque|retirer|revoquer mon|le|toute|tout consentement|accord|autorisation',
     unless: 'photo photos sortie',
   },
+  { say: 'donne plus|pas mon|notre consentement|accord|permission|autorisation', freely: true },
   { say: 'consentement|accord|autorisation est retire|retiree|revoque|revoquee' },
 
   // Complaints that ask for it.

@@ -3,6 +3,9 @@ import type { LeavingRule } from './language-rules.types';
 
 /** "Ne m'envoyez plus", "arrêtez", "comment arrêter vos textos", threats. */
 export const stopping: readonly LeavingRule[] = [
+  {
+    say: '$arretez de|d polluer|remplir|inonder|saturer|encombrer|spammer mon|ma|notre? $numero|boite|messagerie|telephone?',
+  },
   // "Ne m'envoyez plus rien". "Vous m'écrivez plus" states it, and so may ECRIS after a subject: only at the beginning.
   {
     say: '$me $ecrivez plus|pu|jamais rien|par|jamais|sur|ce|mon|$numero|$de* $messages? sur|a|par|ce|mon|ici|$numero|$textos* ]',
@@ -185,4 +188,5 @@ export const stopping: readonly LeavingRule[] = [
   { say: 'si vous|tu n? $arretes pas de|d|les|vos|tes $me* $ecrivez|$envois' },
   { say: 'interdis|defends de $me $envoyez' },
   { say: 'abstenez vous? de|d $me? $ecrivez' },
+  { say: 'arrete|stoppe|resilie|annule l|mon abonnement aux|a|de|des vos? $envois' },
 ];

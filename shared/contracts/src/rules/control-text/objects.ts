@@ -219,10 +219,12 @@ const ONE_IN_FRENCH =
 
 /** "Don't send the reminders yet", "no more texts since Friday". */
 const isNotYet = (words: readonly string[], end: number): boolean =>
-  MESSAGES.has(words[end - 1] ?? '') &&
-  /^(?:YET|UNTIL|TILL|BEFORE|(?:FROM YOU )?(?:SINCE (?:LAST|YESTERDAY|THEN|THAT|EARLY|LATE|MID|\d|(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY|THE (?:WEEKEND|HOLIDAYS))|IN (?:A WHILE|AGES|DAYS|WEEKS|MONTHS)))/.test(
-    words.slice(end).join(' '),
-  );
+  (words[end - 2] === 'NO' &&
+    /^(?:FROM YOU )?(?:THIS|ALL|LAST) (?:WEEK|MONTH|YEAR)/.test(words.slice(end).join(' '))) ||
+  (MESSAGES.has(words[end - 1] ?? '') &&
+    /^(?:YET|UNTIL|TILL|BEFORE|(?:FROM YOU )?(?:SINCE (?:LAST|YESTERDAY|THEN|THAT|EARLY|LATE|MID|\d|(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY|THE (?:WEEKEND|HOLIDAYS))|IN (?:A WHILE|AGES|DAYS|WEEKS|MONTHS)))/.test(
+      words.slice(end).join(' '),
+    ));
 
 /** "I never want these texts to end". */
 const isReversed = (words: readonly string[], end: number): boolean =>

@@ -31,6 +31,7 @@ const FRENCH: Sounds = [
   [/(?<!K|C)H/g, ''],
   [/(?<=O)ILL(?=E)/g, 'I'],
   [/(\p{L})\1+(?!$)/gu, '$1'],
+  [/TT$/, 'T'],
   // ECRIVER, ECRIVÉ, RETIRAI and DESIR.
   [/(?<=\p{L}{3})(?:E[RZ]|AI[ST]?)$/u, 'E'],
   [/(?<=\p{L}{3}[^AEIOU])E$/u, ''],

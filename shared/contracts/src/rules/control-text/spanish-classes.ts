@@ -23,7 +23,7 @@ export const classes = {
     'cansado canse aburri harte harto harta hartos hartas cansado cansada cansados cansan cansaron aburrieron hartaron aburrido aburrida hastiado',
   familia:
     'mama madre papa padre esposo esposa marido mujer hijo hija nino nina hermano hermana abuelo abuela abuelito abuelita suegra suegro',
-  booking: 'pedido orden cita espera reserva reservacion mesa carrito precio precios error',
+  booking: 'pedido orden cita espera reserva reservacion mesa carrito precio precios',
   // Of a school or a club: "take my son off the list of the trip".
   evento: 'viaje paseo excursion torneo clase clases fiesta evento invitados voluntarios rifa equipo turno falta',
   // Other places of advertisements.

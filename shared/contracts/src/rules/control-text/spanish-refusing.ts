@@ -15,6 +15,7 @@ export const refusing: readonly LeavingRule[] = [
   },
   {
     say: '$no $deseo volver? a? saber|recibir? mas|nada|na|saber de|con|$ustedes|$esto|$un* ]',
+    unless: 'solo cuanto cuesta',
     freely: true,
     refers: true,
   },
@@ -30,6 +31,11 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$no $quiero estar|seguir|aparecer inscrito|inscrita? en|a $un* $lista|$mensajes|$esto' },
   { say: '$no $quiero ser contactado|contactada|molestado|molestada' },
   { say: '$no $quiero ser|formar|hacer parte de|del|d $un* $lista|$esto' },
+  { say: '$no $quiero continuar|seguir|estar|permanecer|aparecer|figurar en $un* $lista ]', unless: '$evento' },
+  { say: '$no $me interesa|interesan seguir? $recibir $esto ]' },
+  { say: '$no $me $avisen mas? de|a? nada por? $esto|texto|mensaje|sms? ]', unless: '$booking' },
+  { say: '$quiero que ya? no $me? $lleguen mas? $un* $mensajes' },
+  { say: '$no $me $manden nada por? texto|mensaje|sms|$esto* ]' },
   { say: '$no $quiero pertenecer|participar en|a? $un* $lista ]' },
   { say: '$no $quiero recibir los|las', given: '$mensajes' },
   { say: '$no los|las $quiero recibir|mas|nunca* ]', given: '$mensajes' },
@@ -57,6 +63,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$no $me interesa seguir|estar en $un* $lista|$mensajes' },
   { say: '$no $me interesa|interesan seguir|estar|volver|a* $recibir|leer|ver|tener? $un* $mensajes' },
   { say: '$no autorizo|autorice|permito|consiento|acepto recibir? $un* $mensajes', notBefore: 'de' },
+  { say: '$no autorizo|permito|consiento|acepto recibir? mas $un* $mensajes' },
   { say: '$no autorizo|autorice|permito|consiento|acepto recibir? $un* $textos de $mensajes|$ustedes|este|esta|texto' },
   { say: '$no autorizo|autorice|permito|consiento|acepto que|a $ustedes? $me? sigan? $manden|$mandando|usen|usando' },
   {

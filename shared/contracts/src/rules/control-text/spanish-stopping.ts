@@ -44,6 +44,8 @@ export const stopping: readonly LeavingRule[] = [
   { say: '[ paren|pare|parar|detener|detengan|salir|terminar|terminen|desactivar|fuera le|se|ya|todo* ]' },
   { say: '[ para los|las|estos|sus|tus $mensajes ]', statement: true },
   { say: 'parar|detener|cancelar|terminar $esto ]' },
+  { say: 'detengan|detenga|paren|pare esto ]', given: '$mensajes' },
+  { say: '[ para|pare|paren ya con $un* $mensajes' },
   { say: '[ $quiero que se? paren|pare|detengan|detenga|dejen de|$mandando* ]' },
   { say: 'que se suspendan|detengan|cancelen|paren $un* $mensajes? ]', notAfter: 'de ojala', given: '$mensajes' },
   { say: 'como paro $un* $mensajes' },

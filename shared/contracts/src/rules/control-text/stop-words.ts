@@ -38,9 +38,11 @@ export const NEUTRAL_AFTER_STOP = set(
 /** Before STOP at the end of a clause these make it a place, another subject's action, or its opposite. */
 const NOT_BEFORE_STOP = set(
   'A AN THE YOUR MY HIS HER OUR THEIR EACH EVERY ANY ONE TWO THREE FIRST SECOND LAST NEXT FINAL ANOTHER SAME QUICK SHORT NON MAJOR ONLY MAIN BEST FAVORITE EXPRESS ' +
-    'LETS HEART RAIN BLEEDING REST DOOR BACK WHISTLE ROAD N NE DOS ' +
+    'LETS HEART RAIN BLEEDING REST DOOR BACK WHISTLE ROAD N NE DOS DEL AL PANNEAU FEU ' +
     'DONT CANT CANNOT WONT NEVER NOT DIDNT DOESNT COULDNT WOULDNT SHOULDNT ISNT NO NONE I ILL IM GONNA WE THEY HE SHE IT TO WHO MUST WOULD SHOULD THEM NUNCA SE PAS JAMAIS DU AU AUX AUTO PREMIER DEUXIEME TROISIEME PROCHAIN DERNIER D DE L UN LE ET QUEL CET MON VOTRE NOTRE TON SON LEUR SANS MEME AUTRE PETIT BON CHAQUE AUCUN MAUVAIS EN CANT NOWHERE SOMEWHERE ANYWHERE',
 );
+/** "Can someone stop it": whatever leaks. */
+const WHO_STOPS = set('ME US SOMEONE SOMEBODY ANYONE ANYBODY YOU AND CAN COULD HELP DOCTOR');
 const ADVERBS = set('EVER JUST PLEASE EVEN REALLY');
 /** Near STOP these make it a place: "bus 42 stop". */
 const PLACES = set(
@@ -57,7 +59,7 @@ const VERB_FIRST = set('IS WAS WILL');
 /** These separate it: "I bought a car please stop". */
 const SEPARATES = set('PLEASE SO JUST NOW OK');
 const SENDERS_NOUN = set(
-  'POINT TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM SAME ONE HELL FUCK LANDLINE CELL LINE IS ARE WAS ANNOYING BY FOR MISTAKE DAY NIGHT WEEK PLACE MINOR CHILD KID NAME ISNT ARENT AINT NOT',
+  'POINT TIME NUMBER PERSON GUY PHONE LIST TEXT TEXTS MESSAGE MESSAGES SPAM SMS WRONG SCAM RIPOFF JOKE WASTE LIE HOAX NIGHTMARE DISASTER SAME ONE HELL FUCK LANDLINE CELL LINE IS ARE WAS ANNOYING BY FOR MISTAKE DAY NIGHT WEEK PLACE MINOR CHILD KID NAME ISNT ARENT AINT NOT',
 );
 const SAYS = set(
   'SAY SAID SAYING TEXT TEXTED TYPE TYPED SEND SENT REPLIED HIT MEANT ECRIT ECRIS DIT DIRE DEMANDE REPONDS REPONDU TAPE TAPÉ ENVOYE ENVOYÉ DIJE PUSE ESCRIBI',
@@ -110,11 +112,15 @@ function ownClause({ words, lead, tail }: Clause, among: ReadonlySet<string>): S
 
 /** STOP as the last word of a clause, ignoring politeness, unless it is a place: "this is spam stop". */
 function endsWithStop({ words, tail, question }: Clause): StopWord | null {
-  const word = words[tail - 1] ?? '';
+  // "Can you stop it" may be of anything, "you text me every day stop it" is not.
+  const ofIt = words[tail - 1] === 'IT' && words[tail - 2] === 'STOP';
+  const at = ofIt ? tail - 2 : tail - 1;
+  const word = words[at] ?? '';
   if (!LAST.has(word)) return null;
   if (word === 'STOPALL') return found(word, undefined);
-  const before = words.slice(0, tail - 1);
+  const before = words.slice(0, at);
   const last = before.at(-1);
+  if (ofIt && WHO_STOPS.has(last ?? '')) return null;
   if (last === undefined || NOT_BEFORE_STOP.has(before.findLast((one) => !ADVERBS.has(one)) ?? last)) return null;
   // "What time do you stop?", "my watch will stop".
   if ((last === 'YOU' && before.at(-2) === 'DO') || (last === 'WILL' && !before.includes('YOU'))) return null;
