@@ -69,6 +69,7 @@ export const wishing: readonly LeavingRule[] = [
   },
   { say: '$wish i|we? to? not|nolonger|never|be to|not|nolonger|be* sent $fill* $messages|$deal' },
   // Not to get any.
+  { say: '$dont send $these to me|us anymore|again|ever ]', notAfter: 'i we they you he she' },
   { say: 'not|nolonger wanting|needing $fill* $messages', notAfter: 'im' },
   { say: '$off $fill* text|texting|sms thing|stuff|service' },
   { say: '$wish i|we? to? not|nolonger|never to? $get $fill* $messages' },
@@ -144,6 +145,7 @@ export const wishing: readonly LeavingRule[] = [
     statement: true,
   },
   // Removal.
+  { say: '$grab my name and my? $number $outof this|your|the thing|stuff|$list', unless: '$booking' },
   {
     say: 'request|requesting|ask|asking|want|need|like|process for? my|a|an|immediate* removal|deletion|unsubscription|deregistration|optout of|from|off my* $number? of|from|off? $fill* $list|$messages|$deal|this ]',
   },

@@ -95,6 +95,7 @@ export const refusing: readonly LeavingRule[] = [
   { say: '$envois $la* c|ca est|suffit $fini|assez|trop? ]', statement: true },
   { say: '[ plus|pas|pu un|une? seul|seule|autre $envois', freely: true },
   { say: 'pour|comment ne? plus|pu|pas recevoir|avoir $de* $envois', freely: true },
+  { say: '$veux plus|pu|pas etre dans|sur $de* groupe|liste $envois', freely: true },
   { say: 'plus|pu besoin de|d $me $envoyez', freely: true },
   { say: '$souhaite|$veux plus|pu rien recevoir|avoir', freely: true },
   { say: '$veux|$souhaite ne? plus|pu|pas? recevoir aucun|aucune autre? $envois', freely: true },

@@ -3,6 +3,7 @@ import type { LeavingRule } from './language-rules.types';
 
 /** "Ne m'envoyez plus", "arrêtez", "comment arrêter vos textos", threats. */
 export const stopping: readonly LeavingRule[] = [
+  { say: '$arretez ce|votre|le|avec* harcelement|spam par|de|d? $envois?' },
   {
     say: '$arretez de|d polluer|remplir|inonder|saturer|encombrer|spammer mon|ma|notre? $numero|boite|messagerie|telephone?',
   },

@@ -37,7 +37,7 @@ export const stopping: readonly LeavingRule[] = [
   { say: '[ ya? paren|pare|para le? con $un|$esto* $mensajes|$esto ]' },
   { say: '[ ya paren|pare|para le con? $un* $mensajes? ]' },
   {
-    say: 'cese|cesen|cesar|pare|paren|parar|detener|detengan|detenga ya|le|a|con|de* $un* $mensajes|$suscripcion',
+    say: 'cese|cesen|cesar|pare|paren|parar|detener|detengan|detenga ya|se|le|a|con|de* $un* $mensajes|$suscripcion',
     notBefore: 'que',
   },
   { say: '[ para ya|todo|le|se* ]', notBefore: 'quien que hoy yo muchas muchos el la los las un una mi mis ya' },
