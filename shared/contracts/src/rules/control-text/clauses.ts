@@ -25,6 +25,9 @@ const NEVER = /,? UNDER ANY CIRCUMSTANCES?,?/g;
 const NEVER_DO = /\bUNDER NO CIRCUMSTANCES?,?(?: (?:SHOULD|MAY|MUST|ARE) YOU(?: TO)?| (?:DO|SHOULD) (?:I|WE))?/g;
 /** "Remove 555-0199". */
 const PHONE = /(?<=\b(?:REMOVE|DELETE|ERASE|TAKE|DROP) )\+?\(?\d(?:[ ().-]{0,2}\d){6,14}\b/g;
+/** "Enlevez le 514 555-0147", "borren el 5551234567". */
+const PHONE_ABROAD =
+  /(?<=\b(ENLEVE[RZ]|RETIRE[RZ]|SUPPRIME[RZ]|EFFACE[RZ]|QUITEN|BORREN|ELIMINEN) )(?:LE |EL )?\d(?:[ ().-]{0,2}\d){6,14}\b/g;
 /** S.T.O.P, S T O P. */
 const SPELLED_OUT = /(?<![A-Z0-9])[A-Z](?:[ .,*_-]{1,2}[A-Z](?![A-Z0-9])){2,}/g;
 /** A domain is not a word: "info@shop.example" is not a request for help. */
@@ -101,7 +104,8 @@ export function clausesOf(text: string): Clause[] {
     .replace(WANT_OR_NEED, '')
     .replace(NEVER, '')
     .replace(NEVER_DO, 'NEVER')
-    .replace(PHONE, 'THIS NUMBER');
+    .replace(PHONE, 'THIS NUMBER')
+    .replace(PHONE_ABROAD, (_, verb: string) => (verb.endsWith('N') ? 'MI NUMERO' : 'MON NUMERO'));
   // "Pls stp" as well as "stp".
   const alone = wordsOf(plain).filter((word) => !/^(?:PLEASE|PL[SZ])$/.test(word)).length === 1;
   const clauses: Clause[] = [];

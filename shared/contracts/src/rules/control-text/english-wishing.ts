@@ -71,7 +71,13 @@ export const wishing: readonly LeavingRule[] = [
   // Not to get any.
   { say: '$dont send $these to me|us anymore|again|ever ]', notAfter: 'i we they you he she' },
   { say: 'not|nolonger wanting|needing $fill* $messages', notAfter: 'im' },
-  { say: '$off $fill* text|texting|sms thing|stuff|service' },
+  { say: '$off off|from? $fill* text|texting|sms thing|stuff|service' },
+  { say: 'cost|costs|costing|charge|charged|charges|pay me? ~ dont send them|these|any', unless: '$shopping order' },
+  {
+    say: '[ dont send them|these ]',
+    given: 'cost costs costing charge charged charges minutes data prepaid spam',
+    unless: '$shopping order',
+  },
   { say: '$wish i|we? to? not|nolonger|never to? $get $fill* $messages' },
   { say: '$dont do|doing it|this|that again ]', given: 'texted texting text texts message messages' },
   {

@@ -8,7 +8,7 @@ export const OTHER_MEMBERSHIP = 'gym cours camp yoga piscine revue tournoi salle
 /** "Désabonnez-moi", "retirez mon numéro", "annulez mon abonnement", "laissez-moi tranquille". */
 export const removing: readonly LeavingRule[] = [
   { say: '$retirez mon|notre nom et mon|notre $numero de|d $de* $liste' },
-  { say: '$retirez $moi de|d ton|votre|ce|tes|vos truc|affaire|patente', given: '$envois' },
+  { say: '$retires $moi de|d ton|votre|ce|tes|vos truc|affaire|patente', given: '$envois' },
   { say: '$desabonner moi?', notAfter: 'est sont suis ete' },
   { say: '$desinscrire moi?', notBefore: 'au du ma mon mes notre d', unless: 'erreur' },
   { say: 'desinscrit moi', unless: 'erreur' },

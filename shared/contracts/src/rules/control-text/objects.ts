@@ -32,7 +32,7 @@ const DETERMINERS = set(
 );
 /** Not a thing that could be meant: "no longer a member", "stopped for a month". */
 const NO_THING = set(
-  'member customer patient client student month week day year hour minute moment time hago while veces dias semanas meses',
+  'member customer patient client student prepaid plan month week day year hour minute moment time hago while veces dias semanas meses',
 );
 /** "This cough", not "this costs me money"; "los aguacates", not "los denuncio". */
 const PLURALS = set('los las mis sus les mes');
