@@ -113,7 +113,7 @@ async function readOnce(
   }
 }
 
-/** Waits, but not longer than until the connection is back, which the frame tells by `live.reconnected`. */
+/** Waits for this long, or until the frame reports by `live.reconnected` that the connection is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

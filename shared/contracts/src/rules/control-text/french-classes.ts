@@ -29,7 +29,7 @@ export const classes: WordClasses = {
   nouvelles: 'rabais soldes nouvelles infos informations sollicitation sollicitations',
   sortes:
     'publicitaire publicitaires promotionnel promotionnels promotionnelles commercial commerciaux indesirables inutiles automatiques',
-  de: 'prochain prochaine prochains prochaines futurs futures nombreux multiples petits petit reception l de d des tout toute du vos votre les le la ces cet ce cette tous toutes vos aucun aucune autre autres un une seul seule ta tes ton mes mon ma a rien en ca cela tels telles avec',
+  de: 'prochain prochaine prochains prochaines futurs futures nombreux multiples petits petit reception l de d des tout toute du vos votre les le la ces cet ce cette tous toutes aucun aucune autre autres un une seul seule ta tes ton mes mon ma a rien en ca cela tels telles avec',
   /** TERMINÉ is also Spanish for "I ended". */
   fini: 'fini finis termine terminepasado',
   tranquille: 'tranquille tranquilles tranquile tranquil',

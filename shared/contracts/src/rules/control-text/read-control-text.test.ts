@@ -5,6 +5,9 @@ import { KEYWORD_MAX, KEYWORD_MESSAGES, keywordProblem } from '../keyword';
 import { keywordText } from '../../calls/keyword-save';
 import { canonicalText } from './canonical';
 import { isControlWord, readControlText } from './read-control-text';
+import { english } from './rules-english';
+import { french } from './rules-french';
+import { spanish } from './rules-spanish';
 import { HELP_WORDS, NO_WORDS, START_WORDS, STRONG_STOP_WORDS, WEAK_STOP_WORDS, YES_WORDS } from './words';
 
 interface Row {
@@ -44,6 +47,17 @@ describe('issue 10 line 2, ENG-007: the classification of a text', () => {
     expect(rows.every(({ source }) => source.length > 5)).toBe(true);
     expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(['en', 'es', 'fr']));
     expect(rows.filter(({ label }) => label === 'reply').length).toBeGreaterThan(rows.length * 0.4);
+  });
+});
+
+describe('the phrases', () => {
+  it.each([
+    ['English', english],
+    ['Spanish', spanish],
+    ['French', french],
+  ])('of %s are each written once', (_, { rules }) => {
+    const phrases = rules.map(({ say }) => say);
+    expect(phrases.filter((say, at) => phrases.indexOf(say) !== at)).toEqual([]);
   });
 });
 

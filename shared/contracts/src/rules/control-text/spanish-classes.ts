@@ -8,7 +8,7 @@ export const classes = {
   textos:
     'mensajes mensaje textos texto text texts message messages msg sms spam msj msjs mensajitos notificaciones avisos alertas propaganda publicidad recordatorios recordatorio',
   mensajes: `${SENT_THINGS} $textos comunicacion envio envios promociones ofertas anuncios correos informacion comunicaciones cupones descuentos tonterias porquerias basura invitaciones`,
-  un: 'mailing recepcion ni mas de con sus tus los las estos estas esos esas esa ese ningun ninguna ninguno de la el su tu mi mis este esta otro otros nada tantos tanto tantas tanta tipo cosas toda todo todos todas vuestro vuestra vuestros vuestras more your these any',
+  un: 'mailing recepcion ni mas de con sus tus los las estos estas esos esas esa ese ningun ninguna ninguno la el su tu mi mis este esta otro otros nada tantos tanto tantas tanta tipo cosas toda todo todos todas vuestro vuestra vuestros vuestras more your these any',
   ...spanishVerbs,
   no: 'no nunca jamas ni',
   me: 'me nos',
@@ -20,7 +20,7 @@ export const classes = {
   ustedes: 'ustedes usted uds ud vosotros',
   esto: 'esto estos eso esos esta esa ahi aqui alli',
   harto:
-    'cansado canse aburri harte harto harta hartos hartas cansado cansada cansados cansan cansaron aburrieron hartaron aburrido aburrida hastiado',
+    'cansado canse aburri harte harto harta hartos hartas cansada cansados cansan cansaron aburrieron hartaron aburrido aburrida hastiado',
   familia:
     'mama madre papa padre esposo esposa marido mujer hijo hija nino nina hermano hermana abuelo abuela abuelito abuelita suegra suegro',
   booking: 'pedido orden cita espera reserva reservacion mesa carrito precio precios',

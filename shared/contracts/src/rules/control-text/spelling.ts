@@ -119,7 +119,7 @@ function unswapped(word: string): string | undefined {
   return undefined;
 }
 
-/** Words that nobody texts alone to a business, but in a sentence: "who left a package on the stoop". */
+/** Real words that mean STOP when they are the whole message, but not in "a package is on the stoop". */
 const STOP_ALONE = set('STP STOOP ATOP STROP STOUP STOB STOK');
 
 const isRight = (word: string): boolean => REAL_WORDS.has(word) || PHRASE_WORDS.has(word) || POLITE.has(word);

@@ -18,7 +18,7 @@ const ASKS = new RegExp(
   ^POR QUE(?! NO| SIGUE| ME SIGUE| TANTO); A QUE HORA; HASTA CUANDO(?! VAN A (?:DEJAR|PARAR)); ^(?:EN )?CUANDO(?! VAN| VA| PIENSAN| PUEDAN?); SI FALTO;
   POURQUOI(?! PAS); QUAND EST CE QUE; ^QUAND(?! ALLEZ| VAS| ARRETEREZ); AVEZ VOUS; VOUS AVEZ TU; VOUS ALLEZ`)})(?= |$)`,
 );
-/** What nobody asked for: "I never told you to stop texting me", "I'd hate for you to stop". */
+/** A denied request: "I never told you to stop texting me", "I'd hate for you to stop". */
 const DENIED = new RegExp(
   `(?:${anyOf(`
   (?:NEVER|DIDNT(?! I)|NOT|NOBODY|NOONE|HAVENT|HASNT|WASNT|DOESNT|HARDLY) (?:EVER |REALLY )?(?:SAID|SAY|SAYING|TOLD|ASKED|ASKING|ASK|TELL|TELLING|MEANT|MEAN|THAT|WANT|WANTS|BEG); REFUSE; CANT (?:AFFORD|IMAGINE); HATE FOR; CRY IF; RATHER DIE THAN; NO (?:REASON|WAY); WHAT IF; DONT YOU DARE; SO SAD; NOBODY; NOONE; HARDLY`)})(?: (?:YOU|ANYONE|ANYBODY|TO|THAT|I|BE|THE|FOR|WANT|DONT))*$`,
