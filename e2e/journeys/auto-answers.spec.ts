@@ -11,7 +11,7 @@ import {
 } from '../support/app';
 import { callApi } from '../support/billing';
 import { sql } from '../support/database';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
 /** A second attempt needs a phone that has got nothing. */
@@ -26,9 +26,7 @@ test('Auto-answers: the owner sets hours and an answer, and a phone that texts o
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
-  const word = await addKeyword(page);
-  await page.goto(`${serverUrl()}/app/keywords`);
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const word = await approvedKeyword(page);
   const name = freshWord('Closed ');
   const text = `Hi {first_name|friend}, we are closed. ${name}`;
   await callApi(page, 'messages/templates', { method: 'POST', form: { name, message: text, segments: '1' } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { sql } from '../support/database';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
 const OWNER = `(select account_id from app_user where email = 'marco@marcos-pizza.example')`;
@@ -16,13 +16,6 @@ const aDayLater = (name: string): Promise<unknown> =>
      ) update subscriber s set subscribed_at = subscribed_at - interval '1 day' from p where s.id = p.subscriber_id`,
     [name],
   );
-
-async function newKeyword(page: Page): Promise<string> {
-  const word = await addKeyword(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
-  return word;
-}
 
 async function join(page: Page, phone: string, word: string): Promise<Handset> {
   const handset = await Handset.open(page, phone);
@@ -57,7 +50,7 @@ test('recurring campaigns: a weekly run and a birthday reach their people once',
   const [birthdayPhone, otherPhone] = ['5125550164', '5125550165'];
   const phonePage = await context.newPage();
   await openAs(page, 'owner', '/app/keywords');
-  const word = await newKeyword(page);
+  const word = await approvedKeyword(page);
   for (const phone of [birthdayPhone, otherPhone]) await join(phonePage, phone, word);
 
   await test.step('given a weekly campaign, made from the list of campaigns', async () => {
@@ -136,7 +129,7 @@ test('sequences: three steps, one who texts STOP before the third and one who re
   const [stays, stops, replies] = ['5125550166', '5125550167', '5125550168'];
   const phonePage = await context.newPage();
   await openAs(page, 'owner', '/app/keywords');
-  const word = await newKeyword(page);
+  const word = await approvedKeyword(page);
   const name = `Steps ${word}`;
 
   await test.step('given a sequence of three messages that ends at a reply', async () => {

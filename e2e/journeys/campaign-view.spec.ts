@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LoginReply } from '@textloom/contracts';
 import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
 import { sql } from '../support/database';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { openCampaign, sendCampaign } from '../support/sending';
 
@@ -37,9 +37,7 @@ test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
-  const word = await addKeyword(page);
-  await page.goto(`${serverUrl()}/app/keywords`);
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const word = await approvedKeyword(page);
   const handsets: Handset[] = [];
   for (const phone of PHONES) {
     const handset = await Handset.open(await context.newPage(), phone);

@@ -2,7 +2,7 @@ import { expect, giveSession, Handset, openAs, serverUrl, test, watchConsole } f
 import { callApi } from '../support/billing';
 import { chooseKeyword, openComposer, preflight, withoutGoneCampaign, writeMessage } from '../support/composer';
 import { sql } from '../support/database';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { setUndo } from '../support/sending';
 
@@ -24,9 +24,7 @@ test('CAMP-006, CAMP-020, CAMP-022, CAMP-023, VAL-051: compose by every way of c
   const handsets = [];
   for (const phone of PHONES) handsets.push(await Handset.open(await context.newPage(), phone));
   const [first, second, third] = handsets;
-  const word = await addKeyword(page);
-  await page.goto(`${serverUrl()}/app/keywords`);
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const word = await approvedKeyword(page);
   for (const handset of handsets) {
     await handset.text(word);
     await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);

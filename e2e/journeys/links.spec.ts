@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { expect, Handset, giveSession, serverUrl, test, watchConsole } from '../support/app';
 import { PERSON } from '../support/browser';
 import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
 const PHONES = ['5125550471', '5125550472'] as const;
@@ -39,11 +39,9 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
   let opened = '';
 
   await test.step('given two people joined a keyword', async () => {
-    await openAs(page, 'owner', '/app/');
-    const keyword = await addKeyword(page);
+    await giveSession(page, 'owner');
+    const keyword = await approvedKeyword(page);
     campaign = `Menu ${keyword}`;
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('row', { name: new RegExp(keyword) })).toContainText('Approved');
     for (const phone of PHONES) {
       const handset = await Handset.open(phonePage, phone);
       await handset.text(keyword);

@@ -1,5 +1,5 @@
-import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
-import { addKeyword } from '../support/keyword';
+import { expect, giveSession, Handset, test, watchConsole } from '../support/app';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { endQuiet, openCampaign, sendCampaign, setQuietNow } from '../support/sending';
 
@@ -12,9 +12,7 @@ test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do 
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const handset = await Handset.open(await context.newPage(), PHONE);
-  const word = await addKeyword(page);
-  await page.goto(`${serverUrl()}/app/keywords`);
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const word = await approvedKeyword(page);
   await setQuietNow();
   let id = 0;
 

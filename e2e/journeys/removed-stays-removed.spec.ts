@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
 import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 
 const PHONE = '5125550263';
 const SHOWN = '(512) 555-0263';
@@ -32,9 +32,7 @@ test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: a sub
   await giveSession(page, 'owner');
   const handset = await Handset.open(await context.newPage(), PHONE);
   const other = await Handset.open(await context.newPage(), OTHER);
-  const word = await addKeyword(page);
-  await page.goto(`${serverUrl()}/app/keywords`);
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const word = await approvedKeyword(page);
   await page.goto(`${serverUrl()}/app/subscribers?phone=${PHONE}`);
   const lists = ['PIZZA', word].sort().join(' and ');
   const row = (keyword: string) =>

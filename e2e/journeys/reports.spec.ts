@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { callApi } from '../support/billing';
 import { sql } from '../support/database';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
 const PHONES = ['9075550171', '9075550172'] as const;
@@ -44,10 +44,7 @@ test('RPT-001, RPT-002, RPT-005, RPT-006: the report of today counts what happen
   await expect(page).toHaveURL(/\/app\/reports\?timeline=daily$/);
   const keyword = await test.step('given a keyword that two phones have joined', async () => {
     const other = await context.newPage();
-    await openAs(other, 'owner', '/app/keywords');
-    const word = await addKeyword(other);
-    await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect(other.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+    const word = await approvedKeyword(page);
     for (const phone of PHONES) {
       const handset = await Handset.open(other, phone);
       await handset.text(word);

@@ -9,7 +9,7 @@ import {
   writeMessage,
 } from '../support/composer';
 import { sql } from '../support/database';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
 const PHONE = '5125550491';
@@ -56,9 +56,7 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
   const complaints = watchConsole(page);
   await setTimezone(PACIFIC);
   await giveSession(page, 'owner');
-  const word = await addKeyword(page);
-  await page.goto(`${serverUrl()}/app/keywords`);
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const word = await approvedKeyword(page);
   const handset = await Handset.open(await context.newPage(), PHONE);
   await handset.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);

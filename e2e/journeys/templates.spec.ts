@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshWord, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { openComposer } from '../support/composer';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
 const TESTED = '5125550371';
@@ -83,9 +83,7 @@ test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PER
     await expect(row).toContainText(`${text}!`);
   });
 
-  const word = await addKeyword(page);
-  await page.goto(`${serverUrl()}/app/keywords`);
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const word = await approvedKeyword(page);
   const member = await Handset.open(phonePage, MEMBER);
   await member.text(word);
   await expect(member.messages.getByText(/STOP/)).toBeVisible();

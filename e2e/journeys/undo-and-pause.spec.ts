@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { expect, giveSession, Handset, test, watchConsole } from '../support/app';
 import { callApi } from '../support/billing';
 import { sql } from '../support/database';
 import { withoutGoneCampaign } from '../support/composer';
-import { addKeyword } from '../support/keyword';
+import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { endQuiet, openCampaign, sendCampaign, setQuietNow, setUndo } from '../support/sending';
 
@@ -29,9 +29,7 @@ test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paus
   await giveSession(page, 'owner');
   const handset = await Handset.open(await context.newPage(), PHONE);
   const off = await Handset.open(await context.newPage(), OFF);
-  const word = await addKeyword(page);
-  await page.goto(`${serverUrl()}/app/keywords`);
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toContainText('Approved');
+  const word = await approvedKeyword(page);
   for (const phone of [handset, off]) await phone.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
   // Both welcomes are billed, so that only campaigns change the balance from here on.

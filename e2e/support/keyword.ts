@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshWord, serverUrl } from './app';
+import { callApi } from './billing';
+import { OPS_TOKEN } from './server';
 
 /** Adds an unused keyword, up to the modal about its approval. Returns the keyword. */
 export async function addKeyword(page: Page): Promise<string> {
@@ -11,4 +13,17 @@ export async function addKeyword(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeVisible();
   return word;
+}
+
+/** Adds an unused keyword and approves it, both with a call: for journeys that are not about keywords. */
+export async function approvedKeyword(page: Page): Promise<string> {
+  const keyword = freshWord('FRAME');
+  const added = await callApi(page, 'keywords', { method: 'POST', form: { keyword, expected_messages: '4' } });
+  expect(added.status).toBe(200);
+  const approved = await page.request.post(`${serverUrl()}/ops/keyword/approve`, {
+    headers: { authorization: `Bearer ${OPS_TOKEN}` },
+    data: { keyword },
+  });
+  expect(approved.status()).toBe(200);
+  return keyword;
 }
