@@ -45,6 +45,8 @@ const NOT_DURABLE: Record<string, string> = {
   full_page_writes: 'off',
   shared_buffers: '64MB',
   max_connections: '200',
+  // The tests' data are in memory where possible.
+  max_wal_size: '256MB',
 };
 
 /** Not a superuser, because a superuser bypasses row-level security; it may create databases and roles. */
