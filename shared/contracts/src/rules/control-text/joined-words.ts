@@ -1,7 +1,8 @@
 import type { Clause } from './clause.types';
 import { clauseOf } from './clauses';
 import { isStopWords, NEUTRAL_AFTER_STOP } from './stop-words';
-import { leavingPhrase, PHRASE_WORDS } from './phrases';
+import { once } from './once';
+import { leavingPhrase, phraseWords } from './phrases';
 import { corrected } from './spelling';
 import { POLITE, CONTRACTIONS } from './vocabulary';
 import { STRONG_STOP_WORDS, WEAK_STOP_WORDS } from './words';
@@ -11,16 +12,19 @@ const LONGEST = 24;
 /** Limit of splits that are tried for one word; a word of the phrases' vocabulary has few. */
 const MAX_CUTS = 64;
 
-const KNOWN: ReadonlySet<string> = new Set([
-  ...PHRASE_WORDS,
-  ...POLITE,
-  ...Object.keys(CONTRACTIONS),
-  ...STRONG_STOP_WORDS,
-  ...WEAK_STOP_WORDS,
-  'NOW',
-  '2',
-  'I',
-]);
+const knownWords = once(
+  (): ReadonlySet<string> =>
+    new Set([
+      ...phraseWords(),
+      ...POLITE,
+      ...Object.keys(CONTRACTIONS),
+      ...STRONG_STOP_WORDS,
+      ...WEAK_STOP_WORDS,
+      'NOW',
+      '2',
+      'I',
+    ]),
+);
 
 /** Every split of a word into known words, up to MAX_CUTS. */
 function cuts(word: string): string[][] {
@@ -32,7 +36,7 @@ function cuts(word: string): string[][] {
     let any = false;
     for (let to = word.length; to > from; to -= 1) {
       const part = word.slice(from, to);
-      if (KNOWN.has(part) && cut(to, [...before, part])) any = true;
+      if (knownWords().has(part) && cut(to, [...before, part])) any = true;
     }
     if (!any) dead.add(from);
     return any;

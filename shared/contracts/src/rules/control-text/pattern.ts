@@ -40,13 +40,24 @@ function parseStep(source: string, classes: WordClasses): Step {
   return { kind: 'word', words, least: count === '' ? 1 : 0, most: count === '*' ? MAX_REPEATS : 1 };
 }
 
+const stepsOf = new WeakMap<WordClasses, Map<string, Step>>();
+
+/** Each step is parsed once: many phrases share `$thing`, which has hundreds of words. */
+function stepOf(source: string, classes: WordClasses): Step {
+  const known = stepsOf.get(classes) ?? new Map<string, Step>();
+  stepsOf.set(classes, known);
+  const step = known.get(source) ?? parseStep(source, classes);
+  known.set(source, step);
+  return step;
+}
+
 /**
  * Parses a phrase of the reader's grammar (ADR 0012), word by word: `stop|quit` is either word, `$thing` any word of a
  * class, `word?` is optional, `word*` repeats up to six times, `~` is up to four words of any kind, `_` up to four
  * that may stand before a noun ("book fair"); `[` and `]` are the ends of the clause without politeness words. Throws when a class is unknown or every word before a gap is optional.
  */
 export function parsePattern(source: string, classes: WordClasses): Pattern {
-  const steps = source.split(' ').map((step) => parseStep(step, classes));
+  const steps = source.split(' ').map((step) => stepOf(step, classes));
   const first = new Set<string>();
   for (const step of steps) {
     if (step.kind === 'gap') break;

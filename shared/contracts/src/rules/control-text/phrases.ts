@@ -1,6 +1,7 @@
 import type { Clause } from './clause.types';
 import type { LeavingRule, LanguageRules } from './language-rules.types';
 import { hasIt, isOfAnother, isSubject, meansAnother, redirects, saysMore } from './objects';
+import { once } from './once';
 import { sentenceEnded } from './sentences';
 import { expand, matchPattern, parsePattern, type Pattern } from './pattern';
 import { isAboutFacts, wantsToStay } from './staying';
@@ -37,15 +38,17 @@ function prepare({ classes, negations, light, rules, doubtful }: LanguageRules):
 } {
   // A class may contain others: $thing is every $message and more.
   const own = (words: string | undefined): ReadonlySet<string> =>
-    new Set(words?.split(' ').flatMap((word) => expand(word, classes)));
+    words === undefined ? NONE : new Set(words.split(' ').flatMap((word) => expand(word, classes)));
+  // English negations in each language: REMOVE is a Spanish verb too.
+  const reversing = set(`${english.negations} ${negations}`);
+  const between = set(light);
   const one = (rule: LeavingRule, leaves: boolean): Prepared => ({
     ...parsePattern(rule.say, classes),
-    // English negations in each language: REMOVE is a Spanish verb too.
-    notAfter: union(own(rule.notAfter), rule.freely ? NONE : set(`${english.negations} ${negations}`)),
+    notAfter: rule.freely ? own(rule.notAfter) : union(own(rule.notAfter), reversing),
     notBefore: own(rule.notBefore),
     unless: own(rule.unless),
     given: own(rule.given),
-    light: set(light),
+    light: between,
     statement: rule.statement ?? false,
     leaves,
     refers: rule.refers ?? false,
@@ -59,14 +62,18 @@ type Index = ReadonlyMap<string, readonly Prepared[]>;
 function indexed(rules: readonly Prepared[]): Index {
   const byWord = new Map<string, Prepared[]>();
   for (const rule of rules) {
-    for (const word of rule.first) byWord.set(word, [...(byWord.get(word) ?? []), rule]);
+    for (const word of rule.first) {
+      const known = byWord.get(word);
+      if (known) known.push(rule);
+      else byWord.set(word, [rule]);
+    }
   }
   return byWord;
 }
 
-const languages = [english, spanish, french].map(prepare);
-const LEAVING = indexed(languages.flatMap((language) => language.leaving));
-const DOUBTFUL = indexed(languages.flatMap((language) => language.doubtful));
+const languages = once(() => [english, spanish, french].map(prepare));
+const leaving = once(() => indexed(languages().flatMap((language) => language.leaving)));
+const doubtful = once(() => indexed(languages().flatMap((language) => language.doubtful)));
 
 /** Whether the preceding words reverse the phrase; light words between are ignored. */
 function isTurned(words: readonly string[], from: number, rule: Prepared): boolean {
@@ -92,7 +99,7 @@ const isKindOfText = (words: readonly string[], at: number): boolean =>
 const mentions = (clauses: readonly Clause[], wanted: ReadonlySet<string>): boolean =>
   clauses.some(({ words }) => words.some((word, at) => wanted.has(word) && !isKindOfText(words, at)));
 
-const known = (word: string): boolean => PHRASE_WORDS.has(word);
+const known = (word: string): boolean => phraseWords().has(word);
 
 /** Whether the message is rather about another thing that it names. */
 const speaksOfAnother = (rule: Prepared, phrase: readonly string[], all: readonly Clause[]): boolean =>
@@ -128,18 +135,22 @@ function find(index: Index, clauses: readonly Clause[], complete: boolean): stri
 
 /** The phrase in these clauses that asks to leave, or null. `complete`: the phrase must be a whole clause. */
 export function leavingPhrase(clauses: readonly Clause[], complete = false): string | null {
-  const phrase = find(LEAVING, clauses, complete);
+  const phrase = find(leaving(), clauses, complete);
   return phrase !== null && wantsToStay(clauses.flatMap(({ words }) => words)) ? null : phrase;
 }
 
 /** The phrase that may be a wish to leave or a complaint ("wrong number"), or null. */
-export const doubtfulPhrase = (clauses: readonly Clause[]): string | null => find(DOUBTFUL, clauses, false);
+export const doubtfulPhrase = (clauses: readonly Clause[]): string | null => find(doubtful(), clauses, false);
 
-const wordsIn = ({ leaving }: { leaving: readonly Prepared[] }): string[] =>
-  leaving.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'word' ? [...step.words] : [])));
+const wordsIn = (language: { leaving: readonly Prepared[] }): string[] => {
+  const words = new Set<string>();
+  for (const { steps } of language.leaving)
+    for (const step of steps) if (step.kind === 'word') for (const word of step.words) words.add(word);
+  return [...words];
+};
 
 /** The words of the phrases: English, Spanish, French. */
-export const WORDS_BY_LANGUAGE: readonly (readonly string[])[] = languages.map(wordsIn);
+export const wordsByLanguage = once((): readonly (readonly string[])[] => languages().map(wordsIn));
 
 /** Every word of the phrases, for texts written without spaces. */
-export const PHRASE_WORDS: ReadonlySet<string> = new Set(WORDS_BY_LANGUAGE.flat());
+export const phraseWords = once((): ReadonlySet<string> => new Set(wordsByLanguage().flat()));

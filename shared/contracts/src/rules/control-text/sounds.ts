@@ -1,4 +1,5 @@
-import { WORDS_BY_LANGUAGE } from './phrases';
+import { once } from './once';
+import { wordsByLanguage } from './phrases';
 import { ENCLITIC, VERBS } from './spanish-verbs';
 
 // People write Spanish and French by ear: KIERO, EMBIEN, VAJA, ARETTEZ. Words that sound like a word of the phrases are
@@ -53,19 +54,18 @@ function listener(words: Iterable<string>, sounds: Sounds): (word: string) => st
   return (word) => bySound.get(soundOf(word, sounds));
 }
 
-const [, spanishWords = [], frenchWords = []] = WORDS_BY_LANGUAGE;
-const spanish = listener(spanishWords, SPANISH);
-const spanishVerb = listener(VERBS, SPANISH);
-const french = listener(frenchWords, FRENCH);
+const spanish = once(() => listener(wordsByLanguage()[1] ?? [], SPANISH));
+const spanishVerb = once(() => listener(VERBS, SPANISH));
+const french = once(() => listener(wordsByLanguage()[2] ?? [], FRENCH));
 
 /** QITENME and QUITEMEN are QUITEN ME, BORRARCE is BORRAR SE. */
 function withPronoun(word: string): string | undefined {
   const [, verb = '', pronoun = ''] =
     ENCLITIC.exec(word.replace(/(?<=.{6})[CZ]E$/, 'SE').replace(/([AE])MEN$/, '$1NME')) ?? [];
-  const heard = verb === '' ? undefined : spanishVerb(verb);
+  const heard = verb === '' ? undefined : spanishVerb()(verb);
   return heard === undefined ? undefined : heard + pronoun;
 }
 
 /** The word of the phrases that sounds like this one, if any. Few Spanish words end like SESSEZ. */
 export const heardAs = (word: string): string | undefined =>
-  (word.endsWith('EZ') ? french(word) : undefined) ?? spanish(word) ?? withPronoun(word) ?? french(word);
+  (word.endsWith('EZ') ? french()(word) : undefined) ?? spanish()(word) ?? withPronoun(word) ?? french()(word);

@@ -1,4 +1,5 @@
-import { PHRASE_WORDS } from './phrases';
+import { once } from './once';
+import { phraseWords } from './phrases';
 import { heardAs } from './sounds';
 import { OTHER_FORMS, VERBS, withoutEnclitic } from './spanish-verbs';
 import { POLITE } from './vocabulary';
@@ -12,16 +13,19 @@ const SHORT =
 const LONG = 8;
 /** "Escribirme", "elimínenme": the phrases have their verb and pronoun as two words. */
 const WITH_ME = [...VERBS].filter((verb) => verb.length + 2 >= LONG && /[RN]$/.test(verb)).map((verb) => `${verb}ME`);
-const TARGETS: readonly string[] = [
-  ...new Set([...set(SHORT), ...[...PHRASE_WORDS].filter((word) => word.length >= LONG), ...WITH_ME]),
-];
 const HAVE_ME: ReadonlySet<string> = new Set(WITH_ME);
-const BY_LETTER: ReadonlyMap<string, readonly string[]> = new Map(
-  [...new Set(TARGETS.map(([first = '']) => first))].map((letter) => [
-    letter,
-    TARGETS.filter((word) => word.startsWith(letter)),
-  ]),
-);
+const targetsByLetter = once(() => {
+  const byLetter = new Map<string, string[]>();
+  for (const word of new Set([
+    ...set(SHORT),
+    ...[...phraseWords()].filter(({ length }) => length >= LONG),
+    ...WITH_ME,
+  ])) {
+    const letter = word.charAt(0);
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
+  }
+  return byLetter;
+});
 
 /** Stop words that count with one wrong letter when they are the whole message. */
 const ALONE: readonly string[] = [...set('ALTO BAJA BASTA QUITAR SALIR DETENER')];
@@ -96,7 +100,7 @@ const targetsOf = (word: string): readonly string[] => [
   // A leading digit is a number, as in 1STOP.
   ...(/^\d/.test(word) ? [] : ['STOP']),
   TWO_MAY_BE_WRONG,
-  ...(BY_LETTER.get(word[0] ?? '') ?? []),
+  ...(targetsByLetter().get(word[0] ?? '') ?? []),
 ];
 
 /** "Escribirte" and "llamare" are no misspelt "escribirme" and "llamarme". */
@@ -111,10 +115,10 @@ function unswapped(word: string): string | undefined {
   if (word.length < 4 || SWAPPED_WORDS.has(word)) return undefined;
   for (let at = 0; at < word.length - 1; at += 1) {
     const swapped = `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`;
-    if (PHRASE_WORDS.has(swapped)) return swapped;
+    if (phraseWords().has(swapped)) return swapped;
     // TEXXTS, NUMBBER.
     const single = word[at] === word[at + 1] ? word.slice(0, at) + word.slice(at + 1) : '';
-    if (single.length > 4 && PHRASE_WORDS.has(single)) return single;
+    if (single.length > 4 && phraseWords().has(single)) return single;
   }
   return undefined;
 }
@@ -122,7 +126,7 @@ function unswapped(word: string): string | undefined {
 /** Real words that mean STOP when they are the whole message, but not in "a package is on the stoop". */
 const STOP_ALONE = set('STP STOOP ATOP STROP STOUP STOB STOK');
 
-const isRight = (word: string): boolean => REAL_WORDS.has(word) || PHRASE_WORDS.has(word) || POLITE.has(word);
+const isRight = (word: string): boolean => REAL_WORDS.has(word) || phraseWords().has(word) || POLITE.has(word);
 
 /**
  * The correct spelling of a misspelt word, else the word itself: STPO is STOP, SHOP is SHOP. `alone`: it is the whole
