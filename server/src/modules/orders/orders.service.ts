@@ -3,7 +3,6 @@ import { notFound } from '../../base/app-error';
 import type { Deps } from '../../web/deps';
 import type { MailFile } from '../../mail/mail-link';
 import type { Session } from '../../web/session.types';
-import { renderInvoice } from './invoice-pdf';
 import { presentOrder, presentReceipt } from './orders.presenter';
 import { countOrders, findOwner, findReceipt, pageOfOrders, readCustomer } from './orders.repository';
 
@@ -38,6 +37,8 @@ export const getReceipt = (
 export async function downloadInvoice(deps: ReceiptDeps, reader: Reader, id: number): Promise<MailFile> {
   const receipt = await getReceipt(deps, reader, id);
   if (receipt.invoice === '') throw notFound('The invoice of this payment');
+  // Loading the PDF libraries takes 100 ms of processor time, and few requests need them.
+  const { renderInvoice } = await import('./invoice-pdf');
   const content = await renderInvoice(receipt, reader.timezone);
   return { name: `${receipt.invoice}.pdf`, type: 'application/pdf', content };
 }
