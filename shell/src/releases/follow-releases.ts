@@ -9,9 +9,11 @@ import { compareWithNewest, tabRelease } from './snapshot';
 
 configureSession({ release: tabRelease });
 
-/** Somebody was signed in before on this page: another account may get a different canary. */
+/** Whether somebody was signed in before on this page. */
+let wasFollowed = false;
+
+/** Another account may get a different canary, and a release may have been missed while nobody was signed in. */
 async function beginAgain(): Promise<void> {
-  if (tabRelease() === undefined) return;
   const { differs } = await compareWithNewest();
   // Nothing is typed yet.
   if (differs) browser.reload();
@@ -19,7 +21,10 @@ async function beginAgain(): Promise<void> {
 
 /** Keeps this tab's release set up to date while somebody is signed in. Returns the function that stops it. */
 export function followReleases(): () => void {
-  beginAgain().catch((error: unknown) => console.warn('The newest versions could not be read:', error));
+  // A page that was just opened has its set, and must not be reloaded below its reader.
+  if (wasFollowed && tabRelease() !== undefined)
+    beginAgain().catch((error: unknown) => console.warn('The newest versions could not be read:', error));
+  wasFollowed = true;
   const running = new Subscription();
   for (const stop of [keepUpWithReleases(), watchTyping(), watchInput()]) running.add(stop);
   running.add(session.state$.subscribe(({ data }) => data && keepBucket(data.bucket)));

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { App } from '../app/app';
 import { entryOf, frameHandlers, loginOf, manifestOf } from './shell.fixture';
 import { browser } from '../releases/browser';
+import { followReleases } from '../releases/follow-releases';
 import { beginSnapshot } from '../releases/snapshot';
 
 export const keywords = manifestOf('keywords', 'Keywords');
@@ -48,6 +49,9 @@ export const set = (release: number, version = '1.0.0', changes: Partial<Registr
 
 /** The server's data, the requests to it, and how the tab was left. */
 export const server = { current: set(7), asked: [] as string[], left: [] as string[], saved: Promise.resolve() };
+
+// The tests of a file share one page: somebody was signed in before.
+followReleases()();
 
 /** A tab on set 7. */
 export function beginTab(): void {
