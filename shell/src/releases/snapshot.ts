@@ -37,8 +37,10 @@ function useValue<T>(subject: BehaviorSubject<T>): T {
   );
 }
 
+/** The newest set that was compared with the tab's. */
+const newestCompared = (): number => Math.max(knownSame, newer.value?.release ?? 0);
 /** Whether this set, or a later one, was compared with the tab's. */
-export const isCompared = (release: number): boolean => release <= Math.max(knownSame, newer.value?.release ?? 0);
+export const isCompared = (release: number): boolean => release <= newestCompared();
 
 export function beginSnapshot(registry: Registry): void {
   snapshot.next(registry);
@@ -53,9 +55,11 @@ export async function compareWithNewest(): Promise<{ registry: Registry; differs
   if (!tab) return { registry, differs: false };
   const differences = differencesBetween(tab, registry);
   const differs = differences.length > 0;
+  // A newer response may have arrived first.
+  if (registry.release < newestCompared()) return { registry, differs };
   if (differs) newer.next({ release: registry.release, differences, atOnce: registry.oldest > knownSame });
   else {
-    knownSame = Math.max(knownSame, registry.release);
+    knownSame = registry.release;
     newer.next(null);
   }
   return { registry, differs };
