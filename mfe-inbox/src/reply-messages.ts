@@ -19,6 +19,7 @@ export const REPLY_MESSAGES = {
 
   unsent: 'Replies that are not sent yet',
   sending: 'Sending…',
+  sent: 'Sent',
   waiting: 'Not sent yet. It will be sent as soon as the server can be reached.',
   tryAgain: 'Try again',
   edit: 'Edit',

@@ -40,7 +40,7 @@ interface ItemProps {
 
 function PendingItem({ reply, onEdit, left }: ItemProps) {
   const { id, state, composed, problem } = reply;
-  const stuck = state !== 'sending';
+  const stuck = state === 'waiting' || state === 'refused';
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
       <Box
@@ -64,7 +64,7 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
         role={state === 'refused' ? 'alert' : 'status'}
         sx={{ color: stuck ? tokens.danger : tokens.muted, textAlign: 'right' }}
       >
-        {stuck ? reasonOf(reply) : REPLY_MESSAGES.sending}
+        {stuck ? reasonOf(reply) : REPLY_MESSAGES[state]}
       </Typography>
       {stuck && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 0.5 }}>

@@ -13,8 +13,11 @@ export interface PendingReply {
   readonly subscriber: string;
   readonly phone: string;
   readonly composed: Composed;
-  /** `waiting`: the server was not reached, or did not respond. `refused`: it refused the reply. */
-  readonly state: 'sending' | 'waiting' | 'refused';
+  /**
+   * `waiting`: the server was not reached, or did not respond. `refused`: it refused the reply. `sent`: it accepted it,
+   * and the thread has not been reloaded since.
+   */
+  readonly state: 'sending' | 'waiting' | 'refused' | 'sent';
   readonly problem: ApiError | null;
   /** Reused after a lost connection, so that nothing is sent twice; replaced after a refusal. */
   readonly key: string;
@@ -22,8 +25,8 @@ export interface PendingReply {
   readonly newest: number;
   /** Set once the server has accepted it. */
   readonly messageId: number | null;
-  /** Reads the thread again. */
-  readonly refresh: () => Promise<void>;
+  /** Reads the thread again, if it is open; resolves with whether that succeeded. */
+  readonly refresh: () => Promise<boolean>;
 }
 
 /**

@@ -1,6 +1,18 @@
 import { bus } from '@textloom/bus';
 import { adoptSession, logout } from '@textloom/session';
-import { act, api, apiOk, HttpResponse, make, mswServer, screen, waitFor, within } from '@textloom/testing';
+import {
+  act,
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  HttpResponse,
+  make,
+  mswServer,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
 import { notYetShown, type PendingReply } from './pending.model';
 import { readDraft } from './draft';
 import { field, outgoing, sendButton, server, showThread, threadOf, unsent } from '../../../testing/reply.fixture';
@@ -58,6 +70,26 @@ describe('issue 14: a reply appears at once', () => {
     expect(server.sent).toHaveLength(2);
   });
 
+  it('stays when the reload after it fails, until a later load shows it', async () => {
+    const warned = expectWarning(/^Loading \["inbox","thread"/);
+    let broken = false;
+    const { user } = showThread({
+      handlers: [api.get('profiles/inbox/12', () => (broken ? apiError(500, 'internal', 'It broke.') : undefined))],
+    });
+    await field();
+    broken = true;
+    await send(user, 'On our way');
+    await waitFor(() => expect(warned()).toBe(true));
+    await waitFor(() => expect(within(unsent() as HTMLElement).getByText('Sent')).toBeInTheDocument());
+    expect(shown('On our way')).toBe(1);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    broken = false;
+    server.thread = threadOf([outgoing({ id: 900, message: 'On our way', status: 0 })]);
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    await waitFor(() => expect(unsent()).not.toBeInTheDocument());
+    expect(shown('On our way')).toBe(1);
+  });
+
   it('warns before the tab is closed, and becomes its user’s draft at sign-out', async () => {
     server.failures = [() => HttpResponse.error()];
     const { user } = showThread();
@@ -89,7 +121,7 @@ describe('issue 14: which pending replies the thread shows already', () => {
     key: 'k',
     newest: 10,
     messageId: null,
-    refresh: () => Promise.resolve(),
+    refresh: () => Promise.resolve(true),
     ...changes,
   });
   const left = (replies: PendingReply[], ...messages: Parameters<typeof outgoing>) =>

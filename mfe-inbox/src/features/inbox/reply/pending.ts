@@ -4,7 +4,7 @@ import { answerThread, type Thread } from '@textloom/contracts';
 import { alerts, escapeHtml, randomKey } from '@textloom/kit';
 import { session, useProfile } from '@textloom/session';
 import { BehaviorSubject } from 'rxjs';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { REPLY_MESSAGES } from '../../../reply-messages';
 import { returnToDraft } from './draft';
 import { notYetShown, type PendingReply } from './pending.model';
@@ -15,6 +15,7 @@ const pending$ = new BehaviorSubject<readonly PendingReply[]>([]);
 const queues = new Map<number, Promise<void>>();
 
 const find = (id: string): PendingReply | undefined => pending$.value.find((reply) => reply.id === id);
+const isUnsent = ({ state }: PendingReply): boolean => state !== 'sent';
 const change = (id: string, changes: Partial<PendingReply>): void =>
   pending$.next(pending$.value.map((reply) => (reply.id === id ? { ...reply, ...changes } : reply)));
 
@@ -34,7 +35,7 @@ async function transmit(id: string): Promise<void> {
       { id: address, subscriber_id: subscriber, phone, ...composed },
       { idempotencyKey: key },
     );
-    change(id, { messageId: sent.id ?? null });
+    change(id, { state: 'sent', messageId: sent.id ?? null });
     alerts.success(escapeHtml(sent.message) || REPLY_MESSAGES.answered);
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -44,8 +45,8 @@ async function transmit(id: string): Promise<void> {
     change(id, { state: 'refused', problem: error, key: randomKey() });
     return alerts.failure(error);
   }
-  await reply.refresh();
-  discardReply(id);
+  // Otherwise it stays until a later load shows it.
+  if (await reply.refresh()) discardReply(id);
 }
 
 function enqueue({ id, conversation }: PendingReply): void {
@@ -95,7 +96,11 @@ export function usePendingReplies(thread: Thread): readonly PendingReply[] {
   const all = useSyncExternalStore(subscribe, () => pending$.value);
   const { first_name, last_name } = useProfile();
   const own = all.filter(({ conversation }) => conversation === thread.info.id);
-  return notYetShown(own, thread.replies, `${first_name} ${last_name}`.trim());
+  const left = notYetShown(own, thread.replies, `${first_name} ${last_name}`.trim());
+  useEffect(() => {
+    for (const reply of own) if (reply.state === 'sent' && !left.includes(reply)) discardReply(reply.id);
+  });
+  return left;
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -107,16 +112,16 @@ bus.on('live.reconnected').subscribe(retryWaiting);
 window.addEventListener('online', retryWaiting);
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-pending$.subscribe(({ length }) => {
+pending$.subscribe((replies) => {
   // Closing the tab would lose them.
-  if (length > 0) window.addEventListener('beforeunload', warn);
+  if (replies.some(isUnsent)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
 });
 
 // The next user to sign in must not send them; their author finds the text as a draft.
 session.state$.subscribe(({ status }) => {
   if (status !== 'signed-out') return;
-  for (const { user, conversation, composed, messageId } of [...pending$.value].reverse())
-    if (messageId === null) returnToDraft(user, conversation, composed.message);
+  for (const { user, conversation, composed } of pending$.value.filter(isUnsent).reverse())
+    returnToDraft(user, conversation, composed.message);
   if (pending$.value.length > 0) pending$.next([]);
 });

@@ -38,9 +38,10 @@ export function useComposedReply(id: string, thread: Thread): ComposedReply {
     setComposed(next);
     keepDraft(user, conversation, next.message);
   };
-  const refresh = async (): Promise<void> => {
+  const refresh = async (): Promise<boolean> => {
     void client.invalidateQueries({ queryKey: INBOX });
     await client.invalidateQueries({ queryKey: threadKey(id) });
+    return client.getQueryState(threadKey(id))?.status !== 'error';
   };
   return {
     composed,
