@@ -45,8 +45,8 @@ async function transmit(id: string): Promise<void> {
     change(id, { state: 'refused', problem: error, key: randomKey() });
     return alerts.failure(error);
   }
-  // Otherwise it stays until a later load shows it.
-  if (await reply.refresh()) discardReply(id);
+  // Not awaited, because a hidden tab reloads when it is shown. After a failure the reply stays until a later load.
+  void reply.refresh().then((loaded) => loaded && discardReply(id));
 }
 
 function enqueue({ id, conversation }: PendingReply): void {

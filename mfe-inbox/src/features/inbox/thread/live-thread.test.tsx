@@ -3,6 +3,8 @@ import { act, api, apiError, apiOk, expectWarning, queryOf, renderRemote, screen
 import { remote } from '../../../remote';
 import { messages, note, reply, show, thread } from '../../../testing/thread.fixture';
 
+const longerThanGathered = () => act(() => new Promise((next) => setTimeout(next, 600)));
+
 describe('issue 14: a thread follows the server', () => {
   it('shows and announces a new message without a reload, keeping the others', async () => {
     const replies = [reply({ message: 'Two for one', direction: 'out', status: 3 })];
@@ -29,11 +31,33 @@ describe('issue 14: a thread follows the server', () => {
       bus.emit('inbox.received', { conversation_id: 12, subscriber_id: 42, unread: {} });
     });
     visible.mockRestore();
-    // Longer than events are gathered.
-    await new Promise((next) => setTimeout(next, 600));
+    await longerThanGathered();
     expect(loads).toBe(1);
     act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
     await waitFor(() => expect(loads).toBe(2));
+  });
+
+  it('is loaded, which marks it read, only when the tab is shown', async () => {
+    let loads = 0;
+    const turn = (hidden: boolean) => {
+      jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+      jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    };
+    turn(true);
+    show(() => ((loads += 1), thread([reply({ message: `Load ${loads}` })])));
+    await longerThanGathered();
+    expect(loads).toBe(0);
+    turn(false);
+    expect(await screen.findByText('Load 1')).toBeInTheDocument();
+    // It arrives in the visible tab, which is hidden before the events are gathered.
+    act(() => bus.emit('inbox.received', { conversation_id: 12, subscriber_id: 42, unread: {} }));
+    turn(true);
+    await longerThanGathered();
+    expect(loads).toBe(1);
+    turn(false);
+    expect(await screen.findByText('Load 2')).toBeInTheDocument();
+    jest.restoreAllMocks();
   });
 
   it('shows a message that arrives while the thread is loading', async () => {

@@ -12,6 +12,11 @@ import { follow, fresh, itemsOf, type Held, type ThreadItem } from './thread-win
  * A message in a hidden tab has not been read: the tab loads it, and thereby marks it read, when it becomes visible.
  */
 const isSeen = (): boolean => !document.hidden;
+const becomesSeen = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (isSeen()) resolve();
+    else document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
+  });
 
 /** Only pages with something that a user can change: notes, and failed messages that can be sent again. */
 const canChange = ({ notes, replies }: Thread): boolean =>
@@ -92,7 +97,11 @@ export function useThread(id: string): OpenThread {
   const queryKey = threadKey(id);
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(getThread, { id }, { signal }),
+    queryFn: async ({ signal }) => {
+      // The tab may have been opened in the background, or hidden a moment after an event.
+      await becomesSeen(signal);
+      return call(getThread, { id }, { signal });
+    },
     // Loading it marks it read, so it is loaded even if it was loaded a second ago.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
