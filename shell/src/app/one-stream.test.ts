@@ -100,6 +100,18 @@ describe('ADR 0006: tabs that share one stream', () => {
     await waitFor(() => expect(late.heard).toEqual([counted(2), counted(1), counted(2)]));
   });
 
+  it('show a further one an alert once, also when it comes while it joins', async () => {
+    const first = openTab();
+    const alert = (text: string): StreamEvent => ({ type: 'owner.alert', data: JSON.stringify({ text }) });
+    first.share(alert('Missed'));
+    const late = openTab(0);
+    first.share(alert('Heard'));
+    first.share(counted(1));
+    await waitFor(() => expect(late.heard.at(-1)).toEqual(counted(1)));
+    await waitFor(() => expect(late.heard).toContainEqual(alert('Missed')));
+    expect(late.heard).toEqual([alert('Heard'), counted(1), alert('Missed'), counted(1)]);
+  });
+
   it('tell it what they heard before they led themselves', async () => {
     const [first, second] = [openTab(), openTab()];
     first.share(counted(1));

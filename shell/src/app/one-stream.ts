@@ -36,6 +36,9 @@ export interface OneStream {
   readonly onEvent: (event: StreamEvent) => void;
 }
 
+/** An alert is shown each time it is heard; every other event only says that something has changed. */
+const ALERT = 'owner.alert';
+
 /** Events kept for tabs that join: more than arrive while a page loads. */
 const KEPT = 200;
 
@@ -57,6 +60,8 @@ export async function shareOneStream({ name, since, signal, lead, onEvent }: One
     heard = [...heard.slice(1 - KEPT), { event, at: Date.now() }];
     onEvent(event);
   };
+  const isNew = ({ type, data }: StreamEvent): boolean =>
+    type !== ALERT || !heard.some(({ event }) => event.type === ALERT && event.data === data);
   const share = (event: StreamEvent): void => {
     hear(event);
     channel.postMessage(event);
@@ -72,7 +77,7 @@ export async function shareOneStream({ name, since, signal, lead, onEvent }: One
   channel.onmessage = ({ data }: MessageEvent<StreamEvent | Joined | Missed>) => {
     if ('type' in data) hear(data);
     else if ('joined' in data && leading) answer(data);
-    else if ('to' in data && data.to === me) data.events.forEach(hear);
+    else if ('to' in data && data.to === me) data.events.filter(isNew).forEach(hear);
   };
   // This tab has read its data before it could hear the leader.
   channel.postMessage({ joined: me, since } satisfies Joined);
