@@ -133,6 +133,21 @@ describe('Live stream: opening it', () => {
     stopWatching();
   });
 
+  it('waits longer each time when streams end soon after they opened', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    const at: number[] = [];
+    mswServer.use(
+      api.get('events', () => {
+        at.push(performance.now());
+        return new HttpResponse('', { headers: { 'content-type': 'text/event-stream' } });
+      }),
+    );
+    stop = startLiveStream(1);
+    await waitFor(() => expect(at).toHaveLength(3), { timeout: 4_000 });
+    // Without jitter, the first pause takes 0.75 s.
+    expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(1_400);
+  });
+
   it('is tried again as soon as the connection is back', async () => {
     const warned = expectWarning(/^Live stream lost: The live stream returned 503/);
     // Minutes until the next attempt.

@@ -130,6 +130,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Keeps the stream open until the signal aborts: reconnects with exponential backoff and jitter. */
 async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void, takenOver: boolean): Promise<void> {
   let wait = FIRST_WAIT;
+  let openedAt = Infinity;
   let opened = takenOver;
   const began = Date.now();
   while (!signal.aborted) {
@@ -140,7 +141,7 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
           // What the page has read may be from before a stream that was slow to open.
           if (opened || Date.now() - began > SLOW_MS) share({ type: 'live.reconnected', data: '{}' });
           opened = true;
-          wait = FIRST_WAIT;
+          openedAt = performance.now();
         },
         (type, data) => share({ type, data }),
       );
@@ -153,6 +154,9 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
       }
     }
     if (signal.aborted) return;
+    // Each opening reloads lists, so a proxy that cuts streams soon after they open must not cause one each second.
+    if (performance.now() - openedAt > LONGEST_WAIT) wait = FIRST_WAIT;
+    openedAt = Infinity;
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
