@@ -21,9 +21,9 @@ interface Stream {
   stop(): void;
 }
 
-async function open(user: TestUser, headers: Record<string, string> = {}): Promise<Stream> {
+async function open(user: TestUser, headers: Record<string, string> = {}, age = ''): Promise<Stream> {
   const controller = new AbortController();
-  const answer = await fetch(`${address}/api/events`, {
+  const answer = await fetch(`${address}/api/events?filter[age]=${age}`, {
     headers: { ...app.as(user), ...headers },
     signal: controller.signal,
   });
@@ -111,6 +111,29 @@ describe('Live events', () => {
     await stream.until(new RegExp(`inbox\\.received\n.*"unread":{"${owner.userId}":1}`));
     await stream.until(new RegExp(`inbox\\.counted\n.*"unread":{"${owner.userId}":2}`));
     stream.stop();
+  });
+
+  it('are repeated for a page that was loading, unless too many followed', async () => {
+    const [user, other] = [await app.createOwner(), await app.createOwner()];
+    const first = await open(user);
+    // Younger than the server.
+    const age = () => String(performance.now() - 1);
+    await tell(other, 52);
+    await tell(user, 53);
+    await first.until(/"id":53/);
+    const late = await open(user, {}, age());
+    await late.until(/inbox\.counted/);
+    expect(late.text.match(/"id":5\d|inbox\.counted|live\.reconnected/g)).toEqual(['"id":53', 'inbox.counted']);
+    await app.db.asEngine(async (tx) => {
+      for (let id = 1; id <= 1_000; id += 1)
+        await notifyLive(tx, other.accountId, { type: 'keyword.changed', payload: { id } });
+    });
+    await tell(user, 54);
+    await first.until(/"id":54/);
+    const later = await open(user, {}, age());
+    await later.until(/live\.reconnected/);
+    expect(later.text).not.toContain('"id":5');
+    for (const stream of [first, late, later]) stream.stop();
   });
 
   it('are not sent when the transaction rolls back', async () => {

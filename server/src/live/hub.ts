@@ -4,6 +4,7 @@ import { AppError } from '../base/app-error';
 import type { Database } from '../db/connection';
 import { EVERY_ACCOUNT, LIVE_CHANNEL } from './notify';
 import { readNotice } from './notice';
+import type { StreamedEvent } from './stream';
 
 /** One open stream. */
 export interface LiveListener {
@@ -22,12 +23,16 @@ export interface LiveHub {
    * one account.
    */
   join(listener: LiveListener): Promise<() => void>;
+  /** What an account was told in the last milliseconds; null if that is not known. */
+  missed(accountId: number, ms: number): readonly StreamedEvent[] | null;
   /** Open streams of this process. */
   readonly size: number;
   close(): Promise<void>;
 }
 
 const MAX_PER_ACCOUNT = 50;
+/** Events kept for pages that load meanwhile. */
+const KEPT = 1_000;
 
 /**
  * One channel serves all streams of a process; the first stream opens it. After a lost connection every stream gets
@@ -37,11 +42,18 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   const accounts = new Map<number, Set<LiveListener>>();
   let stop = (): void => undefined;
   let listening: Promise<void> | undefined;
+  const kept: (StreamedEvent & { readonly account: number; readonly at: number })[] = [];
+  let keptSince = 0;
 
   const everyListener = (): LiveListener[] => [...accounts.values()].flatMap((set) => [...set]);
 
   const listenersOf = (account: number): LiveListener[] =>
     account === EVERY_ACCOUNT ? everyListener() : [...(accounts.get(account) ?? [])];
+
+  function keep(event: StreamedEvent & { account: number }): void {
+    kept.push({ ...event, at: performance.now() });
+    if (kept.length > KEPT) keptSince = kept.shift()?.at ?? 0;
+  }
 
   function deliver(text: string): void {
     const notice = readNotice(text);
@@ -50,6 +62,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       return;
     }
     if ('event' in notice) {
+      keep(notice.event);
       for (const listener of listenersOf(notice.event.account)) listener.send(notice.event.type, notice.event.payload);
       return;
     }
@@ -64,7 +77,9 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
         notified: deliver,
         connected(again) {
           ready();
-          if (again) for (const listener of everyListener()) listener.send('live.reconnected', {});
+          if (!again) return;
+          keptSince = performance.now();
+          for (const listener of everyListener()) listener.send('live.reconnected', {});
         },
       });
     });
@@ -72,6 +87,11 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   return {
     get size() {
       return everyListener().length;
+    },
+    missed(accountId, ms) {
+      const since = performance.now() - ms;
+      if (since <= keptSince) return null;
+      return kept.filter(({ account, at }) => at >= since && (account === accountId || account === EVERY_ACCOUNT));
     },
     async join(listener) {
       const set = accounts.get(listener.accountId) ?? new Set();

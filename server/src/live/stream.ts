@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@textloom/contracts';
 import type { FastifyReply } from 'fastify';
 
 /** Bytes of backlog after which a slow reader is disconnected; it reconnects and refetches from the API. */
@@ -8,9 +7,14 @@ let lastId = 0;
 /** An id only marks a reconnecting client; missed events are not repeated. */
 const nextId = (): string => `${Date.now().toString(36)}-${(lastId += 1).toString(36)}`;
 
+export interface StreamedEvent {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
 export interface LiveStream {
   /** Sends the head and `first`, then the events that were queued meanwhile: they are newer, or say the same. */
-  start(again: boolean, first: readonly LiveEvent[]): void;
+  start(again: boolean, first: readonly StreamedEvent[]): void;
   send(type: string, payload: unknown): void;
   /** A heartbeat keeps proxies from closing the connection and detects clients that are gone. */
   comment(): void;

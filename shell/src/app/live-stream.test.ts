@@ -1,6 +1,6 @@
 import { apiConfig, configureApi } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { api, apiError, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
+import { api, apiError, expectWarning, HttpResponse, mswServer, queryOf, waitFor } from '@textloom/testing';
 import { http } from 'msw';
 import { TextDecoderStream } from 'node:stream/web';
 import { watchConnection } from '../frame/connection';
@@ -110,6 +110,28 @@ describe('Live stream: opening it', () => {
     await waitFor(() => expect(heard).toContain('keyword.changed'));
     listening.unsubscribe();
     expect(heard.filter((type) => type === 'live.reconnected')).toHaveLength(told);
+  });
+
+  it('asks for the events since the page began, and after a failure tells that some may have been missed', async () => {
+    expectWarning(/^Live stream lost: The live stream returned 503/);
+    const heard: string[] = [];
+    const listening = bus.all().subscribe(({ type }) => heard.push(type));
+    const ages: (string | undefined)[] = [];
+    mswServer.use(
+      api.get('events', ({ request }) => {
+        ages.push(queryOf(request)['filter[age]']);
+        if (ages.length === 1) return apiError(503, 'unavailable', 'Please try again.');
+        return new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+      }),
+    );
+    const age = performance.now();
+    stop = startLiveStream(1);
+    await waitFor(() => expect(ages).toHaveLength(1));
+    expect(Number(ages[0])).toBeGreaterThanOrEqual(Math.floor(age));
+    expect(heard).not.toContain('live.reconnected');
+    await waitFor(() => expect(heard).toContain('live.reconnected'), { timeout: 3_000 });
+    expect(ages[1]).toBeUndefined();
+    listening.unsubscribe();
   });
 
   it('is done again after the browser was offline, because an open stream may be dead', async () => {

@@ -9,8 +9,8 @@ import { shareOneStream, type StreamEvent } from './one-stream';
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /**
- * Usually the stream is open before the page asks for its lists, a quarter of a second later. Reloading them costs, so a
- * slow device that is busy starting does not count as a slow stream.
+ * Within this time after its request, the stream's first events include all since the page began; after it, everything
+ * is loaded again. That costs, so a slow device that is busy starting does not count as a slow stream.
  */
 const SLOW_MS = 2_000;
 
@@ -77,8 +77,10 @@ export async function* piecesOf(reader: Reader, silence = SILENCE_MS): AsyncGene
   }
 }
 
+/** `age`: that of the page, which has read its data before the stream opens. */
 async function readOnce(
   signal: AbortSignal,
+  age: number | null,
   onOpen: () => void,
   onEvent: (type: string, data: string) => void,
 ): Promise<void> {
@@ -93,7 +95,7 @@ async function readOnce(
   const limit = setTimeout(() => attempt.abort(new Error('no response')), apiConfig().timeout);
   try {
     // fetch instead of EventSource, because the credentials are sent in a header.
-    const response = await fetch(addressOf(openEvents), {
+    const response = await fetch(addressOf(openEvents) + (age === null ? '' : `?filter[age]=${Math.round(age)}`), {
       headers: { ...apiHeaders(), Accept: 'text/event-stream' },
       signal: attempt.signal,
       cache: 'no-store',
@@ -137,6 +139,7 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
     try {
       await readOnce(
         signal,
+        opened ? null : performance.now() + SLOW_MS,
         () => {
           // What the page has read may be from before a stream that was slow to open.
           if (opened || Date.now() - began > SLOW_MS) share({ type: 'live.reconnected', data: '{}' });

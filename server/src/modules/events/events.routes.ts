@@ -26,9 +26,10 @@ export const eventRoutes: Module = (deps) => async (app) => {
   route(
     app,
     openEvents,
-    async ({ session, request, reply }) => {
+    async ({ session, query, request, reply }) => {
       const token = credentialsOf(request);
       const stream = openStream(reply);
+      const missed = query.age === undefined ? [] : deps.live.missed(session.accountId, query.age);
       const leave = await deps.live.join({
         accountId: session.accountId,
         session: hashToken(token).toString('hex'),
@@ -42,7 +43,8 @@ export const eventRoutes: Module = (deps) => async (app) => {
         leave();
         throw error;
       });
-      stream.start(request.headers['last-event-id'] !== undefined, state);
+      const again = request.headers['last-event-id'] !== undefined;
+      stream.start(again || missed === null, [...(missed ?? []), ...state]);
 
       let beats = 0;
       const timer = setInterval(() => {

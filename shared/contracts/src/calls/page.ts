@@ -1,5 +1,6 @@
 import { z } from '../zod';
 import { emptySchema } from '../envelope';
+import { optionalQuery } from '../form';
 import type { Operation } from '../operation';
 
 const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
@@ -27,12 +28,14 @@ export const reportClientError = {
 
 /**
  * One stream per browser: `event:` is a type of `liveEventSchemas` and `data:` its payload; `live.reconnected` means
- * that events may have been missed. The credentials are sent in the header, as with every call.
+ * that events may have been missed. The credentials are sent in the header, as with every call. `age` is the age of a
+ * page that has read its data before: the stream begins with the events since.
  */
 export const openEvents = {
   method: 'GET',
   path: 'events',
   summary: 'Streams the live events of the account',
+  query: z.object({ age: optionalQuery(z.coerce.number().min(0)) }),
   stream: 'text/event-stream',
 } as const satisfies Operation;
 
