@@ -43,7 +43,8 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   let stop = (): void => undefined;
   let listening: Promise<void> | undefined;
   const kept: (StreamedEvent & { readonly account: number; readonly at: number })[] = [];
-  let keptSince = 0;
+  /** Before the channel is open nothing is known. */
+  let keptSince = Infinity;
 
   const everyListener = (): LiveListener[] => [...accounts.values()].flatMap((set) => [...set]);
 
@@ -52,7 +53,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
 
   function keep(event: StreamedEvent & { account: number }): void {
     kept.push({ ...event, at: performance.now() });
-    if (kept.length > KEPT) keptSince = kept.shift()?.at ?? 0;
+    if (kept.length > KEPT) keptSince = kept.shift()?.at ?? keptSince;
   }
 
   function deliver(text: string): void {
@@ -77,8 +78,8 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
         notified: deliver,
         connected(again) {
           ready();
-          if (!again) return;
           keptSince = performance.now();
+          if (!again) return;
           for (const listener of everyListener()) listener.send('live.reconnected', {});
         },
       });
