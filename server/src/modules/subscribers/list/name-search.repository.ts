@@ -12,8 +12,10 @@ import { COUNT_CAP, keywordIdOf, nameContains, type NameSearch, type SubscriberF
  *    list of ids and a page is a slice of it. Cost: the matches, whatever the size of the account.
  * 2. **Walk**, for more matches and an order that an index has: the first 5,000 subscribers in list order are read and
  *    compared with the words (pageOfSubscribers). Cost: a few hundred rows for a common name, at most 5,000.
- * 3. **All**, when the walk has not filled the page, or no index has the order: `subscribers_named` without a limit, then
- *    sorted. Cost: all matches; the only strategy that grows with the account.
+ * 3. **Ends**, for more matches and an order by name: the first subscribers of each name, as many as the page ends at,
+ *    are sorted. Cost: these subscribers. Words in 500 names or more are everywhere in the order, so the walk comes first.
+ * 4. **All**, when the walk has not filled the page in another order, or no index has the order: `subscribers_named`
+ *    without a limit, then sorted. Cost: all matches; the only strategy that grows with the account.
  *
  * Within a keyword, words that occur in 500 names or more are compared with the keyword's subscribers instead, because
  * most of those the names lead to would belong to other keywords; `subscribers_named` decides that itself.
@@ -26,10 +28,12 @@ interface NameTotals {
   capped: boolean;
 }
 
+/** Words in fewer names belong to few people, or to people who are close to each other in the orders by name. */
+const MANY_NAMES = 500;
 /** Higher than the number of subscribers of any account. */
 const NO_LIMIT = 2_147_483_647;
-const subscribersNamed = (words: string, keyword: string | null, limit = NO_LIMIT): string =>
-  `subscribers_named(${words}, ${limit}, ${keyword === null ? 'null' : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`})`;
+const subscribersNamed = (words: string, keyword: string | null, limit = NO_LIMIT, more = ''): string =>
+  `subscribers_named(${words}, ${limit}, ${keyword === null ? 'null' : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`}${more})`;
 
 /** Conditions for all matches, found through names instead of comparing every subscriber with the words. */
 const allNamed = ({ rest, at }: NameSearch): string =>
@@ -85,7 +89,14 @@ export async function resolveNameSearch(
   const all = alone
     ? `${subscribersNamed(at, keywordAt)} s where ${disabled === null ? 'true' : `s.disabled = ${disabled}`}`
     : `subscriber s where ${allNamed(search)}`;
-  return { ...filter, walk: { rest, match: nameContains(at), few: all, many: all }, ...known };
+  const walk = { rest, match: nameContains(at), few: all, many: all };
+  if (!alone) return { ...filter, walk, ...known };
+  const found = (each: string, backwards: boolean): string =>
+    `${subscribersNamed(at, keywordAt, NO_LIMIT, `, ${disabled}, ${each}, ${backwards}`)} s`;
+  const { names } = await tx.one<{ names: number }>(`select names_containing($1, ${MANY_NAMES}) as names`, [
+    search.words,
+  ]);
+  return { ...filter, walk: { ...walk, ends: { found, before: names < MANY_NAMES ? 'walk' : 'all' } }, ...known };
 }
 
 /** The exact totals of a search for a name, however many match. */

@@ -33,6 +33,8 @@ export interface Walk {
   few: string;
   /** All matches, if they are many. */
   many: string;
+  /** For the orders by name: matches that contain the first `each` of the order, or its last, without reading all. */
+  ends?: { found: (each: string, backwards: boolean) => string; before: 'walk' | 'all' };
 }
 
 /** Conditions on subscriber `s`, with their parameters; $1 is the account. */

@@ -183,3 +183,48 @@ describe('SUBS-011: order by name', () => {
     expect(await ordered('last_name')).toEqual([' ', 'bo Adams', 'Al Young', 'Bo Young']);
   });
 });
+
+describe('SUBS-007, SUBS-011: many matches of a search, in the order by name', () => {
+  let crowd: TestUser;
+  let keyword: string;
+  beforeAll(async () => {
+    crowd = await t.createOwner();
+    keyword = `CROWDED${crowd.accountId}`;
+    const [first, second] = [await addKeyword(crowd, keyword), await addKeyword(crowd, `OTHER${crowd.accountId}`)];
+    await sql(
+      `insert into subscriber (account_id, keyword_id, phone, first_name, last_name, disabled)
+       select $1, case when n % 10 < 7 then $2::int else $3::int end, (5125590000 + n)::text,
+         (array['James', 'JAMES', 'Jamie', 'Ana', 'Zoe', 'Aaron'])[1 + n % 6],
+         case when n % 6 >= 3 then (array['Jamison', 'Lee'])[1 + n / 6 % 2] else 'L' || n % 23 end, (n % 11 = 0)::int
+       from generate_series(1, 4000) n`,
+      [crowd.accountId, first, second],
+    );
+  });
+
+  it.each([
+    ['orderby=first_name&orderbytype=ASC', 'lower(first_name), lower(last_name), id'],
+    ['orderby=last_name&orderbytype=ASC', 'lower(last_name), lower(first_name), id'],
+    ['orderby=first_name&orderbytype=DESC', 'lower(first_name) desc, lower(last_name) desc, id desc'],
+    ['orderby=last_name&orderbytype=DESC', 'lower(last_name) desc, lower(first_name) desc, id desc'],
+  ])('returns the same pages as sorting all of them: %s', async (order, sorted) => {
+    for (const [query, condition] of [
+      ['', ''],
+      ['disabled=0', 'and disabled = 0'],
+      [`keyword=${keyword}`, `and keyword_id = (select id from keyword where canonical = '${keyword}')`],
+    ] as const) {
+      const expected = await t.db.asEngine((tx) =>
+        tx.query<{ id: number }>(
+          `select id from subscriber where account_id = $1 and (first_name ilike '%jam%' or last_name ilike '%jam%') ${condition} order by ${sorted}`,
+          [crowd.accountId],
+        ),
+      );
+      for (const page of [1, 2, 13, Math.ceil(expected.length / 50)]) {
+        const { entries, total_capped } = await list(`search=jam&limit=50&page=${page}&${order}&${query}`, crowd);
+        expect(total_capped).toBe(true);
+        expect(entries.map(({ id }: { id: number }) => id)).toEqual(
+          expected.slice((page - 1) * 50, page * 50).map(({ id }) => id),
+        );
+      }
+    }
+  });
+});

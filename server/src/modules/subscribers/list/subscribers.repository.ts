@@ -54,6 +54,7 @@ const BY_LAST_NAME = [LAST_NAME, FIRST_NAME];
 const BY_PHONE = ['s.phone'];
 /** Orders of subscriber_list, _first_name, _last_name and _unique. */
 const INDEXED = new Set<readonly string[]>([ADDED, BY_NAME, BY_LAST_NAME, BY_PHONE]);
+const NAMED = new Set<readonly string[]>([BY_NAME, BY_LAST_NAME]);
 
 /** Sort keys of the list; anything else means added_at (decision 27). */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
@@ -104,7 +105,8 @@ export async function pageOfSubscribers(
   query: SubscriberQuery,
   total: number | null = null,
 ): Promise<SubscriberRow[]> {
-  const columns = [...orderBy(ORDER, query.orderby, ADDED), 's.id'];
+  const order = orderBy(ORDER, query.orderby, ADDED);
+  const columns = [...order, 's.id'];
   const towards = (way: 'ASC' | 'DESC'): string => columns.map((column) => `${column} ${way}`).join(', ');
   const { limit, offset, backwards } = windowOf(query, total);
   const direction = backwards === (query.orderbytype === 'DESC') ? 'ASC' : 'DESC';
@@ -122,17 +124,20 @@ export async function pageOfSubscribers(
       offset,
     ]);
   const { walk, newest } = filter;
-  if (newest !== undefined && orderBy(ORDER, query.orderby, ADDED) === ADDED && total !== null) {
+  if (newest !== undefined && order === ADDED && total !== null) {
     const first = direction === 'DESC' ? offset : total - offset - limit;
     return rows(`($2::bigint[])[${first + 1} : ${first + limit}]`, [filter.params[0], newest]);
   }
-  if (!walk || !isIndexed(query.orderby)) return read(`subscriber s where ${filter.where}`);
+  if (!walk || !INDEXED.has(order)) return read(`subscriber s where ${filter.where}`);
   if (total !== null) return read(walk.few);
+  const ends = NAMED.has(order) ? walk.ends : undefined;
+  const all = ends?.found(`$${limitAt}::int + $${offsetAt}::int`, direction === 'DESC') ?? walk.many;
+  if (ends?.before === 'walk') return read(all);
   // Many matches: the first of them are found early in list order.
   const near = await read(
     `(select * from subscriber s where ${walk.rest} order by ${scan} limit ${WALK}) s where ${walk.match}`,
   );
-  return near.length === limit ? near : read(walk.many);
+  return near.length === limit ? near : read(all);
 }
 
 export const findSubscriber = (tx: Tx, accountId: number, id: number): Promise<SubscriberRow | undefined> =>
