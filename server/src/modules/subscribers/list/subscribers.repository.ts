@@ -64,11 +64,6 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   first_name: BY_NAME,
   last_name: BY_LAST_NAME,
   name: BY_NAME,
-  keyword: ['(select canonical from keyword where id = s.keyword_id)'],
-  zip: ['s.zip'],
-  email: ['s.email'],
-  disabled: ['s.disabled'],
-  subscribed_at: ['coalesce(s.subscribed_at, s.added_at)'],
   modified_at: ['coalesce(s.modified_at, s.added_at)'],
 };
 

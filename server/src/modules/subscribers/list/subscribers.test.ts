@@ -82,7 +82,7 @@ describe('API-032, API-077: GET subscribers', () => {
     ['orderby=first_name&orderbytype=ASC', ['0103', '0101', '0101', '0102', '1204']],
     ['orderby=phone&orderbytype=asc', ['0103', '0101', '0101', '0102', '1204']],
     ['orderby=added_at&orderbytype=ASC', ['0101', '0102', '0103', '0101', '1204']],
-    ['orderby=keyword&orderbytype=ASC', ['0103', '0101', '0101', '0102', '1204']],
+    ['orderby=keyword&orderbytype=ASC', ['0101', '0102', '0103', '0101', '1204']],
     ['orderby=stage', ['1204', '0101', '0103', '0102', '0101']],
     ['orderby=toString', ['1204', '0101', '0103', '0102', '0101']],
     ['orderby=id;drop table subscriber', ['1204', '0101', '0103', '0102', '0101']],
