@@ -16,7 +16,7 @@ import { LoadState } from '@textloom/ui';
 import { forecastKey } from '../../api/keys';
 import { PreflightNumbers, PreflightRows } from '../../components/preflight-numbers';
 
-const PEOPLE = { birthday: 'People with a birthday', sequence: 'Joined in the last 30 days' };
+const PEOPLE = { birthday: 'People with a birthday', sequence: 'Joined by text in the last 30 days' };
 /** A run that could not be sent now may be sendable later, so switching on is still allowed. */
 const WARNINGS: Partial<Record<NonNullable<DryRun['problem']>, string>> = {
   no_recipients: 'Nobody would get it now.',

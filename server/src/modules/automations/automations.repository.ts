@@ -194,12 +194,16 @@ export const countPeople = async (tx: Tx, accountId: number, id: number, place: 
     ])
   ).total;
 
-/** The people who texted a sequence's keyword in the last 30 days and were not subscribed before. */
+/**
+ * The people whose text of a keyword subscribed them in the last 30 days, again or for the first time: they would have
+ * begun its sequence (decision 194). Relies on inbound_message_account.
+ */
 export const countJoins = async (tx: Tx, accountId: number, keywordId: number): Promise<number> =>
   (
     await tx.one<{ total: number }>(
-      `select count(*) as total from subscriber
-       where account_id = $1 and keyword_id = $2 and not deleted and added_at > now() - interval '30 days'`,
+      `select count(distinct phone) as total from inbound_message
+       where account_id = $1 and received_at > now() - interval '30 days' and decision = 'keyword' and keyword_id = $2
+         and evidence->>'consent' = 'opt-in'`,
       [accountId, keywordId],
     )
   ).total;

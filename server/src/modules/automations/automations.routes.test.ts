@@ -219,7 +219,18 @@ describe('GET messages/automations', () => {
       owner.accountId,
     ]);
     expect(await forecast(weekly({ every: 'birthday' }))).toMatchObject({ people: 1, messages: 1 });
-    expect(await forecast(sequence())).toMatchObject({ people: 4, messages: 3, next_at: '' });
+    expect(await forecast(sequence())).toMatchObject({ people: 0, messages: 3, next_at: '' });
+  });
+
+  it('forecasts a sequence by the people who joined by text, because nobody else begins it', async () => {
+    await sql(
+      `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, keyword_id, received_at, evidence)
+       select 'forecast-' || n, $1, phone, 'PIZZA', 'PIZZA', 'keyword', $2, now() - days * interval '1 day', jsonb_build_object('consent', consent)
+       from (values (1, '5125550100', 3, 'opt-in'), (2, '5125550100', 1, 'opt-in'), (3, '5125550101', 29, 'opt-in'),
+                    (4, '5125550102', 1, 'welcome-repeat'), (5, '5125550103', 31, 'opt-in')) t(n, phone, days, consent)`,
+      [owner.accountId, keyword],
+    );
+    expect(await read(await created(sequence()), '/forecast')).toMatchObject({ people: 2 });
   });
 
   it('lists runs and people of the account only', async () => {

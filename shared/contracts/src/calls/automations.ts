@@ -76,8 +76,8 @@ export const automationQuery = z.object({ ...listQuery, kind: optionalQuery(auto
 /** The effect of switching it on, counted with the same statements as sending. */
 export const automationForecastReply = z.object({
   /**
-   * The recipients of a run if it started now; for birthdays all who have one; for sequences the joins of the last 30
-   * days.
+   * The recipients of a run if it started now; for birthdays all who have one; for sequences the people
+   * who joined by text in the last 30 days.
    */
   people: z.number().int(),
   /** Messages of one run, or of one pass through the sequence. */
