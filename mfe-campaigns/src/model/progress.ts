@@ -5,15 +5,19 @@ export type Progress = BusEvents['campaign.progress'];
 /** `progress.sent` counts the messages that left (decision 49); the campaign's own `sent` is its state. */
 export function withProgress<C extends Pick<CampaignRow, 'stats'>>(
   campaign: C,
-  { recipients, sent, delivered, failed }: Progress,
+  { recipients, sent, accepted, delivered, failed }: Progress,
 ): C {
-  const pending = Math.max(0, recipients - sent - campaign.stats.skipped);
+  const pending = Math.max(0, recipients - accepted - delivered - failed - campaign.stats.skipped);
   return { ...campaign, stats: { ...campaign.stats, recipients, sent, delivered, failed, pending } };
 }
 
 /** Percent of the recipients whose message was handed to the carrier or withdrawn. */
 export const handedOver = ({ recipients, pending }: CampaignRow['stats']): number =>
   recipients === 0 ? 0 : Math.round(((recipients - pending) / recipients) * 100);
+
+/** Recipients whose message was handed over and did not fail. */
+export const reachedOf = ({ recipients, pending, skipped, failed }: CampaignRow['stats']): number =>
+  recipients - pending - skipped - failed;
 
 /** A screen follows a campaign at most this often, however fast it is sent. */
 const SHOW_MS = 500;

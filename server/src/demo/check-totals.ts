@@ -26,12 +26,13 @@ const CHECKS: Readonly<Record<string, string>> = {
     where b.billed_total <> coalesce(m.billed, 0) + coalesce(o.held, 0)
       and not exists (select from campaign c where c.account_id = b.account_id and c.state = 'expanding')`,
   'batch counters = messages': `
-    select b.account_id, format('batch %s: %s and %s', b.id, row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.withdrawn)::text, m.counted) as detail
+    select b.account_id, format('batch %s: %s and %s', b.id, row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.unsent, b.withdrawn)::text, m.counted) as detail
     from send_batch b cross join lateral (
       select row(count(*)::int, count(*) filter (where status = 1)::int, count(*) filter (where status = 2)::int, count(*) filter (where status = 3)::int,
-                 count(*) filter (where status >= 10)::int, count(*) filter (where status < 0)::int)::text as counted
+                 count(*) filter (where status >= 10)::int, count(*) filter (where status >= 10 and claimed_at is null)::int,
+                 count(*) filter (where status < 0)::int)::text as counted
       from message where id between b.first_id and b.last_id and batch_id = b.id) m
-    where row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.withdrawn)::text <> m.counted`,
+    where row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.unsent, b.withdrawn)::text <> m.counted`,
   'batch errors = failed messages': `
     select b.account_id, format('batch %s: %s', b.id, b.errors) as detail from send_batch b
     where b.errors <> coalesce((select jsonb_object_agg(status, n) from (

@@ -28,7 +28,7 @@ function ended({ id, spec, at, messages }: DemoCampaign): Event {
   const path = link('/messages/:id', { id });
   if (spec.failed)
     return { kind: 'campaign.failed', text: notSentText(spec.name, 'no_recipients'), path, created_at: at };
-  const sent = messages.filter(({ status }) => status > 0 && status < 10).length;
+  const sent = messages.filter(({ status }) => status > 0).length;
   const failed = messages.filter(({ status }) => status >= 10).length;
   return {
     kind: 'campaign.finished',

@@ -2,6 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { type Campaign, sampleMerge, withFooter } from '@textloom/contracts';
 import { useGlobals, useServerValues } from '@textloom/session';
 import { PhonePreview } from '@textloom/ui';
+import { reachedOf } from '../../model/progress';
 import { DeliveryPanel } from './delivery.panel';
 import { DetailsPanel } from './details.panel';
 import { LinksPanel } from './links.panel';
@@ -25,7 +26,7 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel stats={campaign.stats} cancelled={campaign.state === 'cancelled'} />
         <TwoTextsPanel campaign={campaign} />
-        <LinksPanel id={campaign.id} text={campaign.message} reached={campaign.stats.sent - campaign.stats.failed} />
+        <LinksPanel id={campaign.id} text={campaign.message} reached={reachedOf(campaign.stats)} />
         <DetailsPanel campaign={campaign} />
         <MessageHistoryPanel campaign={campaign} />
       </Box>

@@ -46,7 +46,7 @@ describe('CAMP-018: the links of a campaign', () => {
   it('do not round a few people of many to none', async () => {
     show(() => apiOk({ links: [{ ...MENU, people: 1 }] }), {
       ...campaign,
-      stats: { ...campaign.stats, recipients: 1_000, sent: 1_000, failed: 0 },
+      stats: { ...campaign.stats, recipients: 1_000, sent: 1_000, failed: 0, skipped: 0 },
     });
     expect(await screen.findByText('1 (0.1%)')).toBeInTheDocument();
   });

@@ -224,6 +224,6 @@ export const expireRest = (tx: Tx, batch: Batch): Promise<number> =>
     `with gone as (
        update message set status = 16, status_at = now() where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is null returning 1
      ), n as (select count(*) as n from gone), code as (select $1::bigint as batch_id, 16 as code, n from n where n > 0)
-     update send_batch b set failed = b.failed + n.n, released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1`,
+     update send_batch b set failed = b.failed + n.n, unsent = b.unsent + n.n, released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1`,
     [batch.id, batch.first_id, batch.last_id],
   );

@@ -16,7 +16,10 @@ interface Ending {
 
 const counted = (messages: number): string => (messages === 0 ? 'none' : formatCount(messages));
 
-/** The current numbers: later receipts change them, and the campaign's page shows the changed ones. */
+/**
+ * The current numbers of the campaign's page: a message that left counts as sent, failed or not (decision 49). Later
+ * receipts change the page's numbers, not these.
+ */
 export const finishedText = (name: string, sent: number, failed: number): string =>
   `Your campaign ${name} is finished: ${counted(sent)} sent, ${counted(failed)} failed.`;
 
@@ -36,7 +39,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
     `select count(*) filter (where state < 2) as open,
             coalesce(sum(accepted + sent + delivered + failed
               - (select coalesce(sum(value::int), 0) from jsonb_each_text(errors) where key = any($2::text[]))), 0) as left,
-            coalesce(sum(accepted + sent + delivered), 0) as handed_over, coalesce(sum(failed), 0) as failed
+            coalesce(sum(accepted + sent + delivered + failed - unsent), 0) as handed_over, coalesce(sum(failed), 0) as failed
      from send_batch where campaign_id = $1`,
     [campaignId, [...UNBILLED_CODES, 16].map(String)],
   );

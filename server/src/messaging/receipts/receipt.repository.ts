@@ -66,11 +66,12 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
        from given g join old using (id)
        where m.id = g.id and m.id = any($1::bigint[]) and old.status >= 0 and ${RANK('g.status')} > ${RANK('old.status')}
        returning m.id, m.kind, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
-         old.status = 0 or old.claimed_at is null as fresh
+         old.status = 0 or old.claimed_at is null as fresh, old.status >= 10 and old.claimed_at is null as unsent
      ), delta as (
        select batch_id,
          sum((now = 1)::int - (was = 1)::int) as accepted, sum((now = 2)::int - (was = 2)::int) as sent, sum((now = 3)::int - (was = 3)::int) as delivered,
-         sum((now >= 10)::int - (was >= 10)::int) as failed, sum(back) as back, count(*) filter (where back > 0) as people
+         sum((now >= 10)::int - (was >= 10)::int) as failed, sum(unsent::int) as unsent, sum(back) as back,
+         count(*) filter (where back > 0) as people
        from change where batch_id is not null group by batch_id
      ), code as (
        select batch_id, code, sum(n) as n from (
@@ -80,7 +81,7 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<
        select id from send_batch where id in (select batch_id from delta) order by id for update
      ), batches as (
        update send_batch b set accepted = b.accepted + d.accepted, sent = b.sent + d.sent, delivered = b.delivered + d.delivered,
-         failed = b.failed + d.failed, released = b.released + d.back, errors = ${MERGED_ERRORS}
+         failed = b.failed + d.failed, unsent = b.unsent - d.unsent, released = b.released + d.back, errors = ${MERGED_ERRORS}
        from delta d join locked l on l.id = d.batch_id where b.id = d.batch_id
        returning b.campaign_id, b.account_id, b.id as batch_id, case when b.state = 2 then d.back else 0 end as refund, d.people, d.failed
      ), hour as (

@@ -52,7 +52,7 @@ export const fileOf = ({ publicUrl }: View['config'], row: Media): MediaFile | n
 type Base = Omit<CampaignRow, 'replies' | 'keywords'>;
 
 function base({ config, timezone }: View, row: CampaignRecord): Base {
-  const left = row.accepted + row.delivered + row.failed;
+  const ended = row.accepted + row.delivered + row.failed;
   const started = row.started_at !== null;
   return {
     id: row.id,
@@ -67,11 +67,11 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
     schedule_date: row.schedule === 1 ? formatSchedule(row.send_at, timezone) : '',
     stats: {
       recipients: row.recipients,
-      sent: left,
+      sent: ended - row.unsent,
       delivered: row.delivered,
       failed: row.failed,
       // A campaign that never started has no pending recipients.
-      pending: row.sent === 2 && !started ? 0 : Math.max(0, row.recipients - left - row.withdrawn),
+      pending: row.sent === 2 && !started ? 0 : Math.max(0, row.recipients - ended - row.withdrawn),
       skipped: row.withdrawn,
     },
     state: stateOf(row),

@@ -28,6 +28,8 @@ export interface CampaignRecord {
   accepted: number;
   delivered: number;
   failed: number;
+  /** Those of the failed that never left (decision 49). */
+  unsent: number;
   withdrawn: number;
   errors: Record<string, number>;
   media_token: string | null;
@@ -39,12 +41,12 @@ export interface CampaignRecord {
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.choice, c.keywords_snapshot,
-  c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.withdrawn, coalesce(e.errors, '{}') as errors,
+  c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
   m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
 const SOURCES = `campaign c
   left join media m on m.id = c.media_id
   left join lateral (
-    select coalesce(sum(accepted + sent), 0) as accepted, coalesce(sum(delivered), 0) as delivered, coalesce(sum(failed), 0) as failed,
+    select coalesce(sum(accepted + sent), 0) as accepted, coalesce(sum(delivered), 0) as delivered, coalesce(sum(failed), 0) as failed, coalesce(sum(unsent), 0) as unsent,
            coalesce(sum(withdrawn), 0) as withdrawn
     from send_batch where campaign_id = c.id) b on true
   left join lateral (

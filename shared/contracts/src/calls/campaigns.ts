@@ -30,7 +30,7 @@ export type CampaignMessage = z.output<typeof campaignMessageSchema>;
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
   recipients: z.number().int(),
-  /** Every message that was handed to the carrier: statuses 1 to 3 and errors (decision 49). */
+  /** Every message that left: statuses 1 to 3, and errors of messages that were handed over (decision 49). */
   sent: z.number().int(),
   delivered: z.number().int(),
   failed: z.number().int(),

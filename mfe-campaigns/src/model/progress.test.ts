@@ -1,0 +1,14 @@
+import { reachedOf, withProgress } from './progress';
+
+const stats = { recipients: 10, sent: 0, delivered: 0, failed: 0, pending: 9, skipped: 1 };
+
+describe('the numbers of a campaign while it is sent', () => {
+  it('has nothing more to send when the time of the rest is over, although it never left', () => {
+    const after = withProgress(
+      { stats },
+      { id: 5, recipients: 10, sent: 4, accepted: 1, delivered: 2, failed: 6 },
+    ).stats;
+    expect(after).toEqual({ recipients: 10, sent: 4, delivered: 2, failed: 6, pending: 0, skipped: 1 });
+    expect(reachedOf(after)).toBe(3);
+  });
+});
