@@ -45,7 +45,8 @@ const SOURCES = `automation q left join keyword k on k.id = q.keyword_id
     join campaign c on c.id = r.campaign_id where r.automation_id = q.id order by r.day desc limit 1
   ) last on q.kind = 'recurring'
   left join lateral (
-    select sum(c.recipients * c.segments) as sent from campaign c where c.automation_id = q.id and c.sent = 1
+    select sum(b.accepted + b.sent + b.delivered + b.failed - b.unsent) as sent
+    from campaign c join send_batch b on b.campaign_id = c.id where c.automation_id = q.id
   ) runs on q.kind = 'recurring'`;
 
 const ORDER: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ const row = {
   next_at: z.string(),
   /** Recipients of the last run, or subscribers in the sequence. */
   people: z.number().int(),
-  /** Messages sent so far. */
+  /** Messages that left so far (decision 49), whatever their class. */
   sent: z.number().int(),
   /** Why the last run failed, or empty. */
   problem: z.string(),
