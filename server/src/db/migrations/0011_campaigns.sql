@@ -83,8 +83,6 @@ create table send_batch (
   sent        int not null default 0,
   delivered   int not null default 0,
   failed      int not null default 0,
-  -- Those of the failed whose time was over before they were handed over.
-  unsent      int not null default 0,
   withdrawn   int not null default 0,
   -- {"<code>": count} of the failed messages.
   errors      jsonb not null default '{}',
