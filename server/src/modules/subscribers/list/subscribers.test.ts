@@ -223,10 +223,11 @@ describe('API-036: GET subscribers/{id}', () => {
       [stranger.accountId, 3],
     ];
     for (const [account, status] of statuses)
-      await sql(`insert into message (account_id, kind, status, phone, body) values ($1, 2, $2, '9155550150', 'x')`, [
-        account,
-        status,
-      ]);
+      await sql(
+        `insert into message (account_id, kind, status, phone, body, claimed_at)
+         values ($1, 2, $2::smallint, '9155550150', 'x', case when $2::smallint > 0 then now() end)`,
+        [account, status],
+      );
     for (const [index, [account, decision]] of (
       [
         [owner.accountId, 'reply'],
