@@ -36,9 +36,8 @@ async function violations(
 
 /** Runs axe, and checks that nothing scrolls sideways. */
 async function lookAt(page: Page, name: string, look: string, rules?: string[]): Promise<void> {
-  // During the transition between two colour schemes the colours belong to neither.
+  // React may need a frame to apply the change. The plain pages have transitions.
   await page.evaluate(async () => {
-    // React may need a frame to apply the change, and the transitions another frame to start.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations()) if (!(animation instanceof CSSAnimation)) animation.finish();
   });
@@ -81,7 +80,8 @@ export async function check(
         page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
       ).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      // Without transitions, during which colours belong to neither scheme.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // The application follows the media by a script; the plain pages have no attribute.
       await expect(page.locator(`html[data-theme="${colorScheme}"], html:not([data-theme])`)).toBeAttached();
       await lookAt(page, name, `${colorScheme}-${label}`, colorScheme === 'dark' ? COLOUR_RULES : undefined);
