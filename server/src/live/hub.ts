@@ -23,7 +23,7 @@ export interface LiveHub {
    * one account.
    */
   join(listener: LiveListener): Promise<() => void>;
-  /** What an account was told in the last milliseconds; null if that is not known. */
+  /** The events of an account in the last `ms` milliseconds; null if they are not known. */
   missed(accountId: number, ms: number): readonly StreamedEvent[] | null;
   /** Open streams of this process. */
   readonly size: number;
@@ -31,7 +31,7 @@ export interface LiveHub {
 }
 
 const MAX_PER_ACCOUNT = 50;
-/** Events kept for pages that load meanwhile. */
+/** Events kept for pages that are loading. */
 const KEPT = 1_000;
 
 /**

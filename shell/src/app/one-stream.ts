@@ -36,7 +36,7 @@ export interface OneStream {
   readonly onEvent: (event: StreamEvent) => void;
 }
 
-/** An alert is shown each time it is heard; every other event only says that something has changed. */
+/** An alert is shown each time it arrives; every other event only means that something has changed. */
 const ALERT = 'owner.alert';
 
 /** Events kept for tabs that join: more than arrive while a page loads. */

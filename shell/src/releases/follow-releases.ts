@@ -21,7 +21,7 @@ async function beginAgain(): Promise<void> {
 
 /** Keeps this tab's release set up to date while somebody is signed in. Returns the function that stops it. */
 export function followReleases(): () => void {
-  // A page that was just opened has its set, and must not be reloaded below its reader.
+  // A page that was just opened already has its set: reloading it would only disturb its reader.
   if (wasFollowed && tabRelease() !== undefined)
     beginAgain().catch((error: unknown) => console.warn('The newest versions could not be read:', error));
   wasFollowed = true;
