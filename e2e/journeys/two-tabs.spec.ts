@@ -3,6 +3,7 @@ import { expect, giveSession, PERSONAS, serverUrl, test, watchConsole } from '..
 import { callApi } from '../support/billing';
 import { chooseKeyword, openComposer, preflight, withoutGoneCampaign, writeMessage } from '../support/composer';
 import { sql } from '../support/database';
+import { check } from '../support/look';
 import { setUndo } from '../support/sending';
 
 const KEYWORDS = ['PIZZA', 'LUNCH', 'FAMILY', 'SLICE', 'CATERING'];
@@ -55,9 +56,13 @@ test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for 
     .toBe('2');
   const cost = await costOf(page);
   left = await setLeft({ plan_left: 0, extra_left: Math.floor(cost * 1.5) });
+  // Its own draft: another link to the composer.
   const other = await context.newPage();
   const heard = watchConsole(other);
-  await other.goto(`${serverUrl()}/app/messages/add`);
+  await other.goto(`${serverUrl()}/app/messages/add?tab=other`);
+  for (const word of KEYWORDS) await chooseKeyword(other, word);
+  await writeMessage(other, 'Pies for one of two tabs');
+  await other.getByRole('button', { name: 'Expand to 306' }).click();
   await expect(other.getByText(/people × 2 = /)).toBeVisible();
   const before = await balance(page);
 
@@ -82,6 +87,44 @@ test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for 
   await expect(sent.getByText('Your campaign was undone. Nothing was sent.')).toBeVisible();
   await expect(refused.getByRole('button', { name: 'Send Now', exact: true })).toBeVisible();
   expect(await balance(sent)).toBe(before);
+  const unexpected = withoutGoneCampaign([...complaints, ...heard]);
+  expect(unexpected.filter((line) => !/409.*api\/messages\/campaigns/.test(line))).toEqual([]);
+});
+
+test('issue 22 line 3: two tabs send the same draft: it is sent once, and the other tab shows where it went', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const complaints = watchConsole(page);
+  // Undone at the end: nothing leaves.
+  await setUndo(120);
+  await giveSession(page, 'owner');
+  await openComposer(page);
+  await chooseKeyword(page, 'PIZZA');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pies of two tabs');
+  await writeMessage(page, 'Pies, but once');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  const other = await context.newPage();
+  const heard = watchConsole(other);
+  await other.goto(`${serverUrl()}/app/messages/add`);
+  await expect(other.getByText(/^You are continuing a draft, last saved/)).toBeInViewport();
+  await check(other, 'compose-continued');
+  const dialogs = [await preflight(page), await preflight(other)];
+  await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: 'Send Now' }).click()));
+
+  const where = 'This draft was already sent as Pies of two tabs in another tab or on another device.';
+  const refused = (tab: Page) => tab.getByRole('main').getByText(where);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true }).or(refused(page))).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Undo', exact: true }).or(refused(other))).toBeVisible();
+  const second = (await refused(other).count()) === 1 ? other : page;
+  await expect(refused(second)).toBeInViewport();
+  expect(await sql("select id from campaign where name = 'Pies of two tabs'")).toHaveLength(1);
+  await check(second, 'compose-sent-elsewhere');
+  await second.getByRole('link', { name: 'Show the campaign' }).click();
+  await expect(second.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
+  await second.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(second.getByText('Your campaign was undone. Nothing was sent.')).toBeVisible();
   const unexpected = withoutGoneCampaign([...complaints, ...heard]);
   expect(unexpected.filter((line) => !/409.*api\/messages\/campaigns/.test(line))).toEqual([]);
 });

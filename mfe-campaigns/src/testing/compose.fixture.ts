@@ -2,6 +2,7 @@ import type { DryRun, StoredDraft } from '@textloom/contracts';
 import { api, apiOk, HttpResponse, screen } from '@textloom/testing';
 
 export const storedDraft = (draft: Partial<StoredDraft> = {}): StoredDraft => ({
+  id: draft.revision === undefined ? 0 : 40,
   revision: 0,
   saved_at: '',
   content: null,
@@ -17,7 +18,7 @@ export const storedDraft = (draft: Partial<StoredDraft> = {}): StoredDraft => ({
 export const noDraft = () => [
   api.get('messages/campaigns/draft', () => apiOk(storedDraft())),
   api.put('messages/campaigns/draft', () =>
-    apiOk({ revision: 1, saved_at: '2026-11-06T12:00:00-08:00', file: null }, 'Draft saved.'),
+    apiOk({ id: 40, revision: 1, saved_at: '2026-11-06T12:00:00-08:00', file: null }, 'Draft saved.'),
   ),
 ];
 
@@ -48,6 +49,9 @@ export const dryRun = (changes: Partial<DryRun> = {}) =>
 /** The dialog before a send, once it has counted. */
 export const preflight = () => screen.findByRole('dialog', { name: /^(Send to|Schedule for) / });
 
-/** The refusal of a save after another one was stored; `revision` is the stored one. */
-export const overtaken = (message: string, revision: number) =>
-  HttpResponse.json({ status: 'error', message, data: { id: 'edit_conflict', revision } }, { status: 409 });
+/**
+ * The refusal after another screen has stored or sent the draft; `revision` is the stored one, `campaign` the one that
+ * it was sent as.
+ */
+export const overtaken = (message: string, revision: number, campaign = 0) =>
+  HttpResponse.json({ status: 'error', message, data: { id: 'edit_conflict', revision, campaign } }, { status: 409 });

@@ -11,7 +11,8 @@ import { draftKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { Composer, ComposerHeader } from './composer';
 import { idOf } from './draft-compare';
-import { DraftConflict, DraftStatus } from './draft-status';
+import { DraftNotice } from './draft-notice';
+import { DraftStatus } from './draft-status';
 import { bodyOf, valuesOfDraft } from './draft-values';
 import { PreflightDialog } from './preflight.dialog';
 import { useCost } from './use-cost';
@@ -45,14 +46,14 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
     cost,
     save: async (values, idempotencyKey) => {
       await saving.stop();
-      const body = { ...bodyOf(values), draft_place: place, draft_revision: saving.revision() };
+      const body = { ...bodyOf(values), draft_place: place, ...saving.shown() };
       return call(createCampaign, body, { idempotencyKey });
     },
     onSaved: (id, { schedule }) => {
       settled();
       goOn(schedule === 1 ? link('/messages') : link('/messages/:id', { id }), { replace: true });
     },
-    onRefused: () => saving.resume(),
+    onRefused: saving.refused,
   });
   /** The stored draft may have a different file by now: this form's own file is stored again. */
   const keep = async (revision: number): Promise<void> => {
@@ -97,7 +98,15 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
         form={form}
         cost={cost}
         onSubmit={sending.ask}
-        notice={<DraftConflict saving={saving} onOpenOther={onReload} onKeep={(revision) => void keep(revision)} />}
+        notice={
+          <DraftNotice
+            saving={saving}
+            openedAt={stored.saved_at}
+            onStartOver={() => void discard()}
+            onOpenOther={onReload}
+            onKeep={(revision) => void keep(revision)}
+          />
+        }
         status={<DraftStatus saving={saving} onDiscard={() => void discard()} />}
         actions={
           <>

@@ -64,7 +64,7 @@ function show(start: StoredDraft = storedDraft(), options: FrameOptions & { quer
         if (Number(body.revision) !== server.draft.revision)
           return overtaken('This draft was changed in another tab or on another device.', server.draft.revision);
         server.draft = { ...server.draft, revision: server.draft.revision + 1 };
-        return apiOk({ revision: server.draft.revision, saved_at: SAVED_AT, file: null }, 'Draft saved.');
+        return apiOk({ id: 40, revision: server.draft.revision, saved_at: SAVED_AT, file: null }, 'Draft saved.');
       }),
       api.delete('messages/campaigns/draft', () => {
         server.discarded += 1;
@@ -143,7 +143,7 @@ describe('issue 13: the draft of a campaign', () => {
     await view.user.click(await screen.findByRole('button', { name: 'Send Now' }));
     await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ segments: '3', draft_place: '', draft_revision: '5' });
+    expect(sent[0]).toMatchObject({ segments: '3', draft_place: '', draft_id: '40', draft_revision: '5' });
     expect(sent[0]).not.toHaveProperty('file');
   });
 
@@ -196,7 +196,7 @@ describe('issue 13: the draft of a campaign', () => {
         api.put('messages/campaigns/draft', () =>
           fails
             ? apiError(503, 'unavailable', 'Please try again.')
-            : apiOk({ revision: 1, saved_at: SAVED_AT, file: null }, 'Draft saved.'),
+            : apiOk({ id: 40, revision: 1, saved_at: SAVED_AT, file: null }, 'Draft saved.'),
         ),
       ],
     });

@@ -1,4 +1,4 @@
-import { call, isApiError } from '@textloom/api';
+import { call, isApiError, type ApiError } from '@textloom/api';
 import { draftConflict, saveDraft, type StoredDraft } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { idOf, isSame, writtenOf, type Written } from './draft-compare';
@@ -15,17 +15,22 @@ export type DraftState =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'failed'; readonly message: string }
-  /** Another screen has saved, sent or discarded the draft: `revision` is the stored one, 0 for none. */
-  | { readonly kind: 'conflict'; readonly revision: number; readonly message: string };
+  /**
+   * Another screen has saved, sent or discarded the draft: `revision` is the stored one, 0 for none, and `campaign` the
+   * one that it was sent as, 0 for none.
+   */
+  | { readonly kind: 'conflict'; readonly revision: number; readonly campaign: number; readonly message: string };
 
 export interface DraftSaving {
   readonly state: DraftState;
-  /** The revision that this screen last read or saved. */
-  readonly revision: () => number;
+  /** The draft that this screen last read or saved, as the fields of createCampaign. */
+  readonly shown: () => { draft_id: number; draft_revision: number };
   /** Stops saving and waits for a save in progress, before the draft is sent or discarded. */
   readonly stop: () => Promise<void>;
   /** Saves again, overwriting the version stored by another screen. */
   readonly resume: (revision?: number) => void;
+  /** After a refused send: saves again, unless the draft is no longer the one that was shown. */
+  readonly refused: (error: ApiError) => void;
 }
 
 /**
@@ -43,7 +48,7 @@ function stateAfter(error: unknown): DraftState {
   if (!isApiError(error)) throw error;
   const conflict = draftConflict.safeParse(error.details);
   return error.id === 'edit_conflict' && conflict.success
-    ? { kind: 'conflict', revision: conflict.data.revision, message: error.message }
+    ? { kind: 'conflict', ...conflict.data, message: error.message }
     : { kind: 'failed', message: error.message };
 }
 
@@ -58,7 +63,7 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
   const latest = useRef(draft);
   /** Null if unknown: the next save sends everything. */
   const written = useRef<Written | null>(writtenOf(draft));
-  const revision = useRef(stored.revision);
+  const shown = useRef({ id: stored.id, revision: stored.revision });
   const running = useRef<Promise<void> | null>(null);
   const stopped = useRef(false);
   const failed = useRef(false);
@@ -68,8 +73,8 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
   const write = useCallback(async (): Promise<void> => {
     const [saving, before] = [latest.current, written.current];
     try {
-      const saved = await call(saveDraft, { place, revision: revision.current, ...changesOf(saving, before) });
-      revision.current = saved.revision;
+      const saved = await call(saveDraft, { place, ...shown.current, ...changesOf(saving, before) });
+      shown.current = { id: saved.id, revision: saved.revision };
       written.current = writtenOf(saving);
       failed.current = false;
       setState({ kind: 'saved', at: saved.saved_at });
@@ -87,7 +92,7 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
     if (stopped.current || running.current) return;
     const next = latest.current;
     if (isSame(writtenOf(next), written.current)) return;
-    if (revision.current === 0 && !isWorthKeeping(next) && !(place === '' && hasRecipients(next))) return;
+    if (shown.current.revision === 0 && !isWorthKeeping(next) && !(place === '' && hasRecipients(next))) return;
     const before = next;
     running.current = write().finally(() => {
       running.current = null;
@@ -126,7 +131,7 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
   const resume = useCallback(
     (over?: number): void => {
       if (over !== undefined) {
-        revision.current = over;
+        shown.current = { id: over === 0 ? 0 : shown.current.id, revision: over };
         written.current = null;
       }
       stopped.current = false;
@@ -134,5 +139,19 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
     },
     [flush],
   );
-  return { state, revision: () => revision.current, stop, resume };
+  const refused = useCallback(
+    (error: ApiError): void => {
+      const after = stateAfter(error);
+      if (after.kind === 'conflict') setState(after);
+      else resume();
+    },
+    [resume],
+  );
+  return {
+    state,
+    shown: () => ({ draft_id: shown.current.id, draft_revision: shown.current.revision }),
+    stop,
+    resume,
+    refused,
+  };
 }

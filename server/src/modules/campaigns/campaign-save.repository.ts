@@ -49,11 +49,16 @@ const valuesOf = (stored: Stored): unknown[] => [
   stored.ab === null ? null : JSON.stringify(stored.ab),
 ];
 
-export async function insertCampaign(tx: Tx, accountId: number, stored: Stored): Promise<number> {
-  const places = COLUMNS.map((_, index) => `$${index + 2}`);
+/** `draftId`: the draft that is sent as this campaign. */
+export async function insertCampaign(
+  tx: Tx,
+  accountId: number,
+  { draftId, ...stored }: Stored & { draftId: number | null },
+): Promise<number> {
+  const places = COLUMNS.map((_, index) => `$${index + 3}`);
   const { id } = await tx.one<{ id: number }>(
-    `insert into campaign (account_id, ${COLUMNS.join(', ')}) values ($1, ${places.join(', ')}) returning id`,
-    [accountId, ...valuesOf(stored)],
+    `insert into campaign (account_id, draft_id, ${COLUMNS.join(', ')}) values ($1, $2, ${places.join(', ')}) returning id`,
+    [accountId, draftId, ...valuesOf(stored)],
   );
   return id;
 }

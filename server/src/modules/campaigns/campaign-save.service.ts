@@ -58,12 +58,16 @@ async function sendOrKeep(
   return { id, recipients, required: requiredMessages(recipients, draft.segments) };
 }
 
-/** The file of the campaign's draft, which is cleared; it is used only if the form has no file. */
-async function fileOfDraft(tx: Tx, session: Session, body: NewBody, file: FileChange): Promise<number | null> {
-  if (body.draft_place === undefined) return null;
-  const media = await takeDraft(tx, session, body.draft_place, body.draft_revision);
-  if (file === 'kept' && body.segments === 3 && media === null) throw fileIsGone();
-  return media;
+/** The draft that becomes the campaign, with its file, which is used only if the form has no file. */
+async function draftBehind(tx: Tx, session: Session, body: NewBody, file: FileChange) {
+  if (body.draft_place === undefined) return undefined;
+  const taken = await takeDraft(tx, session, {
+    place: body.draft_place,
+    id: body.draft_id,
+    revision: body.draft_revision,
+  });
+  if (file === 'kept' && body.segments === 3 && !taken?.media_id) throw fileIsGone();
+  return taken;
 }
 
 export const createCampaign = (
@@ -76,7 +80,8 @@ export const createCampaign = (
   deps.db.asAccount(session.accountId, (tx) =>
     once(tx, session.accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
       const { accountId, timezone } = session;
-      const drafted = await fileOfDraft(tx, session, body, file);
+      const taken = await draftBehind(tx, session, body, file);
+      const drafted = taken?.media_id ?? null;
       const draft = draftOf(body, {
         media: mediaState(drafted, file),
         maxMedia: deps.config.maxMediaLength,
@@ -91,7 +96,13 @@ export const createCampaign = (
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
       const mediaId = await mediaAfter(deps, tx, accountId, drafted, file);
-      const id = await saving.insertCampaign(tx, accountId, { ...draft, mediaId, choice, recipients });
+      const id = await saving.insertCampaign(tx, accountId, {
+        ...draft,
+        mediaId,
+        choice,
+        recipients,
+        draftId: taken?.id ?? null,
+      });
       return sendOrKeep(tx, accountId, id, draft, choice, recipients);
     }),
   );

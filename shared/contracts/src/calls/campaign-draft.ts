@@ -9,6 +9,9 @@ import type { Operation } from '../operation';
 /** Address of the composer, without its path: a draft belongs to the link from which it was begun. */
 export const draftPlace = z.string().max(2_000).default('');
 
+/** The draft that the screen shows, so that a refusal can name the campaign that it was sent as; 0 for a new one. */
+export const draftId = formInt.min(0).default(0);
+
 const ids = z.array(z.number().int().positive()).max(10_000);
 
 /** The stored content of a draft, as typed; a field that is not valid yet is kept too. */
@@ -30,8 +33,10 @@ export type DraftContent = z.output<typeof draftContent>;
 
 export const draftQuery = z.object({ place: draftPlace });
 
-/** One user's draft with the data for its tags. Without a draft `content` is null and `revision` 0. */
+/** One user's draft with the data for its tags. Without a draft `content` is null, and `id` and `revision` are 0. */
 export const draftReply = z.object({
+  /** Stays the same through all revisions. */
+  id: z.number().int(),
   revision: z.number().int(),
   saved_at: z.string(),
   content: draftContent.nullable(),
@@ -50,18 +55,23 @@ export const draftBody = z.object({
    * `edit_conflict`).
    */
   revision: formInt.min(0).default(0),
+  id: draftId,
   content: formJson(draftContent),
   /** Absent: unchanged. So a list of a million people is sent once, not with every change of the text. */
   extra_subscribers: formIds.optional(),
   filtered_subscribers: formIds.optional(),
 });
 export const draftSavedReply = z.object({
+  id: z.number().int(),
   revision: z.number().int(),
   saved_at: z.string(),
   file: fileSchema.nullable(),
 });
-/** `data` of the refusal `edit_conflict`: the revision that is stored, 0 when the draft was sent or discarded. */
-export const draftConflict = z.object({ revision: z.number().int() });
+/**
+ * `data` of the refusal `edit_conflict`: the revision that is stored, 0 when the draft was sent or discarded, and the
+ * id of the campaign that it was sent as, 0 when there is none.
+ */
+export const draftConflict = z.object({ revision: z.number().int(), campaign: z.number().int().default(0) });
 
 export const getDraft = {
   method: 'GET',

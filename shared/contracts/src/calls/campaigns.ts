@@ -164,11 +164,13 @@ export type CampaignBody = z.input<typeof campaignBody>;
 
 /**
  * A new campaign may come from the user's draft: the draft's file is used if the form has none, and the draft is
- * cleared.
+ * cleared. A draft is sent once: unless the stored draft is the one that the form showed, nothing is sent (409,
+ * `edit_conflict`, `draftConflict`).
  */
 export const newCampaignBody = campaignBody.extend({
   draft_place: z.string().max(2_000).optional(),
-  /** The draft that the form showed: a draft that another screen has changed since is kept with its file. */
+  draft_id: formInt.min(0).default(0),
+  /** The draft that the form showed; 0 if it was never stored. */
   draft_revision: formInt.min(0).default(0),
 });
 

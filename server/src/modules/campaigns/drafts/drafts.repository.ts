@@ -15,6 +15,7 @@ export interface DraftKey {
 }
 
 export interface DraftRecord {
+  id: number;
   revision: number;
   saved_at: Date;
   content: DraftContent;
@@ -32,15 +33,21 @@ const keyParams = ({ accountId, userId, place }: DraftKey): unknown[] => [accoun
 
 export const findDraft = (tx: Tx, key: DraftKey): Promise<DraftRecord | undefined> =>
   tx.maybeOne<DraftRecord>(
-    `select d.revision, d.saved_at, d.content, d.ids, d.media_id, m.token as media_token, m.name as media_name,
+    `select d.id, d.revision, d.saved_at, d.content, d.ids, d.media_id, m.token as media_token, m.name as media_name,
             m.mime as media_mime, m.extension as media_extension, m.size as media_size
      from campaign_draft d left join media m on m.id = d.media_id where ${OF_KEY}`,
     keyParams(key),
   );
 
-/** Locks the draft and returns the columns that a save needs: two saves of one draft run one after the other. */
-export const lockDraft = (tx: Tx, key: DraftKey): Promise<{ revision: number; media_id: number | null } | undefined> =>
-  tx.maybeOne(`select d.revision, d.media_id from campaign_draft d where ${OF_KEY} for update`, keyParams(key));
+export interface LockedDraft {
+  id: number;
+  revision: number;
+  media_id: number | null;
+}
+
+/** Locks the draft: saves and sends of one draft run one after the other. */
+export const lockDraft = (tx: Tx, key: DraftKey): Promise<LockedDraft | undefined> =>
+  tx.maybeOne(`select d.id, d.revision, d.media_id from campaign_draft d where ${OF_KEY} for update`, keyParams(key));
 
 export interface DraftValues {
   content: DraftContent;
@@ -50,9 +57,9 @@ export interface DraftValues {
 
 /** Returns undefined when another save has just created one. */
 export const insertDraft = (tx: Tx, key: DraftKey, { content, ids, mediaId }: DraftValues) =>
-  tx.maybeOne<{ revision: number; saved_at: Date }>(
+  tx.maybeOne<{ id: number; revision: number; saved_at: Date }>(
     `insert into campaign_draft (account_id, user_id, place, content, ids, media_id) values ($1, $2, $3, $4, $5, $6)
-     on conflict do nothing returning revision, saved_at`,
+     on conflict do nothing returning id, revision, saved_at`,
     [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
   );
 
@@ -62,25 +69,29 @@ export const updateDraft = (
   key: DraftKey,
   { content, ids, mediaId }: Omit<DraftValues, 'ids'> & { ids: Partial<DraftIds> },
 ) =>
-  tx.one<{ revision: number; saved_at: Date }>(
+  tx.one<{ id: number; revision: number; saved_at: Date }>(
     `update campaign_draft d set content = $4, ids = case when $5::text = '{}' then ids else ids || $5::jsonb end, media_id = $6,
             revision = nextval('campaign_draft_revision'), saved_at = now()
-     where ${OF_KEY} returning revision, saved_at`,
+     where ${OF_KEY} returning id, revision, saved_at`,
     [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
   );
 
 export const deleteDraft = (tx: Tx, key: DraftKey): Promise<number> =>
   tx.execute(`delete from campaign_draft d where ${OF_KEY}`, keyParams(key));
 
-/** Deletes the draft if it is this one, and returns its file. */
-export const takeRevision = (
-  tx: Tx,
-  key: DraftKey,
-  revision: number,
-): Promise<{ media_id: number | null } | undefined> =>
-  tx.maybeOne(`delete from campaign_draft d where ${OF_KEY} and d.revision = $4 returning media_id`, [
-    ...keyParams(key),
-    revision,
+export interface SentDraft {
+  id: number;
+  name: string;
+  schedule: number;
+  /** It was undone, or deleted before its time. */
+  deleted: boolean;
+}
+
+/** The campaign that a draft was sent as. Relies on campaign_draft_id. */
+export const campaignOfDraft = (tx: Tx, accountId: number, draftId: number): Promise<SentDraft | undefined> =>
+  tx.maybeOne(`select id, name, schedule, deleted from campaign where account_id = $1 and draft_id = $2::bigint`, [
+    accountId,
+    draftId,
   ]);
 
 /** Maximum number of drafts per user; each link to the composer may begin one. */

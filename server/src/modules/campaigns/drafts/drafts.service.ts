@@ -15,7 +15,7 @@ import { mediaAfter, type FileChange } from '../../media/file-change';
 import { fileOf } from '../campaigns.presenter';
 import { groupsById, peopleById } from '../campaigns.repository';
 import * as drafts from './drafts.repository';
-import type { DraftIds, DraftKey } from './drafts.repository';
+import type { DraftIds, DraftKey, LockedDraft } from './drafts.repository';
 
 type Body = z.output<typeof draftBody>;
 type Saved = z.output<typeof draftSavedReply>;
@@ -30,6 +30,7 @@ const keyOf = ({ accountId, userId }: Pick<Session, 'accountId' | 'userId'>, pla
 });
 
 const NO_DRAFT: StoredDraft = {
+  id: 0,
   revision: 0,
   saved_at: '',
   content: null,
@@ -47,6 +48,7 @@ export const getDraft = (deps: Deps, session: Session, place: string): Promise<S
     if (!draft) return NO_DRAFT;
     const { content, ids } = draft;
     return {
+      id: draft.id,
       revision: draft.revision,
       saved_at: toApiDate(draft.saved_at),
       content,
@@ -57,18 +59,28 @@ export const getDraft = (deps: Deps, session: Session, place: string): Promise<S
     };
   });
 
-/** Another device or tab has saved, sent or discarded the draft meanwhile. */
-const overtaken = (revision: number): AppError =>
-  new AppError(
-    'edit_conflict',
-    revision === 0
-      ? 'This draft was sent or discarded in another tab or on another device.'
-      : 'This draft was changed in another tab or on another device.',
-    undefined,
-    { details: { revision } },
-  );
+const ELSEWHERE = 'in another tab or on another device';
 
-async function create(deps: Deps, tx: Tx, key: DraftKey, body: Body, file: FileChange) {
+const conflict = (message: string, revision: number, campaign = 0): AppError =>
+  new AppError('edit_conflict', message, undefined, { details: { revision, campaign } });
+
+/** The refusal of a screen that shows draft `id` while this one, or none, is stored. */
+async function overtaken(
+  tx: Tx,
+  session: DraftUser,
+  id: number,
+  stored: Pick<LockedDraft, 'revision'> | undefined,
+): Promise<AppError> {
+  const sent = id === 0 ? undefined : await drafts.campaignOfDraft(tx, session.accountId, id);
+  const revision = stored?.revision ?? 0;
+  if (!sent) return conflict(`This draft was ${stored ? 'changed' : 'discarded'} ${ELSEWHERE}.`, revision);
+  const done = sent.schedule === 1 ? 'scheduled' : 'sent';
+  return sent.deleted
+    ? conflict(`This draft was already ${done} as ${sent.name} ${ELSEWHERE}, and undone or deleted there.`, revision)
+    : conflict(`This draft was already ${done} as ${sent.name} ${ELSEWHERE}.`, revision, sent.id);
+}
+
+async function create(deps: Deps, tx: Tx, session: Session, key: DraftKey, body: Body, file: FileChange) {
   const { extra_subscribers = [], filtered_subscribers = [], content } = body;
   const mediaId = await mediaAfter(deps, tx, key.accountId, null, file);
   const made = await drafts.insertDraft(tx, key, {
@@ -76,7 +88,7 @@ async function create(deps: Deps, tx: Tx, key: DraftKey, body: Body, file: FileC
     ids: { extra_subscribers, filtered_subscribers },
     mediaId,
   });
-  if (!made) throw overtaken((await drafts.lockDraft(tx, key))?.revision ?? 0);
+  if (!made) throw await overtaken(tx, session, body.id, await drafts.lockDraft(tx, key));
   await drafts.deleteOldest(tx, key);
   return made;
 }
@@ -96,12 +108,12 @@ export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileCh
   deps.db.asAccount(session.accountId, async (tx) => {
     const key = keyOf(session, body.place);
     const stored = await drafts.lockDraft(tx, key);
-    if ((stored?.revision ?? 0) !== body.revision) throw overtaken(stored?.revision ?? 0);
-    const { revision, saved_at } = stored
+    if ((stored?.revision ?? 0) !== body.revision) throw await overtaken(tx, session, body.id, stored);
+    const { id, revision, saved_at } = stored
       ? await change(deps, tx, key, body, stored.media_id, file)
-      : await create(deps, tx, key, body, file);
+      : await create(deps, tx, session, key, body, file);
     const draft = await drafts.findDraft(tx, key);
-    return { revision, saved_at: toApiDate(saved_at), file: draft ? fileOf(deps.config, draft) : null };
+    return { id, revision, saved_at: toApiDate(saved_at), file: draft ? fileOf(deps.config, draft) : null };
   });
 
 export const discardDraft = (deps: Deps, session: Session, place: string): Promise<void> =>
@@ -109,12 +121,24 @@ export const discardDraft = (deps: Deps, session: Session, place: string): Promi
     await drafts.deleteDraft(tx, keyOf(session, place));
   });
 
+/** The draft as the composer showed it when its user sent it. */
+interface ShownDraft {
+  place: string;
+  id: number;
+  revision: number;
+}
+
 /**
- * In the transaction that sends it: clears the draft and hands over its file. A draft that another screen has changed
- * since is kept.
+ * In the transaction that sends it: removes the draft and returns it; undefined if none was ever stored. A draft is
+ * sent once: any other than the stored one is refused. Its row's lock decides between two sends at the same time.
  */
-export const takeDraft = async (tx: Tx, session: Session, place: string, revision: number): Promise<number | null> =>
-  (await drafts.takeRevision(tx, keyOf(session, place), revision))?.media_id ?? null;
+export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Promise<LockedDraft | undefined> {
+  const key = keyOf(session, shown.place);
+  const stored = await drafts.lockDraft(tx, key);
+  if ((stored?.revision ?? 0) !== shown.revision) throw await overtaken(tx, session, shown.id, stored);
+  await drafts.deleteDraft(tx, key);
+  return stored;
+}
 
 /**
  * Moves the content of a campaign that the caller has locked and is undoing to the user's draft, where the composer

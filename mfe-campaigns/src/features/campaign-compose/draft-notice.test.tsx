@@ -1,0 +1,95 @@
+import { ONE_TEXT } from '@textloom/contracts';
+import { api, apiOk, formOf, renderRemote, screen, waitFor, within } from '@textloom/testing';
+import { remote } from '../../remote';
+import { counted, dryRun, noDraft, overtaken, preflight, storedDraft } from '../../testing/compose.fixture';
+
+jest.setTimeout(60_000);
+
+const SAVED_AT = '2026-11-06T12:00:00-08:00';
+const CONTENT = {
+  name: 'Friday',
+  message: 'Two for one',
+  segments: 1,
+  schedule: 0,
+  schedule_date: '',
+  quiet: true,
+  not_after: '',
+  ab: ONE_TEXT,
+  subscribers: [],
+  groups: [],
+  keywords: [7],
+};
+const FULL = storedDraft({ revision: 4, saved_at: SAVED_AT, content: CONTENT });
+const SENT = 'This draft was already sent as Friday in another tab or on another device.';
+
+/** The composer with a draft that another tab sends as campaign 77 as soon as this one has opened it. */
+async function showSentElsewhere() {
+  const saves: Record<string, unknown>[] = [];
+  let reads = 0;
+  const view = renderRemote(remote, '/messages/add', {
+    handlers: [
+      api.get('messages/campaigns/draft', () => apiOk((reads += 1) === 1 ? FULL : storedDraft())),
+      api.put('messages/campaigns/draft', async ({ request }) => {
+        saves.push(await formOf(request));
+        return apiOk({ id: 41, revision: 9, saved_at: SAVED_AT, file: null }, 'Draft saved.');
+      }),
+      api.post('messages/campaigns', () => overtaken(SENT, 0, 77)),
+      counted(120),
+      dryRun(),
+    ],
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'Send Now' }));
+  await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
+  await screen.findByText(SENT);
+  return { view, saves };
+}
+const message = () => screen.findByRole('textbox', { name: 'Message' });
+
+describe('issue 22 line 3: a draft that another tab has sent', () => {
+  it('is refused with a link to the campaign, and what was typed stays', async () => {
+    const { view, saves } = await showSentElsewhere();
+    expect(screen.getByRole('link', { name: 'Show the campaign' })).toHaveAttribute('href', '/messages/77');
+    expect(await message()).toHaveValue('Two for one');
+    expect(saves).toEqual([]);
+    await view.user.click(screen.getByRole('button', { name: 'Start again' }));
+    await waitFor(async () => expect(await message()).toHaveValue(''));
+  });
+
+  it('becomes a new one only when the user keeps it', async () => {
+    const { view, saves } = await showSentElsewhere();
+    await view.user.click(screen.getByRole('button', { name: 'Keep it as a new campaign' }));
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]).toMatchObject({ id: '0', revision: '0' });
+    expect(screen.queryByText(SENT)).not.toBeInTheDocument();
+  });
+});
+
+describe('issue 22 line 7: a draft that New Campaign opens', () => {
+  it('is announced above the form, with its time and a way to start over', async () => {
+    let discarded = false;
+    const view = renderRemote(remote, '/messages/add', {
+      handlers: [
+        api.get('messages/campaigns/draft', () => apiOk(discarded ? storedDraft() : FULL)),
+        api.delete('messages/campaigns/draft', () => ((discarded = true), apiOk({}, 'Draft discarded.'))),
+        counted(120),
+      ],
+    });
+    const notice = await screen.findByText(/^You are continuing a draft, last saved/);
+    expect(screen.getByRole('alert')).toContainElement(notice);
+    const form = screen.getByRole('form', { name: 'Campaign' });
+    expect(notice.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const asked = view.answerConfirm(true);
+    await view.user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect((await asked).title).toBe('Discard this draft?');
+    await waitFor(async () => expect(await message()).toHaveValue(''));
+    expect(screen.queryByText(/^You are continuing/)).not.toBeInTheDocument();
+  });
+
+  it('is not announced when there is none, nor when one is begun', async () => {
+    const view = renderRemote(remote, '/messages/add', { handlers: [...noDraft(), counted(0)] });
+    await view.user.click(await message());
+    await view.user.paste('Two');
+    await screen.findByText(/^Draft saved/);
+    expect(screen.queryByText(/^You are continuing/)).not.toBeInTheDocument();
+  });
+});
