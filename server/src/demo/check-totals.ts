@@ -1,4 +1,5 @@
 import type { Database } from '../db/connection';
+import { left } from '../messaging/handover/left';
 
 /** A total that differs from its rows. */
 export interface Gap {
@@ -29,7 +30,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select b.account_id, format('batch %s: %s and %s', b.id, row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.unsent, b.withdrawn)::text, m.counted) as detail
     from send_batch b cross join lateral (
       select row(count(*)::int, count(*) filter (where status = 1)::int, count(*) filter (where status = 2)::int, count(*) filter (where status = 3)::int,
-                 count(*) filter (where status >= 10)::int, count(*) filter (where status >= 10 and claimed_at is null)::int,
+                 count(*) filter (where status >= 10)::int, count(*) filter (where status >= 10 and not ${left('message')})::int,
                  count(*) filter (where status < 0)::int)::text as counted
       from message where id between b.first_id and b.last_id and batch_id = b.id) m
     where row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.unsent, b.withdrawn)::text <> m.counted`,
@@ -64,7 +65,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select account_id, format('%s: usage %s, messages %s', hour, u.total, m.total) as detail
     from (select account_id, hour, row(sent, delivered)::text as total from usage_hour) u
     full join (select account_id, date_trunc('hour', claimed_at, 'UTC') as hour,
-                      row(count(*) filter (where status between 1 and 3 or status >= 10)::int, count(*) filter (where status = 3)::int)::text as total
+                      row(count(*) filter (where ${left('message')})::int, count(*) filter (where status = 3)::int)::text as total
                from message where account_id is not null and claimed_at is not null group by 1, 2) m using (account_id, hour)
     where coalesce(u.total, '(0,0)') <> coalesce(m.total, '(0,0)')`,
   'sent and delivered of the reports = usage_hour': `
@@ -95,7 +96,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select c.account_id, format('reports %s, stored %s', row(c.received, c.campaigns, c.keywords)::text, s.total) as detail
     from counted c cross join lateral (select row(
       (select count(*) from inbound_message where account_id = c.account_id)::bigint,
-      (select count(*) from campaign where account_id = c.account_id)::bigint,
+      (select count(*) from campaign where account_id = c.account_id and not deleted)::bigint,
       (select count(*) from keyword where account_id = c.account_id)::bigint)::text as total) s
     where row(c.received, c.campaigns, c.keywords)::text <> s.total`,
   'conversations = their messages': `

@@ -1,4 +1,4 @@
-import { UNBILLED_CODES } from '@textloom/contracts';
+import { left } from '../messaging/handover/left';
 import { KIND } from '../messaging/kinds';
 import type { Tx } from '../db/transaction';
 import type { DemoCampaign } from './demo-campaigns';
@@ -61,14 +61,14 @@ export async function insertMessages(
     rows,
   );
   await tx.execute(
-    `insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, next_at, accepted, sent, delivered, failed, withdrawn, errors, released, settled)
+    `insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, next_at, accepted, sent, delivered, failed, unsent, withdrawn, errors, released, settled)
      select batch_id, account_id, campaign_id, min(id), max(id), count(*), min(segments), 2, min(created_at),
             count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3), count(*) filter (where status >= 10),
-            count(*) filter (where status = -1),
+            count(*) filter (where status >= 10 and not ${left('m')}), count(*) filter (where status = -1),
             coalesce((select jsonb_object_agg(code, n) from (select f.status as code, count(*) as n from message f where f.batch_id = m.batch_id and f.status >= 10 group by f.status) e), '{}'),
-            coalesce(sum(segments) filter (where billed = 0), 0), count(*) filter (where status >= 0 and not status = any($2::smallint[]))
+            coalesce(sum(segments) filter (where billed = 0), 0), count(*) filter (where ${left('m')})
      from message m where account_id = $1 and batch_id is not null group by batch_id, account_id, campaign_id`,
-    [accountId, [...UNBILLED_CODES]],
+    [accountId],
   );
 }
 
@@ -77,7 +77,7 @@ export const fillUsage = (tx: Tx, accountId: number): Promise<number> =>
   tx.execute(
     `insert into usage_hour (account_id, hour, sent, delivered)
      select $1, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where status = 3)
-     from message where account_id = $1 and claimed_at is not null group by 2`,
+     from message where account_id = $1 and ${left('message')} group by 2`,
     [accountId],
   );
 

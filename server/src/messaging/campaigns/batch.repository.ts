@@ -1,7 +1,7 @@
-import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Statements, Tx } from '../../db/connection';
 import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
 import type { Settled } from '../handover/hand-over';
+import { left, leftBy } from '../handover/left';
 import { MAY_SEND } from '../account/may-send';
 import { ADDRESSABLE } from './recipients';
 import type { Unsettled } from '../handover/settle';
@@ -133,8 +133,8 @@ export const MERGED_ERRORS = `case when exists (select from code where code.batc
 
 /**
  * Stores the final outcomes of a sub-batch: messages, the batch's counters and the hour's use in one
- * statement. If a receipt was faster, its status is kept. Messages that failed on our side are refunded
- * when the batch closes.
+ * statement. If a receipt was faster, its status is kept. Messages that did not leave are refunded when the
+ * batch closes.
  */
 export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
@@ -146,25 +146,25 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
      ), change as (
        update message m set
          status = case when old.status = 0 then g.status else m.status end,
-         billed = case when old.status = 0 and g.status = any($7::smallint[]) then 0 else m.billed end,
+         billed = case when old.status = 0 and not ${leftBy('g.status', 'g.provider_id')} then 0 else m.billed end,
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
          provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
        from given g join old using (id) where m.id = g.id and m.id = any($3::bigint[])
-       returning old.status as was, g.status as now, old.billed - m.billed as back, m.claimed_at
+       returning old.status as was, g.status as now, old.billed - m.billed as back, m.claimed_at, ${left('m')} as gone
      ), delta as (
        select count(*) filter (where was = 0 and now = 1) as accepted, count(*) filter (where was = 0 and now = 2) as sent,
               count(*) filter (where was = 0 and now = 3) as delivered, count(*) filter (where was = 0 and now >= 10) as failed,
-              coalesce(sum(back), 0) as back from change
+              count(*) filter (where was = 0 and not gone) as unsent, coalesce(sum(back), 0) as back from change
      ), code as (
        select $1::bigint as batch_id, now as code, count(*) as n from change where was = 0 and now >= 10 group by now
      ), counters as (
        update send_batch b set accepted = b.accepted + d.accepted, sent = b.sent + d.sent, delivered = b.delivered + d.delivered,
-         failed = b.failed + d.failed, released = b.released + d.back, errors = ${MERGED_ERRORS}
+         failed = b.failed + d.failed, unsent = b.unsent + d.unsent, released = b.released + d.back, errors = ${MERGED_ERRORS}
        from delta d where b.id = $1 returning b.id
      )
      insert into usage_hour as u (account_id, hour, sent, delivered)
      select $2::int, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3)
-     from change cross join counters where was = 0 group by 2 order by 2
+     from change cross join counters where was = 0 and gone group by 2 order by 2
      on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
     [
       batch.id,
@@ -173,7 +173,6 @@ export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[
       settled.map((s) => s.status),
       settled.map((s) => s.providerId),
       settled.map((s) => s.providerCode),
-      [...UNBILLED_CODES],
     ],
   );
 }

@@ -141,7 +141,7 @@ describe('sending campaigns', () => {
       expect(await status('0024')).toBe(20); // 500: the carrier may have accepted it, but never did
       const texts = await textsWith('Trouble ahead');
       expect(new Set(texts.map((text) => text.phone)).size).toBe(texts.length);
-      expect(await balanceOf(db, owner)).toEqual({ left: 500 - 13 * 2, billed: 26 });
+      expect(await balanceOf(db, owner)).toEqual({ left: 500 - 12 * 2, billed: 24 });
       await expectExact(id);
     }, 150_000);
 

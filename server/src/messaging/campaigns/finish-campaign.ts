@@ -1,5 +1,6 @@
-import { UNBILLED_CODES, formatCount, link } from '@textloom/contracts';
+import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import { LEFT_OF_BATCH } from '../handover/left';
 import { addNotice } from '../notices/add-notice';
 import { announce } from './start-campaign';
 
@@ -35,13 +36,11 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
     [campaignId],
   );
   if (!locked) return;
-  const total = await tx.one<{ open: number; left: number; handed_over: number; failed: number }>(
+  const total = await tx.one<{ open: number; left: number; failed: number }>(
     `select count(*) filter (where state < 2) as open,
-            coalesce(sum(accepted + sent + delivered + failed
-              - (select coalesce(sum(value::int), 0) from jsonb_each_text(errors) where key = any($2::text[]))), 0) as left,
-            coalesce(sum(accepted + sent + delivered + failed - unsent), 0) as handed_over, coalesce(sum(failed), 0) as failed
-     from send_batch where campaign_id = $1`,
-    [campaignId, [...UNBILLED_CODES, 16].map(String)],
+            coalesce(sum(${LEFT_OF_BATCH}), 0) as left, coalesce(sum(failed), 0) as failed
+     from send_batch b where campaign_id = $1`,
+    [campaignId],
   );
   if (total.open > 0) return;
   const sent = total.left > 0 ? 1 : 2;
@@ -64,7 +63,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
       kind: sent === 1 ? 'campaign.finished' : 'campaign.failed',
       text:
         sent === 1
-          ? finishedText(locked.name, total.handed_over, total.failed)
+          ? finishedText(locked.name, total.left, total.failed)
           : `Your campaign ${locked.name} failed. ${NOTHING_SENT}`,
       path: link('/messages/:id', { id: campaignId }),
     });

@@ -1,6 +1,7 @@
 import type { Log } from '../../base/log';
 import type { Database } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
+import { LEFT_OF_BATCH } from '../handover/left';
 
 const EVERY_MS = 500;
 
@@ -53,7 +54,7 @@ export class ProgressNotifier {
       );
       if (!due) return false;
       const totals = await tx.one<Totals>(
-        `select c.account_id, c.recipients, coalesce(sum(b.accepted + b.sent + b.delivered + b.failed - b.unsent), 0) as left,
+        `select c.account_id, c.recipients, coalesce(sum(${LEFT_OF_BATCH}), 0) as left,
                 coalesce(sum(b.accepted + b.sent), 0) as accepted, coalesce(sum(b.delivered), 0) as delivered, coalesce(sum(b.failed), 0) as failed
          from campaign c left join send_batch b on b.campaign_id = c.id where c.id = $1 group by c.id`,
         [id],

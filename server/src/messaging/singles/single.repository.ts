@@ -1,10 +1,10 @@
-import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Statements, Tx } from '../../db/connection';
 import { KIND, type Kind } from '../kinds';
 import { lockBalances } from '../ledger/balance';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import { notifyOutcomes } from '../replies/notify-outcome';
 import type { Settled } from '../handover/hand-over';
+import { left } from '../handover/left';
 import { ACTIVE, MAY_SEND } from '../account/may-send';
 
 /** A single message that this worker has claimed. */
@@ -168,8 +168,7 @@ export const renewSingles = (
   );
 
 /**
- * Stores final outcomes: messages, the hour's use, refunds of messages that our side failed to hand over; deletes the
- * queue rows.
+ * Stores final outcomes: messages, the hour's use, refunds of messages that did not leave; deletes the queue rows.
  */
 export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
@@ -182,22 +181,16 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
      ), change as (
        update message m set status = case when old.status = 0 then g.status else m.status end, status_at = now(),
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
-       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, m.kind, m.claimed_at, old.account_id, old.status as was, g.status as now
+       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, m.kind, m.claimed_at, old.account_id, old.status as was, g.status as now, ${left('m')} as gone
      ), gone as (delete from send_queue q using change where q.message_id = change.id),
      hour as (
        insert into usage_hour as u (account_id, hour, sent, delivered)
        select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3) from change
-       where was = 0 and account_id is not null group by 1, 2 order by 1, 2
+       where was = 0 and gone and account_id is not null group by 1, 2 order by 1, 2
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
-     select id, kind, now = any($5::smallint[]) as unsent from change where was = 0 and (now = any($5::smallint[]) or kind = ${KIND.reply})`,
-    [
-      ids,
-      settled.map((s) => s.status),
-      settled.map((s) => s.providerId),
-      settled.map((s) => s.providerCode),
-      [...UNBILLED_CODES],
-    ],
+     select id, kind, not gone as unsent from change where was = 0 and (not gone or kind = ${KIND.reply})`,
+    [ids, settled.map((s) => s.status), settled.map((s) => s.providerId), settled.map((s) => s.providerCode)],
   );
   // If a receipt was faster, the message was sent after all.
   await refundSingles(

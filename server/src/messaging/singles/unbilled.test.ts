@@ -74,8 +74,8 @@ describe('issue 10 line 6: a message that was never sent is not billed', () => {
   };
 
   it.each(CODES)(
-    'a welcome, a first message, a reply and a test that the carrier answered with code $code: billed is $billed',
-    async ({ code, billed }) => {
+    'a welcome, a first message, a reply and a test that the carrier refused at once with code $code are free',
+    async ({ code }) => {
       const { owner, ids } = await claimed();
       await db.asEngine((tx) =>
         markSingles(
@@ -83,7 +83,7 @@ describe('issue 10 line 6: a message that was never sent is not billed', () => {
           ids.map((id) => ({ id, status: code, providerId: null, providerCode: '1' })),
         ),
       );
-      await expectBilled(owner, billed);
+      await expectBilled(owner, false);
     },
   );
 

@@ -4,6 +4,7 @@ import { containing } from '../../db/like';
 import { orderBy } from '../../db/order-by';
 import type { PlanColumns } from '../../messaging/automations/recurrence-of';
 import type { Choice } from '../../messaging/campaigns/recipients';
+import { LEFT_OF_BATCH } from '../../messaging/handover/left';
 
 export interface AutomationRecord extends PlanColumns {
   id: number;
@@ -45,8 +46,8 @@ const SOURCES = `automation q left join keyword k on k.id = q.keyword_id
     join campaign c on c.id = r.campaign_id where r.automation_id = q.id order by r.day desc limit 1
   ) last on q.kind = 'recurring'
   left join lateral (
-    select sum(b.accepted + b.sent + b.delivered + b.failed - b.unsent) as sent
-    from campaign c join send_batch b on b.campaign_id = c.id where c.automation_id = q.id
+    select sum(${LEFT_OF_BATCH}) as sent
+    from send_batch b where campaign_id in (select id from campaign where automation_id = q.id)
   ) runs on q.kind = 'recurring'`;
 
 const ORDER: Readonly<Record<string, string>> = {

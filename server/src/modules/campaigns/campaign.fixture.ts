@@ -19,8 +19,8 @@ export async function sentCampaign(
     );
     await tx.execute(
       `with batch as materialized (select nextval(pg_get_serial_sequence('send_batch', 'id')) as id), m as (
-         insert into message (account_id, kind, campaign_id, batch_id, subscriber_id, keyword_id, phone, status, claimed_at)
-         select s.account_id, 1, $1, batch.id, s.id, s.keyword_id, s.phone, p.status, now()
+         insert into message (account_id, kind, campaign_id, batch_id, subscriber_id, keyword_id, phone, status, claimed_at, provider_id)
+         select s.account_id, 1, $1, batch.id, s.id, s.keyword_id, s.phone, p.status, now(), 'SM' || s.id
          from unnest($2::bigint[], $3::smallint[]) with ordinality p(id, status, n) join subscriber s using (id) cross join batch order by p.n
          returning id, account_id)
        insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, delivered, failed, errors)

@@ -79,7 +79,7 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
     quiet: row.quiet,
     not_after: row.not_after === null ? '' : formatSchedule(row.not_after, timezone),
     clicked: row.clicked,
-    msg_count: requiredMessages(row.recipients, row.segments),
+    msg_count: row.sent === 0 && !started ? requiredMessages(row.recipients, row.segments) : row.billed,
   };
 }
 

@@ -24,11 +24,13 @@ export interface CampaignRecord {
   ab: TwoTexts | null;
   clicked: number;
   recipients: number;
+  /** Messages that the ledger charged for it, less those given back. */
+  billed: number;
   replies: number;
   accepted: number;
   delivered: number;
   failed: number;
-  /** Those of the failed that never left (decision 49). */
+  /** Those of the failed that did not leave (decision 307). */
   unsent: number;
   withdrawn: number;
   errors: Record<string, number>;
@@ -41,7 +43,7 @@ export interface CampaignRecord {
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.choice, c.keywords_snapshot,
-  c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
+  c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
   m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
 const SOURCES = `campaign c
   left join media m on m.id = c.media_id

@@ -20,7 +20,9 @@ beforeAll(async () => {
   people = await createSubscribers(t.db, owner, await createKeyword(t.db, owner, 'PIZZA'), 5);
   campaign = await sentCampaign(t.db, owner, people, [3, 12, 0, 0, 0]);
   await t.db.asEngine(async (tx) => {
-    await tx.execute('update message set claimed_at = null where campaign_id = $1 and status = 0', [campaign]);
+    await tx.execute('update message set claimed_at = null, provider_id = null where campaign_id = $1 and status = 0', [
+      campaign,
+    ]);
     await tx.execute('update send_batch set delivered = 1 where campaign_id = $1', [campaign]);
     await expireRest(tx, await tx.one<Batch>('select * from send_batch where campaign_id = $1', [campaign]));
   });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { LEFT_OF_BATCH } from '../../messaging/handover/left';
 
 export interface Numbers {
   total_sent: number;
@@ -85,7 +86,7 @@ export const recentCampaigns = (tx: Tx, accountId: number, limit: number): Promi
     `select c.id, c.name, c.message, c.sent, coalesce(c.started_at, c.send_at) as at, coalesce(b.gone, 0) as left, coalesce(b.delivered, 0) as delivered
      from (select * from campaign where account_id = $1 and not deleted and sent = 1 order by coalesce(started_at, send_at) desc, id desc limit $2) c
      left join lateral (
-       select sum(accepted + sent + delivered + failed - unsent) as gone, sum(delivered) as delivered from send_batch where campaign_id = c.id
+       select sum(${LEFT_OF_BATCH}) as gone, sum(delivered) as delivered from send_batch b where campaign_id = c.id
      ) b on true
      order by at desc, c.id desc`,
     [accountId, limit],

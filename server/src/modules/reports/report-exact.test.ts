@@ -199,7 +199,8 @@ const OPERATIONS: readonly (() => Promise<unknown>)[] = [
 /** The numbers since a moment, counted over the raw rows. */
 async function counted(since: Date): Promise<ReportNumbers> {
   const [messages] = await sql<{ sent: number; delivered: number; received: number }>(
-    `select (select count(*) from message where account_id = $1 and claimed_at >= $2 and (status between 1 and 3 or status >= 10)) as sent,
+    `select (select count(*) from message where account_id = $1 and claimed_at >= $2 and (status between 1 and 3
+              or status >= 10 and status not in (15, 17, 18, 20) and provider_id is not null)) as sent,
             (select count(*) from message where account_id = $1 and claimed_at >= $2 and status = 3) as delivered,
             (select count(*) from inbound_message where account_id = $1 and received_at >= $2) as received`,
     [owner.accountId, since],

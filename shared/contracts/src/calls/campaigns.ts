@@ -30,7 +30,7 @@ export type CampaignMessage = z.output<typeof campaignMessageSchema>;
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
   recipients: z.number().int(),
-  /** Every message that left: statuses 1 to 3, and errors of messages that were handed over (decision 49). */
+  /** Every message that left: statuses 1 to 3, and errors of messages that the carrier had accepted (decision 307). */
   sent: z.number().int(),
   delivered: z.number().int(),
   failed: z.number().int(),
@@ -71,7 +71,7 @@ const campaignBase = {
   not_after: z.string(),
   /** Recipients who opened a link. */
   clicked: z.number().int(),
-  /** Billed messages: recipients × segments (decision 63). */
+  /** Messages billed for it; for a campaign that waits, what it will cost: recipients × segments (decision 63). */
   msg_count: z.number().int(),
 };
 

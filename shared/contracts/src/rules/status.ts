@@ -30,8 +30,8 @@ export const ERROR_REASONS: Readonly<Record<number, string>> = {
 export const errorReason = (status: number): string => ERROR_REASONS[status] ?? 'Not delivered';
 
 /**
- * Codes of messages that never left: not billed, and refunded when a later receipt reports them (messaging design,
- * section 6).
+ * Codes of messages that never left, even if a receipt reports them: neither sent nor billed (messaging design, section
+ * 6). A message that the carrier refused at once did not leave either, whatever its code (decision 307).
  */
 export const UNBILLED_CODES: readonly number[] = [15, 17, 18, 20];
 

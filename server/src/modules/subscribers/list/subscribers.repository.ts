@@ -1,6 +1,7 @@
 import { PERSON_FIELDS, type Person, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../../db/connection';
 import { orderBy } from '../../../db/order-by';
+import { left } from '../../../messaging/handover/left';
 import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow extends Person {
@@ -41,7 +42,7 @@ const WITH_DETAILS = `
   ) n on true
   left join lateral (select count(*) as replies from inbound_message where phone = s.phone and account_id = s.account_id and decision = 'reply') r on true
   left join lateral (
-    select count(*) filter (where status between 1 and 3 or status >= 10 and claimed_at is not null) as total_sent, count(*) filter (where status = 3) as total_delivered
+    select count(*) filter (where ${left('message')}) as total_sent, count(*) filter (where status = 3) as total_delivered
     from message where phone = s.phone and account_id = s.account_id
   ) m on true`;
 

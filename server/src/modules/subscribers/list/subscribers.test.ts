@@ -224,8 +224,8 @@ describe('API-036: GET subscribers/{id}', () => {
     ];
     for (const [account, status] of statuses)
       await sql(
-        `insert into message (account_id, kind, status, phone, body, claimed_at)
-         values ($1, 2, $2::smallint, '9155550150', 'x', case when $2::smallint > 0 then now() end)`,
+        `insert into message (account_id, kind, status, phone, body, claimed_at, provider_id)
+         values ($1, 2, $2::smallint, '9155550150', 'x', case when $2::smallint > 0 then now() end, case when $2::smallint > 0 then 'SM1' end)`,
         [account, status],
       );
     for (const [index, [account, decision]] of (

@@ -1,0 +1,15 @@
+import { UNBILLED_CODES } from '@textloom/contracts';
+
+/**
+ * SQL: a message with this status and carrier id left, so that it counts as sent and is billed. The carrier gives an id
+ * to what it accepts: a message that it refused at once, or that expired or failed on our side, has none. Every figure
+ * of sent messages uses this definition, or the counters that are kept by it (send_batch.unsent, usage_hour.sent).
+ */
+export const leftBy = (status: string, providerId: string): string =>
+  `(${status} between 1 and 3 or ${status} >= 10 and ${status} not in (${UNBILLED_CODES.join(', ')}) and ${providerId} is not null)`;
+
+/** SQL: the message of this alias left. */
+export const left = (message: string): string => leftBy(`${message}.status`, `${message}.provider_id`);
+
+/** SQL: how many messages of row `b` of send_batch left. */
+export const LEFT_OF_BATCH = 'b.accepted + b.sent + b.delivered + b.failed - b.unsent';
