@@ -36,6 +36,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       due_at,
       next_at,
     });
+    await insert('sequence_sent', { automation_id: automation, subscriber_id: subscriber, round: 1, step_id: step });
     const message = await insert('message', { kind: KIND.welcome, phone });
     // Each table of a month is checked separately.
     await tx.execute(

@@ -30,7 +30,7 @@ export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise
        where st.automation_id = seq.id and not st.deleted order by due, st.id limit 1
      ) first
      order by seq.id, j.subscriber_id
-     on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = 0, got = '{}',
+     on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = 0, round = p.round + 1,
        step_id = excluded.step_id, due_at = excluded.due_at, next_at = excluded.next_at`,
     [joined.map((one) => one.subscriberId), joined.map((one) => one.keywordId)],
   );

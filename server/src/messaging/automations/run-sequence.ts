@@ -15,6 +15,7 @@ import {
   dueSequence,
   markLeft,
   postpone,
+  recordSent,
   replanChunk,
   stepsOf,
   storeReplan,
@@ -55,8 +56,8 @@ async function send(
 }
 
 /**
- * Sends the due step to some subscribers of one sequence: queues the messages and moves the places in one transaction,
- * so that a step is sent once even if a process is killed. Opt-outs are checked here and again when the message is
+ * Sends the due step to some subscribers of one sequence: records it as sent, queues the messages and moves the places
+ * in one transaction, so that a step is sent once even if a process is killed. Opt-outs are checked here and again when the message is
  * claimed. A step that could not be sent within the validity is skipped. Returns false when nothing is due.
  */
 export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
@@ -83,13 +84,21 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
       sequence.id,
       people.filter((person) => person.left === null && !person.late && person.opens_at !== null),
     );
-    const sent = new Set(reached.map(({ id }) => id));
+    const first = await recordSent(
+      tx,
+      sequence.id,
+      reached.map(({ id }) => id),
+    );
     await advance(
       tx,
       sequence,
-      inside.map(({ id }) => ({ id, sent: sent.has(id) })),
+      inside.map(({ id }) => id),
     );
-    await send(tx, sequence, reached);
+    await send(
+      tx,
+      sequence,
+      reached.filter(({ id }) => first.has(id)),
+    );
     if (people.length > 0)
       await notifyLive(tx, sequence.account_id, { type: 'automation.changed', payload: { id: sequence.id } });
     return people.length > 0;

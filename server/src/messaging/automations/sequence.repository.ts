@@ -104,28 +104,42 @@ export const postpone = async (tx: Tx, sequenceId: number, people: readonly DueP
 };
 
 const DUE = 'step_due(p.joined_at, $3, st.after_hours, st.after_days, st.at_minute)';
+/** SQL: step `st` was not sent in place `p`. */
+const UNSENT = `not exists (select from sequence_sent x
+  where x.automation_id = st.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.id)`;
 
-/** Moves subscribers to their next step by time; those marked `sent` never get this step again. */
-export const advance = async (
-  tx: Tx,
-  { id, zone }: Sequence,
-  people: readonly { id: number; sent: boolean }[],
-): Promise<void> => {
+/**
+ * Records that subscribers get the step for which they wait. Returns those who did not get it before: the key of
+ * sequence_sent decides, and only they may be texted.
+ */
+export const recordSent = async (tx: Tx, sequenceId: number, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.query<{ subscriber_id: number }>(
+    `insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
+     select automation_id, subscriber_id, round, step_id, account_id from sequence_person
+     where automation_id = $1 and subscriber_id = any($2::bigint[]) order by subscriber_id
+     on conflict do nothing returning subscriber_id`,
+    [sequenceId, ids],
+  );
+  return new Set(rows.map((row) => row.subscriber_id));
+};
+
+/** Moves subscribers to their next unsent step by time. */
+export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly number[]): Promise<void> => {
   if (people.length === 0) return;
   await tx.execute(
-    `update sequence_person t set got = case when n.sent then t.got || t.step_id else t.got end,
-       state = case when n.step is null then ${PLACE.finished} else ${PLACE.waiting} end,
+    `update sequence_person t set state = case when n.step is null then ${PLACE.finished} else ${PLACE.waiting} end,
        step_id = coalesce(n.step, t.step_id), due_at = coalesce(n.due, t.due_at), next_at = coalesce(n.due, t.next_at)
      from (
-       select p.subscriber_id, moved.sent, next.id as step, next.due from unnest($2::bigint[], $4::boolean[]) moved(id, sent)
+       select p.subscriber_id, next.id as step, next.due from unnest($2::bigint[]) moved(id)
        join sequence_person p on p.automation_id = $1 and p.subscriber_id = moved.id
        left join lateral (
          select st.id, ${DUE} as due from sequence_step st
-         where st.automation_id = $1 and not st.deleted and st.id <> all(p.got) and (${DUE}, st.id) > (p.due_at, p.step_id)
+         where st.automation_id = $1 and not st.deleted and ${UNSENT} and (${DUE}, st.id) > (p.due_at, p.step_id)
          order by due, st.id limit 1
        ) next on true
      ) n where t.automation_id = $1 and t.subscriber_id = n.subscriber_id`,
-    [id, people.map((one) => one.id), zone, people.map((one) => one.sent)],
+    [id, people, zone],
   );
 };
 
@@ -153,14 +167,14 @@ export async function replanChunk(
 ): Promise<number | null> {
   const { seen, last } = await tx.one<{ seen: number; last: number | null }>(
     `with chunk as materialized (
-       select p.subscriber_id, p.joined_at, p.got, p.due_at, p.step_id from sequence_person p
+       select p.subscriber_id, p.joined_at, p.round, p.due_at, p.step_id from sequence_person p
        where p.automation_id = $1 and p.state = ${PLACE.waiting} and p.subscriber_id > $2 order by p.subscriber_id limit $4 for update
      ), changed as (
        update sequence_person t set state = case when next.id is null then ${PLACE.finished} else ${PLACE.waiting} end,
          step_id = coalesce(next.id, t.step_id), due_at = coalesce(next.due, t.due_at), next_at = coalesce(next.due, t.next_at)
        from chunk p left join lateral (
          select st.id, ${DUE} as due from sequence_step st
-         where st.automation_id = $1 and not st.deleted and st.id <> all(p.got) and ${DUE} > now() order by due, st.id limit 1
+         where st.automation_id = $1 and not st.deleted and ${UNSENT} and ${DUE} > now() order by due, st.id limit 1
        ) next on true
        where t.automation_id = $1 and t.subscriber_id = p.subscriber_id
          and not (p.due_at <= now() and exists (select from sequence_step st where st.id = p.step_id and not st.deleted))

@@ -69,7 +69,8 @@ export const setBack = (db: Database, id: number, by: string): Promise<unknown> 
 export const placeOf = (db: Database, id: number): Promise<{ state: number; got: number }[]> =>
   db.asEngine((tx) =>
     tx.query(
-      'select state, cardinality(got) as got from sequence_person where automation_id = $1 order by subscriber_id',
+      `select p.state, (select count(*) from sequence_sent x where x.automation_id = $1 and x.subscriber_id = p.subscriber_id and x.round = p.round) as got
+       from sequence_person p where p.automation_id = $1 order by p.subscriber_id`,
       [id],
     ),
   );

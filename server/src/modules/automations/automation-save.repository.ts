@@ -79,10 +79,6 @@ export const storeState = (
     nextAt,
   ]);
 
-/** Marks everybody in the sequence to be moved to the new steps. */
-export const askForReplan = (tx: Tx, accountId: number, id: number): Promise<number> =>
-  tx.execute('update automation set replan_after = 0 where account_id = $1 and id = $2', [accountId, id]);
-
 /** The runs and places are kept for the history. */
 export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
   tx.execute(

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../base/app-error';
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import { sendingProblem } from '../../messaging/account/may-send';
+import { askForReplan } from '../../messaging/automations/replan';
 import { recurrenceOf } from '../../messaging/automations/recurrence-of';
 import { isEmptyChoice, type Choice } from '../../messaging/campaigns/recipients';
 import type { Deps } from '../../web/deps';
@@ -94,7 +95,7 @@ export const updateAutomation = (deps: Deps, session: Session, id: number, body:
       const steps = body.steps.map(storedStep);
       if (steps.some((step) => step.id !== null && !before.some((one) => one.id === step.id))) throw conflict();
       await saving.writeSteps(tx, accountId, id, steps);
-      if (stepsMoved(before, steps)) await saving.askForReplan(tx, accountId, id);
+      if (stepsMoved(before, steps)) await askForReplan(tx, accountId, id);
     } else if (row.state === 'on') {
       const changed = await locked(tx, accountId, id);
       await saving.storeState(tx, accountId, id, 'on', nextOf(changed, await saving.ownerTimezoneOf(tx, accountId)));

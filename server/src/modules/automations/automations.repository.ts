@@ -181,7 +181,7 @@ export const pageOfPeople = (
   { page, limit }: PeopleQuery,
 ): Promise<PersonRecord[]> =>
   tx.query<PersonRecord>(
-    `select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.phone, p.state, p.joined_at, cardinality(p.got) as got, p.next_at
+    `select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.phone, p.state, p.joined_at, (select count(*) from sequence_sent x where x.automation_id = $2 and x.subscriber_id = p.subscriber_id and x.round = p.round) as got, p.next_at
      from sequence_person p join subscriber s on s.id = p.subscriber_id
      where ${PLACED} order by p.subscriber_id desc limit $4 offset $5`,
     [accountId, id, place, limit, (page - 1) * limit],

@@ -3,6 +3,11 @@ import type { Tx } from '../../db/connection';
 
 export type AccountFields = Omit<z.output<typeof accountBody>, 'password' | 'old' | 'new1' | 'new2'>;
 
+/** Locked, so that of two saves the second sees what the first one wrote. */
+export const lockTimezone = async (tx: Tx, userId: number): Promise<number> =>
+  (await tx.one<{ timezone: number }>('select timezone from app_user where id = $1 for no key update', [userId]))
+    .timezone;
+
 /** Of the email, only the case of its letters may change here, never the address itself. */
 export const updateUser = (tx: Tx, userId: number, fields: AccountFields): Promise<number> =>
   tx.execute(

@@ -4,6 +4,7 @@ import type { Deps } from '../../web/deps';
 import { AppError } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
+import { askForReplan } from '../../messaging/automations/replan';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { passwordChangedMail } from '../sign-in/password-changed.mail';
 import { passwordProblem } from '../sign-in/password.policy';
@@ -11,7 +12,7 @@ import { freshProfile } from './profile.service';
 import { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from '../sign-in/prove-password';
 import { setPassword } from '../sign-in/set-password';
 import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
-import { updateCompany, updateUser, type AccountFields } from './account.repository';
+import { lockTimezone, updateCompany, updateUser, type AccountFields } from './account.repository';
 
 type Body = z.output<typeof accountBody>;
 
@@ -50,9 +51,13 @@ async function prove(
 }
 
 async function storeFields(tx: Tx, { accountId, owner, userId }: Session, fields: AccountFields): Promise<void> {
+  const moved = (await lockTimezone(tx, userId)) !== fields.timezone;
   await updateUser(tx, userId, fields);
+  if (!owner) return;
   // The company belongs to the account; a sub-user sees it but cannot rename it.
-  if (owner) await updateCompany(tx, accountId, fields.company);
+  await updateCompany(tx, accountId, fields.company);
+  // Their times of the day are in the owner's timezone.
+  if (moved) await askForReplan(tx, accountId);
 }
 
 export interface SavedAccount {
