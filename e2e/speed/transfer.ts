@@ -1,3 +1,4 @@
+import { openEvents } from '@textloom/contracts';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Asked } from './staircase';
 
@@ -20,16 +21,19 @@ export class Transfer {
   private last = Date.now();
   /** Bytes of everything but the live stream, which never ends. */
   allBytes = 0;
+  /** Live streams that were opened; none of them keeps the page from being idle. */
+  live = 0;
 
   private constructor(session: CDPSession) {
     session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-      if (request.url.endsWith('/api/events')) return;
       if (request.url.startsWith('http'))
         this.asked.set(requestId, { url: request.url, from: timestamp * 1000, to: Number.POSITIVE_INFINITY });
       this.open.add(requestId);
       this.last = Date.now();
     });
     session.on('Network.responseReceived', ({ requestId, response }) => {
+      // By its type: an address that gets a parameter is still the live stream.
+      if (response.mimeType === openEvents.stream) return this.streams(requestId);
       if (!response.mimeType.includes('javascript')) return;
       const header = (name: string): string => response.headers[name] ?? '';
       this.scripts.set(requestId, {
@@ -63,6 +67,12 @@ export class Transfer {
         uploadThroughput: megabits,
       });
     return new Transfer(session);
+  }
+
+  private streams(requestId: string): void {
+    this.live += 1;
+    this.asked.delete(requestId);
+    this.closed(requestId);
   }
 
   private closed(requestId: string): void {
