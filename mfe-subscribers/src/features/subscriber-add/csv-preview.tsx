@@ -2,6 +2,7 @@ import { Alert, Box, styled, Typography } from '@mui/material';
 import type { ImportPreview } from '@textloom/contracts';
 import { StatusChip, tokens } from '@textloom/ui';
 import { useId } from 'react';
+import { leftOutText, previewBirthdaysText } from './add-texts';
 
 const Table = styled('table')({
   borderCollapse: 'collapse',
@@ -27,8 +28,10 @@ const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ m
 /** A preview of a file: its columns, recognized or ignored, and its first rows. */
 export function CsvPreview({ preview }: { preview: ImportPreview }) {
   const title = useId();
-  const { columns, rows, problem } = preview;
+  const { columns, rows, lostBirthdays, problem } = preview;
   if (problem !== null) return <Alert severity="error">{problem}</Alert>;
+  const nameOf = (name: string): string => (name === '' ? '(no name)' : name);
+  const leftOut = columns.filter(({ known }) => !known).map(({ name }) => nameOf(name));
   return (
     <Box>
       <Typography id={title} variant="body2" sx={{ color: tokens.muted, mb: 1 }}>
@@ -47,7 +50,7 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
                 // A file may have two columns of one name.
                 <th key={`${index}-${name}`} scope="col">
                   <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-                    {name === '' ? '(no name)' : name}
+                    {nameOf(name)}
                     <StatusChip kind={known ? 'success' : 'neutral'} label={known ? 'recognized' : 'ignored'} />
                   </Box>
                 </th>
@@ -67,6 +70,16 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
           </tbody>
         </Table>
       </Box>
+      {leftOut.length > 0 && (
+        <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {leftOutText(leftOut)}
+        </Typography>
+      )}
+      {lostBirthdays.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {previewBirthdaysText(lostBirthdays)}
+        </Alert>
+      )}
     </Box>
   );
 }

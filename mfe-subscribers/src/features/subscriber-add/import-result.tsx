@@ -6,7 +6,7 @@ import { link, saveFile, useAlert, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { optedOutText } from './add-texts';
+import { lostBirthdaysText, optedOutText } from './add-texts';
 
 const COUNTS = [
   { name: 'good', label: 'imported', colour: tokens.success },
@@ -88,8 +88,11 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
         <Counts of={result} />
         {result.unsubscribed > 0 && <Typography>{unsubscribedNote(result.unsubscribed)}</Typography>}
         {result.opted_out > 0 && <Alert severity="info">{optedOutText(result.opted_out)}</Alert>}
+        {result.lost_birthdays > 0 && (
+          <Alert severity="warning">{lostBirthdaysText(result.lost_birthdays, result.lost_birthday_lines)}</Alert>
+        )}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-          {result.error > 0 && (
+          {result.error + result.lost_birthdays > 0 && (
             <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
               Download the rows with errors
             </Button>

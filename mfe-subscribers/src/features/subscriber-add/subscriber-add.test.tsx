@@ -38,6 +38,8 @@ const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
   error: 1,
   unsubscribed: 0,
   opted_out: 0,
+  lost_birthdays: 0,
+  lost_birthday_lines: [],
   started_at: '2026-11-20T09:00:00-08:00',
   finished_at: '2026-11-20T09:01:00-08:00',
   ...changes,
@@ -282,6 +284,39 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     ]);
     expect(screen.getByText(/are stored as unsubscribed/)).toBeInTheDocument();
     expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
+  });
+
+  it('issue 22 line 21: the preview names the columns that are left out and the birthdays that cannot be read', async () => {
+    const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
+    await choose(
+      view.user,
+      csv('Phone,Birthday,Shoe size,Notes\n5125550123,"May 4, 1990",42,\n5125550124,31/12,43,\n'),
+    );
+    expect(await screen.findByText('These columns are left out: Shoe size, Notes.')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        '“31/12” cannot be read as a birthday. The person is imported without it. Enter a birthday as MM/DD or MM/DD/YYYY.',
+      ),
+    ).toBeInTheDocument();
+    await choose(view.user, csv('Phone,Birthday\n5125550123,4 May\n'));
+    await waitFor(() => expect(screen.queryByText(/left out|cannot be read/)).not.toBeInTheDocument());
+  });
+
+  it.each([
+    [1, [7], '1 birthday could not be read (line 7). The person was imported without it.'],
+    [3, [2, 3, 9], '3 birthdays could not be read (lines 2, 3, 9). These people were imported without them.'],
+    [
+      1_234,
+      [2, 3, 9],
+      '1,234 birthdays could not be read (lines 2, 3, 9, …). These people were imported without them.',
+    ],
+  ])('issue 22 line 21: the result says that %i birthdays are missing', async (count, lines, text) => {
+    show(
+      { handlers: [latest(job({ error: 0, lost_birthdays: count, lost_birthday_lines: lines }))] },
+      'subscriber_multiple',
+    );
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download the rows with errors' })).toBeEnabled();
   });
 
   it('does not show it to the next user', async () => {

@@ -44,16 +44,24 @@ export interface ImportRow {
   unsubscribed: number;
   /** Part of the failed rows: phones that have opted out. */
   opted_out: number;
+  /** Rows that were imported without a birthday, because it could not be read, and the lines of the first ones. */
+  lost_birthdays: number;
+  lost_birthday_lines: number[];
   started_at: Date;
   finished_at: Date | null;
 }
 
-const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at
+/** How many lines a result names; the file of errors has all. */
+const LINES_NAMED = 3;
+
+const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
+  array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 order by line limit ${LINES_NAMED}) as lost_birthday_lines
   from import_job j join keyword k on k.id = j.keyword_id
   cross join lateral (
     select coalesce(sum(bytes), 0) as done_bytes, coalesce(sum(last_row - first_row + 1), 0) as rows, coalesce(sum(good), 0) as good,
       coalesce(sum(updated), 0) as updated, coalesce(sum(skipped), 0) as skipped, coalesce(sum(failed), 0) as failed,
-      coalesce(sum(unsubscribed), 0) as unsubscribed, coalesce(sum(opted_out), 0) as opted_out
+      coalesce(sum(unsubscribed), 0) as unsubscribed, coalesce(sum(opted_out), 0) as opted_out,
+      coalesce(sum(lost_birthdays), 0) as lost_birthdays
     from import_step where import_id = j.id
   ) s`;
 
@@ -69,6 +77,8 @@ export interface ImportError {
   reason: string;
   /** The row's cells. */
   original: string[];
+  /** The row was imported, without the value that the reason names. */
+  imported: boolean;
 }
 
 /** Errors stored per import: enough to correct a file, without a second copy of a file in which everything is wrong. */
@@ -86,7 +96,7 @@ export async function importErrors(
   );
   if (!job) return undefined;
   const errors = await tx.query<ImportError>(
-    `select line, reason, original::json as original from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}`,
+    `select line, reason, original::json as original, imported from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}`,
     [accountId, id],
   );
   return { header: job.header, errors };

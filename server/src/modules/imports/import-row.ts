@@ -50,11 +50,20 @@ export function layoutOf(header: readonly string[]): Layout {
   };
 }
 
-export type Judged = { phone: string; values: string[]; left: boolean } | { reason: string };
+export type Judged =
+  | {
+      phone: string;
+      values: string[];
+      left: boolean;
+      /** Why the row is imported without its birthday. */
+      lost: string | null;
+    }
+  | { reason: string };
 
 export const REASONS = {
   unclosed: 'A quotation mark in this line is never closed.',
   optedOut: 'This person has opted out.',
+  birthday: 'Imported without the birthday. ',
 } as const;
 
 const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(cells[phone] ?? '');
@@ -80,7 +89,8 @@ function readValue({ field, passed }: Column, value: string): { stored: string }
 
 /**
  * The phone and the fields of a row, or the reason to refuse it. `left`: phones that some row of the file marks as
- * left. These are stored even if the row has other errors, without the invalid values.
+ * left. These are stored even if the row has other errors, without the invalid values. A birthday that cannot be read
+ * never refuses a person.
  */
 export function judgeRow(cells: readonly string[], layout: Layout, left: ReadonlySet<number>): Judged {
   const reading = phoneOf(cells, layout);
@@ -90,10 +100,13 @@ export function judgeRow(cells: readonly string[], layout: Layout, left: Readonl
   const status = isLeft ? 'unsubscribed' : statusOf(cells, layout.status);
   if (typeof status !== 'string') return status;
   const values: string[] = [];
+  let lost: string | null = null;
   for (const column of layout.fields) {
     const read = readValue(column, readCell(cells[column.at] ?? ''));
-    if ('problem' in read && !isLeft) return { reason: read.problem };
     values.push('stored' in read ? read.stored : '');
+    if ('stored' in read) continue;
+    if (column.field === 'birthday') lost = REASONS.birthday + read.problem;
+    else if (!isLeft) return { reason: read.problem };
   }
-  return { phone, values, left: isLeft };
+  return { phone, values, left: isLeft, lost };
 }

@@ -81,14 +81,16 @@ export interface Step extends RowRange {
   unsubscribed: number;
   /** Part of the failed rows: phones that have opted out. */
   optedOut: number;
+  /** Rows that were imported without a birthday, because it could not be read. */
+  lostBirthdays: number;
 }
 
 /** The result of a sub-batch; committed with its rows, so that no row is counted twice. */
 export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<unknown> =>
   tx.query(
     `with step as (
-       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning import_id
+       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning import_id
      ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', import_id::text) from step`,
     [
       id,
@@ -102,15 +104,16 @@ export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Pro
       step.failed,
       step.unsubscribed,
       step.optedOut,
+      step.lostBirthdays,
     ],
   );
 
 /** Stores errors up to the maximum that is shown; a step that is written in parallel may add its own. */
 export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readonly ImportError[]): Promise<number> =>
   tx.execute(
-    `insert into import_error (import_id, account_id, line, reason, original)
-     select $1, $2, e.line, e.reason, e.original::text from jsonb_to_recordset($3::jsonb) e(line int, reason text, original jsonb)
-     where (select coalesce(sum(failed), 0) from import_step where import_id = $1) < ${MAX_ERRORS_KEPT}`,
+    `insert into import_error (import_id, account_id, line, reason, original, imported)
+     select $1, $2, e.line, e.reason, e.original::text, e.imported from jsonb_to_recordset($3::jsonb) e(line int, reason text, original jsonb, imported boolean)
+     where (select coalesce(sum(failed + lost_birthdays), 0) from import_step where import_id = $1) < ${MAX_ERRORS_KEPT}`,
     [id, accountId, JSON.stringify(errors)],
   );
 

@@ -26,14 +26,17 @@ export const presentImport = (row: ImportRow): SubscriberImport => ({
   error: row.failed,
   unsubscribed: row.unsubscribed,
   opted_out: row.opted_out,
+  lost_birthdays: row.lost_birthdays,
+  lost_birthday_lines: row.lost_birthday_lines,
   started_at: toApiDate(row.started_at),
   finished_at: row.finished_at && toApiDate(row.finished_at),
 });
 
 /** A line of the streamed reply; the last one contains the counts (API-038). */
 export function presentLine(row: ImportRow): ImportLine {
-  const { id, status, progress, label, good, updated, skipped, error, unsubscribed } = presentImport(row);
+  const { id, status, progress, label, good, updated, skipped, error, unsubscribed, lost_birthdays } =
+    presentImport(row);
   return status === 'running'
     ? { id, status, progress, label }
-    : { id, status, progress, label, good, updated, skipped, error, unsubscribed };
+    : { id, status, progress, label, good, updated, skipped, error, unsubscribed, lost_birthdays };
 }

@@ -71,9 +71,16 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     await countManual(tx, job, good);
     const errors = [
       ...batch.errors,
-      ...barred.map((line): ImportError => ({ line, reason: REASONS.optedOut, original: batch.cellsOf(line) })),
+      ...barred.map((line): ImportError => ({
+        line,
+        reason: REASONS.optedOut,
+        original: batch.cellsOf(line),
+        imported: false,
+      })),
     ];
-    if (errors.length > 0) await keepErrors(tx, job, errors);
+    const refused = new Set(barred);
+    const lost = batch.lost.filter(({ line }) => !refused.has(line));
+    if (errors.length + lost.length > 0) await keepErrors(tx, job, [...errors, ...lost]);
     const left = await writeLeft(tx, job, batch.left);
     const unsubscribed = left.good + left.updated;
     const skipped = batch.size - good - updated - unsubscribed - errors.length;
@@ -86,6 +93,7 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
       failed: errors.length,
       unsubscribed,
       optedOut: barred.length,
+      lostBirthdays: lost.length,
     });
   });
 

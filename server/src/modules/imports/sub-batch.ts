@@ -24,6 +24,8 @@ export class SubBatch {
   /** Rows that the file marks as left. */
   readonly left: RowColumns = noRows();
   readonly errors: ImportError[] = [];
+  /** Rows to import without the value that could not be read. */
+  readonly lost: ImportError[] = [];
   /** Rows whose phone was already in an earlier row. */
   repeated = 0;
   size = 0;
@@ -42,7 +44,7 @@ export class SubBatch {
     this.size += 1;
     this.#last = row;
     this.#end = bytes;
-    if ('reason' in judged) this.errors.push({ line, reason: judged.reason, original: cells });
+    if ('reason' in judged) this.errors.push({ line, reason: judged.reason, original: cells, imported: false });
     else if (repeated) this.repeated += 1;
     else {
       const columns = judged.left ? this.left : this.columns;
@@ -50,6 +52,7 @@ export class SubBatch {
       columns.phones.push(judged.phone);
       judged.values.forEach((value, index) => columns.fields[index]?.push(value));
       if (!judged.left) this.#cells.set(line, cells);
+      if (judged.lost !== null) this.lost.push({ line, reason: judged.lost, original: cells, imported: true });
     }
   }
 

@@ -36,10 +36,12 @@ const counts = {
   updated: z.number().int(),
   /** Repeated in the file, or already stored with the same values. */
   skipped: z.number().int(),
-  /** Rows with a bad or missing phone, and people who opted out. */
+  /** Rows with a bad or missing phone or another invalid value, and people who opted out. */
   error: z.number().int(),
   /** Of good and updated: those that the file marks as unsubscribed. */
   unsubscribed: z.number().int().default(0),
+  /** Rows that were imported without a birthday, because it could not be read. */
+  lost_birthdays: z.number().int().default(0),
 };
 
 /** One line of the streamed reply. The last one has status "done" and the counts, or "failed" and the reason in `label`. */
@@ -54,6 +56,7 @@ export const importLineSchema = z.object({
   skipped: counts.skipped.optional(),
   error: counts.error.optional(),
   unsubscribed: z.number().int().optional(),
+  lost_birthdays: z.number().int().optional(),
 });
 export type ImportLine = z.output<typeof importLineSchema>;
 
@@ -69,6 +72,8 @@ export const importSchema = z.object({
   ...counts,
   /** Of the errors: people who have opted out and stay unsubscribed. */
   opted_out: z.number().int().default(0),
+  /** The first lines of the file whose birthday could not be read. */
+  lost_birthday_lines: z.array(z.number().int()).default([]),
   started_at: z.string(),
   finished_at: z.string().nullable(),
 });

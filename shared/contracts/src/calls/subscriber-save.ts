@@ -25,7 +25,7 @@ const text = (max = 200) => z.string().trim().max(max, 'This text is too long.')
 const birthday = z
   .string()
   .trim()
-  .max(20)
+  .max(40, BIRTHDAY_PROBLEM)
   .default('')
   .transform((value, context) => {
     const read = readBirthday(value);

@@ -6,12 +6,58 @@ const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** [month, day, year] of the spellings found in lists: 3/7, 03/07/1990, 1990-03-07. */
+/** English, Spanish and French, without accents. */
+const MONTHS = [
+  'january enero janvier',
+  'february febrero fevrier',
+  'march marzo mars',
+  'april abril avril',
+  'may mayo mai',
+  'june junio juin',
+  'july julio juillet',
+  'august agosto aout',
+  'september septiembre setiembre septembre',
+  'october octubre octobre',
+  'november noviembre novembre',
+  'december diciembre decembre',
+].map((names) => names.split(' '));
+
+/** The number of a month by its name or the beginning of its name; 0 for a word that fits none or several. */
+function monthOf(word: string): number {
+  const found = MONTHS.flatMap((names, index) => (names.some((name) => name.startsWith(word)) ? [index + 1] : []));
+  return found.length === 1 ? (found[0] ?? 0) : 0;
+}
+
+/** A date is often exported as the midnight that begins it. */
+const MIDNIGHT = /[t ]0?0:00(?::00(?:\.0+)?)?z?$/;
+const WORDS_BETWEEN = /\b(?:of|the|de|del|el|le)\b/g;
+const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|er)?';
+const NAME = '(?<name>[a-z]{3,})';
+const YEAR = '(?<year>\\d{4})';
+
+/** The spellings found in lists; between two numbers the month is first, unless the year is. */
+const SPELLINGS = [
+  `(?<month>\\d{1,2})[/.-](?<day>\\d{1,2})(?:[/.-]${YEAR})?`,
+  `${YEAR}[/.-](?<month>\\d{1,2})[/.-](?<day>\\d{1,2})`,
+  `${NAME} ${DAY}(?: ${YEAR})?`,
+  `${DAY} ${NAME}(?: ${YEAR})?`,
+  `${YEAR} ${NAME} ${DAY}`,
+].map((spelling) => new RegExp(`^${spelling}$`));
+
+/** [month, day, year]; null for text in no known spelling. */
 function partsOf(text: string): [number, number, number | null] | null {
-  const american = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text);
-  if (american) return [Number(american[1]), Number(american[2]), american[3] ? Number(american[3]) : null];
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  return iso ? [Number(iso[2]), Number(iso[3]), Number(iso[1])] : null;
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(MIDNIGHT, '');
+  const spaced = plain
+    .replace(/[.,/-]/g, ' ')
+    .replace(WORDS_BETWEEN, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
+  for (const spelling of SPELLINGS) {
+    const { day, month, name, year } = (spelling.exec(plain) ?? spelling.exec(spaced))?.groups ?? {};
+    if (day === undefined) continue;
+    return [name === undefined ? Number(month) : monthOf(name), Number(day), year === undefined ? null : Number(year)];
+  }
+  return null;
 }
 
 /** A birthday as it is stored, MM/DD or MM/DD/YYYY; '' for empty text, null for text that is not a date. */

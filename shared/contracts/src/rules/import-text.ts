@@ -1,4 +1,5 @@
 import { IMPORT_COLUMNS } from '../calls/subscriber-import';
+import { readBirthday } from './birthday';
 import { readCell } from './csv-cell';
 import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
@@ -18,6 +19,7 @@ export const IMPORT_PROBLEMS = {
 export const columnKey = (name: string): string => name.trim().toLowerCase();
 
 const PHONE = columnKey(IMPORT_COLUMNS[0]);
+const BIRTHDAY = columnKey('Birthday' satisfies (typeof IMPORT_COLUMNS)[number]);
 const KEYS = new Set(IMPORT_COLUMNS.map(columnKey));
 const DELIMITERS = [',', ';', '\t', '|'];
 
@@ -71,11 +73,13 @@ export function knownColumns(header: readonly string[]): boolean[] {
 export interface ImportPreview {
   columns: { name: string; known: boolean }[];
   rows: string[][];
+  /** Birthdays of these rows that cannot be read: their people are imported without one. */
+  lostBirthdays: string[];
   /** Reason for refusing the file. */
   problem: string | null;
 }
 
-const refused = (problem: string): ImportPreview => ({ columns: [], rows: [], problem });
+const refused = (problem: string): ImportPreview => ({ columns: [], rows: [], lostBirthdays: [], problem });
 
 /** The first rows of a file, from its first bytes; `isWhole` when those are all. Uses the server's reader. */
 export function previewImport(bytes: Uint8Array, isWhole: boolean, rows: number): ImportPreview {
@@ -88,9 +92,12 @@ export function previewImport(bytes: Uint8Array, isWhole: boolean, rows: number)
   const known = knownColumns(list.header);
   const found: string[][] = [];
   for (const { cells } of importRows(read, list)) if (found.push(cells.map(readCell)) > rows) break;
+  const shown = found.slice(1);
+  const birthday = list.header.map(columnKey).indexOf(BIRTHDAY);
   return {
     columns: list.header.map((name, at) => ({ name: name.trim(), known: known[at] ?? false })),
-    rows: found.slice(1),
+    rows: shown,
+    lostBirthdays: shown.map((cells) => cells[birthday] ?? '').filter((cell) => readBirthday(cell) === null),
     problem: null,
   };
 }
