@@ -15,7 +15,7 @@ export const CONTROL_MESSAGES = {
   keep: 'Keep it',
   resend: 'Send again',
   resendText:
-    'Their message failed for a passing reason, for example because the phone was off. It costs as much per person as the first time.',
+    'Their message failed for a passing reason, for example because the phone was off. Somebody whose outcome is unknown may get it twice. It costs as much per person as the first time.',
   resent: 'Sent again',
   settings: 'Sending Settings',
   settingsText: 'How your campaigns are sent.',

@@ -111,7 +111,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
     asEngine: (work, { limitMs } = {}) => engine.transaction(`begin; set local role ${ENGINE_ROLE}`, work, limitMs),
     listen: (channel, handler) => listener.listen(channel, handler),
-    ready: readiness([pool, engine], limits.probeMs),
+    ready: readiness([pool, engine], limits.probeMs, () => watch.checkSpace()),
     async close() {
       await Promise.all([watch.close(), listener.close()]);
       await Promise.all([pool.close(), engine.close()]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable, isUnavailable } from './unavailable';
+import { DatabaseUnavailable, isOutOfSpace, isUnavailable } from './unavailable';
 
 export interface DatabaseLog {
   info(details: object, text: string): void;
@@ -24,6 +24,8 @@ interface OutageOptions {
 const QUIET_MS = 10_000;
 /** After a successful probe, further lost connections are not probed for this long. */
 const CALM_MS = 500;
+/** How long the database counts as full after a write failed for that reason: the next failing write renews it. */
+const FULL_MS = 10_000;
 const FIRST_RETRY_MS = 150;
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -39,6 +41,7 @@ export class OutageWatch {
   #watching: Promise<void> | undefined;
   #calmUntil = 0;
   #quietUntil = 0;
+  #full: { error: DatabaseUnavailable; until: number; logAgain: number } | undefined;
 
   constructor(options: OutageOptions) {
     this.#options = options;
@@ -49,10 +52,25 @@ export class OutageWatch {
     if (this.#away) throw new DatabaseUnavailable(this.#away.cause);
   }
 
-  /** A connection failed or could not be opened. */
+  /** Throws while writes fail because the database has no space left. */
+  checkSpace(): void {
+    if (this.#full && Date.now() < this.#full.until) throw new DatabaseUnavailable(this.#full.error.cause);
+  }
+
+  /** A connection failed or could not be opened, or a write found no space. */
   report(error: DatabaseUnavailable): void {
+    if (isOutOfSpace(error)) return this.#noteFull(error);
     if (this.#watching || this.#closed.signal.aborted || Date.now() < this.#calmUntil) return;
     this.#watching = this.#watch(error).finally(() => (this.#watching = undefined));
+  }
+
+  /** The connections work, so none is dropped; a probe would write too little to notice. */
+  #noteFull(error: DatabaseUnavailable): void {
+    const now = Date.now();
+    const { logAgain = 0 } = this.#full ?? {};
+    if (now >= logAgain)
+      this.#options.log.warn({ reason: error.message }, 'the database has no space left; writes get 503');
+    this.#full = { error, until: now + FULL_MS, logAgain: now >= logAgain ? now + QUIET_MS : logAgain };
   }
 
   async close(): Promise<void> {

@@ -5,10 +5,15 @@ import { DatabaseUnavailable } from './unavailable';
 /** A write, because a read-only or paused database can still serve reads. */
 export const READY = 'update readiness set at = now() where role = $1';
 
-/** Resolves when each pool has written within `deadlineMs`. Calls during a check share it, so that requests cannot load the database. */
-export function readiness(pools: readonly RolePool[], deadlineMs: number): () => Promise<void> {
+/**
+ * Resolves when each pool has written within `deadlineMs`. `check` throws when other writes have shown that the database
+ * cannot be used: this small one fits into a full disk. Calls during a check share it, so that requests cannot load the
+ * database.
+ */
+export function readiness(pools: readonly RolePool[], deadlineMs: number, check: () => void): () => Promise<void> {
   let running: Promise<void> | undefined;
   const writeAll = async (): Promise<void> => {
+    check();
     await Promise.all(pools.map((pool) => pool.query({ text: READY, values: [pool.role], query_timeout: deadlineMs })));
   };
   const late = (): Promise<never> =>

@@ -12,11 +12,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** No disk space, no memory: reads may still work. */
+const OUT_OF_SPACE = ['53100', '53200'];
+
 /** SQLSTATEs about the server or the connection, not about the statement. All of class 08 counts. */
 const STATES = new Set([
   '25006', // read-only: a standby after a failover; another connection may reach the new primary
   '25P03', // the server ended the session because its transaction was idle
   '25P04',
+  ...OUT_OF_SPACE,
   '53300', // too many connections
   '57P01', // stopped by the administrator
   '57P02', // another backend crashed
@@ -72,6 +76,10 @@ export const asUnavailable = (error: unknown): unknown =>
   isNativeError(error) && !(error instanceof DatabaseUnavailable) && speaksOfConnection(error)
     ? new DatabaseUnavailable(error)
     : error;
+
+/** Whether the database has no space left. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && isNativeError(error.cause) && OUT_OF_SPACE.includes(codeOf(error.cause));
 
 /** Whether an unavailable database caused this error. */
 export function isUnavailable(error: unknown): boolean {

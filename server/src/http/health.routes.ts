@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import client from 'prom-client';
-import { isUnavailable } from '../db/unavailable';
+import { isOutOfSpace, isUnavailable } from '../db/unavailable';
 import type { Deps } from '../web/deps';
 import { mayLookInside } from '../web/operator';
 import { notFound } from '../base/app-error';
@@ -39,7 +39,8 @@ function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Regist
 }
 
 /**
- * /healthz: the process responds, without the database. /readyz: both pools can write, else 503 within 3 s. /metrics:
+ * /healthz: the process responds, without the database. /readyz: both pools can write and no write found the
+ * database full, else 503 within 3 s. /metrics:
  * for Prometheus, with the operator's token unless stand-ins are open.
  */
 export function installHealth(app: FastifyInstance, deps: Deps): void {
@@ -55,7 +56,9 @@ export function installHealth(app: FastifyInstance, deps: Deps): void {
     } catch (error) {
       // The outage watch has already logged this.
       if (!isUnavailable(error)) request.log.error({ err: error }, 'the database cannot be written to');
-      return reply.code(503).send({ status: 'the database cannot be written to' });
+      return reply
+        .code(503)
+        .send({ status: isOutOfSpace(error) ? 'the database has no space left' : 'the database cannot be written to' });
     }
   });
 

@@ -1,6 +1,7 @@
 import type { Statements, Tx } from '../../db/connection';
 import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
 import type { Settled } from '../handover/hand-over';
+import { settleColumns } from '../handover/send-again';
 import { left, leftBy } from '../handover/left';
 import { MAY_SEND } from '../account/may-send';
 import { ADDRESSABLE } from './recipients';
@@ -193,7 +194,7 @@ export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
   );
 }
 
-/** Marks messages that were sent without a response: they are queried from now on, never sent again (ADR 0016). */
+/** Marks messages that were sent without a response: they are queried from now on (ADR 0016). */
 export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
@@ -202,7 +203,7 @@ export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<vo
 /** Pending messages of a batch that any worker has claimed. */
 export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Unsettled, 'expired'>[]> =>
   tx.query(
-    `select id, phone, claimed_at::text as claim, attempts, unanswered, claimed_at < now() - $4 * interval '1 ms' as late from message
+    `select m.id, m.phone, m.claimed_at::text as claim, m.attempts, ${settleColumns('$4')} from message m
      where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is not null order by id`,
     [batch.id, batch.first_id, batch.last_id, lateMs],
   );

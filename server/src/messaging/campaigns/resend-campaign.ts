@@ -3,10 +3,10 @@ import { ADDRESSABLE, countRecipients, type Choice } from './recipients';
 import { startCampaign, type StartProblem } from './start-campaign';
 
 /**
- * Passing reasons: handset off, expired, gateway failure, throttled. Never 20: whether such a message arrived is
- * unknown, and nobody is texted twice.
+ * Passing reasons: handset off, expired, gateway failure, throttled, outcome unknown. Only a person may send the last
+ * again, because the first message may still arrive (decision 315).
  */
-export const PASSING_CODES: readonly number[] = [13, 16, 17, 18];
+export const PASSING_CODES: readonly number[] = [13, 16, 17, 18, 20];
 
 /** SQL: campaign `c` has ended, and no message of it is on its way. */
 const ENDED = `c.state in ('done', 'cancelled') and c.finished_at is not null`;

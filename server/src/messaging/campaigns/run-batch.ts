@@ -14,6 +14,7 @@ import {
 import { closeBatch, postponeBatch } from './finish-batch';
 import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from '../handover/hand-over';
 import { lockMessages } from '../handover/message-locks';
+import { allowAgain, markMissed } from '../handover/send-again';
 import type { OutboundTuning } from '../tuning';
 import { queryAgainMs, backoff, lateMs } from '../waits';
 import { pauseIfFailing, HARD_CODES } from './pause';
@@ -145,20 +146,25 @@ async function settleLeftOvers(worker: Worker, batch: Batch, text: BatchText, en
   }));
   if (messages.length === 0) return 0;
   if (text.personal) await engine((tx) => text.read(tx, messages));
-  const { settled, free, open } = await settleByQuery(deps, messages, text.bodyOf);
+  const { settled, free, again, open, missed } = await settleByQuery(worker, messages, text.bodyOf);
   await engine(async (tx) => {
     await lockMessages(
       tx,
       messages.map(({ id }) => id),
     );
+    await markMissed(
+      tx,
+      missed.map(({ id }) => id),
+    );
+    await allowAgain(tx, again);
     await unclaim(
       tx,
-      free.map(({ id, claim }) => ({ id, claimed_at: claim })),
+      [...free, ...again].map(({ id, claim }) => ({ id, claimed_at: claim })),
     );
     await markBatch(tx, batch, await withoutTaken(tx, deps, settled));
   });
   deps.log.info(
-    { batch: batch.id, settled: settled.length, free: free.length, open: open.length },
+    { batch: batch.id, settled: settled.length, free: free.length, again: again.length, open: open.length },
     'settled messages that an earlier worker left unsettled',
   );
   return open.length > 0 ? queryAgainMs(batch.attempts, tuning.settleMs) : 0;

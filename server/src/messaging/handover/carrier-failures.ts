@@ -27,7 +27,7 @@ export class CarrierFailureLog {
         { kind, code, reason },
         kind === 'transient'
           ? 'the carrier does not accept messages; they will be retried'
-          : 'the carrier does not answer; messages are queried and not sent again',
+          : 'the carrier does not answer; messages are queried before any is sent again',
       );
     }
   }

@@ -4,7 +4,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const GROWTH = 8;
 
 /**
- * Limits sending while the carrier does not respond. An unanswered message is never sent again (ADR 0016), so a carrier
+ * Limits sending while the carrier does not respond. An unanswered message is sent again at most a few times (ADR 0044), so a carrier
  * that accepts connections without responding would use up a campaign: after such a round each loop sends one message
  * at a time, with growing pauses, until a response arrives.
  */

@@ -4,6 +4,7 @@ import type { FoundMessage } from '../../providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
 import { givenUp, type Settled } from './hand-over';
 import type { OutboundDeps } from '../outbound.types';
+import type { Worker } from '../worker.types';
 import { noteUndeliverable } from './undeliverable';
 
 /** A claimed message without a recorded outcome: its worker died, or the carrier did not respond. */
@@ -15,8 +16,14 @@ export interface Unsettled {
   attempts: number;
   /** Its request was sent, but got no response. */
   unanswered: boolean;
-  /** So long ago that the carrier will not accept it any more (`lateMs`). */
+  /** So long ago that the carrier will hardly accept it any more (`lateMs`). */
   late: boolean;
+  /** The carrier did not have it when it was late. */
+  missed: boolean;
+  /** So long ago that it may be sent again if the carrier still does not have it. */
+  overdue: boolean;
+  /** How often it was sent again. */
+  resent: number;
   /** Its validity has ended. */
   expired: boolean;
 }
@@ -26,9 +33,15 @@ export interface Settlement<M> {
   settled: Settled[];
   /** Permanently missing at the carrier, and its request may never have been sent: they may be sent again. */
   free: M[];
+  /** Missing at both looks at the carrier's list: they are sent again. */
+  again: M[];
   /** To be queried again. */
   open: M[];
+  /** The open ones that are missing at the first look. */
+  missed: M[];
 }
+
+type Settler = Pick<Worker, 'deps' | 'tuning'>;
 
 const PARALLEL_QUERIES = 16;
 const OUTCOME_UNKNOWN = 20;
@@ -70,11 +83,12 @@ async function query(
 
 /**
  * Decides by the carrier's records (ADR 0016). A message with a record is settled. A message without one may still be
- * accepted until it is late; then one that got no response becomes code 20 and is refunded, and one whose worker died
- * before it stored whether it was sent may be sent again, if the carrier's records are complete.
+ * accepted until it is late. One whose worker died before it stored whether it was sent may then be sent again, if the
+ * carrier's records are complete. One that got no response is sent again if it is missing at a second look as well
+ * (ADR 0044); else it becomes code 20 and is refunded.
  */
 function judge<M extends Unsettled>(
-  deps: OutboundDeps,
+  { deps, tuning }: Settler,
   message: M,
   found: FoundMessage | null | undefined,
   into: Settlement<M>,
@@ -83,23 +97,34 @@ function judge<M extends Unsettled>(
   if (found)
     into.settled.push({ id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
   else if (!message.late || (found === undefined && !message.expired)) into.open.push(message);
-  else if (found === undefined || message.unanswered || deps.gateway.settlesBy === 'reference')
-    into.settled.push(unknownForGood(id));
+  else if (found === undefined || deps.gateway.settlesBy === 'reference') into.settled.push(unknownForGood(id));
+  else if (message.unanswered) judgeMissing(message, tuning.mostResent, into);
   else if (message.expired) into.settled.push(givenUp(id, undefined));
   else into.free.push(message);
 }
 
+/** The carrier was asked, and does not have a message that was sent without a response. */
+function judgeMissing<M extends Unsettled>(message: M, mostResent: number, into: Settlement<M>): void {
+  if (message.resent >= mostResent || message.expired) into.settled.push(unknownForGood(message.id));
+  else if (message.missed && message.overdue) into.again.push(message);
+  else {
+    into.open.push(message);
+    if (!message.missed) into.missed.push(message);
+  }
+}
+
 /** Queries the gateway for the outcome of messages, so that none is sent twice. `body` is the text as it was sent. */
 export async function settleByQuery<M extends Unsettled>(
-  deps: OutboundDeps,
+  settler: Settler,
   messages: readonly M[],
   body: (message: M) => string,
 ): Promise<Settlement<M>> {
-  const result: Settlement<M> = { settled: [], free: [], open: [] };
+  const { deps } = settler;
+  const result: Settlement<M> = { settled: [], free: [], again: [], open: [], missed: [] };
   const taken = new Set<string>();
   const limit = pLimit(PARALLEL_QUERIES);
   await limit.map(messages, async (message) =>
-    judge(deps, message, await query(deps, message, body(message), taken), result),
+    judge(settler, message, await query(deps, message, body(message), taken), result),
   );
   await obeyCarrierOptOuts(deps, result.settled);
   await noteUndeliverable(deps, result.settled);

@@ -4,6 +4,7 @@ import { markUnanswered } from '../campaigns/batch.repository';
 import { finalOutcome, handOver, mediaUrl, type Settled } from '../handover/hand-over';
 import { renewing } from '../handover/lease';
 import { lockMessages } from '../handover/message-locks';
+import { allowAgain, markMissed } from '../handover/send-again';
 import { queryAgainMs, backoff, lateMs, validityMs } from '../waits';
 import { persevering } from '../../work/persevering';
 import { takeForLane } from '../handover/rate';
@@ -102,7 +103,8 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
 async function settleOld(worker: Worker, unsettled: (Single & { claim: string })[]): Promise<void> {
   if (unsettled.length === 0) return;
   const { deps, tuning, owner } = worker;
-  const { settled, free } = await settleByQuery(deps, unsettled, (message) => textOf(worker, message));
+  const { settled, free, again, missed } = await settleByQuery(worker, unsettled, (message) => textOf(worker, message));
+  const released = [...free, ...again];
   await persevering(
     () =>
       deps.db.asEngine(async (tx) => {
@@ -110,15 +112,20 @@ async function settleOld(worker: Worker, unsettled: (Single & { claim: string })
           tx,
           unsettled.map(({ id }) => id),
         );
+        await markMissed(
+          tx,
+          missed.map(({ id }) => id),
+        );
+        await allowAgain(tx, again);
         await postponeSingles(
           tx,
-          free.map(({ id }) => id),
+          released.map(({ id }) => id),
           owner,
           0,
           true,
         );
         const own = await withoutTaken(tx, deps, settled);
-        const done = new Set([...free, ...own].map(({ id }) => id));
+        const done = new Set([...released, ...own].map(({ id }) => id));
         const pending = unsettled.filter(({ id }) => !done.has(id));
         for (const { id, attempts } of pending)
           await postponeSingles(tx, [id], owner, queryAgainMs(attempts, tuning.settleMs), false);

@@ -4,6 +4,7 @@ import { lockBalances } from '../ledger/balance';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import { notifyOutcomes } from '../replies/notify-outcome';
 import type { Settled } from '../handover/hand-over';
+import { settleColumns } from '../handover/send-again';
 import { left } from '../handover/left';
 import { ACTIVE, MAY_SEND } from '../account/may-send';
 
@@ -23,6 +24,9 @@ export interface Single {
   claim: string | null;
   unanswered: boolean;
   late: boolean;
+  missed: boolean;
+  overdue: boolean;
+  resent: number;
   expired: boolean;
   /** Whether it may be sent: the subscriber has not left, and the account may send (answers always may). */
   allowed: boolean;
@@ -68,8 +72,8 @@ async function claimQueue(
        returning q.message_id, q.attempts, q.lane
      )
      select m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
-            (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim, m.unanswered,
-            coalesce(m.claimed_at < now() - $4 * interval '1 ms', false) as late, m.created_at < now() - $5 * interval '1 ms' as expired,
+            (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
+            ${settleColumns('$4')}, m.created_at < now() - $5 * interval '1 ms' as expired,
             m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (
               (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and ${ACTIVE})
                 and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (

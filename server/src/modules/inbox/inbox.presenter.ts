@@ -1,5 +1,6 @@
 import { errorReason, formatDate, toApiDate, type Conversation, type Note, type Thread } from '@textloom/contracts';
 import type { Config } from '../../config/config';
+import { PASSING_CODES } from '../../messaging/campaigns/resend-campaign';
 import { KIND } from '../../messaging/kinds';
 import type { ConversationRow } from './inbox.repository';
 import type { NoteRow, ThreadFile, ThreadRow } from './thread.repository';
@@ -63,9 +64,9 @@ export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezo
   }
 }
 
-/** Phone out of reach, expired, and the two failures of our own side: the same message may succeed later. */
-const PASSING: readonly number[] = [13, 16, 17, 18];
-export const canRetry = (status: number): boolean => PASSING.includes(status);
+/** The same message may succeed later. */
+
+export const canRetry = (status: number): boolean => PASSING_CODES.includes(status);
 
 const WITHDRAWN = 'Not sent: this person had unsubscribed, or the account could not send';
 

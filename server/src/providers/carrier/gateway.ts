@@ -76,8 +76,8 @@ export type SendOutcome =
   /** The provider did not accept it, or it never left: retry later. */
   | { kind: 'transient'; reason: string; providerCode?: string; retryAfterMs?: number }
   /**
-   * It left, and the provider may have accepted it or may still do so: settle it with `find`, never send it again (ADR
-   * 0016).
+   * It left, and the provider may have accepted it or may still do so: settle it with `find`, never send it again
+   * blindly (ADR 0016).
    */
   | { kind: 'unknown'; reason: string };
 

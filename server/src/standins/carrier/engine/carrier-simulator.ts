@@ -3,7 +3,7 @@ import { handsetPage } from '../../handsets/handset-page.routes';
 import { handsetRoutes } from '../../handsets/handsets.routes';
 import type { Guard } from '../../../web/operator';
 import { mediaRoutes } from '../protocol/media.routes';
-import { messageRoutes } from '../protocol/messages.routes';
+import { messageRoutes, type Fault } from '../protocol/messages.routes';
 import { Reporter } from './reporter';
 import type { SimulatorStore } from '../stores/simulator-store';
 import { API_VERSION } from '../protocol/webhook-forms';
@@ -29,6 +29,8 @@ export interface CarrierSimulatorOptions {
   delayMs?: { min: number; max: number };
   /** How long after its request a message to a number …0025 is accepted. Default 45 s. */
   lateMs?: number;
+  /** Called for every send: what goes wrong with it. Default: nothing. */
+  fault?: () => Fault | undefined;
   /** Offset of this carrier's clock; negative is behind. Default 0. */
   clockSkewMs?: number;
   /** Concurrent webhooks. Default 32. */
@@ -66,6 +68,7 @@ export async function carrierSimulator(app: FastifyInstance, options: CarrierSim
         authToken,
         code,
         lateMs: options.lateMs ?? 45_000,
+        fault: options.fault ?? (() => undefined),
         clockSkewMs: options.clockSkewMs ?? 0,
       });
       mediaRoutes(twilio, { store, accountSid });

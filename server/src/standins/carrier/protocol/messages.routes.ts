@@ -15,6 +15,11 @@ import { isRefusal, readSend } from './send-request';
 import type { MessageFilter, NewMessage, SimulatorStore } from '../stores/simulator-store';
 import { API_VERSION } from './webhook-forms';
 
+/** A 500 without acceptance, a reset before the request was accepted, or one after it. */
+export type Fault = 'error' | 'reset' | 'lost';
+
+const INTERNAL: Refusal = { httpStatus: 500, code: 20500, message: 'Internal server error' };
+
 export interface MessageRoutesOptions {
   store: SimulatorStore;
   reporter: Reporter;
@@ -23,6 +28,8 @@ export interface MessageRoutesOptions {
   code: string;
   /** How long after its request a message to …0025 is accepted. */
   lateMs: number;
+  /** What goes wrong with a send. */
+  fault: () => Fault | undefined;
   /** Offset of this carrier's clock. */
   clockSkewMs: number;
 }
@@ -42,7 +49,7 @@ const accepted = (store: SimulatorStore, message: NewMessage): Promise<boolean> 
 
 /** Twilio's Messages resource: send, list, read. */
 export function messageRoutes(app: FastifyInstance, options: MessageRoutesOptions): void {
-  const { store, reporter, accountSid, authToken, code, lateMs, clockSkewMs } = options;
+  const { store, reporter, accountSid, authToken, code, lateMs, fault, clockSkewMs } = options;
   const account = `/Accounts/${accountSid}`;
   const expected = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`);
   const tried = new OnceOnly(10_000);
@@ -69,14 +76,16 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
     if (behaviour.refuse) return refuse(reply, behaviour.refuse);
     if (behaviour.refuseMedia && read.media.length > 0) return refuse(reply, behaviour.refuseMedia);
     if (behaviour.refuseOnce && tried.first(`${read.phone}\n${read.body}`)) return refuse(reply, behaviour.refuseOnce);
+    const wrong = fault();
+    if (wrong === 'error') return refuse(reply, INTERNAL);
+    if (wrong === 'reset') return breakConnection(request, reply);
     if (behaviour.late && !(await passed(lateMs))) return breakConnection(request, reply);
     const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs), dueAt: reporter.firstDue() };
     // Not 503, which would mean "not accepted": the row may have been committed before the connection was lost.
-    if (!(await accepted(store, message)))
-      return refuse(reply, { httpStatus: 500, code: 20500, message: 'Internal server error' });
+    if (!(await accepted(store, message))) return refuse(reply, INTERNAL);
     if (behaviour.receiptFirst) await new Promise<void>((resolve) => reporter.take(message, () => resolve()));
     else reporter.take(message);
-    if (behaviour.reset || behaviour.late) return breakConnection(request, reply);
+    if (behaviour.reset || behaviour.late || wrong === 'lost') return breakConnection(request, reply);
     const shown = { ...message, errorCode: null, sentAt: null, updatedAt: message.createdAt };
     return json(reply.code(201), presentMessage(accountSid, shown));
   });
