@@ -70,6 +70,7 @@ async function main(): Promise<void> {
     accountSid: ACCOUNT,
     authToken: TOKEN,
     publicUrl: sinkUrl,
+    numbers: [],
     connections: parallel,
   });
 

@@ -66,6 +66,7 @@ export function outbound(db: Database, { simulatorPort, webhookPort, messageRate
     accountSid: ACCOUNT,
     authToken: TOKEN,
     publicUrl,
+    numbers: [],
   });
   const log = pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'warn' });
   return {

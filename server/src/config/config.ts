@@ -53,20 +53,23 @@ interface CarrierConfig {
   accountSid: string;
   authToken: string;
   from: string;
+  /** The numbers to which people text. */
+  numbers: readonly string[];
   smpp?: ReturnType<typeof smppConfig>;
 }
 
 function carrierConfig(env: Environment, local: string, shortcode: string, dataDir: string): CarrierConfig {
   const given = readSection(carrier, env);
   const from = given.from ?? shortcode;
+  const numbers = [from, shortcode];
   if (given.kind === 'smpp')
-    return { kind: given.kind, baseUrl: '', accountSid: '', authToken: '', from, smpp: smppConfig(env) };
+    return { kind: given.kind, baseUrl: '', accountSid: '', authToken: '', from, numbers, smpp: smppConfig(env) };
   if (given.kind === 'twilio') {
     const { accountSid, authToken } = given;
     if (!accountSid || !authToken) {
       throw new StartupError('TEXTLOOM_CARRIER=twilio also needs TEXTLOOM_CARRIER_ACCOUNT and TEXTLOOM_CARRIER_TOKEN.');
     }
-    return { kind: given.kind, baseUrl: given.baseUrl ?? TWILIO, accountSid, authToken, from };
+    return { kind: given.kind, baseUrl: given.baseUrl ?? TWILIO, accountSid, authToken, from, numbers };
   }
   const secrets = keptSecrets(dataDir);
   return {
@@ -75,6 +78,7 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
     accountSid: given.accountSid ?? secrets.carrierAccountSid,
     authToken: given.authToken ?? secrets.carrierAuthToken,
     from,
+    numbers,
   };
 }
 

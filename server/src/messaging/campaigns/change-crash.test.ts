@@ -42,6 +42,7 @@ describe('ENG-014, ENG-017, ENG-021, ENG-025: campaigns that are paused, resumed
       accountSid: ACCOUNT,
       authToken: TOKEN,
       publicUrl: stage.publicUrl,
+      numbers: [],
       timeoutMs: 30_000,
     },
     config: { ...stage.deps.config, messageRate: 500, carrierLateMinutes: 0.05 },

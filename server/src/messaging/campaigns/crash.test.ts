@@ -42,6 +42,7 @@ describe('ENG-014, ENG-017, ENG-025, issue 14: a worker that is killed during a 
       accountSid: ACCOUNT,
       authToken: TOKEN,
       publicUrl: stage.publicUrl,
+      numbers: [],
       timeoutMs: 30_000,
     },
     // Slow enough that every kill hits a running campaign.

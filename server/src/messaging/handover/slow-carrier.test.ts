@@ -91,6 +91,7 @@ describe('ENG-023, ENG-025: a carrier that is slower than the duration of a clai
           accountSid: 'AC1',
           authToken: 'x',
           publicUrl: stage.publicUrl,
+          numbers: [],
           connections: 1,
         }),
       );
@@ -146,6 +147,7 @@ describe('issue 10 line 11: a carrier that accepts connections but does not resp
       accountSid: 'AC1',
       authToken: 'x',
       publicUrl: stage.publicUrl,
+      numbers: [],
       timeoutMs: 1_000,
     });
     const owner = await stage.createOwner({ planLeft: 500, extraLeft: 0 });

@@ -52,6 +52,7 @@ beforeAll(async () => {
     accountSid: SID,
     authToken: TOKEN,
     publicUrl: 'http://127.0.0.1:1',
+    numbers: [],
     timeoutMs: 2_000,
   });
 });

@@ -83,6 +83,7 @@ describe('Twilio gateway: sending', () => {
       accountSid: 'AC0',
       authToken: 'no',
       publicUrl: sink.url,
+      numbers: [],
     });
     expect(await stranger.send(sms(sink.url))).toMatchObject({ kind: 'transient', providerCode: '20003' });
     await stranger.close();
@@ -223,6 +224,7 @@ describe('Twilio gateway: a provider in trouble', () => {
       accountSid: 'AC1',
       authToken: 'x',
       publicUrl: sink.url,
+      numbers: [],
       connections: 1,
       timeoutMs: 20_000,
     });

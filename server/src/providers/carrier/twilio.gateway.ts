@@ -11,15 +11,11 @@ import {
 import { postOnce } from './post-once';
 import { receiptStatus, refusal, unansweredOutcome, type TwilioError } from './twilio.errors';
 import { twilioMedia } from './twilio.media';
-import { readInbound, readReceipt } from './twilio.webhooks';
+import { readInbound, readReceipt, type WebhookSettings } from './twilio.webhooks';
 
-export interface TwilioGatewayOptions {
+export interface TwilioGatewayOptions extends WebhookSettings {
   /** Base URL before `/2010-04-01`: `https://api.twilio.com`, or the simulator's `http://…/carrier`. */
   baseUrl: string;
-  accountSid: string;
-  authToken: string;
-  /** Public scheme and host of our webhooks, part of what the provider signs. */
-  publicUrl: string;
   /** Parallel requests; each waits one round trip. */
   connections?: number;
   /** Time limit of a response; afterwards the outcome is unknown. */
@@ -48,7 +44,7 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
   const messages = `${prefix}/2010-04-01/Accounts/${options.accountSid}/Messages.json`;
-  const publicUrl = options.publicUrl.replace(/\/$/, '');
+  const webhooks: WebhookSettings = { ...options, publicUrl: options.publicUrl.replace(/\/$/, '') };
   const authorization = `Basic ${Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64')}`;
   const timeoutMs = options.timeoutMs ?? 15_000;
   const pool = new Pool(base.origin, {
@@ -134,8 +130,8 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
 
     fetchMedia: media.fetch,
 
-    verifyAndReadReceipt: (request) => readReceipt(options.authToken, publicUrl, request),
-    verifyAndReadInbound: (request) => readInbound(options.authToken, publicUrl, request),
+    verifyAndReadReceipt: (request) => readReceipt(webhooks, request),
+    verifyAndReadInbound: (request) => readInbound(webhooks, request),
 
     async close() {
       await Promise.all([pool.close(), media.close()]);

@@ -1,7 +1,8 @@
 import { stringify } from 'node:querystring';
 import { getExpectedTwilioSignature, validateRequest } from 'twilio';
-import { ACCOUNT, gatewayTo, TOKEN } from '../../standins/carrier/testing';
+import { ACCOUNT, CODE, gatewayTo, TOKEN } from '../../standins/carrier/testing';
 import { WebhookRejected, type WebhookRequest } from './gateway';
+import { twilioGateway } from './twilio.gateway';
 import { twilioSignature } from './twilio.signature';
 
 const PUBLIC = 'https://textloom.example';
@@ -15,6 +16,8 @@ const RECEIPT = {
   To: '+15125550123',
   From: '72727',
 };
+const TEXT = { AccountSid: ACCOUNT, MessageSid: 'SM3', From: '+15125550123', To: CODE, Body: 'Hi' };
+const INBOUND = '/webhooks/carrier/inbound';
 const PATH = '/webhooks/carrier/receipt?ref=12';
 
 /** A webhook signed by the official SDK. */
@@ -111,6 +114,7 @@ describe('Twilio webhooks: reading', () => {
   it('reads a text with pictures, with its words unchanged', () => {
     const Body = '  “Pizza” 🍕\nplease ';
     const fields = {
+      AccountSid: ACCOUNT,
       MessageSid: 'MM2',
       From: '+15125550123',
       To: '72727',
@@ -121,7 +125,7 @@ describe('Twilio webhooks: reading', () => {
       MediaUrl1: 'https://api.example/2',
       MediaContentType1: 'image/jpeg',
     };
-    expect(gateway.verifyAndReadInbound(signed(fields, '/webhooks/carrier/inbound'))).toMatchObject({
+    expect(gateway.verifyAndReadInbound(signed(fields, INBOUND))).toMatchObject({
       providerId: 'MM2',
       from: '5125550123',
       to: '72727',
@@ -134,11 +138,40 @@ describe('Twilio webhooks: reading', () => {
   });
 
   it('keeps a foreign sender unchanged', () => {
-    const fields = { MessageSid: 'SM3', From: '+447700900123', To: '+18005550100', Body: 'Hi' };
-    expect(gateway.verifyAndReadInbound(signed(fields, '/webhooks/carrier/inbound'))).toMatchObject({
+    const fields = { ...TEXT, From: '+447700900123' };
+    expect(gateway.verifyAndReadInbound(signed(fields, INBOUND))).toMatchObject({
       from: '+447700900123',
-      to: '8005550100',
+      to: CODE,
       media: [],
     });
+  });
+});
+
+describe('issue 22 line 22: a signed webhook about another account or number', () => {
+  const OTHER = `AC${'f'.repeat(32)}`;
+
+  it.each([
+    ['of another AccountSid', { ...TEXT, AccountSid: OTHER }],
+    ['without an AccountSid', { ...TEXT, AccountSid: '' }],
+    ['to another number', { ...TEXT, To: '+15125550199' }],
+    ['to another shortcode', { ...TEXT, To: '72728' }],
+    ['to no number', { ...TEXT, To: '' }],
+  ])('a text %s is refused with 403', (_name, fields) => {
+    expect(() => gateway.verifyAndReadInbound(signed(fields, INBOUND))).toThrow(WebhookRejected);
+  });
+
+  it('a receipt of another AccountSid is refused with 403', () => {
+    expect(() => gateway.verifyAndReadReceipt(signed({ ...RECEIPT, AccountSid: OTHER }))).toThrow(WebhookRejected);
+  });
+
+  it.each([
+    ['+18005550100', '8005550100'],
+    ['(800) 555-0100', '8005550100'],
+    ['72727', '72727'],
+  ])('a text to %s, one of our numbers in any notation, is read', async (To, to) => {
+    const settings = { baseUrl: 'http://127.0.0.1:1', accountSid: ACCOUNT, authToken: TOKEN, publicUrl: PUBLIC };
+    const ours = twilioGateway({ ...settings, numbers: ['1-800-555-0100', '72727'] });
+    expect(ours.verifyAndReadInbound(signed({ ...TEXT, To }, INBOUND))).toMatchObject({ to });
+    await ours.close();
   });
 });

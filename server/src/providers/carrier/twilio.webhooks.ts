@@ -4,9 +4,19 @@ import { WebhookRejected, type InboundSms, type Receipt, type WebhookRequest } f
 import { receiptStatus } from './twilio.errors';
 import { isSignedByTwilio } from './twilio.signature';
 
+/** What a webhook must be signed with and be about. */
+export interface WebhookSettings {
+  accountSid: string;
+  authToken: string;
+  /** Public scheme and host of our webhooks, part of what the provider signs. */
+  publicUrl: string;
+  /** Our numbers, in any notation: texts to another one are refused. */
+  numbers: readonly string[];
+}
+
 /** A status callback; throws `WebhookRejected`. */
-export function readReceipt(authToken: string, publicUrl: string, request: WebhookRequest): Receipt {
-  const fields = verify(authToken, publicUrl, request);
+export function readReceipt(settings: WebhookSettings, request: WebhookRequest): Receipt {
+  const fields = verify(settings, request);
   const code = field(fields, 'ErrorCode');
   const query = request.url.indexOf('?');
   return {
@@ -19,14 +29,17 @@ export function readReceipt(authToken: string, publicUrl: string, request: Webho
 }
 
 /** An inbound message; throws `WebhookRejected`. */
-export function readInbound(authToken: string, publicUrl: string, request: WebhookRequest): InboundSms {
-  const fields = verify(authToken, publicUrl, request);
+export function readInbound(settings: WebhookSettings, request: WebhookRequest): InboundSms {
+  const fields = verify(settings, request);
+  const to = phoneDigits(field(fields, 'To'));
+  if (!settings.numbers.some((number) => phoneDigits(number) === to))
+    throw new WebhookRejected('The text is to another number.');
   const count = Math.min(Number(field(fields, 'NumMedia')) || 0, 10);
   const from = field(fields, 'From');
   return {
     providerId: field(fields, 'MessageSid'),
     from: /^\+1\d{10}$/.test(from) ? from.slice(2) : from,
-    to: phoneDigits(field(fields, 'To')),
+    to,
     body: field(fields, 'Body'),
     media: Array.from({ length: count }, (_, index) => ({
       url: field(fields, `MediaUrl${index}`),
@@ -36,7 +49,8 @@ export function readInbound(authToken: string, publicUrl: string, request: Webho
   };
 }
 
-function verify(authToken: string, publicUrl: string, request: WebhookRequest): ParsedUrlQuery {
+/** The fields of a signed request. One token may sign for several accounts of a provider, so the account is compared too. */
+function verify({ accountSid, authToken, publicUrl }: WebhookSettings, request: WebhookRequest): ParsedUrlQuery {
   const signature = request.headers['x-twilio-signature'];
   if (typeof signature !== 'string' || signature === '') throw new WebhookRejected('The request is not signed.');
   // Every field is signed, so all must be read: only the body's size is limited.
@@ -44,6 +58,7 @@ function verify(authToken: string, publicUrl: string, request: WebhookRequest): 
   if (!isSignedByTwilio(authToken, signature, publicUrl + request.url, fields))
     throw new WebhookRejected('The signature does not match.');
   if (field(fields, 'MessageSid') === '') throw new WebhookRejected('The request contains no message id.');
+  if (field(fields, 'AccountSid') !== accountSid) throw new WebhookRejected('The request is about another account.');
   return fields;
 }
 

@@ -66,7 +66,14 @@ export async function runningSimulator(
 }
 
 export const gatewayTo = (simulatorUrl: string, publicUrl: string, timeoutMs?: number): Gateway =>
-  twilioGateway({ baseUrl: `${simulatorUrl}/carrier`, accountSid: ACCOUNT, authToken: TOKEN, publicUrl, timeoutMs });
+  twilioGateway({
+    baseUrl: `${simulatorUrl}/carrier`,
+    accountSid: ACCOUNT,
+    authToken: TOKEN,
+    publicUrl,
+    numbers: [CODE],
+    timeoutMs,
+  });
 
 let references = 0;
 export function sms(publicUrl: string, change: Partial<OutgoingSms> = {}): OutgoingSms {
