@@ -25,7 +25,11 @@ export const freePort = (): Promise<number> =>
 export async function serve(start: (deps: Deps) => Promise<unknown>): Promise<void> {
   const log = pino({ level: 'warn' });
   const config = loadConfig();
-  const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePoolSize });
+  const db = createDatabase({
+    url: config.databaseUrl ?? '',
+    poolSize: config.databasePoolSize,
+    inboundPoolSize: config.databaseInboundPoolSize,
+  });
   const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
   const { deps } = createDeps({ config, db, log, gateway });
   const app = await createApp(deps);

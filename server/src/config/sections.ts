@@ -85,7 +85,12 @@ export const storage = section('Storage', {
   databasePoolSize: {
     env: 'TEXTLOOM_DATABASE_POOL',
     schema: int(10, 1, 200),
-    description: 'Database connections of each of the two pools (requests, engine).',
+    description: 'Database connections of each of the pools for requests and for the engine.',
+  },
+  databaseInboundPoolSize: {
+    env: 'TEXTLOOM_DATABASE_INBOUND',
+    schema: int(4, 1, 50),
+    description: 'Database connections that only inbound texts use, so that a STOP never waits for other work.',
   },
   databaseRequestMs: {
     env: 'TEXTLOOM_DATABASE_REQUEST_MS',

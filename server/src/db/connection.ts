@@ -24,8 +24,10 @@ export const ENGINE_ROLE = 'textloom_engine';
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections of each of the two pools. Default 10. */
+  /** Connections of each of the pools for requests and for the engine. Default 10. */
   poolSize?: number;
+  /** Connections that only inbound texts use. Default 4. */
+  inboundPoolSize?: number;
   /** Differences from DEFAULT_LIMITS. */
   limits?: Partial<DatabaseLimits>;
   /** Gets one line when connections are lost, when the database becomes unavailable, and when it is back. */
@@ -54,10 +56,14 @@ export interface Database {
   /** A transaction across accounts. Rolled back when `work` throws. */
   asEngine<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
+   * The same on connections that only inbound texts use: campaigns, jobs and requests cannot make a STOP wait for one.
+   */
+  asInbound<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
    * Subscribes to the notifications of a channel and survives lost connections. Returns the function that unsubscribes.
    */
   listen(channel: string, handler: ChannelHandler): () => void;
-  /** Resolves when both pools can write; rejects within seconds when one cannot. */
+  /** Resolves when the pools of requests and engine can write; rejects within seconds when one cannot. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,19 +91,22 @@ async function probe(url: string, limits: DatabaseLimits): Promise<void> {
   }
 }
 
-/** Opens the two pools (lazily: the first query connects). The roles must exist, so call migrate() first. */
+/** Opens the three pools (lazily: the first query connects). The roles must exist, so call migrate() first. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize: size = 10, log = SILENT_LOG, revive } = options;
+  const { url, poolSize: size = 10, inboundPoolSize = 4, log = SILENT_LOG, revive } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const watch = new OutageWatch({
     probe: () => probe(url, limits),
     log,
     retryMs: limits.retryMs,
     revive,
-    suspect: () => [pool, engine].forEach((one) => one.dropIdle()),
+    suspect: () => [pool, engine, inbound].forEach((one) => one.dropIdle()),
   });
   const pool = new RolePool({ url, size, role: APP_ROLE, statementMs: limits.requestMs, limits, watch });
-  const engine = new RolePool({ url, size, role: ENGINE_ROLE, statementMs: limits.engineMs, limits, watch });
+  const serving = { url, role: ENGINE_ROLE, statementMs: limits.engineMs, limits, watch };
+  const engine = new RolePool({ ...serving, size });
+  const inbound = new RolePool({ ...serving, size: inboundPoolSize });
+  const beginEngine = `begin; set local role ${ENGINE_ROLE}`;
   const listener = new Listener(url, limits, watch);
   return {
     url,
@@ -109,12 +118,13 @@ export function createDatabase(options: DatabaseOptions): Database {
       const begin = `begin; set local role ${APP_ROLE}; set local app.account_id = '${accountId}'`;
       return pool.transaction(begin, work);
     },
-    asEngine: (work, { limitMs } = {}) => engine.transaction(`begin; set local role ${ENGINE_ROLE}`, work, limitMs),
+    asEngine: (work, { limitMs } = {}) => engine.transaction(beginEngine, work, limitMs),
+    asInbound: (work) => inbound.transaction(beginEngine, work),
     listen: (channel, handler) => listener.listen(channel, handler),
     ready: readiness([pool, engine], limits.probeMs, () => watch.checkSpace()),
     async close() {
       await Promise.all([watch.close(), listener.close()]);
-      await Promise.all([pool.close(), engine.close()]);
+      await Promise.all([pool.close(), engine.close(), inbound.close()]);
     },
   };
 }

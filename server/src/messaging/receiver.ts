@@ -1,8 +1,8 @@
 import type { InboundSms, Receiver } from '../providers/carrier/gateway';
-import { JoinQueue } from './joining/join-queue';
 import type { OutboundDeps } from './outbound.types';
 import type { InboundDeps, InboundResult } from './reading/inbound.types';
 import { ReceiptIntake } from './receipts/receipts';
+import { GroupQueue } from './receive/group-queue';
 import { handleInbound } from './receive/handle';
 import { handleTorn } from './receive/handle-torn';
 
@@ -17,14 +17,14 @@ export interface CarrierReceiver extends Receiver {
 }
 
 export function createReceiver(deps: InboundDeps & OutboundDeps): CarrierReceiver {
-  const joins = new JoinQueue(deps);
+  const groups = new GroupQueue(deps);
   const receipts = new ReceiptIntake(deps);
   return {
     receipt: (receipt) => receipts.receive(receipt),
-    inbound: (message) => handleInbound(deps, joins, message),
+    inbound: (message) => handleInbound(deps, groups, message),
     torn: (message) => handleTorn(deps, message),
     async stop() {
-      await Promise.all([joins.stop(), receipts.stop()]);
+      await Promise.all([groups.stop(), receipts.stop()]);
     },
   };
 }

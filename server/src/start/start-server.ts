@@ -82,7 +82,8 @@ async function openDatabase(
   const whenReachable: WhenReachable = (step) => untilReachable(step, { url, log, signal });
   await whenReachable(() => migrate(url));
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
-  const db = createDatabase({ url, poolSize: config.databasePoolSize, limits, log, revive: embedded?.revive });
+  const { databasePoolSize: poolSize, databaseInboundPoolSize: inboundPoolSize } = config;
+  const db = createDatabase({ url, poolSize, inboundPoolSize, limits, log, revive: embedded?.revive });
   started.add(() => db.close());
   // For a server that was stopped for months; a running server has the job for this.
   await whenReachable(() => addMessageMonths(db, new Date()));

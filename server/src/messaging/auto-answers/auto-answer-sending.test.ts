@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../../standins/carrier/testing';
 import type { TestUser } from '../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../testing/database';
-import { JoinQueue } from '../joining/join-queue';
+import { GroupQueue } from '../receive/group-queue';
 import { checkLedger } from '../ledger/ledger-check.job';
 import type { InboundDeps } from '../reading/inbound.types';
 import { handleInbound } from '../receive/handle';
@@ -43,7 +43,7 @@ async function subscriber(): Promise<{ owner: TestUser; phone: string }> {
 }
 
 const text = (from: string, body: string) =>
-  handleInbound(deps, new JoinQueue(deps), {
+  handleInbound(deps, new GroupQueue(deps), {
     providerId: randomUUID(),
     from,
     to: '55222',

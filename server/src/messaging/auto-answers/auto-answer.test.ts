@@ -1,5 +1,5 @@
 import { zoneOf, type OpeningHours } from '@textloom/contracts';
-import { JoinQueue } from '../joining/join-queue';
+import { GroupQueue } from '../receive/group-queue';
 import { KIND } from '../kinds';
 import { recordOutgoing } from '../conversations/conversation.repository';
 import { handleInbound } from '../receive/handle';
@@ -223,7 +223,7 @@ describe('Auto-answers: texts without an answer', () => {
     const one = await shop();
     const phone = await member(one.word);
     const send = (from: string, to: string) =>
-      handleInbound(f.deps, new JoinQueue(f.deps), {
+      handleInbound(f.deps, new GroupQueue(f.deps), {
         providerId: `machine-${from}-${to}`,
         from,
         to,

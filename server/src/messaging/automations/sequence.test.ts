@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { JoinQueue } from '../joining/join-queue';
+import { GroupQueue } from '../receive/group-queue';
 import { handleInbound } from '../receive/handle';
 import type { InboundDeps } from '../reading/inbound.types';
 import { claimSingles } from '../singles/single.repository';
@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 let db: TestDatabase;
 let stage: Stage;
-let joins: JoinQueue;
+let joins: GroupQueue;
 let owner: TestUser;
 let inbound: InboundDeps;
 let next = 5_125_560_000;
@@ -36,7 +36,7 @@ beforeAll(async () => {
       publicUrl: 'http://textloom.test',
     },
   };
-  joins = new JoinQueue(inbound);
+  joins = new GroupQueue(inbound);
 });
 afterAll(() => stage.close());
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection';
-import { recordConsent, type ConsentEvent } from './consent.repository';
+import { recordConsent, type ConsentEvent, type Said } from './consent.repository';
 
 /**
  * SQL for statements of the engine: the phone of `s` has not left the whole code. Uses the primary key. The app role
@@ -7,30 +7,30 @@ import { recordConsent, type ConsentEvent } from './consent.repository';
  */
 export const NOT_OFF_CODE = 'not exists (select from code_suppression off where off.phone = s.phone)';
 
-/** The subscriber's own message, for the ledger. */
-interface Said {
-  phone: string;
-  words: string;
-  inboundId: number;
-}
-
-/** A row of the consent ledger without an account: the whole code. */
-const record = (tx: Tx, event: ConsentEvent['event'], { phone, words, inboundId }: Said): Promise<void> =>
-  recordConsent(tx, [{ accountId: null, phone, keywordId: null, subscriberId: null, event }], {
-    words,
-    actor: 'phone',
-    channel: 'sms',
-    inboundId,
-  });
-
-/** Suppresses the phone for the whole code. Returns whether that is new. */
-export async function leaveCode(tx: Tx, said: Said): Promise<boolean> {
-  const added = await tx.execute(
-    'insert into code_suppression (phone, inbound_id) values ($1, $2) on conflict do nothing',
-    [said.phone, said.inboundId],
+/** Rows of the consent ledger without an account: the whole code. */
+const record = (
+  tx: Tx,
+  event: ConsentEvent['event'],
+  phones: readonly string[],
+  said: ReadonlyMap<string, Said>,
+): Promise<void> =>
+  recordConsent(
+    tx,
+    phones.map((phone) => ({ accountId: null, phone, keywordId: null, subscriberId: null, event })),
+    { words: '', actor: 'phone', channel: 'sms', said },
   );
-  if (added > 0) await record(tx, 'opt-out', said);
-  return added > 0;
+
+/** Suppresses the phones that said so for the whole code. Returns those for which that is new. */
+export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promise<Set<string>> {
+  if (said.size === 0) return new Set();
+  const added = await tx.query<{ phone: string }>(
+    `insert into code_suppression (phone, inbound_id) select p, i from unnest($1::text[], $2::bigint[]) t(p, i) order by p
+     on conflict do nothing returning phone`,
+    [[...said.keys()], [...said.values()].map(({ inboundId }) => inboundId)],
+  );
+  const phones = added.map(({ phone }) => phone);
+  await record(tx, 'opt-out', phones, said);
+  return new Set(phones);
 }
 
 /**
@@ -40,13 +40,14 @@ export async function leaveCode(tx: Tx, said: Said): Promise<boolean> {
 export async function returnToCode(
   tx: Tx,
   event: 'opt-in' | 'restore',
+  phone: string,
   said: Said,
   leftBy: number | null = null,
 ): Promise<boolean> {
   const gone = await tx.execute(
     'delete from code_suppression where phone = $1 and ($2::bigint is null or inbound_id = $2)',
-    [said.phone, leftBy],
+    [phone, leftBy],
   );
-  if (gone > 0) await record(tx, event, said);
+  if (gone > 0) await record(tx, event, [phone], new Map([[phone, said]]));
   return gone > 0;
 }

@@ -16,6 +16,14 @@ export interface ConsentSource {
   actor: string;
   channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   inboundId?: number | null;
+  /** The words and message of each phone, instead of the ones above, when many phones text at once. */
+  said?: ReadonlyMap<string, Said>;
+}
+
+/** A subscriber's own message. */
+export interface Said {
+  words: string;
+  inboundId: number;
 }
 
 /** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
@@ -23,17 +31,18 @@ export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], sou
   if (events.length === 0) return;
   await tx.execute(
     `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id)
-     select a, p, k, s, e, $6, $7, $8, $9 from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[]) t(a, p, k, s, e)`,
+     select a, p, k, s, e, w, $6, $7, i
+     from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[], $8::text[], $9::bigint[]) t(a, p, k, s, e, w, i)`,
     [
       events.map((one) => one.accountId),
       events.map((one) => one.phone),
       events.map((one) => one.keywordId),
       events.map((one) => one.subscriberId),
       events.map((one) => one.event),
-      source.words,
       source.actor,
       source.channel,
-      source.inboundId ?? null,
+      events.map(({ phone }) => source.said?.get(phone)?.words ?? source.words),
+      events.map(({ phone }) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null),
     ],
   );
 }

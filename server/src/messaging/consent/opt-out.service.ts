@@ -28,7 +28,12 @@ export async function optOut(
   { reason, ...source }: OptOutSource,
 ): Promise<ConsentEvent[]> {
   if (targets.length === 0) return [];
-  const added = await suppress(tx, targets, reason, source.inboundId);
+  const added = await suppress(
+    tx,
+    targets,
+    reason,
+    (phone) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null,
+  );
   const left = await disableSubscribers(tx, targets);
   await leaveSequences(
     tx,

@@ -49,13 +49,13 @@ export const suppress = (
   tx: Tx,
   entries: readonly Suppression[],
   reason: string,
-  inboundId: number | null = null,
+  inboundIdOf: (phone: string) => number | null,
 ): Promise<Suppression[]> =>
   tx.query<Suppression>(
     `insert into suppression (account_id, phone, keyword_id, reason, inbound_id)
-     select a, p, k, $4, $5 from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k) order by a, p, k
+     select a, p, k, $4, i from unnest($1::int[], $2::text[], $3::int[], $5::bigint[]) t(a, p, k, i) order by a, p, k
      on conflict do nothing returning account_id as "accountId", phone, keyword_id as "keywordId"`,
-    [...columns(entries), reason, inboundId],
+    [...columns(entries), reason, entries.map(({ phone }) => inboundIdOf(phone))],
   );
 
 export interface DisabledSubscriber {

@@ -71,6 +71,7 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
     joinings.map((one) => one.inbound.providerId),
     phones,
     joinings.map((one) => one.keyword),
+    Math.min(...joinings.map((one) => one.keyword.sentSince)),
   );
   const states = new Map(found.map((state) => [state.phone, state]));
   const writes: JoinWrite[] = [];
@@ -87,7 +88,7 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
     );
   const rows = new Map((await writeJoins(tx, writes)).map((row) => [row.phone, row]));
   for (const { phone, body } of writes.filter((write) => states.get(write.phone)?.offCode))
-    await returnToCode(tx, 'opt-in', { phone, words: body, inboundId: rows.get(phone)?.inboundId ?? 0 });
+    await returnToCode(tx, 'opt-in', phone, { words: body, inboundId: rows.get(phone)?.inboundId ?? 0 });
   const results = new Map<string, InboundResult>();
   for (const { providerId, phone, keyword, rule } of writes) {
     const row = rows.get(phone);

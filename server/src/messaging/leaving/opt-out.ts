@@ -8,6 +8,9 @@ export interface Target {
   keywordId: number;
 }
 
+/** The only value, or null. */
+export const only = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
+
 const TOO_CLOSE_MS = 10 * 60_000;
 
 export type OptOutRule =

@@ -28,7 +28,7 @@ export interface Restored {
 export async function restore(tx: Tx, phone: string, words: string, inboundId: number): Promise<Restored> {
   const stop = await lastStop(tx, phone);
   if (!stop) return { accounts: [], code: false };
-  const code = await returnToCode(tx, 'restore', { phone, words, inboundId }, stop.id);
+  const code = await returnToCode(tx, 'restore', phone, { words, inboundId }, stop.id);
   const lifted = await tx.query<{ accountId: number; keywordId: number }>(
     'delete from suppression where phone = $1 and inbound_id = $2 returning account_id as "accountId", keyword_id as "keywordId"',
     [phone, stop.id],

@@ -1,4 +1,5 @@
 import { plainWord, readControlText, STRONG_STOP_WORDS, WEAK_STOP_WORDS, type ControlText } from '@textloom/contracts';
+import type { InboundText } from './inbound-text';
 import type { Decision, KeywordFact } from './inbound.types';
 
 const stopWords: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]);
@@ -112,12 +113,18 @@ export function readControl(
   }
 }
 
+/** Whether a message is an opt-out from any phone. A misspelt word may be a registered keyword, so it is not. */
+export function isOptOut({ inbound }: InboundText): boolean {
+  const read = readRemembered(inbound.body);
+  return read?.kind === 'opt-out' && !read.misspelt;
+}
+
 /**
  * Whether a message can be a keyword from any phone: not a control text, and not a stop word with the sender's own
  * keyword (END PIZZA).
  */
-export function mayBeKeyword(text: string, words: readonly string[]): boolean {
-  const read = readRemembered(text);
+export function mayBeKeyword({ inbound, words }: InboundText): boolean {
+  const read = readRemembered(inbound.body);
   return (
     words.length > 0 && (read === null || read.kind === 'doubtful') && namedAfterStop(words.map(plainWord)).length === 0
   );

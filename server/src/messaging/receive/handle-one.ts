@@ -1,8 +1,6 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { InboundSms } from '../../providers/carrier/gateway';
-import { leaveCode } from '../consent/code-suppression.repository';
-import { optOut } from '../consent/opt-out.service';
 import { clearUndeliverable } from '../handover/undeliverable.repository';
 import { retrying } from '../../work/retrying';
 import { enqueueAnswer } from './answer';
@@ -11,7 +9,8 @@ import { loadFacts, lockPhones } from '../reading/facts.repository';
 import {
   answeredToday,
   findInbound,
-  nextInboundId,
+  nextInboundIds,
+  resultOf,
   senders,
   storable,
   storeInbound,
@@ -21,15 +20,9 @@ import type { Decision, InboundDeps, InboundResult, PhoneFacts, Route } from '..
 import { answerOutsideHours } from '../auto-answers/auto-answer';
 import { joinAll } from '../joining/join';
 import { joinKeywords } from '../joining/join.repository';
-import {
-  helpAnswer,
-  keywordOptOutAnswer,
-  unroutedAnswer,
-  nothingToRestoreAnswer,
-  optOutAnswer,
-  restoredAnswer,
-} from './messages';
-import { leavesCode, optOutTargets, type OptOut } from '../leaving/opt-out';
+import { helpAnswer, unroutedAnswer, nothingToRestoreAnswer, restoredAnswer } from './messages';
+import { leaveAll } from '../leaving/leave';
+import { only } from '../leaving/opt-out';
 import type { InboundText } from '../reading/inbound-text';
 import { keywordCandidates } from '../reading/match-keyword';
 import { readMessage } from '../reading/read';
@@ -47,43 +40,6 @@ interface Message {
 }
 
 type Outcome = Omit<InboundRow, 'id'> & { messageId?: number | null };
-
-const only = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
-
-async function handleOptOut({ tx, deps, inbound, facts }: Message, decision: OptOut, id: number): Promise<Outcome> {
-  const { rule, targets } = optOutTargets(decision, facts);
-  const phone = inbound.from;
-  const words = storable(inbound.body);
-  const events = await optOut(
-    tx,
-    targets.map((target) => ({ ...target, phone })),
-    { reason: rule === 'question' ? 'declined' : 'stop', words, actor: 'phone', channel: 'sms', inboundId: id },
-  );
-  const wholeCode = leavesCode(rule);
-  const changed = (wholeCode && (await leaveCode(tx, { phone, words, inboundId: id }))) || events.length > 0;
-  // Exactly one confirmation; a repeated STOP within 24 h gets none.
-  const answered = changed || !(await answeredToday(tx, phone, 'opt-out'));
-  // What this message left; a repeated STOP after a day is confirmed again.
-  const left = events.length > 0 ? events : targets;
-  const names = await senders(
-    tx,
-    left.flatMap(({ accountId }) => accountId ?? []),
-  );
-  const text =
-    decision.scope === 'keyword'
-      ? keywordOptOutAnswer(deps.config, names, decision.keyword.canonical)
-      : optOutAnswer(deps.config, names, wholeCode);
-  const messageId = answered ? await enqueueAnswer(tx, phone, text) : null;
-  const target = only(targets);
-  return {
-    accountId: target?.accountId ?? null,
-    decision: 'opt-out',
-    rule,
-    evidence: { word: decision.word, changed, answered },
-    keywordId: target?.keywordId || null,
-    messageId,
-  };
-}
 
 async function handleHelp({ tx, deps, inbound, facts }: Message, word: string): Promise<Outcome> {
   const route = routeReply(facts);
@@ -111,7 +67,7 @@ async function handleStart({ tx, deps, inbound }: Message, word: string, id: num
     };
   }
   const rule = 'nothing-to-restore';
-  const answered = !(await answeredToday(tx, inbound.from, 'opt-in', rule));
+  const answered = !(await answeredToday(tx, [inbound.from], 'opt-in', rule)).has(inbound.from);
   const messageId = answered ? await enqueueAnswer(tx, inbound.from, nothingToRestoreAnswer(deps.config)) : null;
   return { accountId: null, decision: 'opt-in', rule, evidence: { word, answered }, messageId };
 }
@@ -160,15 +116,17 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
 async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
   // Other senders are machines (a shortcode, another country): two machines must not reply to each other.
   const person = isPhone(inbound.from);
-  const answered = person && !(await answeredToday(tx, inbound.from, 'unrouted'));
+  const answered = person && !(await answeredToday(tx, [inbound.from], 'unrouted')).has(inbound.from);
   const messageId = answered ? await enqueueAnswer(tx, inbound.from, unroutedAnswer(deps.config)) : null;
   return { accountId: null, decision: 'unrouted', rule: person ? '' : 'no-phone', evidence: { answered }, messageId };
 }
 
-function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' }>, id: number): Promise<Outcome> {
+function handle(
+  message: Message,
+  decision: Exclude<Decision, { kind: 'keyword' | 'opt-out' }>,
+  id: number,
+): Promise<Outcome> {
   switch (decision.kind) {
-    case 'opt-out':
-      return handleOptOut(message, decision, id);
     case 'help':
       return handleHelp(message, decision.word);
     case 'opt-in':
@@ -186,7 +144,7 @@ function handle(message: Message, decision: Exclude<Decision, { kind: 'keyword' 
 export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundText): Promise<InboundResult> {
   const { inbound, canonical, words } = message;
   await lockPhones(tx, [inbound.from]);
-  const known = await findInbound(tx, inbound.providerId);
+  const known = (await findInbound(tx, [inbound.providerId])).get(inbound.providerId);
   if (known) return known;
   await clearUndeliverable(tx, [inbound.from]);
   const facts = await loadFacts(tx, inbound.from, keywordCandidates(words));
@@ -200,22 +158,19 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
     }
     throw new Error('the keyword was deleted meanwhile; the carrier will deliver the message again');
   }
-  const id = await nextInboundId(tx);
+  if (decision.kind === 'opt-out') {
+    const left = await leaveAll(tx, deps, [{ inbound, canonical, decision, accounts: facts.accounts }]);
+    const result = left.get(inbound.providerId);
+    if (result) return result;
+    throw new Error('opt-out not written');
+  }
+  const [id] = await nextInboundIds(tx, 1);
+  if (id === undefined) throw new Error('no id for the message');
   const { messageId = null, ...row } = await handle({ tx, deps, inbound, canonical, facts }, decision, id);
-  await storeInbound(tx, inbound, canonical, { ...row, id });
+  await storeInbound(tx, [{ inbound, canonical, row: { ...row, id } }]);
   if (row.decision === 'unrouted')
     deps.log.info({ inbound: id, rule: row.rule }, 'inbound message without a recipient');
-  return {
-    id,
-    duplicate: false,
-    decision: row.decision,
-    rule: row.rule,
-    accountId: row.accountId,
-    keywordId: row.keywordId ?? null,
-    subscriberId: row.subscriberId ?? null,
-    conversationId: row.conversationId ?? null,
-    messageId,
-  };
+  return resultOf({ ...row, id }, messageId);
 }
 
 /**
@@ -223,4 +178,4 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
  * may be a STOP.
  */
 export const handleOne = (deps: InboundDeps, message: InboundText): Promise<InboundResult> =>
-  retrying(() => deps.db.asEngine((tx) => handleInside(tx, deps, message)));
+  retrying(() => deps.db.asInbound((tx) => handleInside(tx, deps, message)));

@@ -14,7 +14,7 @@ class NotAnOptOut extends Error {}
 export async function handleTorn(deps: InboundDeps, inbound: InboundSms): Promise<boolean> {
   try {
     await retrying(() =>
-      deps.db.asEngine(async (tx) => {
+      deps.db.asInbound(async (tx) => {
         const { decision } = await handleInside(tx, deps, inboundText(inbound));
         if (decision !== 'opt-out') throw new NotAnOptOut();
       }),

@@ -1,7 +1,7 @@
 import type { InboundSms } from '../../providers/carrier/gateway';
-import type { JoinQueue } from '../joining/join-queue';
 import { inboundText } from '../reading/inbound-text';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
+import type { GroupQueue } from './group-queue';
 import { handleOne } from './handle-one';
 
 /**
@@ -9,9 +9,13 @@ import { handleOne } from './handle-one';
  * everything that follows in the same transaction. When the promise resolves it is committed and the webhook may reply
  * 2xx; when it rejects nothing happened and the carrier delivers it again.
  *
- * Plain joins are written in groups by `joins`; every other message gets a transaction of its own.
+ * Plain joins and opt-outs are written in groups by `groups`; every other message gets a transaction of its own.
  */
-export async function handleInbound(deps: InboundDeps, joins: JoinQueue, inbound: InboundSms): Promise<InboundResult> {
+export async function handleInbound(
+  deps: InboundDeps,
+  groups: GroupQueue,
+  inbound: InboundSms,
+): Promise<InboundResult> {
   const message = inboundText(inbound);
-  return (await joins.tryJoin(message)) ?? handleOne(deps, message);
+  return (await groups.tryGroup(message)) ?? handleOne(deps, message);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '../../testing/database';
-import { JoinQueue } from '../joining/join-queue';
+import { GroupQueue } from './group-queue';
 import { handleInbound } from './handle';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
 
@@ -45,7 +45,7 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
     },
     log: quiet,
   };
-  const joins = new JoinQueue(deps);
+  const groups = new GroupQueue(deps);
   const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
     db.asEngine((tx) => tx.query<T>(sql, values));
   const seen = new Map<string, number>();
@@ -54,7 +54,7 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
     deps,
     rows,
     text: (phone, body, providerId = randomUUID()) =>
-      handleInbound(deps, joins, { providerId, from: phone, to: '55222', body, media: [], at: new Date() }),
+      handleInbound(deps, groups, { providerId, from: phone, to: '55222', body, media: [], at: new Date() }),
     account: (company, keywords) =>
       db.asEngine(async (tx) => {
         const { id } = await tx.one<{ id: number }>('insert into account (company) values ($1) returning id', [

@@ -15,78 +15,110 @@ export interface InboundRow {
   conversationId?: number | null;
 }
 
-/** The stored message of this provider id, with the result of its first delivery. */
-export async function findInbound(tx: Tx, providerId: string): Promise<InboundResult | undefined> {
-  return tx.maybeOne<InboundResult>(
-    `select id, true as duplicate, decision, rule, account_id as "accountId", keyword_id as "keywordId", subscriber_id as "subscriberId",
+/** The stored messages of these provider ids, with the results of their first delivery. */
+export async function findInbound(tx: Tx, providerIds: readonly string[]): Promise<Map<string, InboundResult>> {
+  const found = await tx.query<InboundResult & { providerId: string }>(
+    `select provider_id as "providerId", id, true as duplicate, decision, rule, account_id as "accountId", keyword_id as "keywordId", subscriber_id as "subscriberId",
        conversation_id as "conversationId", null::bigint as "messageId"
-     from inbound_message where provider_id = $1`,
-    [providerId],
+     from inbound_message where provider_id = any($1::text[])`,
+    [providerIds],
   );
+  return new Map(found.map(({ providerId, ...result }) => [providerId, result]));
 }
 
-/** Allocates the id before the row, so that its effects can refer to it. */
-export async function nextInboundId(tx: Tx): Promise<number> {
-  return (await tx.one<{ id: number }>(`select nextval(pg_get_serial_sequence('inbound_message', 'id')) as id`)).id;
+/** Allocates ids before the rows, so that their effects can refer to them. */
+export async function nextInboundIds(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('inbound_message', 'id')) as id from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** Stores the message; files of an account's message are queued to be fetched. */
-export async function storeInbound(tx: Tx, inbound: InboundSms, canonical: string, row: InboundRow): Promise<void> {
-  await tx.execute(
-    `insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      row.id,
-      inbound.providerId,
-      row.accountId,
-      inbound.from,
-      storable(inbound.body),
-      canonical,
-      JSON.stringify(inbound.media),
-      row.decision,
-      row.rule,
-      JSON.stringify(row.evidence),
-      row.keywordId ?? null,
-      row.subscriberId ?? null,
-      row.replyTo ?? 0,
-      row.conversationId ?? null,
-    ],
-  );
-  if (row.accountId === null || inbound.media.length === 0) return;
+/** The result of a first delivery. */
+export const resultOf = (row: InboundRow, messageId: number | null): InboundResult => ({
+  id: row.id,
+  duplicate: false,
+  decision: row.decision,
+  rule: row.rule,
+  accountId: row.accountId,
+  keywordId: row.keywordId ?? null,
+  subscriberId: row.subscriberId ?? null,
+  conversationId: row.conversationId ?? null,
+  messageId,
+});
+
+/** A message with what was decided about it. */
+export interface DecidedInbound {
+  inbound: InboundSms;
+  canonical: string;
+  row: InboundRow;
+}
+
+/** Stores the messages; files of an account's message are queued to be fetched. */
+export async function storeInbound(tx: Tx, messages: readonly DecidedInbound[]): Promise<void> {
   await tx.query(
-    `with queued as (
+    `with j as materialized (
+       select * from jsonb_to_recordset($1::jsonb) t(id bigint, provider_id text, account_id int, phone text, body text, canonical text, media jsonb,
+         decision text, rule text, evidence jsonb, keyword_id int, subscriber_id bigint, reply_to bigint, conversation_id bigint)
+     ), stored as (
+       insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
+       select id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id from j
+     ), files as (
        insert into inbound_media (inbound_id, account_id, position, url, content_type)
-       select $1, $2, position, url, type from unnest($3::text[], $4::text[]) with ordinality file(url, type, position) returning 1
-     ) select pg_notify('${RECEIVED_FILES_CHANNEL}', '') from queued limit 1`,
-    [row.id, row.accountId, inbound.media.map((file) => file.url), inbound.media.map((file) => file.contentType)],
+       select j.id, j.account_id, file.position, file.item->>'url', file.item->>'contentType'
+       from j cross join lateral jsonb_array_elements(j.media) with ordinality file(item, position) where j.account_id is not null
+       returning 1
+     ) select pg_notify('${RECEIVED_FILES_CHANNEL}', '') from files limit 1`,
+    [JSON.stringify(messages.map(toRow))],
   );
 }
 
-/** PostgreSQL's text cannot store NUL; everything else is kept. */
-export const storable = (text: string): string => text.replaceAll('\0', '');
+const toRow = ({ inbound, canonical, row }: DecidedInbound) => ({
+  id: row.id,
+  provider_id: inbound.providerId,
+  account_id: row.accountId,
+  phone: inbound.from,
+  body: storable(inbound.body),
+  canonical,
+  media: inbound.media,
+  decision: row.decision,
+  rule: row.rule,
+  evidence: row.evidence,
+  keyword_id: row.keywordId ?? null,
+  subscriber_id: row.subscriberId ?? null,
+  reply_to: row.replyTo ?? 0,
+  conversation_id: row.conversationId ?? null,
+});
 
-/** Whether a message of this decision was answered within 24 h. Uses inbound_message_phone. */
+/** PostgreSQL's text cannot store NUL or half an emoji; everything else is kept. */
+export const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
+
+/** The phones for which a message of this decision was answered within 24 h. Uses inbound_message_phone. */
 export async function answeredToday(
   tx: Tx,
-  phone: string,
+  phones: readonly string[],
   decision: Decision['kind'],
   rule: string | null = null,
-): Promise<boolean> {
-  const row = await tx.one<{ found: boolean }>(
-    `select exists (select from inbound_message where phone = $1 and decision = $2 and ($3::text is null or rule = $3)
-       and received_at > now() - interval '24 hours' and evidence @> '{"answered": true}') as found`,
-    [phone, decision, rule],
+): Promise<Set<string>> {
+  if (phones.length === 0) return new Set();
+  const rows = await tx.query<{ phone: string }>(
+    `select p.phone from unnest($1::text[]) p(phone) cross join lateral (
+       select from inbound_message i where i.phone = p.phone and i.decision = $2 and ($3::text is null or i.rule = $3)
+         and i.received_at > now() - interval '24 hours' and i.evidence @> '{"answered": true}' limit 1
+     ) answered`,
+    [phones, decision, rule],
   );
-  return row.found;
+  return new Set(rows.map(({ phone }) => phone));
 }
 
 /**
  * Names by which subscribers may know each account, in the order of the ids, the best first: its company, its owner's
  * name, one of its keywords. Uses app_user_owner and keyword_account.
  */
-export const senders = (tx: Tx, accountIds: readonly number[]): Promise<Sender[]> =>
-  tx.query<Sender>(
-    `select array[a.company, coalesce(u.first_name || ' ' || u.last_name, ''),
+export const senders = (tx: Tx, accountIds: readonly number[]): Promise<(Sender & { id: number })[]> =>
+  tx.query(
+    `select a.id, array[a.company, coalesce(u.first_name || ' ' || u.last_name, ''),
        coalesce((select k.canonical from keyword k where k.account_id = a.id and not k.deleted order by k.added_at desc, k.id desc limit 1), '')] as names
      from account a left join app_user u on u.account_id = a.id and u.owner and not u.deleted
      where a.id = any($1::int[]) order by a.id`,

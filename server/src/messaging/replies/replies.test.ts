@@ -1,5 +1,5 @@
 import { KIND } from '../kinds';
-import { JoinQueue } from '../joining/join-queue';
+import { GroupQueue } from '../receive/group-queue';
 import { handleInbound } from '../receive/handle';
 import { markRead, recordOutgoing, unreadByUser } from '../conversations/conversation.repository';
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
@@ -203,7 +203,7 @@ describe('ENG-006: replies', () => {
 
   it('with only media are stored with their files', async () => {
     const phone = await member('gym');
-    const result = await handleInbound(f.deps, new JoinQueue(f.deps), {
+    const result = await handleInbound(f.deps, new GroupQueue(f.deps), {
       providerId: `media${phone}`,
       from: phone,
       to: '55222',

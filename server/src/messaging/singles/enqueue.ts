@@ -19,30 +19,30 @@ export interface SingleMessage {
   authorId?: number | null;
 }
 
-/** One of many messages with the same account, kind and lane. */
+/** One of many messages with the same account, keyword, kind and lane. */
 export interface ListedMessage {
   phone: string;
   body: string;
   segments: number;
-  subscriberId: number;
+  subscriberId: number | null;
 }
 
-/** Stores many messages of one keyword with their queue rows, as enqueueMessage does. */
+/** Stores many messages with their queue rows, as enqueueMessage does. Returns their ids with their phones. */
 export async function enqueueMessages(
   tx: Tx,
-  common: { accountId: number; kind: Kind; lane: Lane; keywordId: number },
+  common: { accountId: number | null; kind: Kind; lane: Lane; keywordId: number | null },
   messages: readonly ListedMessage[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await tx.query(
+): Promise<{ id: number; phone: string }[]> {
+  if (messages.length === 0) return [];
+  return tx.query(
     `with m as (
        insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body)
        select $1, $2, segments, $3, subscriber_id, phone, body
-       from unnest($5::bigint[], $6::text[], $7::text[], $8::smallint[]) t(subscriber_id, phone, body, segments) returning id
+       from unnest($5::bigint[], $6::text[], $7::text[], $8::smallint[]) t(subscriber_id, phone, body, segments) returning id, phone
      ), q as (
        insert into send_queue (message_id, account_id, lane) select id, $1, $4 from m
      )
-     select pg_notify('${WORK_CHANNEL}', '')`,
+     select id, phone, pg_notify('${WORK_CHANNEL}', '') from m`,
     [
       common.accountId,
       common.kind,

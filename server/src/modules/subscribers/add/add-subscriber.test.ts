@@ -5,7 +5,7 @@ import { CHEAP, solvedCaptcha } from '../../captcha/captcha.fixture';
 import { isSuppressed } from '../../../messaging/consent/suppression.repository';
 import { createList } from '../../imports/imports.fixture';
 import { png } from '../../media/media.fixture';
-import { pendingQuestion } from '../../../messaging/reading/facts.repository';
+import { loadFacts } from '../../../messaging/reading/facts.repository';
 
 let t: TestApp;
 let owner: TestUser;
@@ -132,7 +132,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
 
   it('treats YES from that phone as the reply to the account that asked, until it has replied', async () => {
     await add({ phone: '5125559911' });
-    const asked = () => t.db.asEngine((tx) => pendingQuestion(tx, '5125559911'));
+    const asked = () => t.db.asEngine(async (tx) => (await loadFacts(tx, '5125559911', [])).pendingQuestion);
     expect(await asked()).toBe(owner.accountId);
     await all(
       "insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, received_at) values ($2, $1, '5125559911', 'YES', 'YES', 'reply', now() + interval '1 second')",

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/connection';
+import { clearUndeliverable } from '../handover/undeliverable.repository';
+import { lockPhones } from '../reading/facts.repository';
+import type { InboundText } from '../reading/inbound-text';
+import type { InboundDeps, InboundResult } from '../reading/inbound.types';
+import { keywordCandidates, matchKeyword } from '../reading/match-keyword';
+import { joinAll, type Joining } from './join';
+import { joinKeywords, type JoinKeyword } from './join.repository';
+
+function plainJoin({ inbound, canonical, words }: InboundText, keywords: readonly JoinKeyword[]): Joining | null {
+  const found = matchKeyword(words, keywords);
+  if (!found || found.mayBeReply || found.keyword.hasCodes) return null;
+  return { inbound, canonical, keyword: found.keyword, match: found.match };
+}
+
+/**
+ * Joins the phones whose message is a plain join, in the caller's transaction. A join is plain when it depends only on
+ * the text and the keyword: no codes are taken, and it cannot be a reply to another account.
+ */
+export async function joinGroup(
+  tx: Tx,
+  deps: InboundDeps,
+  group: readonly InboundText[],
+): Promise<Map<string, InboundResult>> {
+  const candidates = [...new Set(group.flatMap(({ words }) => keywordCandidates(words)))];
+  if (candidates.length === 0) return new Map();
+  const keywords = await joinKeywords(tx, candidates);
+  const joinings = group.flatMap((message) => plainJoin(message, keywords) ?? []);
+  if (joinings.length === 0) return new Map();
+  const phones = joinings.map(({ inbound }) => inbound.from);
+  await lockPhones(tx, phones);
+  await clearUndeliverable(tx, phones);
+  return joinAll(tx, deps, joinings);
+}

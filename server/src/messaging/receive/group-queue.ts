@@ -1,0 +1,66 @@
+import { isPhone } from '@textloom/contracts';
+import type { Tx } from '../../db/connection';
+import { GroupCommit } from '../../work/group-commit';
+import { retrying } from '../../work/retrying';
+import { joinGroup } from '../joining/join-group';
+import { leaveGroup } from '../leaving/leave-group';
+import { isOptOut, mayBeKeyword } from '../reading/control-words';
+import type { InboundText } from '../reading/inbound-text';
+import type { InboundDeps, InboundResult } from '../reading/inbound.types';
+
+const MAX_TEXTS_PER_GROUP = 200;
+/** Long enough to collect requests that arrived together. */
+const MAX_WAIT_MS = 1;
+/** One group is collected while the other is committed. */
+const PARALLEL_COMMITS = 2;
+
+type Results = ReadonlyMap<string, InboundResult>;
+type WriteGroup = (tx: Tx, deps: InboundDeps, group: readonly InboundText[]) => Promise<Results>;
+
+/**
+ * Writes plain joins and opt-outs in groups: the opt-outs of a group in one transaction, its joins in another, so that
+ * neither fails with the other. One queue for both, because a phone's messages are handled in the order in which they
+ * arrived.
+ */
+export class GroupQueue {
+  readonly #deps: InboundDeps;
+  readonly #messages: GroupCommit<InboundText, InboundResult | null>;
+
+  constructor(deps: InboundDeps) {
+    this.#deps = deps;
+    this.#messages = new GroupCommit({
+      write: async (group) => {
+        const [leaving, joining] = [group.filter(isOptOut), group.filter((message) => !isOptOut(message))];
+        const written = await Promise.all([this.#write(leaveGroup, leaving), this.#write(joinGroup, joining)]);
+        return ({ inbound }) => written.map((results) => results.get(inbound.providerId)).find(Boolean) ?? null;
+      },
+      maxItems: MAX_TEXTS_PER_GROUP,
+      maxWaitMs: MAX_WAIT_MS,
+      parallel: PARALLEL_COMMITS,
+      keyOf: ({ inbound }) => inbound.from,
+    });
+  }
+
+  /** Null when the message is neither a plain join nor an opt-out, or its group failed: the caller handles it alone. */
+  async tryGroup(message: InboundText): Promise<InboundResult | null> {
+    return isPhone(message.inbound.from) && (isOptOut(message) || mayBeKeyword(message))
+      ? this.#messages.add(message)
+      : null;
+  }
+
+  /** Writes pending messages. */
+  stop(): Promise<void> {
+    return this.#messages.drain();
+  }
+
+  async #write(write: WriteGroup, group: readonly InboundText[]): Promise<Results> {
+    if (group.length === 0) return new Map();
+    try {
+      return await retrying(() => this.#deps.db.asInbound((tx) => write(tx, this.#deps, group)));
+    } catch (error) {
+      // One bad message must not stop the others.
+      this.#deps.log.warn({ err: error, size: group.length }, 'group of texts failed, handling one by one');
+      return new Map();
+    }
+  }
+}
