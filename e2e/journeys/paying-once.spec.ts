@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, serverUrl, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 import {
   answerBank,
   callApi,
@@ -149,6 +150,38 @@ test('PAY-004, PAY-008: after a reload the page continues with the payment', asy
     ]);
   });
   expect(unexpected(complaints)).toEqual([]);
+});
+
+test('issue 22 line 1: a reload at any moment of a payment ends with one order, and tells the payer', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await ownerWithCard(page, CARDS.good, 'plans/addmessages');
+  const outcomes: Record<string, number> = {};
+  const moments = Array.from({ length: 21 }, (_, step) => step * 30);
+  for (const [done, moment] of moments.entries()) {
+    await open(page, 'plans/addmessages');
+    await payNow(page).click();
+    await page.waitForTimeout(moment);
+    await page.reload();
+    const unreceived = main(page).getByText(/was not received, so nothing was charged/);
+    await expect(thanks(page).or(unreceived)).toBeVisible();
+    const outcome = (await thanks(page).isVisible()) ? 'thanked' : 'not received';
+    if (outcome === 'not received') {
+      await payNow(page).click();
+      await expect(thanks(page)).toBeVisible();
+    }
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    expect((await ordersOf(page)).length, `orders after a reload at ${moment} ms`).toBe(done + 1);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('textloom.payment'))).toBeNull();
+  }
+  console.info(`${moments.length} of ${moments.length} reloads: one order each`, outcomes);
+
+  await test.step('a form that is opened now mentions the payment', async () => {
+    await open(page, 'plans/addmessages');
+    await expect(main(page)).toContainText('You have just paid $15 for 500 extra messages.');
+    await check(page, 'just-paid');
+  });
 });
 
 test('VAL-064, VAL-065, PLAN-012, BILL-012, ERR-020: an impossible purchase is refused at its field', async ({

@@ -59,6 +59,8 @@ export const MESSAGES = {
   choosePlanFirst: 'You must choose a subscription plan first',
   connectionLost:
     'The connection was lost, so the result of the payment is not known yet. Press the button again: you are not charged twice.',
+  notReceived:
+    'The payment that you started was not received, so nothing was charged. Press the button again: you are not charged twice.',
   useOtherCard: 'Use another card',
   /** On the pay page of a plan that cannot be bought now */
   refusals: {

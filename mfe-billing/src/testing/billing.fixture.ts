@@ -26,7 +26,8 @@ export const paymentOf = (changes: Partial<Payment> = {}): Payment =>
   paymentSchema.parse({ id: 51, total_payment: 49, state: 'paid', kind: 'plan', ...changes });
 
 export const cardIs = (card: Card) => api.get('profiles/creditcard', () => apiOk(card));
-export const openPaymentIs = (payment: Payment | null) => api.get('profiles/payment', () => apiOk({ payment }));
+export const openPaymentIs = (payment: Payment | null, justPaid: Payment | null = null) =>
+  api.get('profiles/payment', () => apiOk({ payment, just_paid: justPaid }));
 
 /** Types a card into the form of the stand-in's script. */
 export async function typeCard({ user }: Pick<Rendered, 'user'>, number = '4242424242424242'): Promise<void> {

@@ -8,6 +8,13 @@ import { z } from './zod';
 /** Whole number from text. */
 export const formInt = z.coerce.number().int();
 
+/** Dollars with up to two decimals. */
+export const formDollars = z.union([z.number(), z.string()]).transform((value, context) => {
+  if (/^\d{1,7}(\.\d{1,2})?$/.test(String(value))) return Number(value);
+  context.addIssue({ code: 'custom', message: 'Enter an amount in dollars.' });
+  return z.NEVER;
+});
+
 /** 0/1 flag: accepts 0, 1, "0", "1", true, false, "true", "false". */
 export const formFlag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal(0), z.literal(1)])

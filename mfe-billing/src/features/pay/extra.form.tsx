@@ -65,7 +65,7 @@ function readQuantity(text: string): number {
 
 /** A quantity, its live total, and the card that pays (BILL-001, BILL-002, VAL-064 to VAL-067). */
 export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card; payment: PaymentForm }) {
-  const [text, setText] = useState('1');
+  const [text, setText] = useState(() => String(payment.resumed?.[kind.field] ?? 1));
   const { failure, locked } = payment;
   const quantity = readQuantity(text);
   const total = times(quantity, kind.price);
@@ -114,7 +114,7 @@ export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card
           <PayButtons
             payment={payment}
             disabled={total <= 0 || !cardWorks}
-            onPay={() => void payment.start({ [kind.field]: quantity })}
+            onPay={() => void payment.start({ [kind.field]: quantity }, total)}
           />
         </Stack>
       </Panel>

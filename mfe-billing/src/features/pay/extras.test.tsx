@@ -75,7 +75,9 @@ describe('BILL-001, BILL-003, BILL-004: extra keywords', () => {
     await view.user.click(payNow());
     expect(await screen.findByText('We have successfully received your payment.')).toBeInTheDocument();
     expect(screen.getByText('3 extra keywords for $15, charged again with each renewal.')).toBeInTheDocument();
-    expect(sent.map(({ form }) => form)).toEqual([{ plan: '0', extra_keywords: '3', extra_messages: '0' }]);
+    expect(sent.map(({ form }) => form)).toEqual([
+      { plan: '0', extra_keywords: '3', extra_messages: '0', total: '15' },
+    ]);
   });
 });
 
@@ -89,7 +91,9 @@ describe('BILL-002: extra messages', () => {
     expect(screen.getByText(/^Charged once\./)).toBeInTheDocument();
     await view.user.click(payNow());
     await screen.findByText('We have successfully received your payment.');
-    expect(sent.map(({ form }) => form)).toEqual([{ plan: '0', extra_keywords: '0', extra_messages: '2' }]);
+    expect(sent.map(({ form }) => form)).toEqual([
+      { plan: '0', extra_keywords: '0', extra_messages: '2', total: '40' },
+    ]);
   });
 
   it('have a total without rounding errors', async () => {

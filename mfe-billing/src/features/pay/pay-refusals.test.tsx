@@ -69,7 +69,7 @@ describe('PLAN-010: "Try it now"', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await screen.findByText('Your free trial has started.')).toBeInTheDocument();
-    expect(sent).toEqual([{ plan: '1', extra_keywords: '0', extra_messages: '0' }]);
+    expect(sent).toEqual([{ plan: '1', extra_keywords: '0', extra_messages: '0', total: '0' }]);
     expect(address()).toBe('/plans/thankyou?payment=51');
     expect(alerts()).toEqual([{ kind: 'success', html: 'Your free trial has started.' }]);
   });

@@ -9,15 +9,18 @@ import { MESSAGES } from '../../messages';
 import { cardText, expiryText } from '../../model/card-text';
 import { CardEntry } from '../../widgets/card-parts';
 import { CardPreview } from './card-preview';
-import type { PaymentForm, Purchase } from './use-payment';
+import type { Purchase } from './kept-payment';
+import type { PaymentForm } from './use-payment';
 
 interface PayWithCardProps {
   card: Card;
   purchase: Purchase;
+  /** Dollars. */
+  total: number;
   payment: PaymentForm;
 }
 
-function TypeCard({ card, purchase, payment }: PayWithCardProps) {
+function TypeCard({ card, purchase, total, payment }: PayWithCardProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayChange = useCan('credit_card_update');
@@ -37,7 +40,7 @@ function TypeCard({ card, purchase, payment }: PayWithCardProps) {
         onCancel={() => void navigate(link('/plans'))}
         onSaved={async () => {
           void client.invalidateQueries({ queryKey: CARD_KEY });
-          await payment.start(purchase);
+          await payment.start(purchase, total);
         }}
       />
     </>
@@ -48,7 +51,7 @@ function TypeCard({ card, purchase, payment }: PayWithCardProps) {
  * Pays with the stored card, or with another one that is entered here and stored first (PAY-002, PAY-003, decision
  * 122).
  */
-export function PayWithCard({ card, purchase, payment }: PayWithCardProps) {
+export function PayWithCard({ card, purchase, total, payment }: PayWithCardProps) {
   // Decided once: a card that was entered here and has since been stored keeps its form with the input.
   const [typing, setTyping] = useState(!card.exists || card.expired);
   const mayChange = useCan('credit_card_update');
@@ -58,7 +61,7 @@ export function PayWithCard({ card, purchase, payment }: PayWithCardProps) {
         {card.exists && card.expired && (
           <Alert severity="warning">{`${cardText(card)}: ${MESSAGES.cardExpired}`}</Alert>
         )}
-        <TypeCard card={card} purchase={purchase} payment={payment} />
+        <TypeCard card={card} purchase={purchase} total={total} payment={payment} />
       </>
     );
   return (
@@ -74,7 +77,7 @@ export function PayWithCard({ card, purchase, payment }: PayWithCardProps) {
           {MESSAGES.useOtherCard}
         </Button>
       )}
-      <PayButtons payment={payment} onPay={() => void payment.start(purchase)} />
+      <PayButtons payment={payment} onPay={() => void payment.start(purchase, total)} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { MESSAGES } from '../../messages';
 import { planOffer } from '../../model/plan-offer';
 import { PaymentStatus } from './payment-status';
 import { PayButtons, PayWithCard } from './pay-with-card';
-import { PlanSummary } from './plan-summary';
+import { PlanSummary, usePlanTotal } from './plan-summary';
 import { usePayment } from './use-payment';
 
 const columns = {
@@ -39,16 +39,16 @@ function Refusal({ title, text }: { title: string; text?: string }) {
 
 function CardPart({ plan, payment }: { plan: Plan; payment: ReturnType<typeof usePayment> }) {
   const { data: card, error, refetch } = useStoredCard();
-  const purchase = { plan: plan.id };
+  const total = usePlanTotal(plan);
   if (!card) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
-  return <PayWithCard card={card} purchase={purchase} payment={payment} />;
+  return <PayWithCard card={card} purchase={{ plan: plan.id }} total={total} payment={payment} />;
 }
 
 function PayForm({ plan }: { plan: Plan }) {
   const payment = usePayment();
   const { subscription } = useProfile();
   const { refusal } = planOffer(plan, subscription);
-  // The profile shows a payment of this page before the page is left.
+  // The profile shows a payment of this page before the page is left, and after a reload.
   if (refusal && !payment.processing && !payment.waiting)
     return <Refusal title={plan.name} text={MESSAGES.refusals[refusal]} />;
   return (
@@ -65,7 +65,7 @@ function PayForm({ plan }: { plan: Plan }) {
             <PayButtons
               payment={payment}
               label={MESSAGES.tryPlan}
-              onPay={() => void payment.start({ plan: plan.id })}
+              onPay={() => void payment.start({ plan: plan.id }, 0)}
             />
           )}
         </Box>

@@ -108,7 +108,9 @@ describe('PAY-002, PAY-005, PAY-007, PAY-008, PAY-009, PAY-010: paying with the 
     await ready();
     await user.click(await payNow());
     expect(await screen.findByText('We have successfully received your payment.')).toBeInTheDocument();
-    expect(calls.map(({ form }) => form)).toEqual([{ plan: '3', extra_keywords: '0', extra_messages: '0' }]);
+    expect(calls.map(({ form }) => form)).toEqual([
+      { plan: '3', extra_keywords: '0', extra_messages: '0', total: '49' },
+    ]);
     expect(address()).toBe('/plans/thankyou?payment=51');
     expect(alerts()).toEqual([{ kind: 'success', html: 'Payment processed successfully' }]);
     expect(screen.getByText('Pro for $49. It renews on Dec 1, 2026.')).toBeInTheDocument();
@@ -223,7 +225,9 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', (
     await screen.findByText('We have successfully received your payment.');
     expect(stored).toEqual([{ token: 'pm_1', fullname: 'Olivia Owner' }]);
     expect(view.alerts()).toEqual([{ kind: 'success', html: CREDITED }]);
-    expect(calls.map(({ form }) => form)).toEqual([{ plan: '3', extra_keywords: '0', extra_messages: '0' }]);
+    expect(calls.map(({ form }) => form)).toEqual([
+      { plan: '3', extra_keywords: '0', extra_messages: '0', total: '49' },
+    ]);
   });
 
   it('keeps the input when the payment fails, and pays with a corrected card', async () => {

@@ -1,21 +1,36 @@
 import { formatDollars } from '@textloom/contracts';
 import { Alert, Box, Button, CircularProgress, Stack } from '@mui/material';
+import { useGlobals } from '@textloom/session';
 import { useEffect, useRef } from 'react';
 import { MESSAGES } from '../../messages';
-import type { PaymentForm } from './use-payment';
+import { extrasText } from '../../model/extras-text';
+import type { EarlierPayment, PaymentForm } from './use-payment';
+
+/** Tells the payer about an earlier payment before the button is pressed again. */
+function Earlier({ payment }: { payment: EarlierPayment }) {
+  const { messages_batch } = useGlobals();
+  if (payment === 'not-received') return <Alert severity="warning">{MESSAGES.notReceived}</Alert>;
+  const bought = extrasText(payment, messages_batch) || 'your plan';
+  return (
+    <Alert severity="info">
+      {`You have just paid ${formatDollars(payment.total_payment)} for ${bought}. "${MESSAGES.payNow}" is a further payment.`}
+    </Alert>
+  );
+}
 
 /** The state of the payment: being processed (PAY-004), waiting for the payer, or failed (ERR-020). */
 export function PaymentStatus({ payment }: { payment: PaymentForm }) {
-  const { processing, waiting, failure } = payment;
+  const { processing, waiting, failure, earlier } = payment;
   const box = useRef<HTMLDivElement>(null);
-  const visible = processing || waiting !== null || failure !== null;
+  const visible = processing || waiting !== null || failure !== null || earlier !== null;
   useEffect(() => {
     // On a phone the button is a screen below. jsdom and old browsers may lack scrollIntoView.
     if (visible) box.current?.scrollIntoView?.({ block: 'center' });
-  }, [visible, processing, waiting, failure]);
+  }, [visible, processing, waiting, failure, earlier]);
   if (!visible) return null;
   return (
     <Box ref={box} sx={{ display: 'grid', gap: 1.5 }}>
+      {earlier && <Earlier payment={earlier} />}
       {failure && (
         <Alert severity="error" role="alert">
           {failure.text}

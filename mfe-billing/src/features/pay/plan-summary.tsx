@@ -32,12 +32,20 @@ function useNextDate(plan: Plan): string {
   return `A month starts now. It renews on ${format(end, 'day')}.`;
 }
 
+/** What is charged today, in dollars. */
+export function usePlanTotal(plan: Plan): number {
+  const { subscription } = useProfile();
+  const globals = useGlobals();
+  return plan.price === 0 ? 0 : monthlyPrice(plan.price, subscription, globals);
+}
+
 /** The chosen plan, what is charged today, and what comes next (PAY-001). */
 export function PlanSummary({ plan }: { plan: Plan }) {
   const { subscription } = useProfile();
   const globals = useGlobals();
   const next = useNextDate(plan);
   const { extra_keywords } = subscription;
+  const total = usePlanTotal(plan);
   const free = plan.price === 0;
   return (
     <Panel title={plan.name}>
@@ -55,11 +63,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
           />
         )}
         <Divider />
-        <Line
-          text="Charged today"
-          amount={formatDollars(free ? 0 : monthlyPrice(plan.price, subscription, globals))}
-          strong
-        />
+        <Line text="Charged today" amount={formatDollars(total)} strong />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {next}
         </Typography>

@@ -2,29 +2,34 @@ import CheckIcon from '@mui/icons-material/CheckRounded';
 import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { formatCount, formatDollars, getPayment, type Payment } from '@textloom/contracts';
+import { formatDollars, getPayment, type Payment } from '@textloom/contracts';
 import { link, RequirePermission, useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { EmptyState, LoadState, NotAllowed, Page, PageHeader } from '@textloom/ui';
+import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { PAYMENT } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { extrasText } from '../../model/extras-text';
+import { paymentSeen } from './kept-payment';
 
 /** "Growth plan for $49. It renews on Dec 1, 2026." */
-function useBought({ kind, quantity, total_payment }: Payment): string {
+function useBought(payment: Payment): string {
   const { subscription } = useProfile();
   const { messages_batch } = useGlobals();
   const day = useFormatDate()(subscription.end_date, 'day');
+  const { kind, total_payment } = payment;
   const price = formatDollars(total_payment);
-  if (kind === 'keywords')
-    return `${quantity} extra ${quantity === 1 ? 'keyword' : 'keywords'} for ${price}, charged again with each renewal.`;
-  if (kind === 'messages') return `${formatCount(quantity * messages_batch)} extra messages for ${price}.`;
+  const extras = extrasText(payment, messages_batch);
+  if (kind === 'keywords') return `${extras} for ${price}, charged again with each renewal.`;
+  if (kind === 'messages') return `${extras} for ${price}.`;
   if (total_payment === 0) return `${subscription.name}. It ends on ${day}.`;
   return `${subscription.name} for ${price}. It renews on ${day}.`;
 }
 
 function Paid({ payment }: { payment: Payment }) {
   const bought = useBought(payment);
+  useEffect(() => paymentSeen(payment.id), [payment.id]);
   return (
     <EmptyState
       icon={<CheckIcon />}

@@ -1,20 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError, isCancelled } from '@textloom/api';
-import { cancelPayment, getOpenPayment, getPayment, pay, type Payment } from '@textloom/contracts';
+import { cancelPayment, getOpenPayment, getPayment, pay, type Payment, priceChangedSchema } from '@textloom/contracts';
 import { alerts, link, randomKey, useGoOn, useStable } from '@textloom/kit';
 import { refresh } from '@textloom/session';
 import { useEffect, useRef, useState } from 'react';
+import { PLANS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { usePayChallenge } from '../../widgets/card-parts';
-import { keepKey, keptKey } from './kept-key';
-import { isUndecided, whenDecided } from './when-decided';
+import { isSamePurchase, keepPayment, type KeptPayment, keptPayment, type Purchase } from './kept-payment';
+import { isUndecided, pause, whenDecided } from './when-decided';
 
-/** What to buy: exactly one of the three. */
-export interface Purchase {
-  plan?: number;
-  extra_keywords?: number;
-  extra_messages?: number;
-}
+/** How long a request that was sent before a reload may still be on its way. */
+const ARRIVES_MS = 1_500;
 
 /**
  * `checking`: is a payment still open, after a reload? `running`: one is being processed. `confirm`: one is waiting for
@@ -29,6 +26,9 @@ interface Failure {
   undecided: boolean;
 }
 
+const isPriceChange = (error: unknown): boolean =>
+  isApiError(error) && error.status === 409 && priceChangedSchema.safeParse(error.details).success;
+
 async function refreshProfile(): Promise<void> {
   try {
     await refresh();
@@ -38,6 +38,9 @@ async function refreshProfile(): Promise<void> {
   }
 }
 
+/** An older payment that the form mentions: one that never arrived, or one that was just made. */
+export type EarlierPayment = 'not-received' | Payment;
+
 /** A payment of this form: at most one at a time, and never twice (PAY-004, PAY-007, PAY-009, PAY-010, ERR-020). */
 export function usePayment() {
   const client = useQueryClient();
@@ -45,12 +48,14 @@ export function usePayment() {
   const payChallenge = usePayChallenge();
   const [phase, setPhase] = useState<Phase>({ name: 'checking' });
   const [failure, setFailure] = useState<Failure | null>(null);
-  // Kept until the payment has failed for certain, so that a repeated call is the same payment.
-  const key = useRef<string | null>(null);
+  const [earlier, setEarlier] = useState<EarlierPayment | null>(null);
+  const [reloaded] = useState(keptPayment);
+  // Kept until the payer has seen the outcome, so that a repeated call is the same payment.
+  const kept = useRef(reloaded);
   const left = useRef(new AbortController());
-  const setKey = (next: string | null): void => {
-    key.current = next;
-    keepKey(next);
+  const keep = (next: KeptPayment | null): void => {
+    kept.current = next;
+    keepPayment(next);
   };
 
   const fail = (text: string, more: Partial<Failure> = {}): void => {
@@ -61,21 +66,28 @@ export function usePayment() {
     if (!isApiError(error)) throw error;
     if (isCancelled(error)) return;
     const undecided = isUndecided(error);
-    if (!undecided) setKey(null);
     const text = undecided && error.kind !== 'http' ? MESSAGES.connectionLost : error.message;
     fail(text, { fields: error.fields, undecided });
   };
+  // After it is shown, and not before: a reload in between would show an empty form.
+  useEffect(() => {
+    if (!failure || failure.undecided) return;
+    kept.current = null;
+    keepPayment(null);
+  }, [failure]);
 
   /** Follows a payment from any state until it is paid, has failed, or needs the payer. */
   const conclude = async (first: Payment, said: { message?: string; problem?: string } = {}): Promise<void> => {
     const payment = await whenDecided(first, left.current.signal);
     if (payment.state === 'challenge') return setPhase({ name: 'confirm', payment });
-    setKey(null);
     if (payment.state !== 'paid') return fail(said.problem || payment.failure);
+    // The thank-you page forgets it.
+    if (kept.current) keep({ ...kept.current, payment: payment.id });
     await refreshProfile();
     // Orders, the ledger and the plans are reloaded when they are shown next.
     void client.invalidateQueries({ refetchType: 'none' });
     alerts.success(said.message || (payment.total_payment > 0 ? MESSAGES.paid : MESSAGES.trialStarted));
+    if (left.current.signal.aborted) keep(null);
     goOn(link('/plans/thankyou', null, { payment: payment.id }), { replace: true });
   };
 
@@ -87,7 +99,7 @@ export function usePayment() {
       problem = await payChallenge(payment.client_secret);
     } catch (error) {
       // The provider's script could not be loaded: the payment is still waiting.
-      fail(error instanceof Error ? error.message : String(error));
+      fail(error instanceof Error ? error.message : String(error), { undecided: true });
       return setPhase({ name: 'confirm', payment });
     }
     await conclude(await call(problem ? cancelPayment : getPayment, { id: payment.id }), { problem });
@@ -96,51 +108,59 @@ export function usePayment() {
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setPhase({ name: 'running' });
     setFailure(null);
+    setEarlier(null);
     await work().catch(failed);
   };
 
-  const openPayment = async (): Promise<Payment | null> => {
+  /** Undefined when it could not be read. */
+  const openPayment = async () => {
     try {
-      const idempotencyKey = keptKey();
-      const options = { signal: left.current.signal, ...(idempotencyKey && { idempotencyKey }) };
-      const { payment } = await call(getOpenPayment, {}, options);
-      // The request sent before a reload never arrived.
-      if (!payment) keepKey(key.current);
-      return payment;
+      const options = { signal: left.current.signal, ...(kept.current && { idempotencyKey: kept.current.key }) };
+      return await call(getOpenPayment, {}, options);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!isCancelled(error)) console.warn('The open payment could not be read:', error.message);
-      return null;
+      return undefined;
     }
   };
 
-  const send = async (purchase: Purchase): Promise<void> => {
-    const idempotencyKey = key.current ?? randomKey();
-    setKey(idempotencyKey);
+  const send = async (purchase: Purchase, total: number): Promise<void> => {
+    const known = kept.current;
+    const idempotencyKey = known && isSamePurchase(known.purchase, purchase) ? known.key : randomKey();
+    keep({ key: idempotencyKey, purchase });
     const { message, ...payment } = await call(
       pay,
-      { plan: 0, extra_keywords: 0, extra_messages: 0, ...purchase },
+      { plan: 0, extra_keywords: 0, extra_messages: 0, ...purchase, total },
       { idempotencyKey },
     );
     await (payment.state === 'challenge' ? challenge(payment) : conclude(payment, { message }));
   };
 
-  const start = useStable(async (purchase: Purchase): Promise<void> => {
+  const start = useStable(async (purchase: Purchase, total: number): Promise<void> => {
     if (phase.name !== 'idle') return;
     await attempt(() =>
-      send(purchase).catch(async (error: unknown) => {
-        const open = isUndecided(error) ? await openPayment() : null;
-        if (!open) throw error;
-        await conclude(open);
+      send(purchase, total).catch(async (error: unknown) => {
+        // The form then shows the price that the next press pays.
+        if (isPriceChange(error)) await Promise.all([refreshProfile(), client.refetchQueries({ queryKey: PLANS })]);
+        const open = isUndecided(error) ? await openPayment() : undefined;
+        if (!open?.payment) throw error;
+        await conclude(open.payment);
       }),
     );
   });
 
   const resume = useStable(async (): Promise<void> => {
-    const open = await openPayment();
+    let open = await openPayment();
+    if (reloaded && open?.payment === null) {
+      await pause(ARRIVES_MS, left.current.signal);
+      open = await openPayment();
+    }
     if (left.current.signal.aborted) return;
-    if (open) await attempt(() => conclude(open));
-    else setPhase({ name: 'idle' });
+    const payment = open?.payment;
+    if (payment) return attempt(() => conclude(payment));
+    if (reloaded && !open) return fail(MESSAGES.connectionLost, { undecided: true });
+    setEarlier(reloaded ? 'not-received' : (open?.just_paid ?? null));
+    setPhase({ name: 'idle' });
   });
 
   useEffect(() => {
@@ -154,8 +174,11 @@ export function usePayment() {
   return {
     /** Nothing can be changed or started. */
     locked: phase.name !== 'idle',
-    processing: phase.name === 'running',
+    processing: phase.name === 'running' || (phase.name === 'checking' && reloaded !== null),
     failure,
+    earlier,
+    /** What was being bought before a reload. */
+    resumed: reloaded?.purchase,
     /** A payment that is waiting for the payer. */
     waiting,
     start,

@@ -7,9 +7,10 @@ const POLL_MS = 2_000;
 export const isUndecided = (error: unknown): boolean =>
   isApiError(error) && error.kind !== 'cancelled' && (error.kind !== 'http' || error.status >= 500);
 
-const pause = (signal: AbortSignal): Promise<void> =>
+/** Ends early when the page is left. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, POLL_MS);
+    const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
@@ -20,7 +21,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
 export async function whenDecided(first: Payment, signal: AbortSignal): Promise<Payment> {
   let payment = first;
   while (payment.state === 'processing') {
-    await pause(signal);
+    await pause(POLL_MS, signal);
     try {
       payment = await call(getPayment, { id: payment.id }, { signal });
     } catch (error) {

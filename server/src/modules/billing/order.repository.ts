@@ -64,6 +64,14 @@ export const findOpenOrder = (tx: Tx, accountId: number): Promise<OrderRow | und
     [accountId],
   );
 
+/** The account's last payment that a user made, if it was paid after `since`. */
+export const findJustPaid = (tx: Tx, accountId: number, since: Date): Promise<OrderRow | undefined> =>
+  tx.maybeOne<OrderRow>(
+    `select ${COLUMNS} from billing_order where account_id = $1 and state = 'paid' and not automatic and amount_cents > 0
+       and paid_at > $2 order by paid_at desc limit 1`,
+    [accountId, since],
+  );
+
 export type NewOrder = Pick<
   OrderRow,
   | 'account_id'

@@ -1,3 +1,4 @@
+import { formatDollars, type priceChangedSchema, type z } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
 import type { Tx } from '../../db/connection';
 import { storedCard } from '../cards/stored-card.service';
@@ -8,6 +9,15 @@ import { findOpenOrder, findOrderByKey, insertOrder, isOpen, type OrderRow } fro
 import type { BillingDeps, PaymentRequest, Purchase } from './payment.types';
 import { quotePurchase } from './purchase.policy';
 import { markPaid } from './settle.service';
+
+/** The payer agreed to another price; an error with the present one, so that the form can show it. */
+function priceChanged(cents: number): AppError {
+  const price = cents / 100;
+  const text = `The price has changed to ${formatDollars(price)}, and nothing was charged. Press the button again to pay ${formatDollars(price)}.`;
+  return new AppError('conflict', text, undefined, {
+    details: { price } satisfies z.output<typeof priceChangedSchema>,
+  });
+}
 
 const BUSY = 'A payment is already being processed. Please wait.';
 
@@ -28,7 +38,7 @@ function isFor(order: OrderRow, purchase: Purchase): boolean {
 async function createOrder(
   tx: Tx,
   deps: BillingDeps,
-  { accountId, purchase, key, automatic, stillWanted, now }: PaymentRequest,
+  { accountId, purchase, key, agreedCents, automatic, stillWanted, now }: PaymentRequest,
 ): Promise<OrderRow> {
   const buyer = await lockBuyer(tx, accountId);
   const known = await findOrderByKey(tx, accountId, key);
@@ -42,6 +52,7 @@ async function createOrder(
   const wanted = purchase.kind === 'plan' ? await findPlan(tx, purchase.planId) : undefined;
   const card = await storedCard(tx, accountId);
   const quote = quotePurchase({ buyer, current, wanted, card, prices: deps.config, now }, purchase);
+  if (agreedCents !== undefined && agreedCents !== quote.amount_cents) throw priceChanged(quote.amount_cents);
   const order = await insertOrder(tx, {
     ...quote,
     account_id: accountId,

@@ -2,7 +2,7 @@ import type { Payment, paymentBody, z } from '@textloom/contracts';
 import { AppError, notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { advance, cancelChallenge, stuckBefore, type PaymentNow } from './advance.service';
-import { findOpenOrder, findOrderByKey, findOwnOrder, isOpen, type OrderRow } from './order.repository';
+import { findJustPaid, findOpenOrder, findOrderByKey, findOwnOrder, isOpen, type OrderRow } from './order.repository';
 import { pay } from './pay.service';
 import { presentPayment } from './payment.presenter';
 import type { BillingDeps, Purchase } from './payment.types';
@@ -31,7 +31,9 @@ export async function payNow(
   key: string,
 ): Promise<Payment & { message: string }> {
   const purchase = purchaseOf(body);
-  const now = await pay(deps, { accountId, purchase, key: formKey(key), automatic: false, now: new Date() });
+  const agreedCents = body.total === undefined ? undefined : Math.round(body.total * 100);
+  const request = { accountId, purchase, key: formKey(key), agreedCents, automatic: false, now: new Date() };
+  const now = await pay(deps, request);
   const payment = presentPayment(now);
   if (payment.state === 'failed')
     throw new AppError('invalid', payment.failure, undefined, { details: { payment: { id: payment.id } } });
@@ -60,19 +62,26 @@ async function ownOrder({ db }: BillingDeps, { accountId }: Session, id: number)
 export const readPayment = async (deps: BillingDeps, session: Session, id: number): Promise<Payment> =>
   presentPayment(await refresh(deps, await ownOrder(deps, session, id), new Date()));
 
-/** The payment of the form with this key, else the open one. */
+/** A form mentions a payment that is younger than this, in case the payer has not noticed it. */
+const JUST_PAID_MS = 5 * 60_000;
+
+/** The payment of the form with this key, else the open one; and the one that was just made. */
 export async function readOpenPayment(
   deps: BillingDeps,
   { accountId }: Session,
   key?: string,
-): Promise<{ payment: Payment | null }> {
-  const order = await deps.db.asAccount(
-    accountId,
-    async (tx) =>
+): Promise<{ payment: Payment | null; just_paid: Payment | null }> {
+  const now = new Date();
+  const { order, paid } = await deps.db.asAccount(accountId, async (tx) => ({
+    order:
       (key === undefined ? undefined : await findOrderByKey(tx, accountId, formKey(key))) ??
-      findOpenOrder(tx, accountId),
-  );
-  return { payment: order ? presentPayment(await refresh(deps, order, new Date())) : null };
+      (await findOpenOrder(tx, accountId)),
+    paid: await findJustPaid(tx, accountId, new Date(now.getTime() - JUST_PAID_MS)),
+  }));
+  return {
+    payment: order ? presentPayment(await refresh(deps, order, now)) : null,
+    just_paid: paid ? presentPayment({ order: paid, clientSecret: '' }) : null,
+  };
 }
 
 export async function cancelPayment(deps: BillingDeps, session: Session, id: number): Promise<Payment> {

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { idParams } from '../form';
+import { formDollars, idParams } from '../form';
 import type { Operation } from '../operation';
 
 /** Keywords, or batches of messages, per purchase (VAL-064, VAL-065, decision 119). */
@@ -17,7 +17,8 @@ const UNKNOWN_PLAN = 'This plan is not for sale.';
 
 /**
  * API-072: the purchase. Exactly one of the three is given: the id of a plan (upgrade, renewal, trial), a number of
- * extra keywords, or a number of batches of extra messages; the others are absent or 0. Prices come from the server.
+ * extra keywords, or a number of batches of extra messages; the others are absent or 0. Prices come from the server;
+ * `total` is what the page shows, and if the price is another one nothing is charged (`priceChangedSchema`).
  */
 export const paymentBody = z
   .object({
@@ -29,6 +30,8 @@ export const paymentBody = z
       .optional(),
     extra_keywords: quantity,
     extra_messages: quantity,
+    /** Dollars that the payer agreed to. */
+    total: formDollars.optional(),
   })
   .superRefine((body, context) => {
     const names = ['extra_keywords', 'extra_messages', 'plan'] as const;
@@ -65,6 +68,12 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.output<typeof paymentSchema>;
 
+/** Details of the 409 when the price is not the agreed `total`. */
+export const priceChangedSchema = z.object({
+  /** The present price in dollars. */
+  price: z.number(),
+});
+
 const BUYER = ['plan.upgrade', 'plan.buy-extra'] as const;
 
 /** Needs the header Idempotency-Key, one per form: a repeated call is the same payment. */
@@ -88,15 +97,16 @@ export const getPayment = {
 } as const satisfies Operation;
 
 /**
- * For use after a reload during a payment, or a lost response. With the header Idempotency-Key: the payment of that
- * form in any state, if there is one. Else the open one; an account has at most one.
+ * For use after a reload during a payment, or a lost response. `payment`: with the header Idempotency-Key the payment of
+ * that form in any state, if there is one. Else the open one; an account has at most one. `just_paid`: the last payment,
+ * if a user made it in the last few minutes.
  */
 export const getOpenPayment = {
   method: 'GET',
   path: 'profiles/payment',
   summary: 'Reads the payment of a form, or the one that is still open',
   ability: BUYER,
-  reply: z.object({ payment: paymentSchema.nullable() }),
+  reply: z.object({ payment: paymentSchema.nullable(), just_paid: paymentSchema.nullable().default(null) }),
 } as const satisfies Operation;
 
 /** For a challenge that the payer cancels. A payment that the provider has decided keeps its state. */

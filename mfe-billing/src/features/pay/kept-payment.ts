@@ -1,0 +1,53 @@
+import { z } from '@textloom/contracts';
+import { STORAGE_PREFIX } from '@textloom/session';
+
+const NAME = `${STORAGE_PREFIX}payment`;
+
+/** What to buy: exactly one of the three. */
+export interface Purchase {
+  plan?: number;
+  extra_keywords?: number;
+  extra_messages?: number;
+}
+
+const quantity = z.number().optional();
+const keptSchema = z.object({
+  /** Idempotency key: a repeated call with it is the same payment. */
+  key: z.string(),
+  purchase: z.object({ plan: quantity, extra_keywords: quantity, extra_messages: quantity }),
+  /** Id of the order, once it is known. */
+  payment: quantity,
+});
+
+/** A payment of this tab whose outcome the payer has not seen yet. It survives a reload, after which it is shown. */
+export interface KeptPayment {
+  key: string;
+  purchase: Purchase;
+  payment?: number | undefined;
+}
+
+export function keptPayment(): KeptPayment | null {
+  try {
+    return keptSchema.safeParse(JSON.parse(sessionStorage.getItem(NAME) ?? 'null')).data ?? null;
+  } catch {
+    // Storage may be forbidden: the page then finds a payment only while it is open.
+    return null;
+  }
+}
+
+export function keepPayment(kept: KeptPayment | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(NAME);
+    else sessionStorage.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // As above.
+  }
+}
+
+/** The payer has seen the outcome of this payment; another one that is under way is kept. */
+export function paymentSeen(id: number): void {
+  if (keptPayment()?.payment === id) keepPayment(null);
+}
+
+export const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
+  (['plan', 'extra_keywords', 'extra_messages'] as const).every((name) => (one[name] ?? 0) === (other[name] ?? 0));
