@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import Stripe from 'stripe';
 import { billingStage, type BillingStage } from '../modules/billing/billing.fixture';
 import { pay } from '../modules/billing/pay.service';
+import { settleIntent } from '../modules/billing/settle.service';
 import { sendDueEvents } from '../standins/cards/webhooks';
 import type { TestUser } from '../testing/app';
 
@@ -55,5 +58,29 @@ describe('PAY-007: webhooks settle orders when no page is open', () => {
       failure:
         'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     });
+  });
+});
+
+describe('issue 22 line 15: a signed webhook about a payment that the provider does not know', () => {
+  it('is 200, so that it is not delivered again, and a line in the log', async () => {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      data: { object: { object: 'payment_intent', id: 'pi_unknown' } },
+    });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: t.deps.config.cards.webhookSecret,
+      timestamp: Math.floor(Date.now() / 1000),
+    });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const { statusCode } = await t.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload });
+    expect(statusCode).toBe(200);
+
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    await settleIntent({ ...t.deps, log }, 'pi_unknown');
+    expect(lines).toEqual([expect.stringContaining('the card provider reported a payment that it does not know')]);
+    expect(lines[0]).toContain('pi_unknown');
   });
 });

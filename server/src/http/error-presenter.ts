@@ -21,6 +21,8 @@ function failure(
   return { status, body: { status: 'error', message, data: { id, ...extra } }, unexpected: false };
 }
 
+const UNKNOWN_ADDRESS = failure('not_found', 'This address was not found.');
+
 const label = (field: string): string => {
   const words = field.replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -34,7 +36,7 @@ function fitToShow(field: string, message: string): string {
 }
 
 function invalid(error: FastifyError): Failure {
-  if (error.validationContext === 'params') return failure('not_found', 'This address was not found.');
+  if (error.validationContext === 'params') return UNKNOWN_ADDRESS;
   const fields: Record<string, string> = {};
   for (const { instancePath, message = '' } of error.validation ?? []) {
     const field = instancePath.split('/')[1] ?? '';
@@ -48,9 +50,14 @@ function invalid(error: FastifyError): Failure {
   return failure('invalid', Object.values(fields)[0] ?? 'The request is not valid.', { fields });
 }
 
+const OUT_OF_RANGE = '22003';
+/** Some ids are int4 and others int8, so only the database knows which ones are too large to exist. */
+const hasLargeId = (params: unknown): boolean =>
+  typeof params === 'object' && params !== null && Object.values(params).some((id) => Number(id) > 2_147_483_647);
+
 /** Errors of PostgreSQL for values that passed the schema, by SQLSTATE. */
 const FROM_DATABASE: Readonly<Record<string, Failure>> = {
-  '22003': failure('invalid', 'A number is out of range.'),
+  [OUT_OF_RANGE]: failure('invalid', 'A number is out of range.'),
   '22021': failure('bad_request', 'The request contains characters that cannot be stored.'),
   '22P05': failure('bad_request', 'The request contains characters that cannot be stored.'),
   '40001': failure('conflict', 'Somebody else changed this at the same moment. Please try again.'),
@@ -68,20 +75,21 @@ function ofFramework(error: FastifyError): Failure | undefined {
   if (statusCode === 429) return failure('rate_limited', 'Too many attempts. Please wait a moment and try again.');
   if (error instanceof WebhookRejected) return failure('forbidden', error.message);
   // The file server's error for an address that leaves its folder.
-  if (statusCode === 403 || statusCode === 404) return failure('not_found', 'This address was not found.');
+  if (statusCode === 403 || statusCode === 404) return UNKNOWN_ADDRESS;
   if (statusCode >= 400 && statusCode < 500)
     return failure('bad_request', 'The request could not be read.', {}, statusCode);
   return undefined;
 }
 
 /** Converts every exception into a response. Of an unexpected one the client gets only the trace id. */
-export function presentError(error: FastifyError, trace: string): Failure {
+export function presentError(error: FastifyError, trace: string, params: unknown = null): Failure {
   if (error instanceof AppError)
     return failure(error.id, error.message, {
       ...error.details,
       ...(error.fields ? { fields: { ...error.fields } } : {}),
     });
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
+  if (error.code === OUT_OF_RANGE && hasLargeId(params)) return UNKNOWN_ADDRESS;
   const known = isUnavailable(error) ? AWAY : (FROM_DATABASE[error.code] ?? ofFramework(error));
   if (known) return known;
   return { ...failure('internal', 'Something went wrong on our side. Please try again.', { trace }), unexpected: true };

@@ -14,7 +14,7 @@ export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, r
 /** Every error response is the envelope (decisions 1 and 2), including those of the framework. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, unexpected } = presentError(error, request.id);
+    const { status, body, unexpected } = presentError(error, request.id, request.params);
     if (unexpected || status === 503) request.log.error({ err: error }, 'request failed');
     const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
     if (wait !== undefined || status === 503) reply.header('retry-after', wait ?? RETRY_AFTER_S);

@@ -5,8 +5,27 @@ import { z } from './zod';
  * A client passes numbers and arrays; `encodeBody` of @textloom/api writes them.
  */
 
-/** Whole number from text. */
-export const formInt = z.coerce.number().int();
+/** `Number` also reads "0x10", "1e1" and a list of one number. An empty text stays 0. */
+const readDigits = (value: unknown): unknown => {
+  if (typeof value === 'object' && value !== null) return Number.NaN;
+  return typeof value !== 'string' || /^(-?\d{1,15})?$/.test(value.trim()) ? value : Number.NaN;
+};
+
+/** zod's coerced number, of plain digits only. A type of its own, so that `min()`, `max()` and the others keep that. */
+const FormNumber = z.core.$constructor<z.ZodNumber>('FormNumber', (instance, definition) => {
+  z.ZodNumber.init(instance, definition);
+  const { parse } = instance._zod;
+  instance._zod.parse = (payload, context) => {
+    payload.value = readDigits(payload.value);
+    return parse(payload, context);
+  };
+});
+
+/** Number from plain digits; anything else gets `message`. */
+export const formNumber = (message?: string): z.ZodCoercedNumber => z.core._coercedNumber(FormNumber, message);
+
+/** Whole number from plain digits. */
+export const formInt = formNumber().int();
 
 /** Dollars with up to two decimals. */
 export const formDollars = z.union([z.number(), z.string()]).transform((value, context) => {
@@ -69,7 +88,7 @@ const listOf =
   };
 
 const readId = (entry: unknown): number | undefined => {
-  const id = typeof entry === 'string' || typeof entry === 'number' ? Number(entry) : Number.NaN;
+  const id = typeof entry === 'string' || typeof entry === 'number' ? Number(readDigits(entry)) : Number.NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
@@ -99,7 +118,7 @@ export const formJsonList = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (Array.isArray(value) ? value.map(fromJson) : fromJson(value)), schema);
 
 /** Id in an address. */
-export const idParams = z.object({ id: z.coerce.number().int().positive() });
+export const idParams = z.object({ id: formInt.positive() });
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' || value === 'null' ? undefined : value);
 /** Optional field of a query: empty text counts as missing. */
@@ -110,12 +129,10 @@ export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(bl
  * `name` are both read (decision 6): the server flattens before it validates.
  */
 export const listQuery = {
-  page: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1)),
+  page: z.preprocess(blankIsAbsent, formInt.min(1).default(1)),
   limit: z.preprocess(
     blankIsAbsent,
-    z.coerce
-      .number()
-      .int()
+    formInt
       .min(1)
       .default(25)
       .transform((n) => Math.min(n, 100)),

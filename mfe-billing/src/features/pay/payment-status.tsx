@@ -9,10 +9,15 @@ import type { EarlierPayment, PaymentForm } from './use-payment';
 /** Tells the payer about an earlier payment before the button is pressed again. */
 function Earlier({ payment }: { payment: EarlierPayment }) {
   const { messages_batch } = useGlobals();
-  if (payment === 'not-received') return <Alert severity="warning">{MESSAGES.notReceived}</Alert>;
+  if (payment === 'not-received')
+    return (
+      <Alert severity="warning" role="note">
+        {MESSAGES.notReceived}
+      </Alert>
+    );
   const bought = extrasText(payment, messages_batch) || 'your plan';
   return (
-    <Alert severity="info">
+    <Alert severity="info" role="note">
       {`You have just paid ${formatDollars(payment.total_payment)} for ${bought}. "${MESSAGES.payNow}" is a further payment.`}
     </Alert>
   );

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
-import type { ProviderPayment } from '../../providers/cards/card-provider';
+import { UnknownPayment, type ProviderPayment } from '../../providers/cards/card-provider';
 import { lockBuyer, setPaymentErrors, type BuyerRow } from './buyer.repository';
 import { fulfil } from './fulfil';
 import { billedTo, mailInvoice } from './invoice';
@@ -103,6 +103,11 @@ export const refuseOrder = (deps: BillingDeps, orderId: number, failure: string)
  * Reads and settles a payment that has changed at the provider. For webhooks; payments that are not ours are ignored.
  */
 export async function settleIntent(deps: BillingDeps, intentId: string, now = new Date()): Promise<void> {
-  const payment = await deps.cards.readPayment(intentId);
-  if (payment.orderId !== null) await settleOrder(deps, payment.orderId, payment, now);
+  const payment = await deps.cards.readPayment(intentId).catch((error: unknown) => {
+    if (!(error instanceof UnknownPayment)) throw error;
+    // A repeated event would not change that.
+    deps.log.warn({ intent: intentId }, 'the card provider reported a payment that it does not know');
+    return null;
+  });
+  if (payment?.orderId != null) await settleOrder(deps, payment.orderId, payment, now);
 }

@@ -121,6 +121,31 @@ describe('API-074: PUT profiles/creditcard', () => {
     expect(await stored(second)).toMatchObject({ exists: false });
   });
 
+  it.each([
+    ['a NUL', 'pm_\0', 'Nina'],
+    ['a lone surrogate', 'pm_\ud800', 'Nina'],
+    ['an emoji', 'pm_😀', 'Nina'],
+    ['a path', '../customers', 'Nina'],
+    ['201 characters', 'p'.repeat(201), 'Nina'],
+  ])('issue 22 line 15: refuses a token with %s at its field', async (_, token, fullname) => {
+    expect(await save(owner, token, fullname)).toMatchObject({
+      status: 422,
+      body: { data: { fields: { token: 'The card could not be read.' } } },
+    });
+  });
+
+  it('issue 22 line 15: stores a name with any letters, and refuses one that cannot be stored', async () => {
+    const user = await t.createOwner();
+    const { id } = await typeCard(GOOD);
+    const refused = await save(user, id, 'Ni\0na');
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { data: { fields: { fullname: 'The name contains characters that cannot be stored.' } } },
+    });
+    expect((await save(user, id, 'Zoë 王 😀')).status).toBe(200);
+    expect(await stored(user)).toMatchObject({ fullname: 'Zoë 王 😀' });
+  });
+
   it('requires a token', async () => {
     expect((await save(owner, '')).body).toMatchObject({
       status: 'error',

@@ -59,6 +59,9 @@ export interface ProviderPayment {
 /** The card was refused; `message` is the provider's and is shown unchanged (ERR-021, ERR-022). */
 export class CardRefused extends Error {}
 
+/** The provider does not know the payment. */
+export class UnknownPayment extends CardRefused {}
+
 /** The provider could not be reached and the outcome is unknown; a retry is safe. */
 export class CardProviderUnavailable extends Error {}
 
@@ -80,7 +83,7 @@ export interface CardProvider {
    * `charge` and would treat a repeated one as a second payment.
    */
   findPayment(order: { orderId: number; customer: string }): Promise<ProviderPayment | null>;
-  /** The current payment, with its refunds and disputes. Throws CardRefused when no payment has this id. */
+  /** The current payment, with its refunds and disputes. Throws UnknownPayment when no payment has this id. */
   readPayment(intentId: string): Promise<ProviderPayment>;
   /** Cancels a payment that is not decided yet; a decided one is returned unchanged. */
   cancelPayment(intentId: string): Promise<ProviderPayment>;

@@ -1,5 +1,11 @@
 import Stripe from 'stripe';
-import { CardRefused, type CardProvider, type ChargeRequest, type ProviderPayment } from './card-provider';
+import {
+  CardRefused,
+  UnknownPayment,
+  type CardProvider,
+  type ChargeRequest,
+  type ProviderPayment,
+} from './card-provider';
 import { isInvalidRequest, toCardError } from './stripe-errors';
 
 const STATES: Readonly<Record<string, ProviderPayment['state']>> = {
@@ -94,7 +100,10 @@ export function stripePayments(
           if (orderOf(intent.metadata.order) === orderId) return read(intent.id);
         return null;
       }),
-    readPayment: (intentId) => translated(() => read(intentId)),
+    readPayment: (intentId) =>
+      translated(() => read(intentId)).catch((error: unknown) => {
+        throw error instanceof CardRefused ? new UnknownPayment(error.message, { cause: error.cause }) : error;
+      }),
     cancelPayment: (intentId) =>
       translated(async () => {
         await stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {

@@ -20,8 +20,15 @@ export type Card = z.output<typeof cardReply>;
 
 /** API-074: the token that the card provider created in the page. Card data is never sent to us. */
 export const cardBody = z.object({
-  token: z.string().min(1, 'The card could not be read.').max(200),
-  fullname: z.string().trim().max(100).default(''),
+  /** An id of the provider. */
+  token: z.string().regex(/^\w{1,200}$/, 'The card could not be read.'),
+  fullname: z
+    .string()
+    .trim()
+    .max(100)
+    // Neither PostgreSQL nor the provider accepts these.
+    .regex(/^[^\0\p{Cs}]*$/u, 'The name contains characters that cannot be stored.')
+    .default(''),
 });
 
 /**

@@ -109,7 +109,7 @@ export type Note = z.output<typeof noteSchema>;
 /** The latest messages, or those before a cursor. */
 export const threadQuery = z.object({
   before: optionalQuery(z.string().max(100)),
-  limit: optionalQuery(z.coerce.number().int().min(1).max(200).default(50)),
+  limit: optionalQuery(formInt.min(1).max(200).default(50)),
 });
 
 /** Address of a thread: a conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */

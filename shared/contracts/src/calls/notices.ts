@@ -1,5 +1,5 @@
 import { emptySchema } from '../envelope';
-import { optionalQuery } from '../form';
+import { optionalQuery, formInt } from '../form';
 import type { Operation } from '../operation';
 import { z } from '../zod';
 
@@ -43,7 +43,7 @@ export const listNotices = {
   method: 'GET',
   path: 'profiles/notices',
   summary: 'Lists the notices of the requesting user, newest first',
-  query: z.object({ before: optionalQuery(z.coerce.number().int().positive()) }),
+  query: z.object({ before: optionalQuery(formInt.positive()) }),
   reply: noticeListReply,
 } as const satisfies Operation;
 
@@ -52,8 +52,8 @@ export const readNotices = {
   path: 'profiles/notices/read',
   summary: 'Marks notices as read: one, or all up to the newest that was shown',
   body: z.object({
-    id: optionalQuery(z.coerce.number().int().positive()),
-    up_to: optionalQuery(z.coerce.number().int().positive()),
+    id: optionalQuery(formInt.positive()),
+    up_to: optionalQuery(formInt.positive()),
   }),
   reply: emptySchema,
 } as const satisfies Operation;
