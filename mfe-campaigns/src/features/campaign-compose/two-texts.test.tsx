@@ -130,7 +130,7 @@ describe('issue 13: comparing two texts in the composer', () => {
       sent: 0,
       state: 'scheduled',
       schedule: 1,
-      schedule_date: '12/31/2099 09:30 AM',
+      schedule_date: '12/31/2027 09:30 AM',
       ab: { message_b: 'Half price today', share: 15, metric: 'replies', hours: 3 },
     });
     renderRemote(remote, '/messages/5', {

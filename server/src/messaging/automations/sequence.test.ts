@@ -268,6 +268,10 @@ describe('sequences: a day and a time', () => {
     ['2026-03-06 12:00:00-06', 0, 540, '2026-03-07T15:00:00.000Z'],
     ['2026-03-06 12:00:00-06', 0, 780, '2026-03-06T19:00:00.000Z'],
     ['2026-03-06 23:30:00-06', 1, 0, '2026-03-07T06:00:00.000Z'],
+    // issue 22 line 13: 1:30 comes twice in autumn, and the first is taken.
+    ['2026-10-31 12:00:00-05', 1, 90, '2026-11-01T06:30:00.000Z'],
+    ['2026-10-31 12:00:00-05', 1, 120, '2026-11-01T08:00:00.000Z'],
+    ['2026-03-07 12:00:00-06', 1, 150, '2026-03-08T08:30:00.000Z'],
   ])('joined %s, after %d days at minute %d', async (joined, days, minute, due) => {
     const row = await db.asEngine((tx) =>
       tx.one<{ at: Date }>(`select step_due($1::timestamptz, 'America/Chicago', null, $2, $3) as at`, [

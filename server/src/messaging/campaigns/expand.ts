@@ -29,6 +29,8 @@ interface Expanding {
   close_hour: number | null;
   /** Timezone of recipients whose own is unknown. */
   timezone: number;
+  /** Nothing is sent after it. */
+  not_after: Date | null;
   /** Percentage of recipients on whom two texts are compared; null: one text. */
   share: number | null;
   origin: string | null;
@@ -51,7 +53,7 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
                    where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1) and (held_until is null or held_until <= now())
                    order by started_at, id limit 1 for update skip locked)
        and a.id = c.account_id
-     returning c.id, c.account_id, c.segments, c.media_id, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, (c.ab ->> 'share')::int as share,
+     returning c.id, c.account_id, c.segments, c.media_id, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.not_after, (c.ab ->> 'share')::int as share,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        coalesce(${OWNER_TIMEZONE}, 0) as timezone,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
@@ -172,7 +174,7 @@ async function writeChunk(
        select batch_id, min(id) as first_id, max(id) as last_id, count(*) as size from written group by batch_id
      ), batched as (
        insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, due_at, next_at, closes_at)
-       select batch_id, $1, $8, first_id, last_id, size, $10, variant, zones, due_at, due_at, closes_at
+       select batch_id, $1, $8, first_id, last_id, size, $10, variant, zones, due_at, least(due_at, $16), closes_at
        from filled join part using (batch_id) join clock using (zones) returning size
      )
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
@@ -190,6 +192,7 @@ async function writeChunk(
       campaign.close_hour,
       zoneOf(campaign.timezone),
       campaign.share,
+      campaign.not_after,
     ],
   );
 }

@@ -3,11 +3,12 @@ import { release, settle } from '../ledger/campaign-ledger';
 import type { Batch } from './batch.repository';
 import { finishIfDone } from './finish-campaign';
 
-/** Postpones the batch: some of its messages are waiting. */
+/** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */
 export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number): Promise<number> =>
   tx.execute(
-    `update send_batch set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1, next_at = now() + $3 * interval '1 ms'
-     where id = $1 and lease_owner = $2 and state = 1`,
+    `update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1,
+       next_at = least(now() + $3 * interval '1 ms', case when c.not_after > now() then c.not_after end)
+     from campaign c where b.id = $1 and b.lease_owner = $2 and b.state = 1 and c.id = b.campaign_id`,
     [batch.id, owner, waitMs],
   );
 

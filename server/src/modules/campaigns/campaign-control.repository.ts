@@ -15,7 +15,8 @@ export interface ControlRow {
 export const findControl = (tx: Tx, accountId: number, id: number): Promise<ControlRow | undefined> =>
   tx.maybeOne<ControlRow>(
     `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
-            coalesce(b.waiting, 0) as waiting, b.waiting_until
+            coalesce(b.waiting, 0) as waiting,
+            case when b.waiting > 0 then least(b.waiting_until, c.not_after) end as waiting_until
      from campaign c left join lateral (
        select sum(size - accepted - sent - delivered - failed - withdrawn) as waiting, min(due_at) as waiting_until from send_batch
        where account_id = $1 and campaign_id = c.id and state < 2 and zones <> '' and due_at > now() and variant > 0) b

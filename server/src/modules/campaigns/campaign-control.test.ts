@@ -306,3 +306,21 @@ describe('each of these calls', () => {
     expect((await app.call(stranger, 'GET', `${PATH}/${id}/control`)).status).toBe(404);
   });
 });
+
+describe('issue 22 line 9: "not after" comes before the end of quiet hours', () => {
+  it('and the page names it as the end of the wait', async () => {
+    const { owner, id } = await sent({ undoSeconds: 0 });
+    await expand();
+    await sql(
+      `update send_batch set zones = 'America/Chicago', due_at = now() + interval '9 hours' where campaign_id = $1`,
+      [id],
+    );
+    const [end] = await sql<{ not_after: Date }>(
+      `update campaign set not_after = now() + interval '1 hour' where id = $1 returning not_after`,
+      [id],
+    );
+    const { waiting, waiting_until } = await control(owner, id);
+    expect(waiting).toBe(5);
+    expect(Math.abs(Date.parse(waiting_until) - (end?.not_after.getTime() ?? 0))).toBeLessThan(1_000);
+  });
+});

@@ -165,12 +165,21 @@ describe('issue 13: when a campaign may still be sent', () => {
   it('is checked at its field', async () => {
     for (const [not_after, problem] of [
       [inHours(1), 'Choose a time after the message is sent.'],
+      ['12/31/9999 09:30 AM', 'Choose a time within two years after the message is sent.'],
       ['tomorrow', 'Enter a date and time, like 12/31/2026 09:30 AM, or leave it empty.'],
     ] as const) {
       const answer = await post(owner, later({ not_after }));
       expect(answer).toMatchObject({ status: 422, body: { data: { fields: { not_after: problem } } } });
     }
     expect((await post(owner, later({ quiet: 'maybe' }))).status).toBe(422);
+  });
+
+  it('issue 22 line 14: is refused in the year 9999, at its field', async () => {
+    const problem = 'Choose a time within the next two years.';
+    expect(await post(owner, later({ schedule_date: '12/31/9999 09:30 AM', not_after: '' }))).toMatchObject({
+      status: 422,
+      body: { data: { fields: { schedule_date: problem } } },
+    });
   });
 
   it('waits for quiet hours and has no end unless the form says otherwise', async () => {

@@ -57,7 +57,7 @@ describe('SUBS-030, CAMP-012, decision 91: a campaign to all matches of a filter
         message: 'Hello',
         segments: 1,
         schedule: 1,
-        schedule_date: '01/05/2099 10:00 AM',
+        schedule_date: '01/05/2028 10:00 AM',
         filtered_subscribers: ids.join(','),
       },
     });

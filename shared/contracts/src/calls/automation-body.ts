@@ -11,6 +11,7 @@ export const AUTOMATION_MESSAGES = {
   days: 'Choose at least one day.',
   time: 'Enter a time, like 09:30.',
   date: 'Enter a date as MM/DD/YYYY.',
+  far: 'Choose a date within the next ten years.',
   order: 'The last day must not be before the first one.',
   keyword: 'Choose a keyword.',
   recipients: 'Choose at least one recipient.',
@@ -25,6 +26,8 @@ const MAX_NAME = 120;
 const LAST_DAY = 365;
 const MAX_BEFORE = 60;
 const LAST_HOUR = 720;
+/** Between now and the last day of a recurring campaign; a later one is a mistyped year (decision 304). */
+const MAX_YEARS = 10;
 
 /** HH:MM on a 24-hour clock, the format of <input type="time">. */
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, AUTOMATION_MESSAGES.time);
@@ -33,6 +36,7 @@ const day = z
   .string()
   .trim()
   .refine((text) => text === '' || filterDay(text, 0) !== null, AUTOMATION_MESSAGES.date)
+  .refine((text) => Number(text.slice(6)) <= new Date().getFullYear() + MAX_YEARS, AUTOMATION_MESSAGES.far)
   .default('');
 const text = (segments: number) => z.string().max(textLimit(segments === 2 ? 2 : 1));
 

@@ -1,4 +1,6 @@
-import { latestRun, localMoment, nextRun, recurrenceText, type Recurrence } from './recurrence';
+import { TIMEZONES } from './dates';
+import { clockText, latestRun, localMoment, nextRun, recurrenceText, shiftDay, type Recurrence } from './recurrence';
+import { parseSchedule } from './schedule';
 
 const EASTERN = 1;
 const HAWAII = -5;
@@ -56,11 +58,34 @@ describe('latestRun', () => {
 });
 
 describe('localMoment', () => {
-  it('moves a minute that the clock skips to the next hour, and takes one of two equal ones', () => {
+  it('moves a minute that the clock skips to the next hour', () => {
     expect(localMoment('2027-03-14', 150, EASTERN).toISOString()).toBe('2027-03-14T07:30:00.000Z');
-    expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']).toContain(
-      localMoment('2026-11-01', 90, EASTERN).toISOString(),
-    );
+  });
+});
+
+describe('issue 22 line 13: a time that clocks show twice in autumn', () => {
+  const twice = TIMEZONES.filter(({ code }) => code !== -5).map(({ name, code }) => [name, code] as const);
+
+  it.each(twice)('is the first of the two for a recurring campaign as for a campaign: %s', (_name, code) => {
+    for (const minute of [60, 90, 119]) {
+      const at = localMoment('2026-11-01', minute, code);
+      expect(at).toEqual(parseSchedule(`11/01/2026 01:${String(minute - 60).padStart(2, '0')} AM`, code));
+      expect(new Date(at.getTime() + 3_600_000)).not.toEqual(localMoment('2026-11-01', minute + 60, code));
+    }
+    const daily = plan({ days: [7], atMinute: 90 });
+    const run = nextRun(daily, code, new Date('2026-10-31T20:00:00Z'));
+    expect(run?.at).toEqual(parseSchedule('11/01/2026 01:30 AM', code));
+    // The second 1:30 is not another run.
+    expect(nextRun(daily, code, run?.at ?? new Date())?.day).toBe('2026-11-08');
+  });
+
+  it.each(twice)('agrees for every 5 minutes of the days around it: %s', (_name, code) => {
+    for (let day = '2026-10-30'; day < '2026-11-04'; day = shiftDay(day, 1))
+      for (let minute = 0; minute < 1_440; minute += 5) {
+        const [year = '', month = '', date = ''] = day.split('-');
+        const text = `${month}/${date}/${year} ${clockText(minute).padStart(8, '0')}`;
+        expect([text, localMoment(day, minute, code)]).toEqual([text, parseSchedule(text, code)]);
+      }
   });
 });
 

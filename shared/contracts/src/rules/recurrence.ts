@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { zoneOf } from './dates';
+import { momentOf } from './schedule';
 
 /** Days of the week as ISO numbers them: 1 Monday to 7 Sunday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -41,10 +42,18 @@ function runsOn({ every, days, day, startsOn, endsOn }: Recurrence, date: string
   return every === 'birthday' || at.date() === Math.min(day, at.daysInMonth());
 }
 
-/** A minute of a local day. One that the clock skips in spring becomes the same minute of the next hour. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * A minute of a local day: the first one if clocks show it twice, as for a campaign (decision 179). One that the clock
+ * skips in spring becomes the same minute of the next hour.
+ */
 export function localMoment(day: string, minute: number, timezone: number): Date {
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return dayjs.tz(`${day}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00`, zoneOf(timezone)).toDate();
+  const zone = zoneOf(timezone);
+  const wall = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
+  const moment = momentOf(wall, zone);
+  return moment.kind === 'never' ? localMoment(day, minute + HOUR_MS / MINUTE_MS, timezone) : moment.at;
 }
 
 /** The first run after this moment, or null when there is none. */

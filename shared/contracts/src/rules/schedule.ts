@@ -12,7 +12,7 @@ export type Moment =
 const DAY = 86_400_000;
 
 /** The moment at which clocks of the zone show this wall time, given in milliseconds as if it were UTC. */
-function momentOf(wall: number, zone: string): Moment {
+export function momentOf(wall: number, zone: string): Moment {
   const [before, after] = [zoneOffset(wall - DAY, zone), zoneOffset(wall + DAY, zone)];
   const found = [...new Set([wall - before, wall - after])]
     .filter((ms) => ms + zoneOffset(ms, zone) === wall)
@@ -45,13 +45,19 @@ export const SCHEDULE_MESSAGES = {
   offStep: 'Choose minutes in steps of 5.',
   notAfterUnreadable: 'Enter a date and time, like 12/31/2026 09:30 AM, or leave it empty.',
   notAfterEarly: 'Choose a time after the message is sent.',
+  tooFar: 'Choose a time within the next two years.',
+  notAfterFar: 'Choose a time within two years after the message is sent.',
 } as const;
+
+/** A time that is later than two years from `from` is a mistyped year (decision 304). */
+const isTooFar = (at: Date, from: Date): boolean => at.getTime() > from.getTime() + 2 * 366 * DAY;
 
 /** Why a campaign cannot be sent at this time, or null (VAL-054 to VAL-056). */
 export function scheduleProblem(text: string, timezoneCode: number, now: Date): string | null {
   const moment = readSchedule(text, timezoneCode);
   if (moment === null) return SCHEDULE_MESSAGES.unreadable;
   if (moment.kind === 'never') return SCHEDULE_MESSAGES.skipped;
+  if (isTooFar(moment.at, now)) return SCHEDULE_MESSAGES.tooFar;
   return moment.at <= now ? SCHEDULE_MESSAGES.past : null;
 }
 
@@ -61,6 +67,7 @@ export function notAfterProblem(text: string, timezoneCode: number, sendAt: Date
   const moment = readSchedule(text, timezoneCode);
   if (moment === null) return SCHEDULE_MESSAGES.notAfterUnreadable;
   if (moment.kind === 'never') return SCHEDULE_MESSAGES.skipped;
+  if (isTooFar(moment.at, sendAt)) return SCHEDULE_MESSAGES.notAfterFar;
   return moment.at <= sendAt ? SCHEDULE_MESSAGES.notAfterEarly : null;
 }
 
