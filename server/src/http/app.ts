@@ -1,3 +1,4 @@
+import { withPlainLineEnds, type z } from '@textloom/contracts';
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -70,7 +71,11 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  // Line ends are the same everywhere, before any length is checked.
+  app.setValidatorCompiler<z.ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    return (data) => validate(withPlainLineEnds(data));
+  });
   app.setSerializerCompiler(zodSerializer);
   installErrorHandler(app);
   installRequestLog(app);

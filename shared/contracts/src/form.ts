@@ -1,3 +1,4 @@
+import { withPlainLineEnds } from './rules/line-ends';
 import { z } from './zod';
 
 /**
@@ -104,7 +105,8 @@ export const formWords = z.preprocess(
 const fromJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    // In JSON a line end is escaped, so the server has not read it as one before.
+    return withPlainLineEnds(JSON.parse(value));
   } catch {
     return value;
   }

@@ -24,6 +24,7 @@ export * from './rules/dates';
 export * from './rules/schedule';
 export * from './rules/escape-html';
 export * from './rules/file-size';
+export * from './rules/line-ends';
 export * from './rules/import-text';
 export * from './rules/keyword';
 export * from './rules/load-times';

@@ -1,4 +1,4 @@
-import { formatSchedule } from '@textloom/contracts';
+import { toCsvDate } from '@textloom/contracts';
 import type { CsvDownload } from '../../web/csv-download';
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
@@ -33,7 +33,7 @@ const cells = (row: ConversationRow, timezone: number): (string | number)[] => [
   row.initial_message,
   row.last_message,
   row.last_direction === 'in' ? 'Received' : 'Sent',
-  formatSchedule(row.last_message_at, timezone),
+  toCsvDate(row.last_message_at, timezone),
   row.total_replies,
   row.unread ? 'Yes' : 'No',
   row.snoozed_until !== null && row.snoozed_until > new Date() ? 'Snoozed' : STATES[row.state],

@@ -33,8 +33,8 @@ describe('API-029, INBOX-009: GET profiles/inbox/export', () => {
     ]);
     expect(text.split('\n')).toEqual([
       '\uFEFFPhone,First Name,Last Name,Keyword,In Answer To,Last Message,Direction,Date,Replies,Unread,State,Assigned To',
-      `5125550101,'=cmd(),"Say ""hi""",PIZZA,What we asked,'=1+1,Received,05/03/2026 07:00 AM,1,Yes,Open,Olivia Tester`,
-      `5125550102,,,,What we asked,bye,Sent,05/01/2026 07:00 AM,1,No,Snoozed,`,
+      `5125550101,'=cmd(),"Say ""hi""",PIZZA,What we asked,'=1+1,Received,2026-05-03T07:00:00-05:00,1,Yes,Open,Olivia Tester`,
+      `5125550102,,,,What we asked,bye,Sent,2026-05-01T07:00:00-05:00,1,No,Snoozed,`,
       '',
     ]);
   });

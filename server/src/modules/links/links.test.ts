@@ -125,9 +125,16 @@ describe('CAMP-018, decision 33: GET /s/CODE', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('issue 22 line 14: explains itself at the sample address of previews', async () => {
+    const answer = await open('http://textloom.test/s/demo');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<h1>This is a sample link</h1>');
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/);
+  });
+
   it('shows a friendly page for a code that was not signed here', async () => {
     const address = await shortOf(TARGET);
-    for (const wrong of ['/s/demo', '/s/x', `/s/${'A'.repeat(17)}`, `${new URL(address).pathname}x`, '/s/%00']) {
+    for (const wrong of ['/s/Demo', '/s/x', `/s/${'A'.repeat(17)}`, `${new URL(address).pathname}x`, '/s/%00']) {
       const answer = await open(`http://textloom.test${wrong}`);
       expect([wrong, answer.statusCode]).toEqual([wrong, 404]);
       expect(answer.body).toContain('This link leads nowhere');

@@ -1,9 +1,9 @@
 import {
-  formatDate,
   type exportLedger,
   type ledgerReply,
   type listLedger as listCall,
   type z,
+  toCsvDate,
 } from '@textloom/contracts';
 import type { CsvDownload } from '../../web/csv-download';
 import type { Deps } from '../../web/deps';
@@ -60,7 +60,7 @@ async function* pages({ db }: Deps, filter: LedgerFilter, timezone: number): Asy
     yield rows
       .map(presentLedgerEntry)
       .map(({ date, description, change, balance }) => [
-        formatDate(date, 'list', timezone),
+        toCsvDate(new Date(date), timezone),
         description,
         change,
         balance,

@@ -154,7 +154,7 @@ describe('GET ledger/export', () => {
     ]);
     const lines = answer.text.split('\n');
     expect(lines[0]).toBe('\uFEFFDate,What happened,Change,Messages left');
-    expect(lines[1]).toBe('"Mar 10, 2026. 8:00 AM, EDT",Campaign =1+1: 3 recipients,-3,100');
+    expect(lines[1]).toBe('2026-03-10T08:00:00-04:00,Campaign =1+1: 3 recipients,-3,100');
     expect(lines).toHaveLength(13);
   });
 

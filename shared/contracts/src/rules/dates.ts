@@ -66,8 +66,13 @@ const shownIn = (zone: string, ms: number, format: string): string =>
     .format(format.endsWith('z') ? `${format.slice(0, -1)}[${zoneName(ms, zone)}]` : format);
 
 /** A moment in the API's format: ISO 8601 with the offset of US Pacific. */
-export function toApiDate(date: Date): string {
-  const offset = zoneOffset(date.getTime(), SERVER_ZONE);
+export const toApiDate = (date: Date): string => isoIn(SERVER_ZONE, date);
+
+/** A moment in CSV files: ISO 8601 with the offset of the profile's timezone. */
+export const toCsvDate = (date: Date, timezoneCode: number): string => isoIn(zoneOf(timezoneCode), date);
+
+function isoIn(zone: string, date: Date): string {
+  const offset = zoneOffset(date.getTime(), zone);
   const minutes = Math.abs(offset) / 60_000;
   const pad = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   return `${new Date(date.getTime() + offset).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;

@@ -1,4 +1,4 @@
-import { fileSizeText } from '@textloom/contracts';
+import { EMPTY_FILE, fileSizeText } from '@textloom/contracts';
 
 /** Allowed attachments of a message (VAL-044, VAL-045; decision 139: by extension, ignoring case). */
 export const MEDIA_TYPES = [
@@ -18,9 +18,11 @@ export const MEDIA_TYPES = [
 ] as const;
 export const MEDIA_MAX_BYTES = 5_242_880;
 
-/** Why a file is too large, beginning with the specification's text, or null. */
-export const sizeProblem = (file: { name: string; size: number }): string | null =>
-  file.size > MEDIA_MAX_BYTES ? `File size error: ${fileSizeText(file, MEDIA_MAX_BYTES)}` : null;
+/** Why a file is empty or too large, the latter beginning with the specification's text, or null. */
+export function sizeProblem(file: { name: string; size: number }): string | null {
+  if (file.size === 0) return EMPTY_FILE;
+  return file.size > MEDIA_MAX_BYTES ? `File size error: ${fileSizeText(file, MEDIA_MAX_BYTES)}` : null;
+}
 
 /** The product's text for an invalid attachment, or null. Spellings are the specification's. */
 export function mediaProblem(file: { name: string; size: number }): string | null {

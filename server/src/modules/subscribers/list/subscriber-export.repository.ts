@@ -29,7 +29,7 @@ export const exportRows = (
 ): Promise<ExportRow[]> => {
   const n = filter.params.length;
   const beyond = after === null ? '' : `and (s.added_at, s.id) < ($${n + 3}::timestamptz, $${n + 4}::bigint)`;
-  const day = (at: string): string => `to_char(${at} at time zone $${n + 2}, 'MM/DD/YYYY')`;
+  const day = (at: string): string => `to_char(${at} at time zone $${n + 2}, 'YYYY-MM-DD')`;
   return tx.query<ExportRow>(
     `with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} order by s.added_at desc, s.id desc limit $${n + 1})
      select s.id, s.phone, ${PERSON_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword,

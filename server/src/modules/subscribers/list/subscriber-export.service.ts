@@ -1,12 +1,12 @@
 import {
   CONSENT_CHANNELS,
   consentSentence,
-  formatDate,
   formatPhone,
   PERSON_FIELDS,
   zoneOf,
   type ConsentEvent,
   type SubscriberQuery,
+  toCsvDate,
 } from '@textloom/contracts';
 import type { Deps } from '../../../web/deps';
 import type { CsvDownload } from '../../../web/csv-download';
@@ -77,7 +77,7 @@ export const exportSubscribers = (deps: Deps, session: Session, query: Subscribe
 /** The consent of one subscriber as a file. */
 export function consentDownload(phone: string, entries: readonly ConsentEvent[], timezone: number): CsvDownload {
   const rows = entries.map((entry) => [
-    formatDate(entry.at, 'list', timezone),
+    toCsvDate(new Date(entry.at), timezone),
     formatPhone(phone),
     entry.keyword,
     consentSentence(entry),

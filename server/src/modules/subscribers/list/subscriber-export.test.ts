@@ -58,8 +58,8 @@ describe('API-044: GET subscribers/export', () => {
     ]);
     expect(answer.text.split('\n')).toEqual([
       '\uFEFFPhone,First Name,Last Name,Email,Address,City,State,Zip,Company Name,Tags,Birthday,Keyword,Status,Date Entered,Subscribed On,Unsubscribed On',
-      '5125550102,Bo,,,,,,,,,,PIZZA,Unsubscribed,03/10/2026,03/10/2026,04/01/2026',
-      `5125550101,'=cmd(),"Say ""hi"", all",+15125550101,,,,78701,,,,PIZZA,Subscribed,03/10/2026,03/10/2026,`,
+      '5125550102,Bo,,,,,,,,,,PIZZA,Unsubscribed,2026-03-10,2026-03-10,2026-04-01',
+      `5125550101,'=cmd(),"Say ""hi"", all",+15125550101,,,,78701,,,,PIZZA,Subscribed,2026-03-10,2026-03-10,`,
       '',
     ]);
   });
@@ -226,6 +226,7 @@ describe('SUBS-040: GET subscribers/{id}/consent', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="consent.csv"');
     const lines = answer.text.trim().split('\n');
     expect(lines[0]).toBe('Date,Phone,Keyword,What happened,Words,By,Channel');
+    expect(lines[2]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00,/);
     expect(lines[2]).toContain(
       `(512) 555-0101,PIZZA,Joined PIZZA by texting “=Pizza”.,'=Pizza,the person,Text message`,
     );
