@@ -140,7 +140,7 @@ describe('ENG-023, ENG-025: a carrier that is slower than the duration of a clai
 describe('issue 10 line 11: a carrier that accepts connections but does not respond', () => {
   it('does not use up a campaign: after the first messages single ones are tried, and the rest is sent when it responds', async () => {
     const db = await testDatabase({ poolSize: 8 });
-    const stage = await outboundStage(db, { config: { carrierLateMinutes: 0.01 } });
+    const stage = await outboundStage(db, { config: { carrierLateMinutes: 0.1 } });
     const carrier = await slowCarrier();
     const gateway = twilioGateway({
       baseUrl: carrier.url,
@@ -155,13 +155,13 @@ describe('issue 10 line 11: a carrier that accepts connections but does not resp
     await createSubscribers(db, owner, keyword, 400, 2_125_551_000);
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Into the dark' });
     carrier.silent = true;
-    const workers = await startWorkers({ ...stage.deps, gateway }, { settleMs: 20, pollMs: 50, backoffMs: 50 });
+    const workers = await startWorkers({ ...stage.deps, gateway }, { settleMs: 5, pollMs: 50, backoffMs: 50 });
     const unanswered = async (): Promise<number> =>
       (await db.engine.query('select 1 from message where unanswered')).rows.length;
     try {
       await until(async () => (await unanswered()) > 102, 60_000);
       carrier.silent = false;
-      await untilDone(db, id, 60_000);
+      await untilDone(db, id, 90_000);
       // The first messages are sent again when the carrier does not have them at two looks.
       expect(await statuses(db, id)).toEqual({ 1: 400 });
       expect(new Set(carrier.taken.map(({ to }) => to)).size).toBe(400);
