@@ -1,3 +1,5 @@
+import { counted } from '@textloom/contracts';
+
 /** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Campaigns',
@@ -24,6 +26,9 @@ export const MESSAGES = {
   notAfterHelp: 'Optional. Nothing is sent after this time, even to people who still wait for their hours.',
   sending: 'Sending…',
   countingRecipients: 'Counting recipients…',
+  useUnicode: 'Use Unicode',
+  unwritable: (people: number) =>
+    `${counted(people, 'person gets', 'people get')} the fallback, because GSM-7 cannot express a name. Unicode can, in more carrier parts at the same price.`,
   draftSaved: 'Draft saved',
   draftFailed: 'The draft could not be saved.',
   discardDraft: 'Discard draft',

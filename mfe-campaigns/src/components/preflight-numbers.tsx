@@ -6,11 +6,12 @@ import type { ReactNode } from 'react';
 const people = (count: number): string => counted(count, 'person', 'people');
 
 /** The number of people excluded for each reason; reasons without any are omitted. */
-function leftOut({ unsubscribed, suppressed, undeliverable, duplicates }: DryRun): [string, ReactNode][] {
+function leftOut({ unsubscribed, suppressed, undeliverable, empty, duplicates }: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
     ['Unsubscribed', unsubscribed],
     ['Opted out', suppressed],
     ['Cannot be reached', undeliverable],
+    ['Text is empty for them', empty],
     ['Same phone chosen twice', duplicates],
   ];
   return reasons.filter(([, count]) => count > 0).map(([label, count]) => [label, `− ${formatCount(count)}`]);

@@ -29,6 +29,7 @@ export * from './rules/import-text';
 export * from './rules/keyword';
 export * from './rules/load-times';
 export * from './rules/merge-fields';
+export * from './rules/visible';
 export * from './rules/numbers';
 export * from './rules/opening-hours';
 export * from './rules/phone';

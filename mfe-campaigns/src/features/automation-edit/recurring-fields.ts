@@ -1,4 +1,5 @@
 import {
+  isBlank,
   AUTOMATION_MESSAGES,
   filterDay,
   longestMerge,
@@ -21,7 +22,7 @@ import {
 
 /** Why a text of an automation cannot be sent, or null: the rules of the server. */
 export function textProblem({ message, segments }: Composed, footer: string): string | null {
-  if (message.trim() === '') return AUTOMATION_MESSAGES.message;
+  if (isBlank(message)) return AUTOMATION_MESSAGES.message;
   const limit = textLimit(segments);
   const longest = longestMerge(message);
   return (

@@ -130,6 +130,7 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
           label={label}
           busy={sending.busy}
           onSend={() => void (sending.asked && sending.send(sending.asked))}
+          onUnicode={sending.toUnicode}
           onClose={sending.close}
         />
       )}

@@ -172,6 +172,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
           label={MESSAGES.sendNow}
           busy={sending.busy}
           onSend={() => void (sending.asked && sending.send(sending.asked))}
+          onUnicode={sending.toUnicode}
           onClose={sending.close}
         />
       )}

@@ -1,3 +1,4 @@
+import { isBlank } from '@textloom/contracts';
 import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
 import type { Template } from '@textloom/contracts';
 import { TestMessageButton } from '@textloom/ui';
@@ -19,7 +20,7 @@ interface Replaced {
   by: Message;
 }
 
-const isEmpty = ({ message, file }: Message): boolean => message.trim() === '' && file === null;
+const isEmpty = ({ message, file }: Message): boolean => isBlank(message) && file === null;
 const isSame = (one: Message, other: Message): boolean =>
   one.message === other.message && one.segments === other.segments && one.file === other.file;
 

@@ -16,16 +16,18 @@ export interface PreflightDialogProps {
   label: string;
   busy: boolean;
   onSend: () => void;
+  /** Makes the text Unicode. */
+  onUnicode: () => void;
   onClose: () => void;
 }
 
 /** Shows the effect of sending beforehand, from a dry run of the send's own statements. */
-export function PreflightDialog({ draft, label, busy, onSend, onClose }: PreflightDialogProps) {
+export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose }: PreflightDialogProps) {
   const title = useId();
   // Counts again each time it is opened, so that the numbers are current.
   const [opened] = useState(() => Date.now());
   const { data, error, refetch } = useQuery({
-    queryKey: [...CAMPAIGNS, 'dryrun', opened],
+    queryKey: [...CAMPAIGNS, 'dryrun', opened, draft.composed.message, draft.ab.message],
     queryFn: ({ signal }) => {
       const { name: _name, not_after: _notAfter, file: _file, ...asked } = bodyOf(draft);
       return call(dryRunCampaign, asked, { signal });
@@ -45,6 +47,18 @@ export function PreflightDialog({ draft, label, busy, onSend, onClose }: Preflig
         {data ? (
           <Stack sx={{ gap: 1.5 }}>
             {data.problem && <Alert severity="error">{data.reason}</Alert>}
+            {data.unwritable > 0 && (
+              <Alert
+                severity="info"
+                action={
+                  <Button color="inherit" size="small" onClick={onUnicode} disabled={busy}>
+                    {MESSAGES.useUnicode}
+                  </Button>
+                }
+              >
+                {MESSAGES.unwritable(data.unwritable)}
+              </Alert>
+            )}
             <PreflightNumbers run={data} segments={draft.composed.segments} quiet={draft.quiet} />
           </Stack>
         ) : (

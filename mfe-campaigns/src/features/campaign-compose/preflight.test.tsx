@@ -58,6 +58,32 @@ describe('issue 13: the pre-flight', () => {
     });
   });
 
+  it('issue 22 line 8: counts those for whom the text is empty', async () => {
+    await open({ empty: 4, chosen: 124 });
+    expect(shown(await preflight())).toMatchObject({
+      Chosen: '124',
+      'Text is empty for them': '− 4',
+      Recipients: '120',
+    });
+  });
+
+  it('issue 22 line 11: counts those whose name does not fit, and offers Unicode', async () => {
+    const asked: string[] = [];
+    const view = await open({}, [
+      api.post('messages/campaigns/dryrun', async ({ request }) => {
+        const message = new URLSearchParams(await request.text()).get('message') ?? '';
+        asked.push(message);
+        return apiOk(run(message.includes('\u00a0') ? { encoding: 'UCS-2' } : { unwritable: 3 }));
+      }),
+    ]);
+    const dialog = await preflight();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(/^3 people get the fallback/);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Use Unicode' }));
+    expect(await within(dialog).findByText('1 carrier part for each phone, Unicode')).toBeVisible();
+    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+    expect(asked).toEqual(['Two for one today', 'Two\u00a0for one today']);
+  });
+
   it('shows that a campaign with media is one message for each phone, which has neither parts nor an encoding', async () => {
     await open({}, undefined, new File(['x'], 'menu.png', { type: 'image/png' }));
     const dialog = await preflight();

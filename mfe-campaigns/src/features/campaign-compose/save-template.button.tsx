@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { createTemplate, SEGMENT_LIMITS, templateBody } from '@textloom/contracts';
+import { isBlank, createTemplate, SEGMENT_LIMITS, templateBody } from '@textloom/contracts';
 import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
 import { applyFieldErrors, Form, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
 import { useId, useRef, useState } from 'react';
@@ -61,7 +61,7 @@ export function SaveTemplateButton({ composed }: { composed: Message }) {
     <>
       <Button
         aria-haspopup="dialog"
-        disabled={composed.message.trim() === '' || composed.message.length > SEGMENT_LIMITS[2]}
+        disabled={isBlank(composed.message) || composed.message.length > SEGMENT_LIMITS[2]}
         onClick={() => setOpen(true)}
       >
         {TEMPLATE_MESSAGES.saveAs}

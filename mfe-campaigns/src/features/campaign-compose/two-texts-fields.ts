@@ -1,4 +1,4 @@
-import { longestMerge, mergeProblem, textLimit, tooLongToSend, type TwoTextsDraft } from '@textloom/contracts';
+import { isBlank, longestMerge, mergeProblem, textLimit, tooLongToSend, type TwoTextsDraft } from '@textloom/contracts';
 import type { AnyFile, Composed } from '@textloom/ui';
 
 /** Fields of the call; none if there is no comparison. */
@@ -20,7 +20,7 @@ export function secondTextProblem(
   { footer, maxMedia }: { footer: string; maxMedia: number },
 ): string | null {
   if (!on) return null;
-  if (message.trim() === '') return 'A second message is required.';
+  if (isBlank(message)) return 'A second message is required.';
   if (message.trim() === first.message.trim()) return 'Both texts are the same. Write another one.';
   const longest = longestMerge(message);
   const limit = textLimit(first.segments, maxMedia);

@@ -1,4 +1,5 @@
 import {
+  isBlank,
   campaignBody,
   longestMerge,
   mergeProblem,
@@ -39,7 +40,7 @@ const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
       if (message !== null) addIssue({ code: 'custom', path: [field], message });
     };
     const { message, file } = draft.composed;
-    refuse('composed', message.trim() === '' && !file ? 'A message is required.' : textProblem(message, footer));
+    refuse('composed', isBlank(message) && !file ? 'A message is required.' : textProblem(message, footer));
     const second = secondTextProblem(draft.ab, draft.composed, { footer, maxMedia });
     if (second !== null) addIssue({ code: 'custom', path: ['ab', 'message'], message: second });
     if (!hasRecipients(draft)) refuse('keywords', 'Choose at least one recipient.');

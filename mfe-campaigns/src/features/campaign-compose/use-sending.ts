@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, type ApiError } from '@textloom/api';
+import { toUnicode } from '@textloom/contracts';
 import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
@@ -39,6 +40,8 @@ export interface Sending {
   /** Opens the pre-flight. */
   readonly ask: (draft: Draft) => void;
   readonly close: () => void;
+  /** Makes the texts Unicode, so that every name can be written, and counts again. */
+  readonly toUnicode: () => void;
   /** Sends or saves, once, however often it is called. A refusal keeps the input. */
   readonly send: (draft: Draft) => Promise<void>;
 }
@@ -56,6 +59,14 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
   const ask = (draft: Draft): void => {
     if (cost.blocked) alert.danger(MESSAGES.notEnoughAlert);
     else setAsked(draft);
+  };
+  const inUnicode = (): void => {
+    if (!asked) return;
+    const composed = { ...asked.composed, message: toUnicode(asked.composed.message) };
+    const ab = { ...asked.ab, message: toUnicode(asked.ab.message) };
+    form.setValue('composed', composed, { shouldDirty: true });
+    if (asked.ab.message !== '') form.setValue('ab', ab, { shouldDirty: true });
+    setAsked({ ...asked, composed, ab: asked.ab.message === '' ? asked.ab : ab });
   };
   const send = async (draft: Draft): Promise<void> => {
     if (underway.current) return;
@@ -77,5 +88,5 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
       setAsked(null);
     }
   };
-  return { asked, busy, ask, close: () => setAsked(null), send };
+  return { asked, busy, ask, close: () => setAsked(null), toUnicode: inUnicode, send };
 }

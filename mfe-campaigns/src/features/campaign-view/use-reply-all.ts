@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { replyToAll } from '@textloom/contracts';
+import { isBlank, replyToAll } from '@textloom/contracts';
 import { alerts, DISCARD, escapeHtml, link, randomKey, useUnsavedChanges } from '@textloom/kit';
 import { emptyMessage, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function useReplyAll(id: number): ReplyAll {
 
   const send = async (subscribers: readonly number[]): Promise<void> => {
     if (busy) return;
-    if (composed.message.trim() === '' && !composed.file) return setProblem(VIEW_MESSAGES.messageRequired);
+    if (isBlank(composed.message) && !composed.file) return setProblem(VIEW_MESSAGES.messageRequired);
     setBusy(true);
     setProblem('');
     try {

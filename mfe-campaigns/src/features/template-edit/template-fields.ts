@@ -1,4 +1,12 @@
-import { longestMerge, mergeProblem, templateBody, tooLongToSend, z, type Template } from '@textloom/contracts';
+import {
+  isBlank,
+  longestMerge,
+  mergeProblem,
+  templateBody,
+  tooLongToSend,
+  z,
+  type Template,
+} from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
@@ -16,10 +24,9 @@ const schemaOf = (footer: string) =>
     .pick({ name: true })
     .extend({ composed: z.custom<Composed>() })
     .superRefine(({ composed: { message } }, { addIssue }) => {
-      const problem =
-        message.trim() === ''
-          ? 'Message is required.'
-          : (mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer));
+      const problem = isBlank(message)
+        ? 'Message is required.'
+        : (mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer));
       if (problem) addIssue({ code: 'custom', path: ['composed'], message: problem });
     });
 

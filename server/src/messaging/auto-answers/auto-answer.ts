@@ -1,4 +1,4 @@
-import { AUTO_ANSWER_PAUSE_HOURS, isOpen, renderMerge } from '@textloom/contracts';
+import { AUTO_ANSWER_PAUSE_HOURS, isBlank, isOpen, renderMerge } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import type { Route } from '../reading/inbound.types';
 import { KIND, LANE } from '../kinds';
@@ -40,12 +40,14 @@ export async function answerOutsideHours(
   const earlier = await earlierAnswers(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS);
   if (earlier.own > 0 || earlier.all >= MOST_A_DAY) return null;
   const { keyword_id: keywordId, message, segments, ...values } = answer;
+  const body = renderMerge(message, values);
+  if (isBlank(body)) return null;
   return enqueueMessage(tx, {
     accountId: route.accountId,
     kind: KIND.autoAnswer,
     lane: LANE.reply,
     phone,
-    body: renderMerge(message, values),
+    body,
     segments,
     keywordId,
     subscriberId,

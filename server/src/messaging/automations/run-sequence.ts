@@ -1,4 +1,4 @@
-import { renderMerge } from '@textloom/contracts';
+import { isBlank, renderMerge } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
 import { notifyLive } from '../../live/notify';
@@ -40,18 +40,16 @@ async function send(
   { account_id: accountId, keyword_id: keywordId }: Sequence,
   people: readonly (DuePerson & { step: Step })[],
 ): Promise<void> {
-  await enqueueMessages(
-    tx,
-    { accountId, keywordId, kind: KIND.sequence, lane: LANE.sequence },
-    people.map(({ id, phone, step, ...values }) => ({
-      subscriberId: id,
-      phone,
-      segments: step.segments,
-      body: renderMerge(step.message, values),
-    })),
-  );
+  const messages = people.map(({ id, phone, step, ...values }) => ({
+    step,
+    subscriberId: id,
+    phone,
+    segments: step.segments,
+    body: renderMerge(step.message, values),
+  }));
+  await enqueueMessages(tx, { accountId, keywordId, kind: KIND.sequence, lane: LANE.sequence }, messages);
   const sent = new Map<number, number>();
-  for (const { step } of people) sent.set(step.id, (sent.get(step.id) ?? 0) + 1);
+  for (const { step } of messages.filter(({ body }) => !isBlank(body))) sent.set(step.id, (sent.get(step.id) ?? 0) + 1);
   for (const [step, count] of [...sent].sort(([a], [b]) => a - b)) await countSent(tx, step, count);
 }
 

@@ -5,6 +5,7 @@ import { NOT_OFF_CODE } from '../consent/code-suppression.repository';
 import { recordAnswers } from '../conversations/conversation.repository';
 import { CAMPAIGN_WORK, KIND, WORK_CHANNEL } from '../kinds';
 import { release } from '../ledger/campaign-ledger';
+import { shows } from './empty-text';
 import { finishIfDone } from './finish-campaign';
 import type { OutboundDeps } from '../outbound.types';
 import type { OutboundTuning } from '../tuning';
@@ -19,6 +20,8 @@ interface Expanding {
   account_id: number;
   segments: number;
   media_id: number | null;
+  message: string;
+  ab: { message_b: string } | null;
   choice: Choice;
   recipients: number;
   expand_cursor: number;
@@ -53,7 +56,7 @@ const claim = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
                    where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1) and (held_until is null or held_until <= now())
                    order by started_at, id limit 1 for update skip locked)
        and a.id = c.account_id
-     returning c.id, c.account_id, c.segments, c.media_id, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.not_after, (c.ab ->> 'share')::int as share,
+     returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.not_after, (c.ab ->> 'share')::int as share,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        coalesce(${OWNER_TIMEZONE}, 0) as timezone,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
@@ -150,7 +153,7 @@ async function writeChunk(
        ) every order by id limit $6
      ), person as (
        select ${single ? '' : 'distinct on (s.phone)'} s.id, s.phone, s.keyword_id, s.zip, s.area_code
-       from candidate s where ${ADDRESSABLE} and ${NOT_OFF_CODE} and greatest(s.added_at, s.subscribed_at) <= $7${single ? '' : NOT_WRITTEN}
+       from candidate s where ${ADDRESSABLE} and ${NOT_OFF_CODE} and ${shows(campaign)} and greatest(s.added_at, s.subscribed_at) <= $7${single ? '' : NOT_WRITTEN}
        ${single ? '' : 'order by s.phone, s.id'}
      ), placed as (
        select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null then '' else ${zonesOf('$14::text')} end as zones

@@ -100,7 +100,7 @@ describe('quietNow', () => {
     const { owner, keyword } = await spread();
     const ask = (at: string) =>
       db.asAccount(owner.accountId, (tx) =>
-        quietNow(tx, owner.accountId, { ...NOBODY, keywords: [keyword] }, new Date(at)),
+        quietNow(tx, owner.accountId, { ...NOBODY, keywords: [keyword] }, { message: 'Hi', segments: 1 }, new Date(at)),
       );
     // 10:00 in New York, 7:00 in Los Angeles where the account is, 4:00 in Honolulu.
     expect(await ask('2026-07-01T14:00Z')).toEqual({ people: 5, until: new Date('2026-07-01T18:00Z') });

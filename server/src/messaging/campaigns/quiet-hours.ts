@@ -1,6 +1,7 @@
 import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { DUE_AT } from './batch.repository';
+import { shows, type Texts } from './empty-text';
 import { ADDRESSABLE, CHOSEN, choiceParams, type Choice } from './recipients';
 
 /** SQL: joins the timezones of subscriber `s`. */
@@ -29,10 +30,10 @@ export interface QuietNow {
 }
 
 /** The number of a choice's recipients who are in quiet hours at a moment, by the same rule as the expansion. */
-export async function quietNow(tx: Tx, accountId: number, choice: Choice, at: Date): Promise<QuietNow> {
+export async function quietNow(tx: Tx, accountId: number, choice: Choice, texts: Texts, at: Date): Promise<QuietNow> {
   return tx.one<QuietNow>(
     `with ${CHOSEN}, person as (
-       select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} order by s.phone, s.id
+       select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} and ${shows(texts)} order by s.phone, s.id
      ), zone as (
        select ${zonesOf('$5::text')} as zones, count(*) as people from person s ${ZONE_JOINS} group by 1
      )

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { loses, shows, type Texts } from './empty-text';
 
 /** A campaign's recipients, as stored in campaign.choice. */
 export interface Choice {
@@ -49,15 +50,22 @@ export const CHOSEN = `listed as (
          where s.account_id = $1 and s.keyword_id <> all($4::int[])
      )`;
 
-/** The number of recipients of a choice now: one per phone (decision 53). */
-export async function countRecipients(tx: Tx, accountId: number, choice: Choice): Promise<number> {
+/** Texts that show something to everybody. */
+const ANY_TEXT: Texts = { message: '.', segments: 1 };
+
+/** The number of recipients of a choice now: one per phone (decision 53), without those for whom the text is empty. */
+export async function countRecipients(tx: Tx, accountId: number, choice: Choice, texts = ANY_TEXT): Promise<number> {
   const row = await tx.one<{ total: number }>(
     // Grouped by hashing: count(distinct) sorts a million phones.
-    `with ${CHOSEN} select count(*) as total from (select 1 from chosen s where ${ADDRESSABLE} group by s.phone) phone`,
+    `with ${CHOSEN} select count(*) as total from (select 1 from chosen s where ${ADDRESSABLE} and ${shows(texts)} group by s.phone) phone`,
     choiceParams(accountId, choice),
   );
   return row.total;
 }
+
+/** Whether nobody is reached only because the text is empty for each of them. */
+export const isEmptyForAll = async (tx: Tx, accountId: number, choice: Choice, texts: Texts): Promise<boolean> =>
+  shows(texts) !== 'true' && (await countRecipients(tx, accountId, choice)) > 0;
 
 /** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
 export interface Breakdown {
@@ -66,28 +74,38 @@ export interface Breakdown {
   undeliverable: number;
   suppressed: number;
   duplicates: number;
+  /** The text shows nothing to them (decision 310). */
+  empty: number;
   recipients: number;
+  /** Recipients who get a fallback, because GSM-7 cannot express their name (decision 311). */
+  unwritable: number;
 }
 
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
-export async function breakDown(tx: Tx, accountId: number, choice: Choice): Promise<Breakdown> {
-  const row = await tx.one<Omit<Breakdown, 'suppressed' | 'duplicates'> & { addressable: number }>(
+export async function breakDown(tx: Tx, accountId: number, choice: Choice, texts: Texts): Promise<Breakdown> {
+  const row = await tx.one<
+    Omit<Breakdown, 'suppressed' | 'duplicates' | 'empty'> & { addressable: number; shown: number }
+  >(
     `with ${CHOSEN} select every.*, reached.* from
        (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed,
                count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable
         from chosen s where not s.deleted) every,
-       (select coalesce(sum(n), 0) as addressable, count(*) as recipients
-        from (select count(*) as n from chosen s where ${ADDRESSABLE} group by s.phone) phone) reached`,
+       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown, count(*) filter (where shown > 0) as recipients,
+               count(*) filter (where shown > 0 and unwritable) as unwritable
+        from (select count(*) as n, count(*) filter (where ${shows(texts)}) as shown, bool_or(${loses(texts)}) as unwritable
+              from chosen s where ${ADDRESSABLE} group by s.phone) phone) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, undeliverable, addressable, recipients } = row;
+  const { chosen, unsubscribed, undeliverable, addressable, shown, recipients, unwritable } = row;
   return {
     chosen,
     unsubscribed,
     undeliverable,
     suppressed: chosen - unsubscribed - undeliverable - addressable,
-    duplicates: addressable - recipients,
+    duplicates: shown - recipients,
+    empty: addressable - shown,
     recipients,
+    unwritable,
   };
 }
 

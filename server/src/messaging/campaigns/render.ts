@@ -1,6 +1,7 @@
 import {
   carrierParts,
   hasMergeFields,
+  isBlank,
   longestMerge,
   renderMerge,
   withFooter,
@@ -11,7 +12,7 @@ import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../li
 import { linkKey, ownLinks } from '../links/link.repository';
 import type { OutboundDeps } from '../outbound.types';
 import type { Batch } from './batch.repository';
-import { personalValues, storedBodies, storeBodies, type PersonalValues } from './render.repository';
+import { personalValues, storedBodies, storeBodies, withdrawEmpty, type PersonalValues } from './render.repository';
 
 interface Message {
   id: number;
@@ -26,8 +27,9 @@ export interface BatchText {
   /**
    * Writes the personal texts of claimed messages into their rows. Call it in the transaction of the claim: the row
    * then has the text that was handed over, even if something is renamed later or another worker settles the message.
+   * Returns the messages to hand over: one whose text became empty since the start is withdrawn.
    */
-  write(tx: Tx, messages: readonly Message[]): Promise<void>;
+  write<M extends Message>(tx: Tx, messages: readonly M[]): Promise<M[]>;
   /** Reads the texts that an earlier claim wrote. */
   read(tx: Tx, messages: readonly Message[]): Promise<void>;
   /** With the footer, as the carrier gets it. */
@@ -61,7 +63,7 @@ async function withLinks(
 const oneForAll = (body: string): BatchText => ({
   personal: false,
   parts: Math.max(1, carrierParts(body).parts),
-  write: async () => undefined,
+  write: async (_tx, messages) => [...messages],
   read: async () => undefined,
   bodyOf: () => body,
 });
@@ -89,8 +91,12 @@ export async function batchText(
       );
       // A message that was claimed before keeps its text.
       const texts = rows.map((row) => ({ id: row.id, body: row.body ?? render(row) }));
-      await storeBodies(tx, texts);
-      keep(texts);
+      const empty = new Set(batch.media === null ? texts.filter(({ body }) => isBlank(body)).map(({ id }) => id) : []);
+      const shown = texts.filter(({ id }) => !empty.has(id));
+      await withdrawEmpty(tx, batch.id, [...empty]);
+      await storeBodies(tx, shown);
+      keep(shown);
+      return messages.filter(({ id }) => !empty.has(id));
     },
     read: async (tx, messages) =>
       keep(

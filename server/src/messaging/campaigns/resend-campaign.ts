@@ -59,8 +59,8 @@ export interface Resent {
 export async function resendCampaign(tx: Tx, accountId: number, id: number): Promise<Resent | ResendProblem> {
   const { resent } = await resendable(tx, accountId, id);
   if (resent !== null) return 'resent';
-  const parent = await tx.maybeOne<{ name: string; segments: number }>(
-    `select name, segments from campaign c where c.account_id = $1 and c.id = $2 and ${ENDED}`,
+  const parent = await tx.maybeOne<{ name: string; segments: number; message: string }>(
+    `select name, segments, case when ab_winner = 2 then ab ->> 'message_b' else message end as message from campaign c where c.account_id = $1 and c.id = $2 and ${ENDED}`,
     [accountId, id],
   );
   if (!parent) return 'not_ended';
@@ -73,7 +73,7 @@ export async function resendCampaign(tx: Tx, accountId: number, id: number): Pro
     groups: [],
     keywords: [],
   };
-  const recipients = await countRecipients(tx, accountId, choice);
+  const recipients = await countRecipients(tx, accountId, choice, parent);
   const again = await tx.one<{ id: number }>(
     `insert into campaign (account_id, name, message, segments, media_id, choice, recipients, quiet, origin, parent_id)
      select account_id, $3, case when ab_winner = 2 then ab ->> 'message_b' else message end, segments, media_id, $4, $5, quiet, 'resend', id

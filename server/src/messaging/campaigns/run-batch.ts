@@ -77,8 +77,7 @@ async function sendAll(worker: Worker, batch: Batch, text: BatchText, engine: En
     const sub = await engine(async (tx) => {
       claimStarted = performance.now();
       const claimed = await claimMessages(tx, batch, owner, cursor, granted);
-      await text.write(tx, claimed.messages);
-      return claimed;
+      return { ...claimed, messages: await text.write(tx, claimed.messages) };
     });
     // The lease was lost, or the campaign may not send now: this worker must not send the rest.
     if (!sub.held) return 0;

@@ -13,6 +13,7 @@ export const START_PROBLEMS = {
   subscription_expired: 'Your subscription expired. Please renew your subscription.',
   frozen: 'This account is frozen.',
   no_recipients: 'None of the selected people is subscribed any more.',
+  empty_text: 'The message is empty for all selected people. Add a word or a fallback to it.',
   too_late: 'The server was not running at the time of this campaign.',
 } as const;
 export type StartProblem = keyof typeof START_PROBLEMS;
@@ -24,6 +25,8 @@ export interface Startable {
   choice: Choice;
   /** Counted by countRecipients in this transaction. */
   recipients: number;
+  /** Nobody is reached because the text is empty for all of them. */
+  emptyForAll?: boolean;
   /** A user pressed Send: the campaign is held for the account's undo period. */
   undoable?: boolean;
   /** A reply to all may use the last message (decision 43). */
@@ -42,7 +45,7 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   const problem = await sendingProblem(tx, campaign.account_id);
   if (problem) return problem;
   const { recipients } = campaign;
-  if (recipients === 0) return 'no_recipients';
+  if (recipients === 0) return campaign.emptyForAll ? 'empty_text' : 'no_recipients';
   const required = requiredMessages(recipients, campaign.segments);
   const taken = await reserve(tx, {
     accountId: campaign.account_id,

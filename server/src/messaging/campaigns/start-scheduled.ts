@@ -3,12 +3,13 @@ import type { Tx } from '../../db/connection';
 import { LONG_WORK_MS } from '../../db/limits';
 import { alertOwner } from '../alerts/alert-owner';
 import type { OutboundDeps } from '../outbound.types';
-import { countRecipients } from './recipients';
+import type { Texts } from './empty-text';
+import { countRecipients, isEmptyForAll } from './recipients';
 import { addNotice } from '../notices/add-notice';
 import { validityMs } from '../waits';
 import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from './start-campaign';
 
-interface Scheduled extends Omit<Startable, 'recipients'> {
+interface Scheduled extends Omit<Startable, 'recipients'>, Texts {
   name: string;
   origin: string | null;
 }
@@ -50,8 +51,10 @@ async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<(Due & { 
   const counted: (Due & { recipients: number })[] = [];
   const until = performance.now() + COUNTING_MS;
   for (const campaign of due) {
-    const recipients = campaign.late ? 0 : await countRecipients(tx, campaign.account_id, campaign.choice);
-    counted.push({ ...campaign, recipients });
+    const recipients = campaign.late ? 0 : await countRecipients(tx, campaign.account_id, campaign.choice, campaign);
+    const emptyForAll =
+      recipients === 0 && !campaign.late && (await isEmptyForAll(tx, campaign.account_id, campaign.choice, campaign));
+    counted.push({ ...campaign, recipients, emptyForAll });
     if (performance.now() > until) break;
   }
   return counted;
@@ -66,7 +69,7 @@ export const startDue = (deps: OutboundDeps, most: number): Promise<number> =>
   deps.db.asEngine(
     async (tx) => {
       const due = await tx.query<Due>(
-        `select id, account_id, name, origin, segments, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
+        `select id, account_id, name, origin, segments, message, ab, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
        where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit $2 for update skip locked`,
         [validityMs(deps), most],
       );

@@ -1,4 +1,4 @@
-import { parseWelcome, withFooter } from '@textloom/contracts';
+import { isBlank, parseWelcome, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { notifyLive } from '../../live/notify';
 import type { InboundSms } from '../../providers/carrier/gateway';
@@ -24,14 +24,15 @@ type Deps = Pick<InboundDeps, 'config' | 'log'>;
 
 async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: string): Promise<string> {
   const parsed = parseWelcome(deps.config.welcomeMessage, keyword);
-  if (!keyword.hasCodes) return withFooter(parsed, deps.config.replyToStop);
+  const ending = (text: string): string => (isBlank(text) ? '' : withFooter(text, deps.config.replyToStop));
+  if (!keyword.hasCodes) return ending(parsed);
   const filled = await fillCodes(tx, keyword.id, phone, parsed);
   for (const { name, free } of filled.low)
     deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes running low');
   await notifyLowCodes(tx, keyword, filled.low);
   if (filled.taken > 0)
     await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
-  return withFooter(filled.text, deps.config.replyToStop);
+  return ending(filled.text);
 }
 
 async function prepare(

@@ -1,4 +1,4 @@
-import { longestMerge, mergeProblem, textLimit, type Segments } from '@textloom/contracts';
+import { isBlank, longestMerge, mergeProblem, textLimit, type Segments } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
 
 export interface ComposedMessage {
@@ -18,7 +18,7 @@ export function composedMessage(
   maxMedia: number,
   { personal = false } = {},
 ): ComposedMessage | null {
-  if (message.trim() === '' && !hasMedia) return null;
+  if (isBlank(message) && !hasMedia) return null;
   const problem = personal ? mergeProblem(message) : null;
   if (problem !== null) throw refuse(problem);
   const own: Segments = hasMedia ? 3 : segments === 2 ? 2 : 1;

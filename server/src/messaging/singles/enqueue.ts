@@ -1,3 +1,4 @@
+import { isBlank } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { WORK_CHANNEL, type Kind, type Lane } from '../kinds';
 
@@ -27,7 +28,10 @@ export interface ListedMessage {
   subscriberId: number | null;
 }
 
-/** Stores many messages with their queue rows, as enqueueMessage does. Returns their ids with their phones. */
+/**
+ * Stores many messages with their queue rows, as enqueueMessage does. Returns their ids with their phones. A message
+ * that shows nothing to its recipient is stored but not queued (status -3, decision 310).
+ */
 export async function enqueueMessages(
   tx: Tx,
   common: { accountId: number | null; kind: Kind; lane: Lane; keywordId: number | null },
@@ -36,11 +40,12 @@ export async function enqueueMessages(
   if (messages.length === 0) return [];
   return tx.query(
     `with m as (
-       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body)
-       select $1, $2, segments, $3, subscriber_id, phone, body
-       from unnest($5::bigint[], $6::text[], $7::text[], $8::smallint[]) t(subscriber_id, phone, body, segments) returning id, phone
+       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, status)
+       select $1, $2, segments, $3, subscriber_id, phone, body, case when blank then -3 else 0 end
+       from unnest($5::bigint[], $6::text[], $7::text[], $8::smallint[], $9::boolean[]) t(subscriber_id, phone, body, segments, blank)
+       returning id, phone, status
      ), q as (
-       insert into send_queue (message_id, account_id, lane) select id, $1, $4 from m
+       insert into send_queue (message_id, account_id, lane) select id, $1, $4 from m where status = 0
      )
      select id, phone, pg_notify('${WORK_CHANNEL}', '') from m`,
     [
@@ -52,6 +57,7 @@ export async function enqueueMessages(
       messages.map((one) => one.phone),
       messages.map((one) => one.body),
       messages.map((one) => one.segments),
+      messages.map((one) => isBlank(one.body)),
     ],
   );
 }

@@ -5,7 +5,7 @@ import { START_PROBLEMS, type StartProblem } from '../campaigns/start-campaign';
 import { availableMessages } from '../ledger/balance';
 
 const refusal = (problem: StartProblem): AppError =>
-  new AppError(problem === 'too_late' ? 'conflict' : problem, START_PROBLEMS[problem]);
+  new AppError(problem === 'too_late' || problem === 'empty_text' ? 'conflict' : problem, START_PROBLEMS[problem]);
 
 /**
  * Refuses when the account may not send (decision 65) or has too few messages: a single message may use the last one

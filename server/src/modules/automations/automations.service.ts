@@ -55,8 +55,10 @@ export const getAutomation = (deps: Deps, { accountId }: Session, id: number): P
   });
 
 async function forecastRecurring(tx: Tx, accountId: number, row: repository.AutomationRecord) {
-  const reached = row.plan.every === 'birthday' ? countWithBirthday : countRecipients;
-  const people = await reached(tx, accountId, row.choice);
+  const people =
+    row.plan.every === 'birthday'
+      ? await countWithBirthday(tx, accountId, row.choice)
+      : await countRecipients(tx, accountId, row.choice, row);
   const next = nextRun(recurrenceOf(row), await ownerTimezoneOf(tx, accountId), new Date());
   return { people, messages: requiredMessages(people, row.segments), next_at: next ? toApiDate(next.at) : '' };
 }

@@ -5,7 +5,7 @@ import { once } from '../../web/idempotency';
 import { notFound } from '../../base/app-error';
 import type { Session } from '../../web/session.types';
 import { notifyLive } from '../../live/notify';
-import { countRecipients, isEmptyChoice, type Choice } from '../../messaging/campaigns/recipients';
+import { countRecipients, isEmptyChoice, isEmptyForAll, type Choice } from '../../messaging/campaigns/recipients';
 import { sendingProblem } from '../../messaging/account/may-send';
 import { startCampaign } from '../../messaging/campaigns/start-campaign';
 import { availableMessages } from '../../messaging/ledger/balance';
@@ -27,11 +27,12 @@ import {
 } from './campaigns.policy';
 
 type Saved = z.output<typeof campaignSavedReply>;
-async function peopleOf(tx: Tx, accountId: number, choice: Choice): Promise<number> {
+async function peopleOf(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
   if (isEmptyChoice(choice)) throw nobodyChosen();
   await requireOwn(tx, accountId, choice);
-  const recipients = await countRecipients(tx, accountId, choice);
-  if (recipients === 0) throw refusal('no_recipients');
+  const recipients = await countRecipients(tx, accountId, choice, draft);
+  if (recipients === 0)
+    throw refusal((await isEmptyForAll(tx, accountId, choice, draft)) ? 'empty_text' : 'no_recipients');
   return recipients;
 }
 
@@ -91,7 +92,7 @@ export const createCampaign = (
         now: new Date(),
       });
       const choice = choiceOf(body);
-      const recipients = await peopleOf(tx, accountId, choice);
+      const recipients = await peopleOf(tx, accountId, choice, draft);
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
@@ -130,7 +131,7 @@ export const updateCampaign = (
       now: new Date(),
     });
     const choice = choiceOf(body);
-    const recipients = await peopleOf(tx, accountId, choice);
+    const recipients = await peopleOf(tx, accountId, choice, draft);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
     const mediaId = await mediaAfter(deps, tx, accountId, locked.media_id, file);
     await saving.updateCampaign(tx, accountId, locked.id, { ...draft, mediaId, choice, recipients });

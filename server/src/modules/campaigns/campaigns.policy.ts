@@ -1,4 +1,5 @@
 import {
+  isBlank,
   campaignBlocked,
   formatDate,
   longestMerge,
@@ -75,7 +76,7 @@ export function draftOf(
   const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
   const message = truncateMerge(body.message, textLimit(segments, maxMedia));
-  if (message.trim() === '' && media !== 'media') throw invalid('message', 'Message is required.');
+  if (isBlank(message) && media !== 'media') throw invalid('message', 'Message is required.');
   const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
   if (problem !== null) throw invalid('message', problem);
   const sendAt = sendTime(body, timezone, now);
@@ -96,6 +97,7 @@ export function draftOf(
 /** The error that the screens show for a start problem. */
 export function refusal(problem: StartProblem): AppError {
   const message = START_PROBLEMS[problem];
+  if (problem === 'empty_text') return invalid('message', message);
   return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
 }
 

@@ -97,9 +97,18 @@ export const presentRow = (view: View, row: CampaignRecord, current: readonly Ke
 
 const LEFT_BEFORE = 'Unsubscribed before the message was sent';
 const CANCELLED_BEFORE = 'Cancelled before the message was sent';
+const EMPTY_TEXT = 'The text is empty for this person';
 
 export const reasonOf = (status: number): string =>
-  status >= 10 ? errorReason(status) : status === -2 ? CANCELLED_BEFORE : status < 0 ? LEFT_BEFORE : '';
+  status >= 10
+    ? errorReason(status)
+    : status === -3
+      ? EMPTY_TEXT
+      : status === -2
+        ? CANCELLED_BEFORE
+        : status < 0
+          ? LEFT_BEFORE
+          : '';
 
 /** Withdrawn at the claim: the recipient had left, or another message had shown that the number is undeliverable. */
 const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>

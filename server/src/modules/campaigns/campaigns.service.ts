@@ -68,7 +68,7 @@ export const campaignReach = (deps: Deps, session: Session, id: number): Promise
     const row = await repository.findCampaign(tx, session.accountId, id);
     if (!row) throw notFound('This campaign');
     if (row.state !== 'scheduled') return { recipients: row.recipients };
-    return { recipients: await countRecipients(tx, session.accountId, row.choice) };
+    return { recipients: await countRecipients(tx, session.accountId, row.choice, row) };
   });
 
 export const campaignHistory = (

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/connection';
 import { sendingProblem } from '../../messaging/account/may-send';
 import { onPhone, queuedSegments } from '../../messaging/campaigns/queued';
 import { quietNow } from '../../messaging/campaigns/quiet-hours';
-import { breakDown, isEmptyChoice } from '../../messaging/campaigns/recipients';
+import { breakDown, isEmptyChoice, type Breakdown } from '../../messaging/campaigns/recipients';
 import { START_PROBLEMS } from '../../messaging/campaigns/start-campaign';
 import { availableMessages } from '../../messaging/ledger/balance';
 import type { Deps } from '../../web/deps';
@@ -23,10 +23,15 @@ import { choiceOf, requireOwn } from './chosen';
 type Body = z.output<typeof dryRunBody>;
 
 /** The first reason for which the send itself would be refused. */
-async function problemOf(tx: Tx, accountId: number, recipients: number, blocked: boolean): Promise<DryRun['problem']> {
+async function problemOf(
+  tx: Tx,
+  accountId: number,
+  { recipients, empty }: Breakdown,
+  blocked: boolean,
+): Promise<DryRun['problem']> {
   const problem = await sendingProblem(tx, accountId);
   if (problem !== null) return problem;
-  if (recipients === 0) return 'no_recipients';
+  if (recipients === 0) return empty > 0 ? 'empty_text' : 'no_recipients';
   return blocked ? 'not_enough_messages' : null;
 }
 
@@ -66,19 +71,21 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const { replyToStop } = deps.config;
   const choice = choiceOf(body);
   const due = dueAt(body, timezone);
+  const { message, message_b, segments, ab_share } = body;
+  const asked = { message, segments, ab: ab_share > 0 ? { message_b } : null };
   const { quiet, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
-    const people = await breakDown(tx, accountId, choice);
+    const people = await breakDown(tx, accountId, choice, asked);
     const required = requiredMessages(people.recipients, body.segments);
     const remaining = await availableMessages(tx, accountId);
-    const problem = await problemOf(tx, accountId, people.recipients, campaignBlocked(remaining, required));
+    const problem = await problemOf(tx, accountId, people, campaignBlocked(remaining, required));
     return {
       ...people,
       required,
       remaining,
       after: remaining - required,
       problem,
-      quiet: body.quiet === 1 ? await quietNow(tx, accountId, choice, due) : { people: 0, until: null },
+      quiet: body.quiet === 1 ? await quietNow(tx, accountId, choice, asked, due) : { people: 0, until: null },
     };
   });
   const { people, until } = quiet;

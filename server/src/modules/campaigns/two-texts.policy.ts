@@ -1,4 +1,5 @@
 import {
+  isBlank,
   longestMerge,
   mergeProblem,
   TEST_HOURS,
@@ -37,7 +38,7 @@ const within = (value: number, { min, max }: { min: number; max: number }): bool
  */
 function secondText(body: Body, { message, segments }: First, { maxMedia, footer }: Settings): string {
   const limit = textLimit(segments, maxMedia);
-  if (body.message_b.trim() === '') throw invalid('message_b', 'A second message is required.');
+  if (isBlank(body.message_b)) throw invalid('message_b', 'A second message is required.');
   if (body.message_b.trim() === message.trim())
     throw invalid('message_b', 'Both texts are the same. Write another one.');
   const problem = mergeProblem(body.message_b);

@@ -1,3 +1,4 @@
+import { isBlank } from '../rules/visible';
 import { z } from '../zod';
 import { formFlag, formIds, formInt, formJsonList } from '../form';
 import { filterDay } from '../rules/dates';
@@ -49,7 +50,10 @@ export const sequenceStepBody = z
     hours: formInt.min(1).max(LAST_HOUR).default(1),
     days: formInt.min(0).max(LAST_DAY).default(1),
     time: time.default('09:00'),
-    message: z.string().trim().min(1, AUTOMATION_MESSAGES.message),
+    message: z
+      .string()
+      .trim()
+      .refine((text) => !isBlank(text), AUTOMATION_MESSAGES.message),
     segments: formInt.min(1).max(2).default(1),
   })
   .superRefine(({ message, segments }, { addIssue }) => {
@@ -107,7 +111,7 @@ function checkRecurring({ every, days, starts, ends, message, segments }: Checke
   if (every === 'week' && days.length === 0) issue('days', AUTOMATION_MESSAGES.days);
   const [first, last] = [filterDay(starts, 0), filterDay(ends, 0)];
   if (first && last && last < first) issue('ends', AUTOMATION_MESSAGES.order);
-  if (message.trim() === '') issue('message', AUTOMATION_MESSAGES.message);
+  if (isBlank(message)) issue('message', AUTOMATION_MESSAGES.message);
   const long = text(segments).safeParse(message);
   if (!long.success) issue('message', long.error.issues[0]?.message ?? '');
 }

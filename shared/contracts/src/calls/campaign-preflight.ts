@@ -14,11 +14,17 @@ export const dryRunBody = recipientCountBody.extend(
 );
 
 /** The reasons that prevent a campaign from being sent now. */
-export const DRY_RUN_PROBLEMS = ['no_recipients', 'not_enough_messages', 'subscription_expired', 'frozen'] as const;
+export const DRY_RUN_PROBLEMS = [
+  'no_recipients',
+  'empty_text',
+  'not_enough_messages',
+  'subscription_expired',
+  'frozen',
+] as const;
 
 /**
- * A dry run of a send, counted by the same SQL: chosen − unsubscribed − suppressed − undeliverable − duplicates =
- * recipients. Each subscriber is counted for the first reason that applies.
+ * A dry run of a send, counted by the same SQL: chosen − unsubscribed − suppressed − undeliverable − empty −
+ * duplicates = recipients. Each subscriber is counted for the first reason that applies.
  */
 export const dryRunReply = z.object({
   /** Subscribers chosen in any way, each once. */
@@ -28,10 +34,14 @@ export const dryRunReply = z.object({
   suppressed: z.number().int(),
   /** Their carrier reported that the number does not accept messages. */
   undeliverable: z.number().int(),
+  /** The text shows nothing to them, because all its fields are empty (decision 310). */
+  empty: z.number().int(),
   /** Other subscribers with the same phone as a recipient. */
   duplicates: z.number().int(),
   /** Phones that get the message. */
   recipients: z.number().int(),
+  /** Recipients who get a fallback, because GSM-7 cannot express their name or another value (decision 311). */
+  unwritable: z.number().int(),
   /** Messages that it costs: recipients × segments. */
   required: z.number().int(),
   remaining: z.number().int(),

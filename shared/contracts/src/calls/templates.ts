@@ -1,3 +1,4 @@
+import { isBlank } from '../rules/visible';
 import { z } from '../zod';
 import { formInt, idParams, listQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
@@ -30,7 +31,7 @@ export const templateBody = z.object({
   message: z
     .string()
     .max(SEGMENT_LIMITS[3], 'This text is too long.')
-    .refine((text) => text.trim() !== '', 'Message is required.'),
+    .refine((text) => !isBlank(text), 'Message is required.'),
   segments: formInt.min(1).max(3).default(1),
 });
 

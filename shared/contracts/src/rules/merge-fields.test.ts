@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  emptyWithout,
   hasMergeFields,
   longestMerge,
   longestParts,
@@ -8,9 +9,11 @@ import {
   mergeProblem,
   renderMerge,
   sampleMerge,
+  toUnicode,
   truncateMerge,
 } from './merge-fields';
-import { carrierParts } from './segments';
+import { carrierParts, toGsm } from './segments';
+import { isBlank } from './visible';
 
 describe('Merge fields of a campaign', () => {
   it.each([
@@ -103,5 +106,68 @@ describe('Merge fields of a campaign', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('issue 22 line 11: names reach the phone as they are written', () => {
+  it.each(['👨‍👩‍👧 Smith', 'مهدی‌یار', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ann'])('keep the joiners of %s in a Unicode text', (name) => {
+    expect(renderMerge('Hi {first_name} 🍕', { first_name: name })).toBe(`Hi ${name} 🍕`);
+  });
+
+  it.each([
+    ['Michał', 'Michal'],
+    ['Łukasz', 'Lukasz'],
+    ['Đorđe', 'Dorde'],
+    ['Zoe\u0308', 'Zoe'],
+    ['n\u0308ame', 'name'],
+    ['Ma\u200cry', 'Mary'],
+    ['Søren', 'Søren'],
+    ['Þór', 'Thor'],
+    ['Nguyễn', 'Nguyen'],
+    ['Æon', 'Æon'],
+  ])('write %s as %s in GSM-7', (name, written) => {
+    expect(renderMerge('Hi {first_name|friend}', { first_name: name })).toBe(`Hi ${written}`);
+  });
+
+  it('use the fallback for a name that GSM-7 cannot express', () => {
+    for (const name of ['李', 'مهدی‌یار', '👨‍👩‍👧 Smith'])
+      expect(renderMerge('Hi {first_name|friend}', { first_name: name })).toBe('Hi friend');
+  });
+
+  it('never cut an emoji of several people in two', () => {
+    const rendered = renderMerge('{first_name} 🍕', { first_name: `Anna-Elisabeth ${'👨‍👩‍👧'.repeat(2)}` });
+    expect(rendered).toBe('Anna-Elisabeth 🍕');
+  });
+
+  it('are all written when the text is made Unicode, which changes nothing else that a reader sees', () => {
+    const unicode = toUnicode('Hi {first_name|dear friend}, two for one');
+    expect(renderMerge(unicode, { first_name: '李' })).toBe('Hi 李,\u00a0two for one');
+    expect(toGsm(unicode)).toBe('Hi {first_name|dear friend}, two for one');
+    expect(renderMerge(toUnicode('{first_name}'), { first_name: '李' })).toBe('李\u2060');
+    expect(longestParts(unicode).encoding).toBe('UCS-2');
+    expect(toUnicode('Hi 🍕')).toBe('Hi 🍕');
+  });
+
+  it('lose only characters that hide or reorder text', () => {
+    expect(renderMerge('{first_name} 🍕', { first_name: 'An\u202ena\u200b\n' })).toBe('Anna 🍕');
+  });
+});
+
+describe('issue 22 line 8: a text that renders empty', () => {
+  it.each(['', ' ', '\n\t', '\u200b\u200d\ufeff', '\u00ad', '\u2800\u3164', '\u202e'])('%j is blank', (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  it.each(['a', '.', '🍕', '\u200b-'])('%j is not', (text) => {
+    expect(isBlank(text)).toBe(false);
+  });
+
+  it('depends on fields only if the text has nothing else', () => {
+    expect(emptyWithout('{company_name}')).toEqual(['company_name']);
+    expect(emptyWithout(' {first_name} {last_name}\u200b')).toEqual(['first_name', 'last_name']);
+    expect(emptyWithout('{first_name|\u200b}')).toEqual(['first_name']);
+    expect(emptyWithout('{first_name|friend}{city}')).toBeNull();
+    expect(emptyWithout('Hi {first_name}')).toBeNull();
+    expect(emptyWithout('\u200b')).toEqual([]);
   });
 });

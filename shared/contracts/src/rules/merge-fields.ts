@@ -1,5 +1,6 @@
 import { KEYWORD_MAX } from './keyword';
-import { carrierParts, toGsm, type CarrierParts } from './segments';
+import { carrierParts, graphemesOf, toGsm, type CarrierParts } from './segments';
+import { isBlank } from './visible';
 
 /**
  * Merge fields of a campaign: `{first_name|friend}` becomes the recipient's first name, or "friend" where it is unknown.
@@ -77,7 +78,7 @@ const units = (value: string): number => carrierParts(value).units;
 /** A value of at most `max` units, cut at a word where that is possible. */
 function shortened(value: string, max: number): string {
   if (units(value) <= max) return value;
-  const characters = [...value];
+  const characters = graphemesOf(value);
   while (units(characters.join('')) > max) characters.pop();
   const cut = characters.join('');
   const whole = value[cut.length] === ' ' ? cut : cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));
@@ -87,16 +88,21 @@ function shortened(value: string, max: number): string {
 /** State of subscribers outside the USA and Canada: not a name to write into a text. */
 const NO_STATE = 'ZZ';
 
+/** Joiners shape letters and emoji (مهدی‌یار, 👨‍👩‍👧), tags make flags. Other format characters have no place in a name. */
+const HIDDEN = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Cs}\p{Co}]/gu;
+
 const oneLine = (value: string): string =>
   value
-    .replace(/[\p{C}\s]+/gu, ' ')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(HIDDEN, '')
     .replace(/[{}]/g, '')
     .trim();
 
 /** The value to write, or empty. In a GSM-7 text it has only GSM-7 characters: any other would double the parts. */
 function valueOf({ name }: Field, values: MergeValues, plain: boolean): string {
   const known = oneLine(values[name] ?? '');
-  if (known === '' || (name === 'state' && known.toUpperCase() === NO_STATE)) return '';
+  if (isBlank(known) || (name === 'state' && known.toUpperCase() === NO_STATE)) return '';
   const value = plain ? toGsm(known) : known;
   if (plain && carrierParts(value).encoding !== 'GSM-7') return '';
   return shortened(value, MERGE_FIELDS[name].max);
@@ -141,3 +147,29 @@ export function truncateMerge(text: string, limit: number): string {
   }
   return kept;
 }
+
+/** The fields of a text that may be empty for a recipient: without them, nothing of it can be seen. Null: never empty. */
+export const emptyWithout = (text: string): MergeField[] | null =>
+  isBlank(fill(text, ({ fallback }) => fallback)) ? mergeFieldsOf(text) : null;
+
+/** The fields of a text, each once. */
+export const mergeFieldsOf = (text: string): MergeField[] => [
+  ...new Set(piecesOf(text).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))),
+];
+
+/** Whether the text is sent in GSM-7, so that values which it cannot express are replaced by their fallback. */
+export const isPlainText = isPlain;
+
+/** A space that is neither in a field nor next to one, where an empty field could take it away. */
+const PLAIN_SPACE = /(?<=[^}\s]) (?![^{}]*\})(?=[^{\s])/u;
+/** Looks like a space, and is not in GSM-7. */
+const UNICODE_SPACE = '\u00a0';
+/** Shows nothing, and is not in GSM-7. */
+const WORD_JOINER = '\u2060';
+
+/**
+ * The same text, sent in Unicode, so that every name can be written: one space becomes a space that GSM-7 lacks. `toGsm`
+ * undoes it. The text alone decides its encoding, also in templates, automations and when it is sent again.
+ */
+export const toUnicode = (text: string): string =>
+  !isPlain(text) ? text : PLAIN_SPACE.test(text) ? text.replace(PLAIN_SPACE, UNICODE_SPACE) : text + WORD_JOINER;

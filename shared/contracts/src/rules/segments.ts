@@ -98,7 +98,13 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
   '\u2009': ' ',
   '\u202f': ' ',
+  '\u00ad': '',
   '\u200b': '',
+  '\u200c': '',
+  '\u200d': '',
+  '\u200e': '',
+  '\u200f': '',
+  '\u2060': '',
   '\ufeff': '',
   '\u00d7': 'x',
   '\u2122': 'TM',
@@ -107,14 +113,30 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** The text with look-alikes in GSM-7 where they exist. */
-export const toGsm = (text: string): string =>
-  [...text].map((c) => (BASIC.has(c) || EXTENDED.has(c) ? c : (LOOK_ALIKES[c] ?? stripAccent(c)))).join('');
-
-const stripAccent = (c: string): string => {
-  const plain = c.normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.length === 1 && BASIC.has(plain) ? plain : c;
+/** Letters whose stroke or form is no accent that Unicode could take off. Ø and ø are in GSM-7. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Þ: 'Th', þ: 'th', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't' },
+  ...{ ı: 'i', Œ: 'OE', œ: 'oe', Ŋ: 'N', ŋ: 'n', ĸ: 'k', Ə: 'E', ə: 'e', Ɨ: 'I', ɨ: 'i', ẞ: 'SS', ſ: 's' },
 };
+
+const isGsm = (text: string): boolean => [...text].every((c) => BASIC.has(c) || EXTENDED.has(c));
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** The characters that a reader sees: a letter with its accents, an emoji of several people. */
+export const graphemesOf = (text: string): string[] => [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
+
+/** A character that GSM-7 lacks, by its look-alike or without its accents. */
+const lookAlike = (c: string): string =>
+  LOOK_ALIKES[c] ?? LETTERS[c] ?? [...c.normalize('NFD').replace(/\p{M}/gu, '')].map((b) => LETTERS[b] ?? b).join('');
+
+const plainGrapheme = (grapheme: string): string => {
+  const plain = [...grapheme].map((c) => (isGsm(c) ? c : lookAlike(c))).join('');
+  return isGsm(plain) ? plain : grapheme;
+};
+
+/** The text with look-alikes in GSM-7 where they exist; what cannot be written in GSM-7 stays as it is. */
+export const toGsm = (text: string): string =>
+  isGsm(text) ? text : graphemesOf(text.normalize('NFC')).map(plainGrapheme).join('');
 
 /** Matches instructions how to STOP, but not "Stop by our shop" and "non-stop"; in doubt the footer is added. */
 const STOP_INSTRUCTIONS: readonly RegExp[] = [

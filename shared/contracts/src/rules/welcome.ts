@@ -1,3 +1,5 @@
+import { isBlank } from './visible';
+
 /**
  * The text a new subscriber gets (ENG-008, decision 66): the standard welcome with its placeholders filled, and the
  * owner's own text. `{terms}` and `{count}` are the placeholders of the server value WELCOME_MESSAGE.
@@ -12,7 +14,7 @@ export function parseWelcome(
     .replaceAll('{terms}', terms)
     .replace(/\s{2,}/g, ' ')
     .trim();
-  const own = keyword.opt_in.trim();
+  const own = isBlank(keyword.opt_in) ? '' : keyword.opt_in.trim();
   return own === '' ? standard : `${own} ${standard}`.trim();
 }
 

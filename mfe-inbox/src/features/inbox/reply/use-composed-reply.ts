@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { textLimit, type Thread } from '@textloom/contracts';
+import { isBlank, textLimit, type Thread } from '@textloom/contracts';
 import { useProfile, useServerValues } from '@textloom/session';
 import { emptyMessage, type Composed } from '@textloom/ui';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ export function useComposedReply(id: string, thread: Thread): ComposedReply {
     clear: () => write(emptyMessage),
     send() {
       const limit = textLimit(composed.segments, MAX_MEDIA_LENGTH);
-      if (composed.message.trim() === '' && !composed.file) return setProblem(REPLY_MESSAGES.messageRequired);
+      if (isBlank(composed.message) && !composed.file) return setProblem(REPLY_MESSAGES.messageRequired);
       if (composed.message.length > limit) return setProblem(REPLY_MESSAGES.tooLong(limit));
       sendReply({ thread, address: id, user, composed, refresh });
       write(emptyMessage);

@@ -1,0 +1,99 @@
+import {
+  emptyWithout,
+  isBlank,
+  isPlainText,
+  mergeFieldsOf,
+  toGsm,
+  carrierParts,
+  type MergeField,
+} from '@textloom/contracts';
+
+const hex = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`;
+
+type Span = readonly [first: number, last: number];
+
+/**
+ * The characters of these spans that pass a test, as the inside of a bracket of a PostgreSQL regular expression. Computed
+ * once; no other characters pass.
+ */
+function charactersWhere(test: (character: string) => boolean, spans: readonly Span[]): () => string {
+  let known: string | undefined;
+  return () => {
+    if (known !== undefined) return known;
+    const ranges: string[] = [];
+    for (const [from, to] of spans) {
+      let first = 0;
+      for (let code = from; code <= to + 1; code += 1) {
+        const passes = code <= to && (code < 0xd800 || code > 0xdfff) && test(String.fromCodePoint(code));
+        if (passes && first === 0) first = code;
+        if (passes || first === 0) continue;
+        ranges.push(`${hex(first)}-${hex(code - 1)}`);
+        first = 0;
+      }
+    }
+    return (known = ranges.join(''));
+  };
+}
+
+const BRACES = '{}';
+const BLANK = charactersWhere(
+  (character) => isBlank(character) || BRACES.includes(character),
+  [
+    [1, 0xffff],
+    [0x1bca0, 0x1bcaf],
+    [0x1d173, 0x1d17a],
+    [0xe0000, 0xe0fff],
+  ],
+);
+/** Letters with their accents, punctuation and currencies; no other script has a look-alike in GSM-7. */
+const GSM = charactersWhere(
+  (character) => carrierParts(toGsm(character)).encoding === 'GSM-7',
+  [
+    [1, 0x36f],
+    [0x1d00, 0x23ff],
+    [0xfe00, 0xfe2f],
+    [0xfeff, 0xfeff],
+  ],
+);
+
+type ValueField = Exclude<MergeField, 'keyword'>;
+const isValue = (field: MergeField): field is ValueField => field !== 'keyword';
+
+/** SQL: the field of subscriber `v` has a value. */
+const known = (field: ValueField): string =>
+  `v.${field} ~ '[^${BLANK()}]'${field === 'state' ? ` and upper(btrim(v.state)) <> 'ZZ'` : ''}`;
+const writable = (field: ValueField): string => `v.${field} !~ '[^${GSM()}]'`;
+
+/** The texts of a campaign, as its row has them. */
+export interface Texts {
+  message: string;
+  ab?: { message_b: string } | null;
+  /** Class 3 has a file, so that its text may be empty. */
+  segments: number;
+}
+
+const textsOf = ({ message, ab }: Texts): string[] => (ab ? [message, ab.message_b] : [message]);
+
+/** SQL of a condition on the row of subscriber `s`. */
+const ofSubscriber = (condition: string): string =>
+  `exists (select from subscriber v where v.id = s.id and v.account_id = $1 and (${condition}))`;
+
+/** SQL: each of the texts shows something to subscriber `s` (decision 310). Most texts do to everybody: `true`. */
+export function shows(texts: Texts): string {
+  if (texts.segments === 3) return 'true';
+  const conditions = textsOf(texts).flatMap((text) => {
+    const fields = emptyWithout(text);
+    if (fields === null || fields.includes('keyword')) return [];
+    const filled = (field: ValueField): string =>
+      isPlainText(text) ? `(${known(field)} and ${writable(field)})` : `(${known(field)})`;
+    return [fields.length === 0 ? 'false' : ofSubscriber(fields.filter(isValue).map(filled).join(' or '))];
+  });
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}
+
+/** SQL: a value of subscriber `s` cannot be written in GSM-7, so that one of the texts has its fallback (decision 311). */
+export function loses(texts: Texts): string {
+  const fields = textsOf(texts).flatMap((text) => (isPlainText(text) ? mergeFieldsOf(text).filter(isValue) : []));
+  if (fields.length === 0) return 'false';
+  return ofSubscriber([...new Set(fields)].map((field) => `(${known(field)} and not ${writable(field)})`).join(' or '));
+}
