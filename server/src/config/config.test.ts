@@ -45,6 +45,17 @@ describe('the settings', () => {
     expect(config.carrier.baseUrl).toBe('http://127.0.0.1:80/carrier');
   });
 
+  it.each([
+    [{}, true],
+    [{ TEXTLOOM_PUBLIC_URL: 'https://text.example.com' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ TEXTLOOM_TRUST_PROXY: 'true' }, false],
+    [{ HOST: '0.0.0.0', TEXTLOOM_DEMO_IN_PUBLIC: 'true' }, true],
+    [{ DATABASE_URL: 'postgres://db/textloom', TEXTLOOM_DEMO_IN_PUBLIC: 'true' }, false],
+  ])('issue 22 line 4: make demo accounts only where nobody else comes, or if allowed: %j, %s', (env, expected) =>
+    expect(load(env as Record<string, string>).demoData).toBe(expected),
+  );
+
   it('treat an empty variable as missing', () => {
     expect(load({ PORT: '' }).port).toBe(4700);
   });

@@ -124,14 +124,11 @@ export function loadConfig(env: Environment = process.env) {
   const publicUrl = base.publicUrl ?? local;
   const link = carrierConfig(env, local, texts.shortcode, dataDir);
   const simulated = link.kind === 'simulator';
-  const demoData = store.demoData ?? store.databaseUrl === undefined;
-  // Started by `npm start` without settings, and not reachable from other machines.
-  const demo =
-    store.databaseUrl === undefined &&
-    demoData &&
-    isLoopback(base.host) &&
-    isLoopback(new URL(publicUrl).hostname) &&
-    !base.trustProxy;
+  // Not reachable from other machines.
+  const isLocal = isLoopback(base.host) && isLoopback(new URL(publicUrl).hostname) && !base.trustProxy;
+  const demoData = store.demoData ?? (store.databaseUrl === undefined && (isLocal || store.demoInPublic));
+  // Started by `npm start` without settings.
+  const demo = store.databaseUrl === undefined && demoData && isLocal;
   return {
     ...base,
     ...store,
@@ -151,6 +148,8 @@ export function loadConfig(env: Environment = process.env) {
     /** Undefined: the embedded PostgreSQL. */
     databaseUrl: store.databaseUrl,
     demoData,
+    /** Only this machine reaches the server. */
+    local: isLocal,
     /** The embedded demo on this machine; everything else is treated as production. */
     demo,
     standins: base.standins ?? (demo ? ('open' as const) : ('operator' as const)),

@@ -106,8 +106,14 @@ export const storage = section('Storage', {
   demoData: {
     env: 'TEXTLOOM_DEMO_DATA',
     schema: optionalFlag(),
-    defaultText: 'true with the embedded PostgreSQL',
+    defaultText: 'true with the embedded PostgreSQL, unless others reach the server',
     description: 'Fill an empty database with the demo accounts on the first start.',
+  },
+  demoInPublic: {
+    env: 'TEXTLOOM_DEMO_IN_PUBLIC',
+    schema: flag(false),
+    description:
+      'Start with demo accounts, whose password everybody knows, although others reach the server: through HOST, TEXTLOOM_PUBLIC_URL or TEXTLOOM_TRUST_PROXY. Otherwise the start is refused.',
   },
   remotesDir: {
     env: 'TEXTLOOM_REMOTES_DIR',

@@ -51,8 +51,9 @@ export const opsRoutes =
         { bodyLimit: SERVICE_BODY, schema: { body: inputOf(command), hide: true } },
         async (request) => {
           const caller = callerOfRequest(request);
-          requireMay(caller, command, request.body.remote);
-          request.log.info({ command: name, args: request.body, by: caller.by }, 'operator command');
+          const { remote, version } = request.body;
+          requireMay(caller, command, remote);
+          request.log.info({ command: name, remote, version, by: caller.by }, 'operator command');
           return ok(await run(deps, request.body, caller));
         },
       );

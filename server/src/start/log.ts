@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
+import { withoutPersonalData } from '../base/without-personal-data';
 import type { Config } from '../config/config';
 import { isUnavailable } from '../db/unavailable';
 
@@ -27,7 +28,7 @@ const errorOf = (details: unknown): unknown =>
   typeof details === 'object' && details !== null && 'err' in details ? details.err : undefined;
 
 /**
- * Logs JSON lines with secrets removed. The database logs an outage once; the failures that follow in calls and loops
+ * Logs JSON lines without secrets and personal data. The database logs an outage once; the failures that follow in calls and loops
  * are logged at debug.
  */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): FastifyBaseLogger =>
@@ -37,6 +38,7 @@ export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): FastifyBaseLo
         if (level <= DEBUG || !isUnavailable(errorOf(args[0]))) return method.apply(this, args);
         this.debug(...args);
       },
+      streamWrite: withoutPersonalData,
     },
     level: logLevel,
     base: null,

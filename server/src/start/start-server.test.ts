@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD, demoPersona } from '../demo/demo-personas';
+import { accountFactory } from '../testing/accounts';
+import { testDatabase } from '../testing/database';
 import { startServer, type RunningServer } from './start-server';
 
 let dataDir: string;
@@ -82,13 +84,51 @@ describe('The start without any setting', () => {
 
   it('serves its handsets also behind a public address that it cannot reach itself', async () => {
     await server?.stop();
-    await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid' });
+    await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_IN_PUBLIC: 'true' });
     const { body } = await call('/carrier/handsets/5125550142/send', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${server?.config.opsToken}` },
       body: JSON.stringify({ text: 'help' }),
     });
     expect(body).toMatchObject({ status: 'delivered', webhook: { status: 200 } });
+  }, 60_000);
+});
+
+describe('issue 22 line 4: demo accounts on a public server', () => {
+  it.each<Record<string, string>>([
+    { TEXTLOOM_PUBLIC_URL: 'https://texts.invalid' },
+    { HOST: '0.0.0.0' },
+    { TEXTLOOM_TRUST_PROXY: 'true' },
+  ])(
+    'refuses to start with the demo accounts of an earlier start: %j',
+    async (settings) => {
+      await server?.stop();
+      server = undefined;
+      await expect(start(settings)).rejects.toThrow(
+        /^The database contains demo accounts .*marco@marcos-pizza\.example.* set TEXTLOOM_DEMO_IN_PUBLIC=true\.$/,
+      );
+    },
+    60_000,
+  );
+
+  it('refuses to make them', async () => {
+    await expect(start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_DATA: 'true' })).rejects.toThrow(
+      /^TEXTLOOM_DEMO_DATA=true makes accounts .* set TEXTLOOM_DEMO_IN_PUBLIC=true\.$/,
+    );
+  }, 60_000);
+
+  it('starts when their passwords were changed', async () => {
+    const own = await testDatabase();
+    await accountFactory(own).createOwner({ email: demoPersona('owner').email });
+    await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', DATABASE_URL: own.url });
+    expect((await signIn()).status).toBe(401);
+    await server?.stop();
+  }, 60_000);
+
+  it('starts with them if a setting allows it', async () => {
+    await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_IN_PUBLIC: 'true' });
+    expect((await signIn()).status).toBe(200);
+    await server?.stop();
   }, 60_000);
 });
 

@@ -3,6 +3,7 @@ import { createDatabase, type Database } from '../db/connection';
 import { startEmbeddedPostgres } from '../db/embedded-postgres';
 import { migrate } from '../db/migrate';
 import { seedDemo } from '../demo/demo';
+import { refuseDemoInPublic } from '../demo/demo-in-public';
 import { createApp } from '../http/app';
 import type { Deps } from '../web/deps';
 import { ERASE_EVERY_MS, eraseDeletedAccounts } from '../modules/cancellation/erase.job';
@@ -159,6 +160,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
   for (const warning of standinWarnings(config)) log.warn(warning);
   try {
     const { db, whenReachable } = await openDatabase(config, started, log, signal);
+    await whenReachable(() => refuseDemoInPublic(config, db));
     if (config.demoData && (await whenReachable(() => seedDemo(db, config)))) log.info('created the demo accounts');
     const gateway = createGateway(config, db, log);
     const { deps, stop } = createDeps({ config, db, log, gateway });

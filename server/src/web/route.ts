@@ -1,7 +1,7 @@
 import { envelope, z, type Operation } from '@textloom/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import './fastify.types';
-import { ok } from './reply';
+import { JsonText, ok } from './reply';
 import type { Session } from './session.types';
 
 type Parsed<O, Part extends 'params' | 'query' | 'body'> = O extends { [K in Part]: infer S extends z.ZodType }
@@ -21,20 +21,18 @@ interface Received<O extends Operation> {
   body: Parsed<O, 'body'> & FileField<O>;
   uploads: FastifyRequest['uploads'];
   request: FastifyRequest;
-  reply: FastifyReply;
+  /** Only a stream is sent by its handler; other handlers set headers. */
+  reply: O extends { stream: string } ? FastifyReply : Pick<FastifyReply, 'header'>;
 }
 
 /** The caller's result (`CallReply` of @textloom/api): the data and, for a save, its message. */
 type Result<O extends Operation> = O extends { saved: infer S extends z.ZodType }
   ? z.input<S> & { message: string }
   : O extends { reply: infer R extends z.ZodType }
-    ? z.input<R>
-    : void;
+    ? z.input<R> | JsonText
+    : FastifyReply | void;
 
-/** Returns the result, or the reply when it has sent that itself. */
-type Handler<O extends Operation> = (
-  received: Received<O>,
-) => Result<O> | FastifyReply | Promise<Result<O> | FastifyReply>;
+type Handler<O extends Operation> = (received: Received<O>) => Result<O> | Promise<Result<O>>;
 
 /** Route options that an operation does not declare, because callers need not know them. */
 interface Extras extends Pick<
@@ -89,7 +87,9 @@ export function route<const O extends Operation>(
       // The operation's guards and schemas have ensured the types of `Received`.
       const received = { session, params, query, body, uploads, request, reply } as Received<O>;
       const result: unknown = await handler(received);
-      if (result === reply || 'stream' in operation) return result;
+      if ('stream' in operation) return result;
+      if (result instanceof JsonText)
+        return reply.type('application/json; charset=utf-8').serializer(String).send(result.body);
       return ok(result, 'saved' in operation ? (result as { message: string }).message : message);
     },
   });

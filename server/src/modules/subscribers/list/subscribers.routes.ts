@@ -12,6 +12,7 @@ import {
 } from '@textloom/contracts';
 import { sendCsv } from '../../../web/csv-download';
 import type { Module } from '../../../web/deps';
+import { JsonText } from '../../../web/reply';
 import { route } from '../../../web/route';
 import { subscriberConsent, subscriberHistory } from '../person/subscriber-history.service';
 import * as exports from './subscriber-export.service';
@@ -26,14 +27,9 @@ export const subscriberRoutes: Module = (deps) => async (app) => {
 
   route(app, countSubscribers, ({ session, query }) => subscribers.totalsOf(deps, session, query));
 
-  route(app, listSubscriberIds, async ({ session, query, reply }) => {
+  route(app, listSubscriberIds, async ({ session, query }) => {
     const { ids, total, unsubscribed } = await exports.subscriberIds(deps, session, query);
-    // Written as text: validating and serializing a million numbers one by one would block other requests.
-    const body = `{"status":"success","message":"","data":{"ids":${ids},"total":${total},"unsubscribed":${unsubscribed}}}`;
-    return reply
-      .type('application/json; charset=utf-8')
-      .serializer((text: unknown) => String(text))
-      .send(body);
+    return new JsonText(`{"ids":${ids},"total":${total},"unsubscribed":${unsubscribed}}`);
   });
 
   route(app, exportSubscribers, ({ session, query, reply }) =>

@@ -19,7 +19,7 @@ async function handOnTorn(db: Database, receiver: Receiver, log: LinkLog, afterM
     const left = await receiver.torn(inboundOf(text));
     if (!left && text.over && text.begins) await receiver.inbound(inboundOf(text));
     if (!left && text.over && !text.begins)
-      log.warn({ phone: text.phone, parts: text.present }, 'dropped a text whose beginning never arrived');
+      log.warn({ text: text.providerId, parts: text.present }, 'dropped a text whose beginning never arrived');
     await noteTorn(db, text, left || text.over);
   }
 }

@@ -1,0 +1,34 @@
+import type { Config } from '../config/config';
+import type { Database } from '../db/connection';
+import { StartupError } from '../base/startup-error';
+import { passwordMatches } from '../modules/sign-in/password';
+import { DEMO_PASSWORD, DEMO_PERSONAS } from './demo-personas';
+
+const ALLOW = 'To allow it nevertheless, set TEXTLOOM_DEMO_IN_PUBLIC=true.';
+
+/** The emails with which everybody who has read the README can sign in. */
+async function openDoors(db: Database): Promise<string[]> {
+  const users = await db.asEngine((tx) =>
+    tx.query<{ email: string; password_hash: string }>(
+      'select email, password_hash from app_user where lower(email) = any($1) and not deleted order by id',
+      [DEMO_PERSONAS.map(({ email }) => email)],
+    ),
+  );
+  const open: string[] = [];
+  for (const { email, password_hash: hash } of users) if (await passwordMatches(hash, DEMO_PASSWORD)) open.push(email);
+  return open;
+}
+
+/** Refuses to start a server that others reach with accounts whose password is in the README. */
+export async function refuseDemoInPublic(config: Config, db: Database): Promise<void> {
+  if (config.local || config.demoInPublic) return;
+  if (config.demoData)
+    throw new StartupError(
+      `TEXTLOOM_DEMO_DATA=true makes accounts with a password that everybody knows, and others can reach this server. Remove that setting. ${ALLOW}`,
+    );
+  const open = await openDoors(db);
+  if (open.length === 0) return;
+  throw new StartupError(
+    `The database contains demo accounts with a password that everybody knows (${open.join(', ')}), and others can reach this server. Start with another database or another TEXTLOOM_DATA folder, or change these passwords first. ${ALLOW}`,
+  );
+}
