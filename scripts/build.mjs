@@ -99,9 +99,8 @@ main(async () => {
   const stale = () => staleOf(chosen, values.force);
   let queue = stale();
   if (queue.some(({ kind }) => kind !== 'server')) {
-    // The paths that the manifests declare, which only types use. A remote that is built on its own has only its own
-    // paths.
-    if (existsSync(join(root, 'shell'))) writeAppPaths(root);
+    // The paths that the manifests declare, which only types use.
+    writeAppPaths(root);
     queue = stale();
   }
   for (const { id } of chosen) if (!queue.some((target) => target.id === id)) console.log(`${id.padEnd(12)} unchanged`);

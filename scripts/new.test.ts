@@ -170,3 +170,20 @@ describe('issue 15 line 9: pnpm new', () => {
     expect(read('mfe-bulk-tools/remote.manifest.ts')).toBe(before);
   });
 });
+
+describe('issue 22 line 25: pnpm new in a checkout without the shell', () => {
+  it('keeps the addresses of the pages that are elsewhere, and adds its own', async () => {
+    const list = 'shared/contracts/src/app-paths.d.ts';
+    const pathsOf = (): string[] => read(list).match(/'\/[^']*'/g) ?? [];
+    const before = pathsOf();
+    for (const name of readdirSync(folder).filter((one) => /^(shell|mfe-(?!bulk-tools))/.test(one)))
+      rmSync(join(folder, name), { recursive: true });
+    await made('page', 'bulk-tools', 'alone', '/bulk-tools/alone');
+    expect(pathsOf()).toEqual([...before, "'/bulk-tools/alone'"].sort());
+    expect(pathsOf()).toContain("'/plans'");
+    expect((await node(join(ROOT, 'scripts/check.mjs'), '--only', 'links', '--root', folder)).output).toMatch(
+      /^check: ok/,
+    );
+    expect(await compile('mfe-bulk-tools')).toEqual({ code: 0, output: '' });
+  }, 120_000);
+});

@@ -18,9 +18,15 @@ export function readManifest(file) {
   return createRequire(import.meta.url)(fromRoot('shared/build/src/remote-json.cjs')).readManifest(file);
 }
 
+const isWhole = (root) => existsSync(join(root, 'shell/shell.manifest.ts'));
+
+/** The paths in the existing list. */
+const listedPaths = (root) => [...(readAppPaths(root) ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path);
+
 function declaredPaths(root) {
   const pages = manifestFiles(root).flatMap((file) => Object.values(readManifest(join(root, file)).manifest.pages));
-  return [...new Set(pages.map(({ path }) => path))].sort();
+  const kept = isWhole(root) ? [] : listedPaths(root);
+  return [...new Set([...kept, ...pages.map(({ path }) => path)])].sort();
 }
 
 /** The text of APP_PATHS_FILE: the paths that the manifests declare, formatted like the formatter's output. */
@@ -42,7 +48,10 @@ export function readAppPaths(root) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Writes APP_PATHS_FILE when it is out of date; returns whether it was. */
+/**
+ * Writes APP_PATHS_FILE when it is out of date; returns whether it was. A checkout without the shell has only some of
+ * the manifests, so its list keeps every path and gains those that are new.
+ */
 export function writeAppPaths(root) {
   const text = appPathsText(root);
   if (readAppPaths(root) === text) return false;
