@@ -1,5 +1,7 @@
-import type { BusEvents, BusEventType } from '@textloom/contracts';
+import { isBusEvent, payloadProblem, type BusEvents, type BusEventType } from '@textloom/contracts';
 import { filter, map, Subject, type Observable } from 'rxjs';
+import { emitterOf } from './emitter';
+import { freezeDeep } from './freeze-deep';
 
 /** One emitted event with its time (milliseconds since 1970). */
 export type BusRecord = {
@@ -17,15 +19,38 @@ const isOf =
   (record: BusRecord): record is Extract<BusRecord, { type: T }> =>
     record.type === type;
 
+type Check = (type: BusEventType, payload: unknown) => string | null;
+/** Production trusts the compiler: checks and deep freezing cost time on each event. */
+let check: Check | undefined = process.env.NODE_ENV === 'production' ? undefined : payloadProblem;
+
+/** Checks payloads in a production build too. The standalone page calls it; it cannot be undone. */
+export function checkPayloads(by: Check): void {
+  check ??= by;
+}
+
+function refuse(what: string): never {
+  const { stack } = new Error('emitter');
+  throw new TypeError(`${emitterOf(stack)} ${what}`);
+}
+
 /**
  * The event bus of this tab. Types and payloads: `BusEvents` of contracts. Handlers run synchronously, in the order of
- * their subscription. Events without listeners are lost (see `recent`).
+ * their subscription. Events without listeners are lost (see `recent`). Frozen, because every remote shares it.
  */
-export const bus = {
-  /** Emits an event to the current listeners. */
+export const bus = Object.freeze({
+  /**
+   * Emits an event to the current listeners. Throws if contracts do not declare it. In development and standalone,
+   * its payload must match its schema and cannot be changed afterwards.
+   */
   emit<T extends BusEventType>(type: T, payload: BusEvents[T]): void {
+    if (!isBusEvent(type)) refuse(`emitted "${String(type)}", which contracts do not declare.`);
+    if (check) {
+      const problem = check(type, payload);
+      if (problem !== null) refuse(`emitted "${type}" with a wrong payload: ${problem}`);
+      freezeDeep(payload);
+    }
     // The signature pairs `type` and `payload`; TypeScript cannot follow that into the union.
-    const record = { type, payload, at: Date.now() } as BusRecord;
+    const record = Object.freeze({ type, payload, at: Date.now() }) as BusRecord;
     ring = [...ring.slice(1 - RING_SIZE), record];
     stream.next(record);
   },
@@ -44,4 +69,4 @@ export const bus = {
   recent(): readonly BusRecord[] {
     return ring;
   },
-};
+});

@@ -3,6 +3,7 @@ export * from './headers';
 export * from './envelope';
 export * from './operation';
 export * from './form';
+export * from './event-payloads';
 export * from './events';
 export * from './permissions';
 export * from './slots';

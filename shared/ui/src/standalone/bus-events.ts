@@ -1,43 +1,5 @@
-import {
-  alertKind,
-  liveEventSchemas,
-  z,
-  type BusEvents,
-  type BusEventType,
-  type LocalEvents,
-} from '@textloom/contracts';
+import { payloadProblem, type BusEvents, type BusEventType } from '@textloom/contracts';
 import { bus } from '@textloom/bus';
-
-const answered = z.object({ id: z.string(), answer: z.boolean() });
-
-/** The tab's events are only types; these are their schemas for the console. */
-const LOCAL = {
-  'alert.show': z.object({ kind: alertKind, html: z.string() }),
-  'confirm.ask': z.object({
-    id: z.string(),
-    title: z.string(),
-    message: z.string(),
-    yes: z.string().optional(),
-    no: z.string().optional(),
-    destructive: z.boolean().optional(),
-  }),
-  'confirm.answered': answered,
-  'modal.open': z.object({
-    id: z.string().optional(),
-    title: z.string(),
-    html: z.string(),
-    yes: z.string().optional(),
-    no: z.string().optional(),
-    closeLabel: z.string().optional(),
-  }),
-  'modal.answered': answered,
-  'subscription.expired': z.object({}),
-  'session.signed-in': z.object({}),
-  'session.signed-out': z.object({ reason: z.enum(['user', 'expired']) }),
-  'live.reconnected': z.object({}),
-} as const satisfies { readonly [T in keyof LocalEvents]: z.ZodType };
-
-const SCHEMAS: Readonly<Record<BusEventType, z.ZodType>> = { ...liveEventSchemas, ...LOCAL };
 
 /** A sample payload of each event. */
 export const EXAMPLES: { readonly [T in BusEventType]: BusEvents[T] } = {
@@ -76,10 +38,8 @@ export function emitText(type: BusEventType, text: string): string | null {
   } catch (error) {
     return `This is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
-  const parsed = SCHEMAS[type].safeParse(raw);
-  if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'The payload'}: ${message}`).join('; ');
+  const problem = payloadProblem(type, raw);
   // The schema belongs to the type; TypeScript cannot follow the pair.
-  bus.emit(type, parsed.data as never);
-  return null;
+  if (problem === null) bus.emit(type, raw as never);
+  return problem;
 }

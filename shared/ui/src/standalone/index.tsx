@@ -1,3 +1,5 @@
+import { checkPayloads } from '@textloom/bus';
+import { payloadProblem } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -40,6 +42,7 @@ function Page({ remote, stage, framed }: { remote: Remote; stage: Stage; framed:
 export function renderStandalone(remote: Remote): void {
   const host = document.getElementById('root');
   if (!host) throw new Error('standalone.html has no #root');
+  checkPayloads(payloadProblem);
   document.title = `${remote.manifest.title}, standalone`;
   beginTheme(readSettings(window.location.search));
   const framed = isFramed();
