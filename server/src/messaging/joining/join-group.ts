@@ -1,15 +1,16 @@
 import type { Tx } from '../../db/connection';
 import { clearUndeliverable } from '../handover/undeliverable.repository';
 import { lockPhones } from '../reading/facts.repository';
-import type { InboundText } from '../reading/inbound-text';
+import { matchedText, type InboundText } from '../reading/inbound-text';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
 import { keywordCandidates, matchKeyword } from '../reading/match-keyword';
 import { joinAll, type Joining } from './join';
 import { joinKeywords, type JoinKeyword } from './join.repository';
 
-function plainJoin({ inbound, canonical, words }: InboundText, keywords: readonly JoinKeyword[]): Joining | null {
-  const found = matchKeyword(words, keywords);
-  if (!found || found.mayBeReply || found.keyword.hasCodes) return null;
+function plainJoin(message: InboundText, keywords: readonly JoinKeyword[]): Joining | null {
+  const { inbound, canonical } = message;
+  const found = matchKeyword(matchedText(message), keywords);
+  if (!found || found.replyTo !== 'nobody' || found.keyword.hasCodes) return null;
   return { inbound, canonical, keyword: found.keyword, match: found.match };
 }
 
@@ -22,7 +23,7 @@ export async function joinGroup(
   deps: InboundDeps,
   group: readonly InboundText[],
 ): Promise<Map<string, InboundResult>> {
-  const candidates = [...new Set(group.flatMap(({ words }) => keywordCandidates(words)))];
+  const candidates = [...new Set(group.flatMap((message) => keywordCandidates(matchedText(message))))];
   if (candidates.length === 0) return new Map();
   const keywords = await joinKeywords(tx, candidates);
   const joinings = group.flatMap((message) => plainJoin(message, keywords) ?? []);

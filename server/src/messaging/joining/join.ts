@@ -10,6 +10,7 @@ import { notifySubscribers } from '../consent/notify-subscribers';
 import { lift } from '../consent/suppression.repository';
 import { storable } from '../receive/inbound.repository';
 import type { InboundDeps, InboundResult } from '../reading/inbound.types';
+import type { KeywordMatch } from '../reading/match-keyword';
 import { joinStates, writeJoins, type JoinKeyword, type JoinState, type JoinWrite } from './join.repository';
 
 /** A message that was read as a keyword. */
@@ -17,7 +18,7 @@ export interface Joining {
   inbound: InboundSms;
   canonical: string;
   keyword: JoinKeyword;
-  match: 'whole' | 'first-word';
+  match: KeywordMatch<unknown>['match'];
 }
 
 type Deps = Pick<InboundDeps, 'config' | 'log'>;

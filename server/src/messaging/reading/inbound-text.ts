@@ -1,5 +1,6 @@
 import { canonicalText, wordsOf } from '@textloom/contracts';
 import type { InboundSms } from '../../providers/carrier/gateway';
+import type { MatchedText } from './match-keyword';
 
 /** An inbound message with its text in the form that is compared with keywords and control words. */
 export interface InboundText {
@@ -8,6 +9,8 @@ export interface InboundText {
   /** The words of `canonical`. */
   words: readonly string[];
 }
+
+export const matchedText = ({ inbound, words }: InboundText): MatchedText => ({ words, to: inbound.to });
 
 export function inboundText(inbound: InboundSms): InboundText {
   const canonical = canonicalText(inbound.body);

@@ -55,7 +55,7 @@ export interface AccountFact {
 /** All facts that the meaning of a message may depend on, at one moment. */
 export interface PhoneFacts {
   now: Date;
-  /** Live keywords that the message could be: its whole text without spaces, or its first word. */
+  /** Live keywords that the message could be (keywordCandidates). */
   keywords: readonly KeywordFact[];
   /** Keywords this phone has ever joined and was not deleted from. */
   ownKeywords: readonly KeywordFact[];
@@ -80,7 +80,7 @@ export type Decision =
   | { kind: 'opt-out'; scope: 'account'; word: string; accountId: number }
   | { kind: 'help'; word: string }
   | { kind: 'opt-in'; word: string; accountId: number | null }
-  | { kind: 'keyword'; keyword: KeywordFact; match: 'whole' | 'first-word' }
+  | { kind: 'keyword'; keyword: KeywordFact; match: 'whole' | 'request' | 'first-word' }
   | { kind: 'reply'; route: Route }
   | { kind: 'unrouted' };
 

@@ -38,12 +38,16 @@ const customer: Partial<PhoneFacts> = {
 
 function read(text: string, facts: Partial<PhoneFacts> = customer): Decision {
   const words = wordsOf(canonicalText(text));
-  const candidates = keywordCandidates(words);
+  const candidates = keywordCandidates({ words, to: '55222' });
   const known = { now, ownKeywords: [], accounts: [], pendingQuestion: null, ...facts };
-  return readMessage(text, words, {
-    ...known,
-    keywords: LIVE.filter((keyword) => candidates.includes(keyword.canonical)),
-  });
+  return readMessage(
+    text,
+    { words, to: '55222' },
+    {
+      ...known,
+      keywords: LIVE.filter((keyword) => candidates.includes(keyword.canonical)),
+    },
+  );
 }
 
 /** `stop`, `stop pizza`, `stopall`, `help`, `start`, `join pizza`, `reply`, `unrouted`. */
@@ -214,8 +218,8 @@ const MESSAGES: [text: string, meaning: string][] = [
   ['Cancel the 6 pm table', 'reply'],
   ['remove the olives please', 'reply'],
   ['Wrong number', 'reply'],
-  ['СТОП', 'reply'],
-  ['🛑', 'reply'],
+  ['СТОП', 'stop'],
+  ['🛑', 'stop'],
   ['Text me tomorrow', 'reply'],
   ['Don’t call it pizza', 'reply'],
   // Help.
@@ -268,7 +272,7 @@ const MESSAGES: [text: string, meaning: string][] = [
   ['ピザ', 'reply'],
   ['بيتزا', 'reply'],
   ['पिज़्ज़ा', 'reply'],
-  ['停止', 'reply'],
+  ['停止', 'stop'],
   ['12', 'reply'],
 ];
 
@@ -323,7 +327,11 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
     const read1 = (text: string) => {
       const taken = { id: 9, accountId: 30, canonical: text };
       return said(
-        readMessage(text, [text], { now, keywords: [taken], ownKeywords: [], accounts: [], pendingQuestion: null }),
+        readMessage(
+          text,
+          { words: [text], to: '55222' },
+          { now, keywords: [taken], ownKeywords: [], accounts: [], pendingQuestion: null },
+        ),
       );
     };
     expect(read1('STOPP')).toBe('join STOPP');
@@ -452,8 +460,8 @@ describe('ENG-007: properties of reading', () => {
           const words = wordsOf(canonicalText(word + rest));
           const taking = { id: 9, accountId: 30, canonical: words.join('') };
           const facts = { now, ownKeywords: [], accounts: [], pendingQuestion: null };
-          expect(readMessage(word + rest, words, { ...facts, keywords: [taking] })).toEqual(
-            readMessage(word + rest, words, { ...facts, keywords: [] }),
+          expect(readMessage(word + rest, { words, to: '55222' }, { ...facts, keywords: [taking] })).toEqual(
+            readMessage(word + rest, { words, to: '55222' }, { ...facts, keywords: [] }),
           );
         },
       ),
@@ -482,8 +490,11 @@ describe('ENG-007: properties of reading', () => {
       const keyword = { id: 9, accountId: 10, canonical: word };
       expect(isControlWord(word)).toBe(true);
       expect(
-        readMessage(word, [word], { now, keywords: [keyword], ownKeywords: [], accounts: [], pendingQuestion: null })
-          .kind,
+        readMessage(
+          word,
+          { words: [word], to: '55222' },
+          { now, keywords: [keyword], ownKeywords: [], accounts: [], pendingQuestion: null },
+        ).kind,
       ).not.toBe('keyword');
     }
   });
@@ -505,5 +516,48 @@ describe('ENG-007: properties of reading', () => {
         expect(said(read(`${before}${word.slice(0, at)} ${word.slice(at)}${after}`))).toMatch(/^join PIZZA(DEAL)?$/);
       }),
     );
+  });
+});
+
+describe('issue 22 line 22, ENG-007: a keyword with words around it', () => {
+  it.each([
+    'JOIN PIZZA',
+    'join "pizza" please',
+    'Text PIZZA to 55222',
+    'TEXT PIZZA DEAL TO 55222',
+    'Yes PIZZA',
+    'Hi! PIZZA',
+    'hello, pizza thanks',
+    'sign me up for pizza',
+    "I'd like to join pizza",
+    'Please add me to pizza',
+  ])('%s from a stranger joins', (text) => {
+    expect(said(read(text, {}))).toMatch(/^join PIZZA(DEAL)?$/);
+  });
+
+  it.each(['Text PIZZA to 12345', 'join us', 'yes', 'Hi there', 'I love pizza', 'Yes, the pizza was cold', 'text me'])(
+    '%s from a stranger joins nothing',
+    (text) => {
+      expect(read(text, {}).kind).not.toBe('keyword');
+    },
+  );
+
+  it('is a reply in an open conversation when it may answer somebody', () => {
+    const talking = (accountId: number) => ({ accounts: [account(accountId, { messagedAt: now })] });
+    expect(said(read('Yes pizza', talking(10)))).toBe('reply');
+    expect(said(read('Hi! PIZZA', talking(20)))).toBe('reply');
+    expect(said(read('Text PIZZA to 55222', talking(20)))).toBe('reply');
+    expect(said(read('Text PIZZA to 55222', talking(10)))).toBe('join PIZZA');
+    expect(said(read('JOIN PIZZA', talking(20)))).toBe('join PIZZA');
+  });
+
+  it('means the keyword that it names rather than one of the words around it', () => {
+    const join = { id: 9, accountId: 30, canonical: 'JOIN' };
+    const facts = { now, ownKeywords: [], accounts: [], pendingQuestion: null };
+    const words = ['JOIN', 'PIZZA'];
+    expect(said(readMessage('join pizza', { words, to: '55222' }, { ...facts, keywords: [join, pizza] }))).toBe(
+      'join PIZZA',
+    );
+    expect(said(readMessage('join pizza', { words, to: '55222' }, { ...facts, keywords: [join] }))).toBe('join JOIN');
   });
 });

@@ -70,3 +70,22 @@ describe('issue 10 lines 1 and 2: a wish to leave in any words', () => {
     expect(await subscribed(phone)).toEqual(['pizza']);
   });
 });
+
+describe('issue 22 line 22: texts with words around the keyword, and stop words of other languages', () => {
+  it.each(['JOIN PIZZA', 'Text PIZZA to 55222', 'Yes PIZZA', 'Hi! PIZZA'])('%s from a stranger joins', async (text) => {
+    const phone = freshPhone();
+    expect(await f.text(phone, text)).toMatchObject({ decision: 'keyword', rule: 'request' });
+    expect(await subscribed(phone)).toEqual(['pizza']);
+    expect(await f.queued(phone)).toHaveLength(1);
+  });
+
+  it.each(['opted out', 'СТОП', '停止', 'DỪNG', 'PARE', '🛑'])(
+    '%s alone leaves, with one confirmation',
+    async (text) => {
+      const phone = await member('pizza');
+      expect(await f.text(phone, text)).toMatchObject({ decision: 'opt-out' });
+      expect(await subscribed(phone)).toEqual([]);
+      expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza: You are unsubscribed/)]);
+    },
+  );
+});

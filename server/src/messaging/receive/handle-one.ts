@@ -23,7 +23,7 @@ import { joinKeywords } from '../joining/join.repository';
 import { helpAnswer, unroutedAnswer, nothingToRestoreAnswer, restoredAnswer } from './messages';
 import { leaveAll } from '../leaving/leave';
 import { only } from '../leaving/opt-out';
-import type { InboundText } from '../reading/inbound-text';
+import { matchedText, type InboundText } from '../reading/inbound-text';
 import { keywordCandidates } from '../reading/match-keyword';
 import { readMessage } from '../reading/read';
 import { recordReply } from '../replies/reply';
@@ -142,13 +142,14 @@ function handle(
 
 /** Handles one inbound message in the caller's transaction. */
 export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundText): Promise<InboundResult> {
-  const { inbound, canonical, words } = message;
+  const { inbound, canonical } = message;
+  const matched = matchedText(message);
   await lockPhones(tx, [inbound.from]);
   const known = (await findInbound(tx, [inbound.providerId])).get(inbound.providerId);
   if (known) return known;
   await clearUndeliverable(tx, [inbound.from]);
-  const facts = await loadFacts(tx, inbound.from, keywordCandidates(words));
-  const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, words, facts) : { kind: 'unrouted' };
+  const facts = await loadFacts(tx, inbound.from, keywordCandidates(matched));
+  const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, matched, facts) : { kind: 'unrouted' };
   if (decision.kind === 'keyword') {
     const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
     if (keyword) {

@@ -1,11 +1,12 @@
-import { wordsOf } from './canonical';
+import { canonicalText, plainWord, wordsOf } from './canonical';
 import type { Clause } from './clause.types';
 import { clauseOf, clausesOf, plainText } from './clauses';
 import { joinedWish } from './joined-words';
 import { doubtfulPhrase, leavingPhrase } from './phrases';
 import { corrected } from './spelling';
 import { stopWordOf } from './stop-words';
-import { HELP_WORDS, NO_WORDS, START_WORDS, YES_WORDS } from './words';
+import { CONTRACTIONS, POLITE } from './vocabulary';
+import { FOREIGN_STOP_WORDS, HELP_WORDS, NO_WORDS, START_WORDS, YES_WORDS } from './words';
 
 /** A text's meaning for the code itself, from any phone. `word` is the deciding word. */
 export type ControlText =
@@ -20,7 +21,11 @@ export type ControlText =
 const help: ReadonlySet<string> = new Set(HELP_WORDS);
 const start: ReadonlySet<string> = new Set(START_WORDS);
 const yes: ReadonlySet<string> = new Set(YES_WORDS);
+/** With their accents, as they are written: DUNG is an English word, DỪNG is not. */
+const foreign: ReadonlySet<string> = new Set(FOREIGN_STOP_WORDS.map(canonicalText));
 const no: ReadonlySet<string> = new Set(NO_WORDS);
+/** Longer than any of them with politeness. */
+const FOREIGN_MAX = 60;
 const NO_FILLERS: ReadonlySet<string> = new Set([
   'THANKS',
   'GRACIAS',
@@ -43,6 +48,17 @@ function refusal([first]: readonly Clause[]): string | null {
     (rest.every((next) => NO_FILLERS.has(next) || no.has(next)) || (rest[0] === 'I' && REFUSES.has(rest[1] ?? '')))
     ? word
     : null;
+}
+
+const isPolite = (word: string): boolean => POLITE.has(CONTRACTIONS[word] ?? word);
+
+/** A stop word of another language, or stop signs without any word, as the whole message; politeness may surround it. */
+function foreignStop(text: string): string | null {
+  if (text.length > FOREIGN_MAX) return null;
+  const words = wordsOf(canonicalText(text));
+  if (words.length === 0) return text.includes('🛑') ? '🛑' : null;
+  const said = words.filter((word) => !isPolite(plainWord(word))).join(' ');
+  return foreign.has(said) ? said : null;
 }
 
 function optOut(clauses: readonly Clause[]): ControlText | null {
@@ -72,6 +88,8 @@ export function readControlText(text: string): ControlText | null {
   const single = written.length === 1 ? (written[0] ?? '') : null;
   // Exact words first: UNSTOP is not a misspelling of STOP.
   if (single !== null && start.has(single)) return { kind: 'opt-in', word: single };
+  const otherwise = foreignStop(text);
+  if (otherwise !== null) return { kind: 'opt-out', scope: 'sender', word: otherwise, misspelt: false };
   const leaving = optOut(clauses);
   if (leaving?.kind === 'opt-out')
     return { ...leaving, misspelt: single !== null && corrected(single, true) !== single };
