@@ -151,17 +151,11 @@ test('PLAN-017, PLAN-027, decision 111: a plan is cancelled at the end of its pe
   expect(complaints).toEqual([]);
 });
 
-test('PLAN-027, ERR-018: a trial has nothing to cancel, and the input stays', async ({ page }) => {
+test('PLAN-027, issue 22 line 16: a trial is not offered to cancel a paid plan', async ({ page }) => {
   await openAs(page, await newOwner(page), '/app/plans/cancel');
-  await choose(page, 'Cancel my plan at the end of the paid period');
   await expect(page.getByText(/^Your free trial ends by itself on/)).toBeVisible();
-  await send(page);
-  await expect(
-    page
-      .getByRole('region', { name: 'Notifications' })
-      .getByText(/^Your free trial ends by itself and is never charged/),
-  ).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Cancel my plan at the end of the paid period' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Delete my account' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Cancel my plan at the end of the paid period' })).toHaveCount(0);
 });
 
 test('PLAN-025, VAL-061, ENG-037: an account is deleted', async ({ page, browser }) => {

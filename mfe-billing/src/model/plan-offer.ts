@@ -13,7 +13,7 @@ export interface PlanOffer {
 }
 
 /** A current paid period, including one whose renewal is overdue. */
-const hasPaidPlan = ({ expired, subscription_paid, with_trial, price }: Subscription): boolean =>
+export const hasPaidPlan = ({ expired, subscription_paid, with_trial, price }: Subscription): boolean =>
   !expired && subscription_paid && !with_trial && price > 0;
 
 function currentPlan(subscription: Subscription): Omit<PlanOffer, 'badges'> {

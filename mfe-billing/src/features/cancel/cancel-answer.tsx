@@ -30,14 +30,21 @@ const Note = ({ children }: { children: string }) => (
 const labelOf = ({ name, price, messages }: Plan): string =>
   `${name}: ${formatDollars(price)} and ${formatCount(messages)} messages per month`;
 
-/** Option 3, and why there is nothing to cancel on a trial or after the end. */
-function AtPeriodEnd() {
+/** Why option 3 is not offered on a trial or after the end. */
+export function NothingToCancel() {
   const { subscription } = useProfile();
   const format = useFormatDate();
   const day = format(subscription.end_date, 'day');
   if (subscription.expired) return <Note>{`Your subscription expired on ${day}: there is nothing to cancel.`}</Note>;
   if (subscription.with_trial)
     return <Note>{`Your free trial ends by itself on ${day} and is never charged: there is nothing to cancel.`}</Note>;
+  return null;
+}
+
+function AtPeriodEnd() {
+  const { subscription } = useProfile();
+  const format = useFormatDate();
+  const day = format(subscription.end_date, 'day');
   return (
     <Note>
       {`Your plan works until ${day} and is not charged again. Until then you can take this back on the page of the plans.`}

@@ -1,6 +1,6 @@
 import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { CANCEL_OPTION } from '@textloom/contracts';
-import { useCan } from '@textloom/session';
+import { useCan, useProfile } from '@textloom/session';
 import { useController, useFormContext } from 'react-hook-form';
 import { CANCEL } from '../../messages';
 import { ALL_ANSWERS, answersOf, type CancelForm } from './cancel.schema';
@@ -11,7 +11,10 @@ type Name = keyof typeof CANCEL_OPTION;
 function useOptions(hasSmallerPlan: boolean): readonly Name[] {
   const mayUpload = useCan('subscriber_uploadcontacts');
   const mayAdd = useCan('subscriber_addnewcontacts');
+  const { expired, subscription_paid, with_trial } = useProfile().subscription;
   const hidden: Partial<Record<Name, boolean>> = {
+    // A trial ends by itself, and what is not paid is not charged.
+    atPeriodEnd: expired || with_trial || !subscription_paid,
     downgrade: !hasSmallerPlan,
     bulkImport: mayUpload,
     manualAdd: mayAdd,

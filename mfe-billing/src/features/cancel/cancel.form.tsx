@@ -6,7 +6,7 @@ import { accountDeleted, refresh, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, Panel, SubmitButton, useZodForm } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CANCEL } from '../../messages';
-import { CancelAnswer } from './cancel-answer';
+import { CancelAnswer, NothingToCancel } from './cancel-answer';
 import { CancelOptions } from './cancel-options';
 import { cancelForm, EMPTY, type CancelForm } from './cancel.schema';
 
@@ -56,6 +56,7 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
     <Form form={form} onSubmit={send} label={CANCEL.title}>
       <Panel>
         <Stack sx={{ gap: 3 }}>
+          <NothingToCancel />
           <CancelOptions hasSmallerPlan={smallerPlans.length > 0} />
           <CancelAnswer smallerPlans={smallerPlans} />
           <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>

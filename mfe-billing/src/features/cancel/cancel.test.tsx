@@ -166,13 +166,18 @@ describe('PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-026, PLAN-029: sending', 
   });
 
   it.each<[string, Partial<Parameters<typeof make.subscription>[0]>, RegExp]>([
-    ['a paid plan', {}, /^Your plan works until Dec 1, 2026 .* take this back/],
     ['a trial', { with_trial: true }, /^Your free trial ends by itself on Dec 1, 2026/],
     ['an expired one', { expired: true }, /^Your subscription expired on Dec 1, 2026/],
-  ])('shows until when %s works', async (_, subscription, text) => {
-    const { choose } = show({ profile: { subscription: make.subscription(subscription) } });
+  ])('shows until when %s works, without offering to cancel it', async (_, subscription, text) => {
+    show({ profile: { subscription: make.subscription(subscription) } });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'Cancel my plan at the end of the paid period' })).toBeNull();
+  });
+
+  it('shows until when a paid plan works that is cancelled', async () => {
+    const { choose } = show();
     await choose('Cancel my plan at the end of the paid period');
-    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByText(/^Your plan works until Dec 1, 2026 .* take this back/)).toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,6 @@
 import { formatDollars } from '@textloom/contracts';
 import { Stack } from '@mui/material';
+import { useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { MESSAGES } from '../../messages';
 import { monthlyPrice } from '../../model/prices';
@@ -27,6 +28,8 @@ function MonthlyPrices({ quantity }: { quantity: number }) {
 /** /plans/addkeywords (BILL-001, BILL-003) */
 export default function AddKeywordsPage() {
   const { keyword_price } = useGlobals();
+  const { cancelled, end_date } = useProfile().subscription;
+  const format = useFormatDate();
   return (
     <ExtraPage
       title={MESSAGES.extraKeywords}
@@ -35,7 +38,9 @@ export default function AddKeywordsPage() {
         label: 'Number of keywords',
         price: keyword_price,
         priceText: `${formatDollars(keyword_price)} per keyword per month`,
-        totalText: 'Charged now, and again every month with your plan.',
+        totalText: cancelled
+          ? `Charged now. Your plan is cancelled, so these keywords end with it on ${format(end_date, 'day')}.`
+          : 'Charged now, and again every month with your plan.',
         facts: (quantity) => <MonthlyPrices quantity={quantity} />,
       }}
     />

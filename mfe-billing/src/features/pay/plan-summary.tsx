@@ -1,9 +1,10 @@
-import { Divider, Stack, Typography } from '@mui/material';
-import { anchorDayOf, formatCount, formatDollars, periodEnd, type Plan, toApiDate } from '@textloom/contracts';
+import { Alert, Divider, Stack, Typography } from '@mui/material';
+import { anchorDayOf, counted, formatCount, formatDollars, periodEnd, type Plan, toApiDate } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { Panel } from '@textloom/ui';
 import { useState } from 'react';
+import { hasPaidPlan } from '../../model/plan-offer';
 import { monthlyPrice, times } from '../../model/prices';
 
 export function Line({ text, amount, strong = false }: { text: string; amount: string; strong?: boolean }) {
@@ -32,6 +33,23 @@ function useNextDate(plan: Plan): string {
   return `A month starts now. It renews on ${format(end, 'day')}.`;
 }
 
+/** What an upgrade takes away, in sentences (decisions 120 and 296); empty for other purchases. */
+function useLoss(plan: Plan): string[] {
+  const { subscription, remaining_messages, messages } = useProfile();
+  const format = useFormatDate();
+  const { plan_id, name, end_date, extra_keywords, overdue_since } = subscription;
+  if (plan.id === plan_id || plan.price === 0 || overdue_since || !hasPaidPlan(subscription)) return [];
+  const unused = remaining_messages - messages;
+  return [
+    `Your month of ${name}, paid until ${format(end_date, 'day')}, ends now. Its unused part is not refunded or credited.`,
+    ...(unused > 0 ? [`Its ${counted(unused, 'unused message')} are replaced by those of the new plan.`] : []),
+    ...(messages > 0 ? [`Your ${counted(messages, 'extra message')} stay.`] : []),
+    ...(extra_keywords > 0
+      ? [`Your ${counted(extra_keywords, 'extra keyword')} stay and are charged again for the new month.`]
+      : []),
+  ];
+}
+
 /** What is charged today, in dollars. */
 export function usePlanTotal(plan: Plan): number {
   const { subscription } = useProfile();
@@ -46,6 +64,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
   const next = useNextDate(plan);
   const { extra_keywords } = subscription;
   const total = usePlanTotal(plan);
+  const loss = useLoss(plan);
   const free = plan.price === 0;
   return (
     <Panel title={plan.name}>
@@ -67,6 +86,11 @@ export function PlanSummary({ plan }: { plan: Plan }) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {next}
         </Typography>
+        {loss.length > 0 && (
+          <Alert severity="warning" role="note">
+            {loss.join(' ')}
+          </Alert>
+        )}
       </Stack>
     </Panel>
   );

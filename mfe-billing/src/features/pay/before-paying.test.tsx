@@ -1,0 +1,56 @@
+import type { Profile, Subscription } from '@textloom/contracts';
+import { api, apiOk, make, renderRemote, screen } from '@textloom/testing';
+import { remote } from '../../remote';
+import { cardIs, openPaymentIs, VISA } from '../../testing/billing.fixture';
+import { FREE, GIANT, PRO } from '../../testing/plans.fixture';
+
+const END = '2026-12-01T12:00:00-08:00';
+const open = (path: string, subscription: Partial<Subscription>, profile: Partial<Profile> = {}) =>
+  renderRemote(remote, path, {
+    session: make.login(),
+    profile: { allow: ['credit_card_update'], ...profile, subscription: make.subscription(subscription) },
+    handlers: [api.get('plans', () => apiOk({ entries: [FREE, PRO, GIANT] })), cardIs(VISA), openPaymentIs(null)],
+  });
+const PAID: Partial<Subscription> = {
+  plan_id: 3,
+  name: 'Pro',
+  price: 49,
+  subscription_paid: true,
+  with_trial: false,
+  end_date: END,
+};
+
+describe('issue 22 line 16: the effect of a purchase is said before it is paid', () => {
+  it('an upgrade says what becomes of the month, the messages and the keywords', async () => {
+    open('/plans/pay/4', { ...PAID, extra_keywords: 2 }, { messages: 500, remaining_messages: 1700 });
+    expect(await screen.findByText(/^Your month of Pro/)).toHaveTextContent(
+      'Your month of Pro, paid until Dec 1, 2026, ends now. Its unused part is not refunded or credited. Its 1,200 unused messages are replaced by those of the new plan. Your 500 extra messages stay. Your 2 extra keywords stay and are charged again for the new month.',
+    );
+  });
+
+  it('a first plan takes nothing away', async () => {
+    open('/plans/pay/4', { plan_id: 1, price: 0, with_trial: true, subscription_paid: false });
+    expect(await screen.findByText(/^A month starts now/)).toBeInTheDocument();
+    expect(screen.queryByText(/ends now/)).not.toBeInTheDocument();
+  });
+
+  it('keywords that are bought after cancelling end with the plan', async () => {
+    open('/plans/addkeywords', { ...PAID, cancelled: true });
+    expect(
+      await screen.findByText('Charged now. Your plan is cancelled, so these keywords end with it on Dec 1, 2026.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/again every month/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['a trial', { plan_id: 1, price: 0, with_trial: true, subscription_paid: false }, false],
+    ['an unpaid plan', { ...PAID, subscription_paid: false }, false],
+    ['an expired plan', { ...PAID, expired: true }, false],
+    ['a paid plan', PAID, true],
+  ])('%s: whether it can be cancelled at the end of the paid period', async (_, subscription, offered) => {
+    open('/plans/cancel', subscription);
+    await screen.findByRole('radio', { name: 'Ask a question' });
+    const option = screen.queryByRole('radio', { name: 'Cancel my plan at the end of the paid period' });
+    expect(option !== null).toBe(offered);
+  });
+});
