@@ -1,7 +1,10 @@
 import { requestProfile } from './app/early-profile';
 import { requestRegistry } from './remotes/registry-request';
+import { hideMailedLink } from './sign-in/mailed-link';
 import { reportStartFailure, showStartFailure } from './start-failure';
 
+// Before any request, whose Referer would contain it.
+hideMailedLink();
 // The federation runtime must be ready before the first shared import: everything else is behind this dynamic import.
 // Registry and profile are requested meanwhile; their consumers handle a failure.
 requestRegistry().catch(() => undefined);

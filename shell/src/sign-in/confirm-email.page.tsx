@@ -3,9 +3,9 @@ import { bus } from '@textloom/bus';
 import { confirmEmail } from '@textloom/contracts';
 import { escapeHtml } from '@textloom/kit';
 import { session } from '@textloom/session';
+import { fromMail } from './mailed-link';
 import { MailedStep } from './mailed-step';
 import { MESSAGES } from './messages';
-import { fromQuery } from './panel';
 import { refreshSession } from './refresh-session';
 import { ViewCard } from './view-card';
 
@@ -17,7 +17,7 @@ interface ConfirmEmailViewProps {
 /** Opened by the link in the mail to a new sign-in email. */
 export default function ConfirmEmailView({ takesFocus, onConfirmed }: ConfirmEmailViewProps) {
   const run = async (): Promise<void> => {
-    const { message, email } = await call(confirmEmail, { token: fromQuery('confirm-email') });
+    const { message, email } = await call(confirmEmail, { token: fromMail('confirm-email') });
     await refreshSession();
     // Signed-in users continue in the application, which shows a notice; others go to the login view.
     if (session.current.status !== 'signed-out') bus.emit('alert.show', { kind: 'success', html: escapeHtml(message) });

@@ -7,7 +7,7 @@ import { createAccountForm, emptyForm, FORM_FIELD, toBody, type CreateAccountVal
 import { DeviceInput } from './device-input';
 import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
 import { MESSAGES } from './messages';
-import { fromQuery } from './panel';
+import { referralCode } from './panel';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
 
@@ -31,7 +31,7 @@ export default function CreateAccountView({ takesFocus, onCreated }: CreateAccou
     const differing = differingPasswords(form, 'pass2', values.pass1, values.pass2);
     setFailure(differing);
     if (differing) return;
-    const body = toBody(values, fromQuery('ref'));
+    const body = toBody(values, referralCode());
     try {
       await call(createAccount, body);
     } catch (error) {

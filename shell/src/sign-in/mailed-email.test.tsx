@@ -16,6 +16,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { RequestHandler } from 'msw';
 import { App } from '../app/app';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
+import { hideMailedLink } from './mailed-link';
 
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
@@ -32,6 +33,7 @@ afterEach(() => {
 
 function open(query: string, ...handlers: RequestHandler[]): void {
   window.history.replaceState(null, '', `/app/${query}`);
+  hideMailedLink();
   mswServer.use(...handlers);
   render(<App />);
 }

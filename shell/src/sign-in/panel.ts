@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { fromMail } from './mailed-link';
 
 /** The views of the sign-in area, by their panel states (AUTH-001), and those opened by links in other mails. */
 export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass' | 'confirmemail' | 'stopemail';
@@ -7,27 +8,24 @@ export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass' | 'confirmem
 const MAILED: readonly Panel[] = ['resetpass', 'confirmemail', 'stopemail'];
 export const isMailed = (panel: Panel): boolean => MAILED.includes(panel);
 
-/** Query parameters of one view that others must not keep: a password link's token, a referral's code. */
-const PASSING = ['token', 'invited', 'ref', 'confirm-email', 'stop-email'] as const;
+/** The code of a referral, which only the view of its new account keeps. */
+export const referralCode = (): string => new URLSearchParams(window.location.search).get('ref') ?? '';
 
-export const fromQuery = (name: (typeof PASSING)[number]): string =>
-  new URLSearchParams(window.location.search).get(name) ?? '';
-
-/** The view of the address: its fragment, or else its query (AUTH-002). */
+/** The view of the address: its fragment, or else its mailed link (AUTH-002) or its query. */
 export function currentPanel(): Panel {
   const { hash } = window.location;
   if (hash === '#forgot' || hash === '#newaccount') return hash === '#forgot' ? 'forgot' : 'newaccount';
-  if (fromQuery('token') !== '') return 'resetpass';
-  if (fromQuery('confirm-email') !== '') return 'confirmemail';
-  if (fromQuery('stop-email') !== '') return 'stopemail';
-  return fromQuery('ref') === '' ? 'login' : 'newaccount';
+  if (fromMail('token') !== '') return 'resetpass';
+  if (fromMail('confirm-email') !== '') return 'confirmemail';
+  if (fromMail('stop-email') !== '') return 'stopemail';
+  return referralCode() === '' ? 'login' : 'newaccount';
 }
 
 /** Address of a view. The path is kept for after the login (NAV-010); a referral's code is kept for its view. */
 export function panelAddress(panel: Panel): string {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
-  for (const name of PASSING) if (name !== 'ref' || panel !== 'newaccount') query.delete(name);
+  if (panel !== 'newaccount') query.delete('ref');
   const rest = query.toString();
   return `${pathname}${rest && `?${rest}`}${panel === 'login' ? '' : `#${panel}`}`;
 }

@@ -3,8 +3,8 @@ import { newPasswordBody, setNewPassword } from '@textloom/contracts';
 import { applyFieldErrors, Form, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { useState } from 'react';
 import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
+import { fromMail } from './mailed-link';
 import { MESSAGES } from './messages';
-import { fromQuery } from './panel';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
 
@@ -17,8 +17,8 @@ interface ResetPasswordViewProps {
 
 /** The reset view, opened by the link of a mail: its token is a hidden field (AUTH-002, AUTH-018). */
 export default function ResetPasswordView({ takesFocus, onReset }: ResetPasswordViewProps) {
-  const form = useZodForm(newPasswordBody, { defaultValues: { pass1: '', pass2: '', token: fromQuery('token') } });
-  const [title, subtitle] = fromQuery('invited')
+  const form = useZodForm(newPasswordBody, { defaultValues: { pass1: '', pass2: '', token: fromMail('token') } });
+  const [title, subtitle] = fromMail('invited')
     ? [MESSAGES.invitedTitle, MESSAGES.invitedSubtitle]
     : [MESSAGES.resetTitle, MESSAGES.resetSubtitle];
   const [failure, setFailure] = useState({ text: '', dead: false });

@@ -15,6 +15,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { RequestHandler } from 'msw';
 import { App } from '../app/app';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
+import { hideMailedLink } from './mailed-link';
 
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
@@ -26,6 +27,7 @@ afterEach(() => act(() => adoptSession(null)));
 
 function open(address: string, ...handlers: RequestHandler[]): void {
   window.history.replaceState(null, '', `/app/${address}`);
+  hideMailedLink();
   mswServer.use(...handlers);
   render(<App />);
 }
@@ -285,6 +287,17 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     );
     expect(call.sent).toEqual([{ pass1: 'river boat', pass2: 'river boat', token: 'abc' }]);
     expect(window.location.search).toBe('');
+  });
+
+  it('issue 22 line 24: has no token in the address from its start, and forgets it once used', async () => {
+    const call = recorded('profiles/updatenewpass');
+    open('subscribers?page=2&token=abc', call.handler);
+    expect(window.location.href).toMatch(/\/app\/subscribers\?page=2$/);
+    await heading(RESET);
+    await fill();
+    await heading(LOGIN);
+    expect(call.sent).toMatchObject([{ token: 'abc' }]);
+    expect(JSON.stringify(window.history.state)).not.toContain('abc');
   });
 
   it('opens also for a signed-in user, who is then signed out', async () => {

@@ -2,9 +2,9 @@ import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import { call } from '@textloom/api';
 import { stopEmailChange } from '@textloom/contracts';
+import { fromMail } from './mailed-link';
 import { MailedStep } from './mailed-step';
 import { MESSAGES } from './messages';
-import { fromQuery } from './panel';
 import { PanelLink } from './panel-link';
 import { refreshSession } from './refresh-session';
 import { ViewCard } from './view-card';
@@ -13,7 +13,7 @@ import { ViewCard } from './view-card';
 export default function StopEmailView({ takesFocus }: { takesFocus: boolean }) {
   const [done, setDone] = useState('');
   const run = async (): Promise<void> => {
-    const { message } = await call(stopEmailChange, { token: fromQuery('stop-email') });
+    const { message } = await call(stopEmailChange, { token: fromMail('stop-email') });
     await refreshSession();
     setDone(message);
   };
