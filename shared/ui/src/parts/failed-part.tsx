@@ -57,6 +57,17 @@ export function FailedPart({ error, onRetry, compact = false, page = false, whol
   const { owner, title, version } = error.part;
   // Switched off on purpose: not an error, and in a small card nothing worth interrupting the user for.
   const off = error.phase === 'off';
+  const onlyReload = error.outdated || error.phase === 'newer';
+  const reload = (
+    <Button
+      color={onlyReload ? 'primary' : 'inherit'}
+      size="small"
+      variant={onlyReload ? 'contained' : 'text'}
+      onClick={() => location.reload()}
+    >
+      Reload the page
+    </Button>
+  );
   return (
     <Alert
       severity={off ? 'info' : 'error'}
@@ -70,19 +81,11 @@ export function FailedPart({ error, onRetry, compact = false, page = false, whol
         {compact || whole ? '' : ' Everything else keeps working.'}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button color="inherit" size="small" variant="outlined" onClick={onRetry}>
+        {onlyReload && reload}
+        <Button color="inherit" size="small" variant={onlyReload ? 'text' : 'outlined'} onClick={onRetry}>
           Try again
         </Button>
-        {(error.outdated || RELOADABLE.includes(error.phase)) && (
-          <Button
-            color="inherit"
-            size="small"
-            variant={error.outdated || error.phase === 'newer' ? 'outlined' : 'text'}
-            onClick={() => location.reload()}
-          >
-            Reload the page
-          </Button>
-        )}
+        {!onlyReload && RELOADABLE.includes(error.phase) && reload}
         {onReset && (
           <Button color="inherit" size="small" variant="text" onClick={onReset}>
             Reset

@@ -98,6 +98,8 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'belongs to an earlier version of the application. Reload the page to get the new one.',
     );
+    // issue 22 line 26: only a reload helps, so it comes first.
+    expect(screen.getAllByRole('button')[0]).toHaveTextContent('Reload the page');
   });
 
   it('issue 15 line 3: that was unavailable only for a moment is loaded once more, unnoticed', async () => {

@@ -34,6 +34,22 @@ const newTraceId = (): string =>
     ? crypto.randomUUID()
     : `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
+/** An error of a schema, recognised by its shape, because zod is not loaded with every page. */
+interface SchemaError extends Error {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}
+
+const isSchemaError = (error: Error): error is SchemaError => 'issues' in error && Array.isArray(error.issues);
+
+/** One sentence. The message of a schema error is its list of issues as JSON. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const issue = isSchemaError(cause) ? cause.issues[0] : undefined;
+  if (!issue) return cause.message;
+  const place = issue.path.length === 0 ? 'it' : `"${issue.path.map(String).join('.')}"`;
+  return `${place} is not valid: ${issue.message}`;
+}
+
 /**
  * The one error a part of the page can cause: a page or widget of a remote, a page or panel of the shell.
  * `traceId` is also in the server's log (POST /api/client-errors), so that a user can read it out to support.
@@ -42,7 +58,7 @@ export class PartError extends Error {
   override readonly name = 'PartError';
   readonly traceId: string;
   override readonly cause: unknown;
-  /** The message of the cause. */
+  /** The message of the cause, as a sentence. */
   readonly reason: string;
   /** The browser had no network. */
   readonly offline = !navigator.onLine;
@@ -56,7 +72,7 @@ export class PartError extends Error {
   ) {
     // A failure has one reference, even if several parts show it, each under its own name.
     const shared = cause instanceof PartError ? cause : null;
-    const reason = shared?.reason ?? (cause instanceof Error ? cause.message : String(cause));
+    const reason = shared?.reason ?? reasonOf(cause);
     super(`${part.title}: ${phase} failed: ${reason}`);
     this.cause = shared ? shared.cause : cause;
     this.reason = reason;
