@@ -13,6 +13,7 @@ export const REPLY_MESSAGES = {
   /** Section 8 of the specification */
   answered: 'Response sent to subscriber',
   left: 'This person has unsubscribed and can not be texted.',
+  removed: 'This person was removed from your subscribers and can not be texted.',
   tooLong: (limit: number) => `A message of this kind has at most ${limit} characters.`,
   fileNotKept: 'Your text is kept as a draft. The file is not: attach it again when you come back.',
   sendKeys: 'Ctrl+Enter sends',

@@ -42,6 +42,7 @@ export const TEAM = {
   filterState: 'State',
   filterAssignee: 'Assigned to',
   anyState: 'Any',
+  activeStates: 'Open and waiting',
   anybody: 'Anybody',
   assignedToMe: 'Me',
   formerUser: 'A former user',

@@ -97,10 +97,14 @@ const QUESTIONS: Readonly<Record<string, Addresses>> = {
   'search: first and last name': list('search=Robert Hernandez', 'search=Mary Johnson'),
   'search: nobody': list('search=xqzvw', 'search=Jamesx'),
   'search: part of a phone': list('search=2100', 'search=737-4', 'search=86420'),
-  'search: rare word': list('search=zucchini', 'search=zucc'),
-  'search: common word': list('search=thanks', 'search=next week'),
+  'every state': list('state=all'),
+  'search: rare word of an old text': list('search=saffron', 'search=saff', 'search=truffle menu'),
+  'search: rare word of a note': list('search=walnuts'),
+  'search: word of one text in 10,000': list('search=to 4711 elm', 'search=to 42 elm'),
+  'search: common word': list('search=deliver', 'search=Elm Street'),
+  'search: common word of notes': list('search=call back'),
   'search: two letters': list('search=el', 'search=no'),
-  'search: unread, common word': list('search=thanks&unread=1'),
+  'search: unread, common word': list('search=deliver&unread=1'),
   'search: mine, common name': list('search=smith&assignee=me'),
   'newest page of the long thread': newest,
   'older pages of the long thread': older,
@@ -113,6 +117,26 @@ function check(name: string, { entries, total_entries: total = 0, total_capped: 
     throw new Error(`${name}: ${replies.length} messages of ${info.total}`);
 }
 
+/** Compares the total of a search with the messages and notes themselves, up to the number that is counted. */
+async function checkSearch(
+  { stage }: Asker,
+  { account }: Crowd,
+  path: string,
+  { total_entries: total }: Reply,
+): Promise<void> {
+  const words = new URLSearchParams(path.slice(1)).get('search') ?? '';
+  const { rows } = await stage.db.engine.query<{ found: number }>(
+    `select count(distinct c.id) as found from conversation c where c.account_id = $1 and (
+       exists (select from inbound_message i where i.account_id = c.account_id and i.phone = c.phone and i.body ilike $2)
+       or exists (select from message m where m.account_id = c.account_id and m.phone = c.phone and m.body ilike $2)
+       or exists (select from conversation_note n where n.conversation_id = c.id and n.body ilike $2))`,
+    [account, `%${words}%`],
+  );
+  const expected = Math.min(Number(rows[0]?.found), 1_000);
+  if (expected !== total) throw new Error(`${path}: ${total} conversations instead of ${expected}`);
+}
+const OF_TEXTS = /^search: (rare word|word of one|common word)/;
+
 onStage(seedInboxes, async (stage, [small, large]) => {
   if (!small || !large) throw new Error('There are no accounts.');
   const asker = new Asker(stage);
@@ -122,6 +146,9 @@ onStage(seedInboxes, async (stage, [small, large]) => {
     if (only !== undefined && !name.includes(only)) continue;
     const crowds = [small, large];
     const paths = await Promise.all(crowds.map((crowd) => addresses(asker, crowd)));
+    if (OF_TEXTS.test(name))
+      for (const [at, crowd] of crowds.entries())
+        for (const path of paths[at] ?? []) await checkSearch(asker, crowd, path, (await asker.ask(crowd, path)).data);
     const taken: number[][] = [[], []];
     // In turn, so that a busy moment of the machine affects both.
     for (let round = -4; round < rounds; round += 1)

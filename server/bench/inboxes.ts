@@ -30,10 +30,12 @@ line as (
   from phones, generate_series($2::bigint, $3::bigint) k
 ), incoming as (
   insert into inbound_message (provider_id, account_id, phone, body, canonical, received_at, decision, rule)
-  select 'IN' || $1::int || '-' || k, $1::int, phone, 'Can you deliver to Elm Street?', '', at, 'reply', 'answered' from line where k / 200 % 2 = 0 order by k
+  select 'IN' || $1::int || '-' || k, $1::int, phone,
+    case when k % 60013 = 7 then 'Is there saffron in it?' else 'Can you deliver to ' || k % 9973 || ' Elm Street?' end, '', at, 'reply', 'answered' from line where k / 200 % 2 = 0 order by k
 )
 insert into message (id, account_id, kind, status, billed, phone, body, created_at, claimed_at, status_at)
-select message_floor(at) + nextval('message_id_seq'), $1::int, 3, 3, 1, phone, 'Yes, we deliver there until ten.', at, at, at from line where k / 200 % 2 = 1 order by k`;
+select message_floor(at) + nextval('message_id_seq'), $1::int, 3, 3, 1, phone,
+  case when k % 60013 = 207 then 'Ask for the truffle menu.' else 'Yes, we deliver there until ' || k % 12 || '.' end, at, at, at from line where k / 200 % 2 = 1 order by k`;
 
 async function fill(db: Database, account: number, conversations: number): Promise<void> {
   const present = await db.engine.query('select 1 from conversation where account_id = $1 limit 1', [account]);
@@ -43,8 +45,8 @@ async function fill(db: Database, account: number, conversations: number): Promi
     // Ids of the accounts and their owners are set by hand.
     const id = account + 100;
     await tx.query(
-      `insert into app_user (id, account_id, owner, email, password_hash, first_name) overriding system value
-       values ($2::int, $1::int, false, 'nina' || $1::int || '@textloom.example', '', 'Nina')`,
+      `insert into app_user (id, account_id, owner, email, password_hash, first_name, last_login) overriding system value
+       values ($2::int, $1::int, false, 'nina' || $1::int || '@textloom.example', '', 'Nina', now())`,
       [account, id],
     );
     await tx.query(CONVERSATIONS, [account, conversations, id]);
@@ -55,7 +57,7 @@ async function fill(db: Database, account: number, conversations: number): Promi
     );
     await tx.query(
       `insert into conversation_note (account_id, conversation_id, user_id, body, mentions)
-       select $1::int, id, $2::int, 'Can you call back?', array[$1::int] from conversation where account_id = $1 and id % 50 = 0`,
+       select $1::int, id, $2::int, case when id % 5000 = 0 then 'Allergic to walnuts.' else 'Can you call back?' end, array[$1::int] from conversation where account_id = $1 and id % 50 = 0`,
       [account, id],
     );
   }, LONG);

@@ -56,6 +56,7 @@ export const thread = (replies: Message[], { info, ...changes }: Changes = {}): 
       state: 'open',
       assignee: null,
       snoozed_until: null,
+      removed: false,
       ...info,
     },
     ...changes,

@@ -39,6 +39,8 @@ export interface SubUserOptions {
   allow?: readonly Permission[];
   timezone?: number;
   disabled?: boolean;
+  /** Has not signed in yet. */
+  invited?: boolean;
 }
 
 export interface AccountFactory {
@@ -63,12 +65,13 @@ async function insertUser(
     timezone: number;
     allow: readonly string[];
     disabled: boolean;
+    lastLogin?: Date | null;
   },
 ): Promise<number> {
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const { id } = await tx.one<{ id: number }>(
-    `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, timezone, allow, disabled)
-     values ($1, $2, $3, $4, $5, 'Tester', $6, $7, $8) returning id`,
+    `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, timezone, allow, disabled, last_login)
+     values ($1, $2, $3, $4, $5, 'Tester', $6, $7, $8, $9) returning id`,
     [
       values.accountId,
       values.owner,
@@ -78,6 +81,7 @@ async function insertUser(
       values.timezone,
       values.allow,
       values.disabled,
+      values.lastLogin ?? null,
     ],
   );
   return id;
@@ -149,9 +153,16 @@ export function accountFactory(db: Database): AccountFactory {
       return signedIn(userId, accountId, email);
     },
     async createSubUser({ accountId }, options = {}) {
-      const { email = `user${++counter}@example.com`, allow = [], timezone = 0, disabled = false } = options;
+      const {
+        email = `user${++counter}@example.com`,
+        allow = [],
+        timezone = 0,
+        disabled = false,
+        invited = false,
+      } = options;
+      const lastLogin = invited ? null : new Date();
       const userId = await db.asEngine((tx) =>
-        insertUser(tx, { accountId, owner: false, email, firstName: 'Sam', timezone, allow, disabled }),
+        insertUser(tx, { accountId, owner: false, email, firstName: 'Sam', timezone, allow, disabled, lastLogin }),
       );
       return signedIn(userId, accountId, email);
     },

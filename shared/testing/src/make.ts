@@ -218,6 +218,7 @@ const thread = maker<Thread>(threadReply, () => ({
     state: 'open',
     assignee: null,
     snoozed_until: null,
+    removed: false,
   },
 }));
 

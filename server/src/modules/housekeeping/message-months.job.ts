@@ -55,6 +55,15 @@ async function removeOldMonths({ db, log, config }: Needs, now: Date): Promise<s
     if (gone) removed.push(name);
     else log.warn({ table: name }, 'old messages were kept: a message or campaign of that month is not finished');
   }
+  if (removed.length > 0)
+    await db.asEngine(
+      (tx) =>
+        tx.query(
+          `delete from conversation_text t using message_month m
+           where m.removed_at is not null and t.message_id >= m.first_id and t.message_id < m.end_id`,
+        ),
+      { limitMs: LONG_WORK_MS },
+    );
   if (removed.length > 0) log.info({ tables: removed, months }, 'old messages were removed');
   return removed;
 }

@@ -1,4 +1,4 @@
-import { phoneDigits, type inboxQuery, type z } from '@textloom/contracts';
+import { listedStates, phoneDigits, type inboxQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
 import { containing } from '../../db/like';
 
@@ -25,10 +25,16 @@ export const IS_UNREAD = 'exists (select from conversation_unread r where r.user
 
 /** A search with this many matches reads the list from its top: a page is filled after few rows. */
 const MANY = 2_001;
-/** Shorter texts have no trigram, and match near the top of almost every list. */
+/**
+ * Shorter texts have no trigram: they are compared with the last message only, and match near the top of almost every
+ * list.
+ */
 const SHORTEST_INDEXED = 3;
 
 const SNOOZED = 'c.snoozed_until > now()';
+/** SQL: the phone of conversation `c` got one of these campaigns. Uses message_phone. */
+const gotCampaign = (ids: string): string =>
+  `exists (select from message m where m.phone = c.phone and m.account_id = c.account_id and m.campaign_id = any(${ids}::int[]) and m.status >= 0)`;
 
 /** The two parts of a search: words and digits. */
 function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
@@ -42,10 +48,12 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
   const bind = (value: unknown): string => `$${params.push(value)}`;
   // Both parameters have to occur in each statement.
   const conditions = ['c.account_id = $1', '$2::int is not null'];
-  const { unread, state, assignee, mentioned } = query;
+  const { unread, assignee, mentioned } = query;
+  const state = listedStates(query);
   if (unread === '1' || unread === 'true') conditions.push(IS_UNREAD);
   if (state === 'snoozed') conditions.push(SNOOZED);
-  else if (state !== undefined) conditions.push(`c.state = ${bind(state)} and (${SNOOZED}) is not true`);
+  else if (state === 'active') conditions.push(`c.state <> 'done' and (${SNOOZED}) is not true`);
+  else if (state !== 'all') conditions.push(`c.state = ${bind(state)} and (${SNOOZED}) is not true`);
   if (assignee === 'none') conditions.push('c.assignee_id is null');
   else if (assignee !== undefined) conditions.push(`c.assignee_id = ${bind(assignee === 'me' ? userId : assignee)}`);
   if (mentioned === '1')
@@ -57,11 +65,21 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
   const found: string[] = [];
   if (words !== '') {
     const pattern = bind(containing(words));
-    found.push(`c.last_message ilike ${pattern}`, `${NAME} ilike ${pattern}`);
+    const within = (table: string): string =>
+      `exists (select from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.body ilike ${pattern})`;
+    found.push(`${NAME} ilike ${pattern}`);
+    if (words.length < SHORTEST_INDEXED) found.push(`c.last_message ilike ${pattern}`);
+    else found.push(within('conversation_text'), within('conversation_note'));
   }
   if (digits !== '') found.push(`c.phone like ${bind(containing(digits))}`);
   const match = found.length > 0 ? `(${found.join(' or ')})` : null;
   return { where: conditions.join(' and '), params, match, alone, many: false };
+}
+
+interface Found {
+  /** Null: MANY or more. */
+  ids: string | null;
+  campaigns: number[];
 }
 
 /** Replaces a search with fewer matches than MANY by their ids. */
@@ -71,20 +89,20 @@ export async function resolveSearch(
   query: InboxQuery,
 ): Promise<ConversationFilter> {
   const { words, digits } = lookedFor(query);
-  if (filter.match === null || words.length < SHORTEST_INDEXED) return filter;
-  const { ids } = await tx.one<{ ids: string | null }>('select conversations_found($1, $2, $3)::text as ids', [
+  const { match } = filter;
+  if (match === null || words.length < SHORTEST_INDEXED) return filter;
+  const { ids, campaigns } = await tx.one<Found>('select ids::text, campaigns from conversations_found($1, $2, $3)', [
     words,
     digits,
     MANY,
   ]);
-  if (ids === null) return { ...filter, many: true };
   // The ids replace the parameters of `match`, which were the last ones.
-  const params = filter.params.slice(0, digits === '' ? -1 : -2);
-  return {
-    where: `${filter.where} and c.id = any($${params.length + 1}::int[])`,
-    params: [...params, ids],
-    match: null,
-    alone: false,
-    many: false,
-  };
+  const params = ids === null ? [...filter.params] : [...filter.params.slice(0, digits === '' ? -1 : -2), ids];
+  const own = ids === null ? match : `c.id = any($${params.length}::int[])`;
+  if (campaigns.length === 0)
+    return ids === null
+      ? { ...filter, many: true }
+      : { where: `${filter.where} and ${own}`, params, match: null, alone: false, many: false };
+  params.push(campaigns);
+  return { ...filter, alone: false, params, match: `(${own} or ${gotCampaign(`$${params.length}`)})`, many: true };
 }

@@ -12,13 +12,14 @@ import { composedMessage } from '../../messaging/singles/composed-message';
 import { enqueueMessage } from '../../messaging/singles/enqueue';
 import { requireMeans } from '../../messaging/singles/require-means';
 import { mediaAfter, type FileChange } from '../media/file-change';
-import { subscriberBehind } from '../subscribers/list/subscribers.service';
+import { subscriberBehind, wasRemoved } from '../subscribers/list/subscribers.service';
 import { canRetry } from './inbox.presenter';
 import type { OpenedConversation } from './inbox.repository';
 import { open } from './inbox.service';
 import { markRetried, replyForRetry } from './thread.repository';
 
 const LEFT = 'This person has unsubscribed and can not be texted.';
+const REMOVED = 'This person was removed from your subscribers and can not be texted.';
 const EMPTY = 'A message is required.';
 const FINAL = 'This message can not be sent again.';
 const RETRIED = 'This message was sent again already.';
@@ -45,6 +46,7 @@ async function send(
   const keywordId = subscriber?.keyword_id ?? WHOLE_ACCOUNT;
   if (subscriber?.disabled === 1 || (await isSuppressed(tx, accountId, phone, keywordId)))
     throw new AppError('opted_out', LEFT);
+  if (!subscriber && (await wasRemoved(tx, accountId, phone))) throw new AppError('opted_out', REMOVED);
   await requireMeans(tx, accountId, segments);
   const subscriberId = subscriber?.id ?? null;
   const id = await enqueueMessage(tx, {

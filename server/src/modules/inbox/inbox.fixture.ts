@@ -62,6 +62,11 @@ export function inboxFixture(app: () => TestApp): InboxFixture {
           values.snoozedUntil ?? null,
         ],
       );
+      await sql('insert into conversation_text (account_id, conversation_id, body) values ($1, $2, $3)', [
+        user.accountId,
+        id,
+        values.last ?? 'hello',
+      ]);
       for (const { userId, accountId } of values.unread ?? [])
         await sql(
           'insert into conversation_unread (user_id, conversation_id, account_id, messages) values ($1, $2, $3, 1)',

@@ -6,7 +6,7 @@ import { isUnread, markRead, markUnread, unreadByUser } from '../../messaging/co
 import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
 import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
-import { subscriberBehind } from '../subscribers/list/subscribers.service';
+import { subscriberBehind, wasRemoved } from '../subscribers/list/subscribers.service';
 import { inboxFilter, resolveSearch, type ConversationFilter, type InboxQuery } from './inbox-filter';
 import { presentConversation, presentNote, presentReply } from './inbox.presenter';
 import * as repository from './inbox.repository';
@@ -119,6 +119,7 @@ export function openThread(
         total: found.total,
         unread: unread[String(userId)] ?? 0,
         before: oldest ? cursorOfPlace(oldest) : '',
+        removed: before === null && !subscriber && (await wasRemoved(tx, accountId, phone)),
         state,
         assignee,
         snoozed_until: snoozedUntil && toApiDate(snoozedUntil),

@@ -4,15 +4,19 @@ import type { Tx } from '../../db/connection';
 const NAME = `coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`;
 const ACTIVE = 'account_id = $1 and not deleted and not disabled';
 
+/** False for users who were invited and have never signed in. */
+const JOINED = '(owner or last_login is not null)';
+
 /** Users who can be assigned and mentioned, the owner first. */
 export const listColleagues = (tx: Tx, accountId: number): Promise<Colleague[]> =>
-  tx.query<Colleague>(`select id, ${NAME} as name from app_user where ${ACTIVE} order by owner desc, name, id`, [
-    accountId,
-  ]);
+  tx.query<Colleague>(
+    `select id, ${NAME} as name from app_user where ${ACTIVE} and ${JOINED} order by owner desc, name, id`,
+    [accountId],
+  );
 
 /** Locked, so that the user is not removed at the same time. Removing locks the user before the conversations too. */
-export const lockColleague = (tx: Tx, accountId: number, userId: number): Promise<Colleague | undefined> =>
-  tx.maybeOne<Colleague>(`select id, ${NAME} as name from app_user where ${ACTIVE} and id = $2 for share`, [
+export const lockColleague = (tx: Tx, accountId: number, userId: number): Promise<{ joined: boolean } | undefined> =>
+  tx.maybeOne<{ joined: boolean }>(`select ${JOINED} as joined from app_user where ${ACTIVE} and id = $2 for share`, [
     accountId,
     userId,
   ]);

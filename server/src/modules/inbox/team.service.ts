@@ -79,6 +79,12 @@ async function tell(tx: Tx, session: Session, { conversationId, to, kind, senten
   await repository.markUnreadFor(tx, accountId, conversationId, [to]);
 }
 
+async function requireAssignable(tx: Tx, accountId: number, userId: number): Promise<void> {
+  const colleague = await repository.lockColleague(tx, accountId, userId);
+  if (!colleague) throw wrong('user_id', 'This user does not exist any more. Please choose another one.');
+  if (!colleague.joined) throw wrong('user_id', 'This user has not signed in yet. Please choose another one.');
+}
+
 /** `userId` 0 unassigns. A user who is assigned by somebody else gets a notice. */
 export const setAssignee = (
   deps: Deps,
@@ -88,8 +94,7 @@ export const setAssignee = (
 ): Promise<Record<never, never>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
-    if (userId !== 0 && !(await repository.lockColleague(tx, accountId, userId)))
-      throw wrong('user_id', 'This user does not exist any more. Please choose another one.');
+    if (userId !== 0) await requireAssignable(tx, accountId, userId);
     const conversation = await open(tx, accountId, address);
     if (!conversation) throw noConversation();
     if ((conversation.assignee?.id ?? 0) === userId) return {};

@@ -1,6 +1,7 @@
 import { emptySchema, savedSchema } from '../envelope';
 import { formInt, formIds, idParams } from '../form';
 import type { Operation } from '../operation';
+import { isCalendarDay } from '../rules/dates';
 import { z } from '../zod';
 import { colleagueSchema, CONVERSATION_STATES, threadParams } from './inbox';
 
@@ -16,7 +17,8 @@ export const listColleagues = {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
 /** ISO 8601 with an offset. zod's own check is not shared at run time. */
-const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+const isMoment = (text: string): boolean =>
+  MOMENT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 
 export const conversationStateBody = z.object({
   state: z.enum(CONVERSATION_STATES, 'Choose open, waiting or done.'),

@@ -41,11 +41,15 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
+/** `active`: everything but done and snoozed ones. */
+const STATE_FILTERS = [...CONVERSATION_STATES, 'snoozed', 'active', 'all'] as const;
+type StateFilter = (typeof STATE_FILTERS)[number];
+
 export const inboxQuery = z.object({
   ...listQuery,
   unread: optionalQuery(z.enum(['0', '1', 'true', 'false'])),
-  /** Snoozed conversations are listed only under `snoozed`; without a state all are listed. */
-  state: optionalQuery(z.enum([...CONVERSATION_STATES, 'snoozed'])),
+  /** See `listedStates`. Of the states, only `snoozed` and `all` list snoozed conversations. */
+  state: optionalQuery(z.enum(STATE_FILTERS)),
   /** `me`, `none` or the id of a user. */
   assignee: optionalQuery(z.string().regex(/^(me|none|\d{1,9})$/)),
   /** Only conversations with a note that mentions the requesting user. */
@@ -53,6 +57,21 @@ export const inboxQuery = z.object({
   /** `next` of the previous page. If it is given, `page` is ignored. */
   after: optionalQuery(z.string().max(100)),
 });
+/**
+ * The state that a list shows. Without one, done and snoozed conversations are left out, unless a search, or the filter
+ * of unread ones or of mentions, asks for particular conversations (decision 325).
+ */
+export const listedStates = (query: {
+  state?: StateFilter | undefined;
+  search?: string | undefined;
+  unread?: string | undefined;
+  mentioned?: string | undefined;
+}): StateFilter => {
+  const isSet = (flag: string | undefined): boolean => flag === '1' || flag === 'true';
+  const asks = (query.search ?? '').trim() !== '' || isSet(query.unread) || isSet(query.mentioned);
+  return query.state ?? (asks ? 'all' : 'active');
+};
+
 /** Counting stops at a limit: with `total_capped` there are more entries. */
 export const inboxListReply = paged(conversationSchema).extend({
   total_capped: z.boolean().default(false),
@@ -132,6 +151,8 @@ export const threadReply = z.object({
     unread: z.number().int(),
     /** Cursor of the page of older messages; empty when there is none. */
     before: z.string(),
+    /** The person was removed from the account's subscribers, so that there is nobody to write to. */
+    removed: z.boolean().default(false),
   }),
 });
 export type Thread = z.output<typeof threadReply>;

@@ -109,6 +109,9 @@ export function filterDay(text: string, timezoneCode: number, days = 0): Date | 
   return dayjs.tz(`${shifted}T00:00:00`, zoneOf(timezoneCode)).toDate();
 }
 
+/** Whether the calendar has this day ("2026-02-28"); Date.parse() reads 02-31 as a day of March. */
+export const isCalendarDay = (day: string): boolean => dayjs.utc(day, 'YYYY-MM-DD', true).format('YYYY-MM-DD') === day;
+
 /** Midnight at the start of a calendar day ("2026-11-22") in the timezone. */
 export function startOfDay(day: string, timezoneCode: number): Date {
   const zone = zoneOf(timezoneCode);

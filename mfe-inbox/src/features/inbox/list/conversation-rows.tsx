@@ -50,7 +50,15 @@ export function ConversationRows({ list, state, open, rowsRef }: Props) {
         <EmptyState icon={<SearchOff />} title={TEXTS.noMatch} action={clear} />
       </div>
     ) : (
-      <EmptyState title={TEXTS.empty} text={TEXTS.emptyText} />
+      <EmptyState
+        title={TEXTS.empty}
+        text={TEXTS.emptyText}
+        action={
+          <Button variant="text" onClick={() => state.set({ state: 'all' })}>
+            {TEXTS.showAll}
+          </Button>
+        }
+      />
     );
   const query = state.search === '' ? '' : `?${state.search}`;
   return (

@@ -272,7 +272,9 @@ describe('SUBS-024, ERR-028: list states of the inbox', () => {
 
   it('explains the first step when it is empty, and that everything is read', async () => {
     show([]);
-    expect(await screen.findByText('No answers yet')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to answer')).toBeInTheDocument();
+    // Issue 22 line 17: there may be done and snoozed ones.
+    expect(screen.getByRole('button', { name: 'Show done and snoozed' })).toBeInTheDocument();
     expect(screen.getByText('Everything is read')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
   });
@@ -283,7 +285,7 @@ describe('SUBS-024, ERR-028: list states of the inbox', () => {
       '?unread=1',
     );
     expect(await screen.findByText('No result.')).toBeInTheDocument();
-    expect(screen.queryByText('No answers yet')).not.toBeInTheDocument();
+    expect(screen.queryByText('Nothing to answer')).not.toBeInTheDocument();
     await view.user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
     await findRow('Great, thanks!');
     expect(view.address()).toBe('/account/inbox');

@@ -1,5 +1,6 @@
 import { bus } from '@textloom/bus';
 import type { Conversation } from '@textloom/contracts';
+import userEvent from '@testing-library/user-event';
 import {
   act,
   api,
@@ -24,6 +25,36 @@ const shown = async (text: string): Promise<HTMLElement> => {
   if (!found) throw new Error(`${text} is in no row`);
   return found;
 };
+
+describe('issue 22 line 17: the default list, live', () => {
+  it('gets a conversation whose snooze has ended at its place, and loses one that is done', async () => {
+    const [newest, woken, oldest] = [row('newest'), row('woken'), row('oldest')];
+    let listed = [newest, oldest];
+    renderRemote(remote, '/account/inbox', {
+      handlers: [
+        api.get('profiles/inbox', ({ request }) =>
+          queryOf(request)['filter[after]'] === undefined
+            ? apiPage([listed[0] ?? newest], { next: listed.length > 1 ? 'c1' : '' })
+            : apiPage(listed.slice(1), { next: '' }),
+        ),
+      ],
+    });
+    await shown('newest');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more conversations' }));
+    await shown('oldest');
+    listed = [newest, woken, oldest];
+    changed(woken.id);
+    await shown('woken');
+    expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('newest'),
+      expect.stringContaining('woken'),
+      expect.stringContaining('oldest'),
+    ]);
+    listed = [newest, woken];
+    changed(oldest.id);
+    await waitFor(() => expect(screen.queryByText('oldest')).not.toBeInTheDocument());
+  });
+});
 
 describe('INBOX-001: live events that meet a load', () => {
   it('are made up for by the next event when the load that they caused failed', async () => {

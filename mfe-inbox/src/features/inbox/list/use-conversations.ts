@@ -58,7 +58,7 @@ export function useConversations(
     structuralSharing: false,
     refetchOnReconnect: false,
   });
-  useLiveConversations({ queryKey, read, filtered: isFiltered(filters), ...place });
+  useLiveConversations({ queryKey, read, ...place });
 
   const key = JSON.stringify(queryKey);
   const shown = useRef<{ key: string; rows: readonly Conversation[] }>({ key, rows: [] });
@@ -79,7 +79,3 @@ export function useConversations(
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
   };
 }
-
-/** With a filter, a changed conversation may enter the list within the loaded part. */
-const isFiltered = ({ orderby: _orderby, orderbytype: _orderbytype, ...filters }: InboxFilters): boolean =>
-  Object.keys(filters).length > 0;

@@ -7,10 +7,10 @@ const FILTERS = {
   ...TEAM_FILTERS,
   search: '',
   unread: '' as '' | '1',
-  state: '' as '' | ConversationState | 'snoozed',
+  state: '' as '' | ConversationState | 'snoozed' | 'all',
   mentioned: '' as '' | '1',
 };
-const CHOICES = { unread: ['1'], state: [...CONVERSATION_STATES, 'snoozed'], mentioned: ['1'] };
+const CHOICES = { unread: ['1'], state: [...CONVERSATION_STATES, 'snoozed', 'all'], mentioned: ['1'] };
 
 export type InboxValues = typeof FILTERS;
 export type InboxState = ListState<InboxValues>;

@@ -18,7 +18,7 @@ export const LEAST_ROWS = 100;
 const MOST_HEADS = 4;
 /** Later pages that one refresh reloads. */
 const MOST_PAGES = 20;
-/** Pages that are searched for a conversation that entered a filtered list. */
+/** Pages that are searched for a conversation that entered the list. */
 const SEARCHED_PAGES = 4;
 /**
  * Maximum number of new conversations above the reader's place. After more the list starts again, or a forgotten tab
@@ -32,7 +32,6 @@ const AGAIN = 'again';
 interface Options {
   queryKey: QueryKey;
   read: ReadPage;
-  filtered: boolean;
   /** Rows down to the reader's place. */
   neededRows(): number;
   toTop(): void;
@@ -42,20 +41,21 @@ interface Options {
 type Changed = ReadonlySet<number> | 'all';
 
 /** Cursors of later pages that reloading the first pages does not update. */
-function pagesToRead(data: Pages, head: readonly InboxList[], changed: Changed, filtered: boolean): string[] {
+function pagesToRead(data: Pages, head: readonly InboxList[], changed: Changed): string[] {
   const later = data.pageParams.slice(head.length);
   if (changed === 'all') return later.slice(0, MOST_PAGES);
   const fresh = new Set(head.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const open = [...changed].filter((id) => !fresh.has(id));
   if (open.length === 0) return [];
   const known = new Set(rowsOf(data).map(({ id }) => id));
-  const came = filtered && open.some((id) => !known.has(id));
+  // A conversation that wakes, or is opened again, enters the list at its own time.
+  const came = open.some((id) => !known.has(id));
   const has = (at: number): boolean => data.pages[at]?.entries.some(({ id }) => open.includes(id)) ?? false;
   return later.filter((_, at) => has(at + head.length) || (came && at < SEARCHED_PAGES)).slice(0, MOST_PAGES);
 }
 
 /** Updates the loaded pages with as few calls as possible: the first page, and those with changed rows. */
-function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (changed: Changed) => Promise<void> {
+function useRefresh({ queryKey, read, neededRows, toTop }: Options): (changed: Changed) => Promise<void> {
   const client = useQueryClient();
   const above = useRef(0);
   return useStable(async (changed) => {
@@ -84,7 +84,7 @@ function useRefresh({ queryKey, read, filtered, neededRows, toTop }: Options): (
     const data = loaded();
     if (!data) return;
     above.current = needed <= LEAST_ROWS ? 0 : above.current + rowsOf(data).length - rows;
-    for (const after of pagesToRead(data, head, changed, filtered)) {
+    for (const after of pagesToRead(data, head, changed)) {
       const page = await again(after);
       await loadEnded();
       client.setQueryData<Pages>(queryKey, (now) => now && withPage(now, after, page));

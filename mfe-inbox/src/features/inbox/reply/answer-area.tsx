@@ -9,15 +9,21 @@ import { usePendingReplies } from './pending';
 import { PendingReplies } from './pending-replies';
 import { ReplyPanel } from './reply.panel';
 
-/** Replaces the composer when the subscriber has left; unsent text remains readable. */
-function LeftPanel({ thread }: { thread: Thread }) {
+/** Replaces the composer when the subscriber has left or was removed; unsent text remains readable. */
+function LeftPanel({ thread, text }: { thread: Thread; text: string }) {
   const replies = usePendingReplies(thread);
   return (
     <>
       <PendingReplies replies={replies} left onEdit={undefined} />
-      <Alert severity="info">{REPLY_MESSAGES.left}</Alert>
+      <Alert severity="info">{text}</Alert>
     </>
   );
+}
+
+/** Why nobody can be texted. */
+function leftOf({ subscriber, info }: Thread): string | undefined {
+  if (info.removed) return REPLY_MESSAGES.removed;
+  return subscriber?.disabled === 1 ? REPLY_MESSAGES.left : undefined;
 }
 
 /** Below the messages: a reply to the subscriber, or a note to colleagues. Each keeps its text while the other is shown. */
@@ -26,6 +32,7 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
   const [calls, setCalls] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const base = useId();
+  const left = leftOf(thread);
   useShortcut('r', () => {
     setMode('reply');
     setCalls((count) => count + 1);
@@ -63,8 +70,8 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
       </Tabs>
       {panel(
         'reply',
-        thread.subscriber?.disabled === 1 ? (
-          <LeftPanel thread={thread} />
+        left !== undefined ? (
+          <LeftPanel thread={thread} text={left} />
         ) : (
           <ReplyPanel key={thread.info.id} id={id} thread={thread} fieldRef={field} />
         ),

@@ -4,8 +4,9 @@ import { RowMarks } from './row-marks';
 import { TEAM_FILTERS, TeamFilters } from './team-filters';
 
 const changes: object[] = [];
-function Filters({ start = {} }: { start?: Partial<typeof TEAM_FILTERS> }) {
-  const [values, setValues] = useState({ ...TEAM_FILTERS, ...start });
+const NONE = { ...TEAM_FILTERS, search: '', unread: '' };
+function Filters({ start = {} }: { start?: Partial<typeof NONE> }) {
+  const [values, setValues] = useState({ ...NONE, ...start });
   return (
     <TeamFilters
       values={values}
@@ -16,7 +17,7 @@ function Filters({ start = {} }: { start?: Partial<typeof TEAM_FILTERS> }) {
     />
   );
 }
-const show = (start: Partial<typeof TEAM_FILTERS> = {}) =>
+const show = (start: Partial<typeof NONE> = {}) =>
   renderPart(<Filters start={start} />, {
     handlers: [
       api.get('profiles/inbox/colleagues', () =>
@@ -39,9 +40,23 @@ describe('issue 14: filters of the list by state, assignee and mention', () => {
     const { user } = show();
     await user.click(screen.getByRole('combobox', { name: 'State' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual(['Any', 'Open', 'Waiting', 'Done', 'Snoozed']);
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Open and waiting',
+      'Open',
+      'Waiting',
+      'Done',
+      'Snoozed',
+      'Any',
+    ]);
     await user.click(screen.getByRole('option', { name: 'Snoozed' }));
     expect(changes).toEqual([{ state: 'snoozed' }]);
+  });
+
+  it('issue 22 line 17: a search lists every state unless one is chosen', async () => {
+    const { user } = show({ search: 'pizza' });
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveTextContent('Any');
+    await user.click(screen.getByRole('combobox', { name: 'State' }));
+    expect(await screen.findAllByRole('option')).toHaveLength(5);
   });
 
   it('offer me, nobody and each colleague, who are loaded when the list opens', async () => {

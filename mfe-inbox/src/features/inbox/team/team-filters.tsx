@@ -1,5 +1,5 @@
 import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
-import { CONVERSATION_STATES } from '@textloom/contracts';
+import { CONVERSATION_STATES, listedStates } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { FilterSelect } from '@textloom/ui';
 import { useState } from 'react';
@@ -10,15 +10,20 @@ import { TEAM } from '../../../team-messages';
 export const TEAM_FILTERS = { state: '', assignee: '', mentioned: '' };
 
 interface Props {
-  values: typeof TEAM_FILTERS;
+  values: typeof TEAM_FILTERS & { search: string; unread: string };
   onChange: (change: Partial<typeof TEAM_FILTERS>) => void;
 }
 
 const STATES = [
-  { value: '', label: TEAM.anyState },
   ...CONVERSATION_STATES.map((value) => ({ value, label: TEAM.states[value] })),
   { value: 'snoozed', label: TEAM.snoozed },
 ];
+
+/** Without a state, the other filters decide which ones are listed. */
+const statesFor = ({ search, unread, mentioned }: Props['values']) =>
+  listedStates({ search, unread, mentioned }) === 'all'
+    ? [{ value: '', label: TEAM.anyState }, ...STATES]
+    : [{ value: '', label: TEAM.activeStates }, ...STATES, { value: 'all', label: TEAM.anyState }];
 
 /** Anybody, me, nobody and each colleague; colleagues are loaded when the list opens. */
 function AssigneeFilter({ value, onChange }: { value: string; onChange: (assignee: string) => void }) {
@@ -54,14 +59,15 @@ function AssigneeFilter({ value, onChange }: { value: string; onChange: (assigne
 
 /** Filters of the list by state, assignee and mention. */
 export function TeamFilters({ values, onChange }: Props) {
+  const states = statesFor(values);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
         <FilterSelect
           label={TEAM.filterState}
           // The address may contain anything.
-          value={STATES.some(({ value }) => value === values.state) ? values.state : ''}
-          options={STATES}
+          value={states.some(({ value }) => value === values.state) ? values.state : ''}
+          options={states}
           onChange={(state) => onChange({ state })}
         />
         <AssigneeFilter value={values.assignee} onChange={(assignee) => onChange({ assignee })} />

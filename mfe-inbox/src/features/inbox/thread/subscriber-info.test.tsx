@@ -200,3 +200,15 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     expect(await screen.findByText('This person has unsubscribed and can not be texted.')).toBeInTheDocument();
   });
 });
+
+describe('issue 22 line 17: a removed person', () => {
+  it('has no composer; the reason is in its place, and notes can still be added', async () => {
+    const view = show(thread([reply()], { subscriber: null, info: { removed: true } }));
+    expect(
+      await screen.findByText('This person was removed from your subscribers and can not be texted.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reply to Subscriber' })).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('tab', { name: 'Private note' }));
+    expect(screen.getByRole('button', { name: 'Add Note' })).toBeInTheDocument();
+  });
+});

@@ -92,6 +92,9 @@ export async function subscriberBehind(
   return own ?? findSubscriberByPhone(tx, accountId, phone);
 }
 
+/** Whether a conversation's person was removed from the subscribers. */
+export { wasRemoved } from './subscribers.repository';
+
 /** The newest entries of the account's activity. */
 export const latestActivity = async (tx: Tx, accountId: number, limit: number): Promise<Activity[]> =>
   (await pageOfActivity(tx, accountId, { limit, offset: 0, order: 'DESC' })).map(presentActivity);
