@@ -216,3 +216,33 @@ describe('Live events', () => {
     expect(app.deps.live.size).toBe(0);
   });
 });
+
+describe('issue 22 line 20: an account that is put on hold', () => {
+  const hold = (user: TestUser) =>
+    app.db.asEngine((tx) => tx.execute('update account set frozen = true where id = $1', [user.accountId]));
+
+  it('has no open stream within a second, after an event that makes its tabs show it', async () => {
+    const [owner, other] = [await app.createOwner(), await app.createOwner()];
+    const streams = [await open(owner), await open(await app.createSubUser(owner)), await open(other)];
+    for (const stream of streams) await stream.until(/inbox\.counted/);
+    const since = Date.now();
+    await hold(owner);
+    for (const stream of streams.slice(0, 2)) {
+      expect(await untilEnded(stream)).toBe(true);
+      expect(stream.text).toMatch(/event: profile\.changed\ndata: {"reason":"hold"}\n\n$/);
+    }
+    expect(Date.now() - since).toBeLessThan(1_000);
+    expect(streams[2]?.ended).toBe(false);
+    streams[2]?.stop();
+    expect((await open(owner)).status).toBe(403);
+  });
+
+  it('gets no stream if that happens while the stream is being opened', async () => {
+    const owner = await app.createOwner();
+    const opening = open(owner);
+    await hold(owner);
+    // Refused, or broken off before its head.
+    const stream = await opening.catch(() => null);
+    expect(stream === null || stream.status === 403 || (await untilEnded(stream))).toBe(true);
+  });
+});

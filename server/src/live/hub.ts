@@ -67,6 +67,14 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       for (const listener of listenersOf(notice.event.account)) listener.send(notice.event.type, notice.event.payload);
       return;
     }
+    if ('held' in notice) {
+      for (const listener of listenersOf(notice.held.account)) {
+        // The tab loads its profile again, and shows that the account is on hold.
+        listener.send('profile.changed', { reason: 'hold' });
+        listener.end();
+      }
+      return;
+    }
     const { account, session } = notice.ended;
     for (const listener of listenersOf(account)) if (listener.session === session) listener.end();
   }

@@ -4,14 +4,18 @@ import { LIVE_CHANNEL } from './notify';
 const account = z.number().int();
 
 const endedSchema = z.object({ account, type: z.literal('session.ended'), session: z.string() });
+const heldSchema = z.object({ account, type: z.literal('account.held') });
 const eventSchema = z.object({
   account,
   type: z.enum(Object.keys(liveEventSchemas) as [string, ...string[]]),
   payload: z.unknown(),
 });
 
-/** Payload of the channel: a live event of an account, or the end of a session. */
-export type Notice = { ended: z.output<typeof endedSchema> } | { event: z.output<typeof eventSchema> };
+/** Payload of the channel: a live event of an account, the end of a session, or an account on hold (0056). */
+export type Notice =
+  | { held: z.output<typeof heldSchema> }
+  | { ended: z.output<typeof endedSchema> }
+  | { event: z.output<typeof eventSchema> };
 
 export function readNotice(text: string): Notice | undefined {
   let raw: unknown;
@@ -22,6 +26,8 @@ export function readNotice(text: string): Notice | undefined {
   }
   const ended = endedSchema.safeParse(raw);
   if (ended.success) return { ended: ended.data };
+  const held = heldSchema.safeParse(raw);
+  if (held.success) return { held: held.data };
   const event = eventSchema.safeParse(raw);
   return event.success ? { event: event.data } : undefined;
 }

@@ -35,14 +35,15 @@ export const requireAuthToken =
 /** Finds the session of a credentials token; undefined when it has ended. */
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
-const ON_HOLD = 'Your account is on hold. Please contact support.';
+export const signedOut = (): AppError => new AppError('unauthorized', 'Please sign in.');
+export const onHold = (): AppError => new AppError('frozen', 'Your account is on hold. Please contact support.');
 
 function sessionGuard(findSession: FindSession): onRequestAsyncHookHandler {
   return async (request) => {
     const token = credentialsOf(request);
     const session = token === '' ? undefined : await findSession(token);
-    if (!session) throw new AppError('unauthorized', 'Please sign in.');
-    if (session.frozen && !request.routeOptions.config.frozenToo) throw new AppError('frozen', ON_HOLD);
+    if (!session) throw signedOut();
+    if (session.frozen && !request.routeOptions.config.frozenToo) throw onHold();
     sessions.set(request, session);
   };
 }

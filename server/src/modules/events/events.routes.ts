@@ -2,7 +2,7 @@ import { openEvents, type LiveEvent } from '@textloom/contracts';
 import { openStream } from '../../live/stream';
 import { countUnread } from '../../messaging/conversations/conversation.repository';
 import type { Deps, Module } from '../../web/deps';
-import { credentialsOf } from '../../web/guards';
+import { credentialsOf, onHold, signedOut } from '../../web/guards';
 import { route } from '../../web/route';
 import type { Session } from '../../web/session.types';
 import { releaseNumbers } from '../remotes/registry.service';
@@ -14,11 +14,16 @@ const HEARTBEAT_MS = 20_000;
 const CHECK_EVERY = 15;
 
 /** A tab reads its registry and its profile a moment before its stream: a change between would be missed. */
-const stateOf = ({ db }: Deps, { userId }: Session): Promise<LiveEvent[]> =>
-  db.asEngine(async (tx) => [
+async function stateOf({ db }: Deps, { userId }: Session, token: string): Promise<LiveEvent[]> {
+  // So may its session have ended, or its account been put on hold, before this stream could be notified.
+  const current = await findSession(db, token);
+  if (!current) throw signedOut();
+  if (current.frozen) throw onHold();
+  return db.asEngine(async (tx) => [
     { type: 'release.changed', payload: await releaseNumbers(tx) },
     { type: 'inbox.counted', payload: { unread: await countUnread(tx, [userId]) } },
   ]);
+}
 
 /** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
 export const eventRoutes: Module = (deps) => async (app) => {
@@ -39,7 +44,7 @@ export const eventRoutes: Module = (deps) => async (app) => {
         },
         end: stream.end,
       });
-      const state = await stateOf(deps, session).catch((error: unknown) => {
+      const state = await stateOf(deps, session, token).catch((error: unknown) => {
         leave();
         throw error;
       });
