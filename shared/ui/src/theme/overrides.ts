@@ -67,6 +67,8 @@ export const components: ThemeOptions['components'] = {
       input: { minHeight: '1.4375em' },
     },
   },
+  // iOS zooms into a focused field with a smaller font, and stays zoomed.
+  MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
   MuiLink: {
     defaultProps: { underline: 'hover' },

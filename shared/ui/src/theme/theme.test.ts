@@ -70,3 +70,11 @@ describe('NAV-032: breakpoints', () => {
       expect([width, width <= bound(down)]).toEqual([width, !(width >= bound(up))]);
   });
 });
+
+describe('issue 22 line 19: form fields on touch', () => {
+  it('have 16 px, because iOS zooms into smaller ones', () => {
+    expect(theme.components?.MuiInputBase?.styleOverrides?.root).toEqual({
+      '@media (pointer: coarse)': { fontSize: '1rem' },
+    });
+  });
+});

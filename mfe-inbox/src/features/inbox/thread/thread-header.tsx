@@ -41,7 +41,8 @@ export function ThreadHeader({ subtitle, actions }: Props) {
         <Typography variant="h3" component="h1" noWrap>
           {THREAD.title}
         </Typography>
-        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+        {/* Wraps on phones, where a cut line would lose the number of messages at its end. */}
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {subtitle}
         </Typography>
       </Box>
