@@ -124,6 +124,25 @@ describe('issue 15 line 5: one archive', () => {
     await expect(storeArchive(app.deps, await pack(twice), BY)).rejects.toThrow(/is a link/);
   });
 
+  it.each([
+    [
+      'a file that is also a folder',
+      () => [file('remote.json'), file('remote.json/x')],
+      'remote.json/x is inside a file',
+    ],
+    ['a folder that is also a file', () => [file('js/a'), file('JS')], 'JS is both a file and a folder'],
+    [
+      'a folder with NUL in its name',
+      () => [file('j\0s/', { type: 'directory', pax: { path: 'j\0s/' } })],
+      'j?s has a name that cannot be served',
+    ],
+  ])('issue 22 line 23: is refused in a sentence with %s', async (_, entries, reason) => {
+    await expect(storeArchive(app.deps, await archive(...entries()), BY)).rejects.toMatchObject({
+      id: 'invalid',
+      message: `The release cannot be stored: ${reason}.`,
+    });
+  });
+
   it('drops compressed files: the server creates its own', async () => {
     const id = newId();
     const dir = builtRemote(id);

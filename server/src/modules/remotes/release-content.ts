@@ -16,7 +16,11 @@ const assets = z.object({ sync: files, async: files });
 /** The part of mf-manifest.json that a release needs. */
 const federationSchema = z.object({
   id: z.string(),
-  metaData: z.object({ remoteEntry: z.object({ name: z.string().min(1), path: z.string() }) }),
+  metaData: z.object({
+    remoteEntry: z.object({ name: z.string().min(1), path: z.string() }),
+    publicPath: z.string().default('auto'),
+    getPublicPath: z.string().optional(),
+  }),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assets, css: assets.optional() }) })),
 });
 
@@ -35,6 +39,9 @@ export function readFederatedPart({
   const { id, metaData, exposes } = checkJson(federationSchema, 'mf-manifest.json', readJson(dir, 'mf-manifest.json'));
   const wanted = containerName(manifest.id);
   if (id !== wanted) throw refused(`mf-manifest.json belongs to another container: ${id} instead of ${wanted}.`);
+  // The runtime would load the entry from there instead of from the release's folder.
+  if (metaData.publicPath !== 'auto' || metaData.getPublicPath !== undefined)
+    throw refused('mf-manifest.json names another place of its files: publicPath has to be auto.');
   const { name, path } = metaData.remoteEntry;
   const entry = path === '' ? name : `${path.replace(/\/$/, '')}/${name}`;
   if (build.entry !== undefined && build.entry !== entry)

@@ -9,7 +9,8 @@ const MAX_PATH = 240;
 const NAME = /^[\w@+~=,() -][\w@+~=,() .-]*$/;
 
 export const refusedFile = (path: string, reason: string): AppError =>
-  new AppError('invalid', `The release cannot be stored: ${path} ${reason}.`);
+  // A name may contain anything; PostgreSQL and terminals do not accept all of it.
+  new AppError('invalid', `The release cannot be stored: ${path.replaceAll(/\p{C}/gu, '?')} ${reason}.`);
 
 /** Checks every folder and file of a release while it is copied or unpacked. */
 export interface FileCheck {
@@ -25,6 +26,8 @@ export function fileCheck(): FileCheck {
   let files = 0;
   let bytes = 0;
   const known = new Set<string>();
+  const regular = new Set<string>();
+  const folders = new Set<string>();
   return {
     name(path) {
       const names = path.split('/');
@@ -33,8 +36,15 @@ export function fileCheck(): FileCheck {
       // On case-insensitive file systems these would be one file.
       if (known.has(path.toLowerCase())) throw refusedFile(path, 'differs from another name by case only');
       known.add(path.toLowerCase());
+      for (let at = names.length - 1; at > 0; at -= 1) {
+        const folder = names.slice(0, at).join('/').toLowerCase();
+        if (regular.has(folder)) throw refusedFile(path, 'is inside a file');
+        folders.add(folder);
+      }
     },
     file(path) {
+      if (folders.has(path.toLowerCase())) throw refusedFile(path, 'is both a file and a folder');
+      regular.add(path.toLowerCase());
       if ((files += 1) > MAX_FILES) throw refusedFile(path, 'is one file too many');
     },
     bytes(path, size) {
