@@ -26,6 +26,15 @@ describe('HOME-008: the card of the current plan', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/plans');
   });
 
+  it('issue 22 line 18: has no links for users who may not change the plan', async () => {
+    renderPart(<PlanCardWidget />, {
+      profile: { authorized_account: true },
+      handlers: [serves(() => ({ subscription: make.subscription({ name: 'Giant' }) }))],
+    });
+    expect(await screen.findByText('Giant')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('counts the extra keywords in the price, as the page of the plans does', async () => {
     showPlan({ price: 49.5, extra_keywords: 2 });
     expect(await screen.findByText('$59.50 per month')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { formatDollars, type Globals, type Subscription } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
-import { useGlobals } from '@textloom/session';
+import { useCan, useGlobals } from '@textloom/session';
 import { StatCard, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
@@ -18,17 +18,21 @@ function captionOf(subscription: Subscription, globals: Globals) {
 export default function PlanCardWidget() {
   const { data } = useDashboard(({ subscription }) => subscription);
   const globals = useGlobals();
+  // Other users would find nothing to do there.
+  const mayChange = useCan('plan.upgrade');
   return (
     <StatCard
       title="Plan"
-      to={link('/plans')}
+      {...(mayChange && { to: link('/plans') })}
       loading={!data}
       value={data?.name}
       caption={data && captionOf(data, globals)}
       action={
-        <Button component={Link} to={link('/plans')} size="small" variant="text">
-          {MESSAGES.viewPlans}
-        </Button>
+        mayChange && (
+          <Button component={Link} to={link('/plans')} size="small" variant="text">
+            {MESSAGES.viewPlans}
+          </Button>
+        )
       }
     />
   );

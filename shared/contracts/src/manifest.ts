@@ -43,8 +43,8 @@ export const pageEntrySchema = z.object({
    */
   view: z.string().optional(),
   icon: z.enum(ICON_NAMES).optional(),
-  /** Present if the page has a menu entry; lower comes first. */
-  menu: z.object({ order: z.number().int() }).optional(),
+  /** Present if the page has a menu entry; lower comes first. `ownersOnly`: sub-users get the page without the entry. */
+  menu: z.object({ order: z.number().int(), ownersOnly: z.boolean().optional() }).optional(),
   /** Any one of these permissions opens the page; absent = every user. */
   anyOf: z.array(permission).optional(),
   /** Sub-users never see it. */

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import type { IconName } from '@textloom/contracts';
 import { link, mayLeave } from '@textloom/kit';
-import { logout, useGlobals, useProfile, useRoutes } from '@textloom/session';
+import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countedUnread, MOST_UNREAD } from './counted-unread';
@@ -87,7 +87,9 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [host, setHost] = useState<HTMLElement | null>(null);
   const known = new Set(routes.map((route) => route.path));
-  const isKnown = ({ path }: Item): boolean => known.has(path);
+  // Other users find nothing to do there.
+  const mayChangePlan = useCan('plan.upgrade');
+  const isKnown = ({ path }: Item): boolean => known.has(path) && (path !== PLANS || mayChangePlan);
   const cardExpired = useCardExpired(anchor !== null && WARNING.some((path) => known.has(path)));
   /** NAV-018 to NAV-020 */
   const warn = globals.payment_errors || profile.subscription.expired || cardExpired;

@@ -1,6 +1,6 @@
 import { Link, Typography } from '@mui/material';
 import { link } from '@textloom/kit';
-import { useRoutes } from '@textloom/session';
+import { useCan, useRoutes } from '@textloom/session';
 import { ModalDialog } from '@textloom/ui';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { MODAL_MESSAGES } from './messages';
@@ -11,6 +11,7 @@ const PLANS = link('/plans');
 export function ExpiredModal({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const known = new Set(useRoutes().map(({ path }) => path));
+  if (!useCan('plan.upgrade')) known.delete(PLANS);
   const pointer = (path: string, name: string) =>
     known.has(path) ? (
       <Link component={RouterLink} to={path} onClick={onDone}>

@@ -13,16 +13,18 @@ import { KeywordForm } from './keyword.form';
 
 /** The keyword limit is reached: a larger plan or extra keywords raise it (ERR-010). Only owners buy extra (PERM-011). */
 function LimitAlert() {
-  const mayBuy = useCan('plan.buy-extra');
+  const [mayBuy, mayUpgrade] = [useCan('plan.buy-extra'), useCan('plan.upgrade')];
   return (
     <Alert
       severity="warning"
       sx={{ mb: 3, alignItems: 'center' }}
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button component={Link} to={link('/plans')} color="inherit" size="small">
-            Plans
-          </Button>
+          {mayUpgrade && (
+            <Button component={Link} to={link('/plans')} color="inherit" size="small">
+              Plans
+            </Button>
+          )}
           {mayBuy && (
             <Button component={Link} to={link('/plans/addkeywords')} color="inherit" size="small">
               Buy Extra

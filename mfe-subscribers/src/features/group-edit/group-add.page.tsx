@@ -11,9 +11,11 @@ const notAllowed = (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <strong>{GROUP_MESSAGES.notAllowed}</strong> {GROUP_MESSAGES.upgrade}
     </Alert>
-    <Button component={Link} to={link('/plans')} variant="contained">
-      {GROUP_MESSAGES.plans}
-    </Button>
+    <RequirePermission any={['plan.upgrade']} fallback={null}>
+      <Button component={Link} to={link('/plans')} variant="contained">
+        {GROUP_MESSAGES.plans}
+      </Button>
+    </RequirePermission>
   </>
 );
 

@@ -28,6 +28,6 @@ export function routesOf(
       component,
       name: page.name,
       ...(page.icon ? { icon: page.icon } : {}),
-      menu: page.menu !== undefined,
+      menu: page.menu !== undefined && !(page.menu.ownersOnly && holder.authorized_account),
     }));
 }

@@ -72,7 +72,7 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
           {loading ? <Skeleton width="70%" /> : caption}
         </Typography>
       )}
-      {action !== undefined && (
+      {action !== undefined && action !== false && (
         <Stack
           direction="row"
           sx={{

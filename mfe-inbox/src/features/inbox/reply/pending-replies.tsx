@@ -1,20 +1,22 @@
 import { Box, Button, Typography } from '@mui/material';
 import { link } from '@textloom/kit';
+import { useCan } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { REPLY_MESSAGES } from '../../../reply-messages';
 import { discardReply, retryReply } from './pending';
 import type { PendingReply } from './pending.model';
 
-/** Where the account can get what the refusal says is missing. */
+/** Where the account can get what the refusal says is missing, for users who may. */
 function Remedy({ problem }: Pick<PendingReply, 'problem'>) {
-  if (problem?.id === 'not_enough_messages')
+  const [mayBuy, mayRenew] = [useCan('plan.buy-extra'), useCan('plan.upgrade')];
+  if (problem?.id === 'not_enough_messages' && mayBuy)
     return (
       <Button component={Link} to={link('/plans/addmessages')} size="small">
         {REPLY_MESSAGES.buy}
       </Button>
     );
-  if (problem?.id === 'subscription_expired')
+  if (problem?.id === 'subscription_expired' && mayRenew)
     return (
       <Button component={Link} to={link('/plans')} size="small">
         {REPLY_MESSAGES.renew}
