@@ -28,7 +28,7 @@ function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
       </Box>
       <TextLink
         component={Link}
-        to={link('/subscribers', null, { keyword: row.keyword })}
+        to={link('/subscribers', null, { keyword: row.keyword, disabled: 0, subscription: 0 })}
         variant="body2"
         noWrap
         sx={{ flexShrink: 0 }}

@@ -76,7 +76,7 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
     expect(within(row).getByRole('link', { name: 'TACO' })).toHaveAttribute('href', '/keywords/9');
     expect(within(row).getByRole('link', { name: '12 subscribers' })).toHaveAttribute(
       'href',
-      '/subscribers?keyword=TACO',
+      '/subscribers?keyword=TACO&disabled=0&subscription=0',
     );
   });
 

@@ -99,6 +99,6 @@ describe('HOME-011, HOME-014: the card of subscribers', () => {
     expect(await screen.findByText('12,345')).toBeInTheDocument();
     expect(screen.getByText('321 new this month')).toBeInTheDocument();
     for (const name of ['Subscribers', 'View Subscribers'])
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/subscribers');
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/subscribers?disabled=0&subscription=0');
   });
 });

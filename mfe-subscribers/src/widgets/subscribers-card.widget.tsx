@@ -11,18 +11,21 @@ const figures = ({ subscribers: { available_subscribers, ...periods } }: Dashboa
   added: Object.values(periods)[0] ?? 0,
 });
 
+/** The list of exactly the counted ones. */
+const ACTIVE = link('/subscribers', null, { disabled: 0, subscription: 0 });
+
 /** Subscribers in total, and the new ones of the last 30 days (HOME-011, HOME-014). */
 export default function SubscribersCardWidget() {
   const { data } = useDashboard(figures);
   return (
     <StatCard
       title={MESSAGES.title}
-      to={link('/subscribers')}
+      to={ACTIVE}
       loading={!data}
       value={data && formatCount(data.total)}
       caption={data && `${formatCount(data.added)} new this month`}
       action={
-        <Button component={Link} to={link('/subscribers')} size="small" variant="text">
+        <Button component={Link} to={ACTIVE} size="small" variant="text">
           {MESSAGES.viewSubscribers}
         </Button>
       }

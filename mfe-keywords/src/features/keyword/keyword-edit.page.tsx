@@ -34,7 +34,10 @@ export default function KeywordEditPage() {
   const people = (
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
       <KeywordStatus approved={keyword.approved} />
-      <TextLink component={Link} to={link('/subscribers', null, { keyword: keyword.keyword })}>
+      <TextLink
+        component={Link}
+        to={link('/subscribers', null, { keyword: keyword.keyword, disabled: 0, subscription: 0 })}
+      >
         {counted(keyword.subscribers, 'subscriber')}
       </TextLink>
     </Box>

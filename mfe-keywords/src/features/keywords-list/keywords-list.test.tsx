@@ -99,7 +99,7 @@ describe('KEY-004, KEY-005: links of the list', () => {
     show([make.keyword({ keyword: 'TACO', subscribers: 1234 })]);
     expect(within(await findRow('TACO')).getByRole('link', { name: /^1,234/ })).toHaveAttribute(
       'href',
-      '/subscribers?keyword=TACO',
+      '/subscribers?keyword=TACO&disabled=0&subscription=0',
     );
   });
 });

@@ -56,7 +56,10 @@ export const keywordColumns: readonly Column<Keyword>[] = [
     width: 110,
     align: 'right',
     render: (row) => (
-      <TextLink component={Link} to={link('/subscribers', null, { keyword: row.keyword })}>
+      <TextLink
+        component={Link}
+        to={link('/subscribers', null, { keyword: row.keyword, disabled: 0, subscription: 0 })}
+      >
         {formatCount(row.subscribers)}
       </TextLink>
     ),
