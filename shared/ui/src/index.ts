@@ -9,7 +9,7 @@ export { Page, Panel } from './layout/page';
 export { PageHeader, type PageHeaderProps, type PageTab } from './layout/page-header';
 export { EmptyState } from './feedback/empty-state';
 export { ErrorPanel, NotAllowed } from './feedback/error-panel';
-export { FrozenDialog, type FrozenDialogProps } from './feedback/frozen-dialog';
+export { FROZEN_MESSAGES, FrozenDialog, type FrozenDialogProps } from './feedback/frozen-dialog';
 export { LoadingPanel } from './feedback/loading-panel';
 export { LoadState } from './feedback/load-state';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog';

@@ -7,13 +7,12 @@ import { Facts, Panel, type Fact } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from './messages';
 
-const phone = (digits: string): string => (digits === '' ? '' : formatPhone(digits));
 const carrier = (code: string): string => ALERT_CARRIERS.find((one) => one.code === code)?.name ?? code;
 
 const contact = (profile: Profile): Fact[] => [
   ['Name', `${profile.first_name} ${profile.last_name}`.trim()],
   ['Email', profile.email],
-  ['Phone', phone(profile.phone)],
+  ['Phone', formatPhone(profile.phone)],
   ['Company', profile.company],
   ['Address', profile.address],
   ['City', profile.city],
@@ -24,13 +23,13 @@ const contact = (profile: Profile): Fact[] => [
 
 const emergency = (profile: Profile): Fact[] => [
   ['Name', profile.emergency_contact_name],
-  ['Phone', phone(profile.emergency_phone)],
+  ['Phone', formatPhone(profile.emergency_phone)],
 ];
 
 const alerts = (profile: Profile): Fact[] => [
   ['Email alerts', profile.alert_email === '' ? 'Off' : profile.alert_email],
   ['Text alerts', profile.enable_text_alerts === 1 ? 'On' : 'Off'],
-  profile.enable_text_alerts === 1 && [MESSAGES.alertSms, phone(profile.alert_sms)],
+  profile.enable_text_alerts === 1 && [MESSAGES.alertSms, formatPhone(profile.alert_sms)],
   profile.enable_text_alerts === 1 && ['Carrier', carrier(profile.alert_phone_carrier)],
   ['Inbox emails', profile.inbox_notifications === 1 ? profile.inbox_notification_emails || profile.email : 'Off'],
 ];

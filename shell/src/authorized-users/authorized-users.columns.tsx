@@ -41,7 +41,7 @@ export const authorizedUserColumns: readonly Column<AuthorizedUser>[] = [
     key: 'phone',
     header: 'Phone',
     width: 140,
-    render: (row) => (row.phone === '' ? '–' : <PhoneText phone={row.phone} />),
+    render: (row) => <PhoneText phone={row.phone} />,
   },
   {
     key: 'allow',

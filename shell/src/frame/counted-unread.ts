@@ -3,3 +3,7 @@ export const MOST_UNREAD = 999;
 
 /** The number of unread conversations as text: "999+" for 1,000. */
 export const countedUnread = (unread: number): string => (unread > MOST_UNREAD ? `${MOST_UNREAD}+` : String(unread));
+
+/** Props of a badge's number: MUI hides it from screen readers, also while it is shown. */
+export const labelledBadge = (unread: number) =>
+  unread > 0 ? { badge: { 'aria-hidden': false, role: 'img', 'aria-label': `${countedUnread(unread)} unread` } } : {};

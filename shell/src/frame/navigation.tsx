@@ -4,7 +4,7 @@ import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { NavLink } from 'react-router-dom';
-import { countedUnread, MOST_UNREAD } from './counted-unread';
+import { countedUnread, labelledBadge, MOST_UNREAD } from './counted-unread';
 import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
@@ -24,6 +24,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       to={entry.path}
       end={entry.path === link('/home')}
       title={entry.name}
+      aria-label={badge > 0 ? `${entry.name}, ${countedUnread(badge)} unread` : undefined}
       onClick={onGo}
       sx={{
         display: 'flex',
@@ -46,7 +47,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
         color="error"
         max={MOST_UNREAD}
         sx={{ mr: { xs: room, sm: 0, md: room, lg: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }}
-        slotProps={{ badge: { 'aria-hidden': true } }}
+        slotProps={labelledBadge(badge)}
       >
         <Icon fontSize="small" />
       </Badge>
@@ -57,7 +58,6 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       >
         {entry.name}
       </Typography>
-      {badge > 0 && <Box component="span" sx={visuallyHidden}>{`, ${countedUnread(badge)} unread`}</Box>}
     </ButtonBase>
   );
 }

@@ -17,7 +17,7 @@ import { link, mayLeave } from '@textloom/kit';
 import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countedUnread, MOST_UNREAD } from './counted-unread';
+import { labelledBadge, MOST_UNREAD } from './counted-unread';
 import { iconOf } from './icons';
 import { useCardExpired } from './use-card-expired';
 
@@ -71,7 +71,7 @@ function Entry({ name, path, icon, unread, warn, onGo, ...fromMenu }: EntryProps
           color="error"
           max={MOST_UNREAD}
           sx={{ mr: 1.5 }}
-          slotProps={{ badge: { 'aria-label': `${countedUnread(unread)} unread` } }}
+          slotProps={labelledBadge(unread)}
         />
       )}
       {warn && <WarningIcon fontSize="small" color="warning" titleAccess="Needs your attention" />}

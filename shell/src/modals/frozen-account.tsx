@@ -1,10 +1,13 @@
 import { logout } from '@textloom/session';
-import { FrozenDialog } from '@textloom/ui';
-import { useEffect } from 'react';
-import { supportEmail, supportPhone } from '../app/product';
+import { FROZEN_MESSAGES, FrozenDialog } from '@textloom/ui';
+import { useEffect, useLayoutEffect } from 'react';
+import { productName, supportEmail, supportPhone } from '../app/product';
 
 /** Replaces the application while the account is on hold. */
 export function FrozenAccount() {
+  useLayoutEffect(() => {
+    document.title = `${FROZEN_MESSAGES.title} - ${productName()}`;
+  }, []);
   useEffect(() => {
     // The only address that still works (NAV-028): there is no router here.
     if (/^\/app\/logout\/?$/.test(window.location.pathname)) void logout();

@@ -1,3 +1,4 @@
+import { formatCount } from '@textloom/contracts';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { tokens } from '../theme/tokens';
 
@@ -5,6 +6,9 @@ export interface CountChartProps {
   items: readonly { label: string; value: number }[];
   height?: number;
 }
+
+/** An axis from 0 to 0 would show "0.000000". */
+const axisEnd = (items: CountChartProps['items']) => (items.every(({ value }) => value === 0) ? { max: 1 } : {});
 
 const COLOURS = [tokens.thread, tokens.accent];
 
@@ -25,7 +29,18 @@ export default function CountChart({ items, height = 132 }: CountChartProps) {
           colorMap: { type: 'ordinal', colors: [...COLOURS] },
         },
       ]}
-      xAxis={[{ min: 0, tickMinStep: 1, tickNumber: 4, height: 22, disableLine: true, disableTicks: true }]}
+      xAxis={[
+        {
+          min: 0,
+          ...axisEnd(items),
+          tickMinStep: 1,
+          tickNumber: 4,
+          height: 22,
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: (value: number) => formatCount(value),
+        },
+      ]}
       series={[{ data: items.map(({ value }) => value) }]}
       borderRadius={4}
       grid={{ vertical: true }}
