@@ -77,7 +77,7 @@ describe('issue 14: filters of the list by state, assignee and mention', () => {
   it('name a user who was removed, and survive an address that was made up', async () => {
     show({ assignee: '9', state: 'nonsense' });
     expect(await screen.findByText('A former user')).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'State' })).toHaveTextContent('Any');
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveTextContent('Open and waiting');
   });
 });
 

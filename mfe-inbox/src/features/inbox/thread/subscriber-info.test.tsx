@@ -208,7 +208,7 @@ describe('issue 22 line 17: a removed person', () => {
       await screen.findByText('This person was removed from your subscribers and can not be texted.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reply to Subscriber' })).not.toBeInTheDocument();
-    await view.user.click(screen.getByRole('tab', { name: 'Private note' }));
+    await view.user.click(screen.getByRole('tab', { name: 'Note' }));
     expect(screen.getByRole('button', { name: 'Add Note' })).toBeInTheDocument();
   });
 });
