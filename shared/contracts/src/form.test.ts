@@ -1,4 +1,5 @@
-import { formDollars, formIds, formInt, formNumber, idParams } from './form';
+import { z } from './zod';
+import { digits, formDollars, formIds, formInt, idParams, wholeNumber } from './form';
 import { billingSettingsBody } from './calls/billing-settings';
 import { campaignBody } from './calls/campaigns';
 import { EXTRA_QUANTITY, paymentBody } from './calls/payments';
@@ -10,8 +11,8 @@ const NOT_DIGITS = ['0x10', '1e1', '0b11', '0o7', '1.0', '1_000', 'Infinity', '+
 describe('issue 22 line 15: a number of a form is plain digits', () => {
   it.each(NOT_DIGITS)('%p is not a number', (value) => {
     expect(accepts(formInt, value)).toBe(false);
-    expect(accepts(formInt.min(0).max(1e9).default(1), value)).toBe(false);
-    expect(accepts(formNumber('words').int('words').optional(), value)).toBe(false);
+    expect(accepts(digits(wholeNumber.min(0).max(1e9)).default(1), value)).toBe(false);
+    expect(accepts(digits(z.coerce.number('words').int('words')).optional(), value)).toBe(false);
     expect(accepts(idParams, { id: value })).toBe(false);
     expect(accepts(paymentBody, { extra_messages: value })).toBe(false);
     expect(accepts(billingSettingsBody, { auto_buy_below: value })).toBe(false);
@@ -27,7 +28,7 @@ describe('issue 22 line 15: a number of a form is plain digits', () => {
     ['', 0],
   ])('%p is the number %p', (value, number) => {
     expect(formInt.parse(value)).toBe(number);
-    expect(formInt.min(-5).optional().parse(value)).toBe(number);
+    expect(digits(wholeNumber.min(-5)).optional().parse(value)).toBe(number);
   });
 
   it('an extra quantity that is not plain digits gets the text of its field', () => {

@@ -12,21 +12,12 @@ const readDigits = (value: unknown): unknown => {
   return typeof value !== 'string' || /^(-?\d{1,15})?$/.test(value.trim()) ? value : Number.NaN;
 };
 
-/** zod's coerced number, of plain digits only. A type of its own, so that `min()`, `max()` and the others keep that. */
-const FormNumber = z.core.$constructor<z.ZodNumber>('FormNumber', (instance, definition) => {
-  z.ZodNumber.init(instance, definition);
-  const { parse } = instance._zod;
-  instance._zod.parse = (payload, context) => {
-    payload.value = readDigits(payload.value);
-    return parse(payload, context);
-  };
-});
+/** A number of a form whose text is plain digits; `number` has its limits. */
+export const digits = <S extends z.ZodType>(number: S) => z.preprocess(readDigits, number);
 
-/** Number from plain digits; anything else gets `message`. */
-export const formNumber = (message?: string): z.ZodCoercedNumber => z.core._coercedNumber(FormNumber, message);
+export const wholeNumber = z.coerce.number().int();
 
-/** Whole number from plain digits. */
-export const formInt = formNumber().int();
+export const formInt = digits(wholeNumber);
 
 /** Dollars with up to two decimals. */
 export const formDollars = z.union([z.number(), z.string()]).transform((value, context) => {
@@ -120,7 +111,7 @@ export const formJsonList = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (Array.isArray(value) ? value.map(fromJson) : fromJson(value)), schema);
 
 /** Id in an address. */
-export const idParams = z.object({ id: formInt.positive() });
+export const idParams = z.object({ id: digits(wholeNumber.positive()) });
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' || value === 'null' ? undefined : value);
 /** Optional field of a query: empty text counts as missing. */
@@ -131,11 +122,10 @@ export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(bl
  * `name` are both read (decision 6): the server flattens before it validates.
  */
 export const listQuery = {
-  page: z.preprocess(blankIsAbsent, formInt.min(1).default(1)),
+  page: z.preprocess(blankIsAbsent, digits(wholeNumber.min(1)).default(1)),
   limit: z.preprocess(
     blankIsAbsent,
-    formInt
-      .min(1)
+    digits(wholeNumber.min(1))
       .default(25)
       .transform((n) => Math.min(n, 100)),
   ),

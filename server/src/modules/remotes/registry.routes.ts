@@ -1,10 +1,10 @@
-import { formInt, z, type Registry } from '@textloom/contracts';
+import { digits, type Registry, wholeNumber, z } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '../../web/deps';
 import { readRegistry } from './registry.service';
 
-const query = z.object({ bucket: formInt.min(0).max(99).optional() });
+const query = z.object({ bucket: digits(wholeNumber.min(0).max(99)).optional() });
 
 /**
  * GET /app/registry.json?bucket=7: all remotes with the versions that accounts of the bucket get. Never cached: a

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formFlag, formInt, formJsonList, idParams } from '../form';
+import { digits, formFlag, formJsonList, idParams, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 import { HOURS_STEP, MIDNIGHT, type OpeningHours } from '../rules/opening-hours';
 
@@ -35,7 +35,7 @@ export const autoAnswerBody = z
     enabled: formFlag.default(0),
     hours: formJsonList(formHours),
     /** 0: none. */
-    template_id: formInt.min(0).default(0),
+    template_id: digits(wholeNumber.min(0)).default(0),
   })
   .refine(({ enabled, template_id }) => enabled === 0 || template_id > 0, {
     path: ['template_id'],

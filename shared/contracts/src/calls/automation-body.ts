@@ -1,6 +1,6 @@
 import { isBlank } from '../rules/visible';
 import { z } from '../zod';
-import { formFlag, formIds, formInt, formJsonList } from '../form';
+import { digits, formFlag, formIds, formJsonList, wholeNumber } from '../form';
 import { filterDay } from '../rules/dates';
 import { textLimit } from '../rules/segments';
 
@@ -47,14 +47,14 @@ export const sequenceStepBody = z
     /** Absent for a new one. */
     id: z.number().int().positive().optional(),
     after: z.enum(['hours', 'days']),
-    hours: formInt.min(1).max(LAST_HOUR).default(1),
-    days: formInt.min(0).max(LAST_DAY).default(1),
+    hours: digits(wholeNumber.min(1).max(LAST_HOUR)).default(1),
+    days: digits(wholeNumber.min(0).max(LAST_DAY)).default(1),
     time: time.default('09:00'),
     message: z
       .string()
       .trim()
       .refine((text) => !isBlank(text), AUTOMATION_MESSAGES.message),
-    segments: formInt.min(1).max(2).default(1),
+    segments: digits(wholeNumber.min(1).max(2)).default(1),
   })
   .superRefine(({ message, segments }, { addIssue }) => {
     const long = text(segments).safeParse(message);
@@ -74,22 +74,22 @@ const fields = {
   every: z.enum(['week', 'month', 'birthday']).default('week'),
   /** Days of the week: 1 Monday to 7 Sunday. */
   days: formIds.refine((days) => days.every((one) => one <= 7), AUTOMATION_MESSAGES.days),
-  day: formInt.min(1).max(31).default(1),
-  before: formInt.min(0).max(MAX_BEFORE).default(0),
+  day: digits(wholeNumber.min(1).max(31)).default(1),
+  before: digits(wholeNumber.min(0).max(MAX_BEFORE)).default(0),
   time: time.default('09:00'),
   starts: day,
   ends: day,
   /** Obeys the quiet hours of the account. */
   quiet: formFlag.default(1),
   message: z.string().default(''),
-  segments: formInt.min(1).max(2).default(1),
+  segments: digits(wholeNumber.min(1).max(2)).default(1),
   subscribers: formIds,
   extra_subscribers: formIds,
   filtered_subscribers: formIds,
   groups: formIds,
   keywords: formIds,
   /** For sequences. */
-  keyword_id: formInt.min(0).default(0),
+  keyword_id: digits(wholeNumber.min(0)).default(0),
   leave_on_reply: formFlag.default(0),
   steps: formJsonList(z.array(sequenceStepBody).max(MAX_STEPS)).default([]),
 };
@@ -130,7 +130,7 @@ export function checkAutomation(body: Checked, issue: Issue): void {
 }
 
 /** With the revision that the form was opened with; 0 for a new one. */
-const revision = formInt.min(0).default(0);
+const revision = digits(wholeNumber.min(0)).default(0);
 export const automationKind = z.enum(AUTOMATION_KINDS);
 export const automationBody = z
   .object({ kind: automationKind, revision, ...fields })

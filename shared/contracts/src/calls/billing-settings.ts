@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formFlag, formNumber } from '../form';
+import { digits, formFlag } from '../form';
 import type { Operation } from '../operation';
 import { optionalText } from './account-fields';
 
@@ -8,7 +8,7 @@ const CAP = 'Enter a whole number from 1 to 100.';
 
 /** Every invalid entry gets the same message. */
 const wholeNumber = (max: number, message: string) =>
-  formNumber(message).int(message).min(1, message).max(max, message);
+  digits(z.coerce.number(message).int(message).min(1, message).max(max, message));
 
 /** The account's billing settings. */
 export const billingSettingsBody = z.object({

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formIds, formInt, formJson } from '../form';
+import { digits, formIds, formJson, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import { groupTag, personTag } from './campaigns';
 import { fileSchema } from './keywords';
@@ -10,7 +10,7 @@ import type { Operation } from '../operation';
 export const draftPlace = z.string().max(2_000).default('');
 
 /** The draft that the screen shows, so that a refusal can name the campaign that it was sent as; 0 for a new one. */
-export const draftId = formInt.min(0).default(0);
+export const draftId = digits(wholeNumber.min(0)).default(0);
 
 const ids = z.array(z.number().int().positive()).max(10_000);
 
@@ -54,7 +54,7 @@ export const draftBody = z.object({
    * The revision that this screen last read or saved. If a different one is stored, nothing is saved (409,
    * `edit_conflict`).
    */
-  revision: formInt.min(0).default(0),
+  revision: digits(wholeNumber.min(0)).default(0),
   id: draftId,
   content: formJson(draftContent),
   /** Absent: unchanged. So a list of a million people is sent once, not with every change of the text. */

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formIds, formInt, idParams, listQuery } from '../form';
+import { digits, formIds, idParams, listQuery, wholeNumber } from '../form';
 import { paged } from '../envelope';
 import { campaignSavedReply, replySchema } from './campaigns';
 import type { Operation } from '../operation';
@@ -17,7 +17,7 @@ export const repliersReply = z.object({ subscribers: z.array(z.number().int()) }
 export const replyAllBody = z.object({
   subscribers: formIds,
   message: z.string().max(1600, 'This text is too long.').default(''),
-  segments: formInt.min(1).max(3).default(1),
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
 });
 
 /** The replies to a campaign, newest first (CAMP-028). */

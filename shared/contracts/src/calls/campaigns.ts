@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formFlag, formIds, formInt, idParams, listQuery, optionalQuery } from '../form';
+import { digits, formFlag, formIds, formInt, idParams, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { fileSchema } from './keywords';
 import { twoTextsBody, twoTextsSchema } from './two-texts';
@@ -146,8 +146,8 @@ export const campaignBody = z.object({
   name: z.string().trim().max(120, 'This name is too long.').default(''),
   date: z.string().max(40).default(''),
   message: z.string().default(''),
-  segments: formInt.min(1).max(3).default(1),
-  schedule: formInt.min(0).max(1).default(0),
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
+  schedule: digits(wholeNumber.min(0).max(1)).default(0),
   schedule_date: z.string().max(40).default(''),
   /** 1: wait for the hours in which each recipient may be texted; 0: send at any hour. */
   quiet: formFlag.default(1),
@@ -169,9 +169,9 @@ export type CampaignBody = z.input<typeof campaignBody>;
  */
 export const newCampaignBody = campaignBody.extend({
   draft_place: z.string().max(2_000).optional(),
-  draft_id: formInt.min(0).default(0),
+  draft_id: digits(wholeNumber.min(0)).default(0),
   /** The draft that the form showed; 0 if it was never stored. */
-  draft_revision: formInt.min(0).default(0),
+  draft_revision: digits(wholeNumber.min(0)).default(0),
 });
 
 /**

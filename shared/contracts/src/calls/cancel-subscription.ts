@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { savedSchema } from '../envelope';
-import { formInt } from '../form';
+import { digits, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 
 /** The requests that an owner can make on /plans/cancel, by `cancel_option` (decisions 18, 111). */
@@ -18,7 +18,7 @@ const answer = z.string().trim().max(2000, 'This text is too long.').default('')
 
 /** API-071. */
 export const cancelBody = z.object({
-  cancel_option: formInt.min(1, 'You need to choose an option.').max(7, 'You need to choose an option.'),
+  cancel_option: digits(wholeNumber.min(1, 'You need to choose an option.').max(7, 'You need to choose an option.')),
   cancel_question: answer,
   /** Id of a cheaper plan, for a downgrade. */
   cancel_plan: z.string().max(20).default(''),

@@ -1,5 +1,5 @@
 import { emptySchema, savedSchema } from '../envelope';
-import { formInt, formIds, idParams } from '../form';
+import { digits, formIds, idParams, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 import { isCalendarDay } from '../rules/dates';
 import { z } from '../zod';
@@ -44,7 +44,7 @@ export const setConversationAssignee = {
   summary: 'Assigns a conversation to a user, or unassigns it',
   params: threadParams,
   /** 0 unassigns. */
-  body: z.object({ user_id: formInt.min(0) }),
+  body: z.object({ user_id: digits(wholeNumber.min(0)) }),
   reply: emptySchema,
 } as const satisfies Operation;
 
@@ -95,6 +95,6 @@ export const retryReply = {
   path: 'profiles/inbox/:id/retry',
   summary: 'Sends a failed reply again',
   params: threadParams,
-  body: z.object({ message_id: formInt.positive() }),
+  body: z.object({ message_id: digits(wholeNumber.positive()) }),
   saved: savedSchema,
 } as const satisfies Operation;

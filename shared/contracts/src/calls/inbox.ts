@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formInt, listQuery, optionalQuery } from '../form';
+import { digits, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { subscriberSchema } from './subscribers';
 import type { Operation } from '../operation';
@@ -128,7 +128,7 @@ export type Note = z.output<typeof noteSchema>;
 /** The latest messages, or those before a cursor. */
 export const threadQuery = z.object({
   before: optionalQuery(z.string().max(100)),
-  limit: optionalQuery(formInt.min(1).max(200).default(50)),
+  limit: optionalQuery(digits(wholeNumber.min(1).max(200)).default(50)),
 });
 
 /** Address of a thread: a conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */
@@ -164,7 +164,7 @@ export const threadReplyBody = z.object({
   subscriber_id: z.string().max(20).default(''),
   phone: z.string().max(20).default(''),
   message: z.string().max(1600, 'This text is too long.').default(''),
-  segments: formInt.min(1).max(3).default(1),
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
 });
 
 export const listConversations = {

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formInt, idParams } from '../form';
+import { digits, idParams, wholeNumber } from '../form';
 import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
@@ -27,10 +27,12 @@ const optionalUrl = z
 
 export const keywordBody = z.object({
   keyword: keywordText,
-  expected_messages: formInt.min(1, 'Enter a number from 1 to 99.').max(99, 'Enter a number from 1 to 99.').default(1),
+  expected_messages: digits(
+    wholeNumber.min(1, 'Enter a number from 1 to 99.').max(99, 'Enter a number from 1 to 99.'),
+  ).default(1),
   terms_url: optionalUrl,
   opt_in: z.string().max(1600, 'This text is too long.').default(''),
-  segments: formInt.min(1).max(3).default(1),
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
 });
 export type KeywordBody = z.input<typeof keywordBody>;
 

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formInt } from '../form';
+import { digits, wholeNumber } from '../form';
 import { ICON_NAMES } from '../manifest';
 import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
@@ -139,7 +139,7 @@ export const loginReply = z.object({
 export type LoginReply = z.output<typeof loginReply>;
 
 /** The tab's release set (`release` of its registry), whose route list is returned; absent: the newest. */
-export const releaseQuery = z.object({ release: formInt.nonnegative().optional() });
+export const releaseQuery = z.object({ release: digits(wholeNumber.nonnegative()).optional() });
 
 export const postLogin = {
   method: 'POST',

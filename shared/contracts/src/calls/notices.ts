@@ -1,5 +1,5 @@
 import { emptySchema } from '../envelope';
-import { optionalQuery, formInt } from '../form';
+import { digits, optionalQuery, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 import { z } from '../zod';
 
@@ -43,7 +43,7 @@ export const listNotices = {
   method: 'GET',
   path: 'profiles/notices',
   summary: 'Lists the notices of the requesting user, newest first',
-  query: z.object({ before: optionalQuery(formInt.positive()) }),
+  query: z.object({ before: optionalQuery(digits(wholeNumber.positive())) }),
   reply: noticeListReply,
 } as const satisfies Operation;
 
@@ -52,8 +52,8 @@ export const readNotices = {
   path: 'profiles/notices/read',
   summary: 'Marks notices as read: one, or all up to the newest that was shown',
   body: z.object({
-    id: optionalQuery(formInt.positive()),
-    up_to: optionalQuery(formInt.positive()),
+    id: optionalQuery(digits(wholeNumber.positive())),
+    up_to: optionalQuery(digits(wholeNumber.positive())),
   }),
   reply: emptySchema,
 } as const satisfies Operation;

@@ -1,16 +1,14 @@
 import { z } from '../zod';
-import { formDollars, formNumber, idParams } from '../form';
+import { digits, formDollars, idParams } from '../form';
 import type { Operation } from '../operation';
 
 /** Keywords, or batches of messages, per purchase (VAL-064, VAL-065, decision 119). */
 export const EXTRA_MAX = 25;
 export const EXTRA_QUANTITY = `Enter a whole number from 1 to ${EXTRA_MAX}.`;
 
-const quantity = formNumber(EXTRA_QUANTITY)
-  .int(EXTRA_QUANTITY)
-  .min(0, EXTRA_QUANTITY)
-  .max(EXTRA_MAX, EXTRA_QUANTITY)
-  .optional();
+const quantity = digits(
+  z.coerce.number(EXTRA_QUANTITY).int(EXTRA_QUANTITY).min(0, EXTRA_QUANTITY).max(EXTRA_MAX, EXTRA_QUANTITY),
+).optional();
 
 const UNKNOWN_PLAN = 'This plan is not for sale.';
 
@@ -21,7 +19,9 @@ const UNKNOWN_PLAN = 'This plan is not for sale.';
  */
 export const paymentBody = z
   .object({
-    plan: formNumber(UNKNOWN_PLAN).int(UNKNOWN_PLAN).min(0, UNKNOWN_PLAN).max(2_147_483_647, UNKNOWN_PLAN).optional(),
+    plan: digits(
+      z.coerce.number(UNKNOWN_PLAN).int(UNKNOWN_PLAN).min(0, UNKNOWN_PLAN).max(2_147_483_647, UNKNOWN_PLAN),
+    ).optional(),
     extra_keywords: quantity,
     extra_messages: quantity,
     /** Dollars that the payer agreed to. */

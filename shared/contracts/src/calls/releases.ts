@@ -1,7 +1,7 @@
 import { z } from '../zod';
 import { emptySchema } from '../envelope';
 import { DEVELOPER_PERMISSION } from '../permissions';
-import { formFlag, formInt } from '../form';
+import { digits, formFlag, formInt, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 
 /** Changes of the release in force, each recorded with its maker. */
@@ -79,7 +79,9 @@ export const releaseChangeBody = z
     /** For `activate`. */
     version: z.string().max(80).optional(),
     /** Percent of the accounts that get `version`; absent or 100: all. */
-    share: formInt.min(1, 'Choose a share from 1 to 100.').max(100, 'Choose a share from 1 to 100.').optional(),
+    share: digits(
+      wholeNumber.min(1, 'Choose a share from 1 to 100.').max(100, 'Choose a share from 1 to 100.'),
+    ).optional(),
     /** Open tabs must not keep their release set. */
     at_once: formFlag.default(0),
     /** Id of the change that was current for the caller (0: none): a newer one is a conflict. */

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formFlag, formInt } from '../form';
+import { digits, formFlag, formInt, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 
 /** The undo periods that the form offers, in seconds; 0: no undo. */
@@ -15,9 +15,9 @@ export const sendingSettingsFields = z.object({
   /** Campaigns wait for the hours below, where each recipient is. */
   quiet: formFlag.default(0),
   /** Hour of the day from which people may be texted. */
-  quiet_until: formInt.min(0, 'Choose an hour.').max(23, 'Choose an hour.').default(8),
+  quiet_until: digits(wholeNumber.min(0, 'Choose an hour.').max(23, 'Choose an hour.')).default(8),
   /** Hour of the day from which people may no longer be texted; 24 is midnight. */
-  quiet_from: formInt.min(1, 'Choose an hour.').max(24, 'Choose an hour.').default(21),
+  quiet_from: digits(wholeNumber.min(1, 'Choose an hour.').max(24, 'Choose an hour.')).default(21),
 });
 
 /** The account's sending settings. */

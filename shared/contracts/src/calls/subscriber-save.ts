@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formFlag, formInt, formJson, idParams } from '../form';
+import { digits, formFlag, formJson, idParams, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { BIRTHDAY_PROBLEM, readBirthday } from '../rules/birthday';
@@ -113,7 +113,7 @@ export const addSubscriberBody = z.object({
   captcha: captchaField,
   multiuser: formFlag.default(0),
   message: z.string().max(1600).default(''),
-  segments: formInt.min(1).max(3).default(1),
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
 });
 /** `message` is in the data too (decision 3). */
 export const addSubscriberReply = z.object({ id: z.number().int().optional(), message: z.string().default('') });

@@ -1,6 +1,6 @@
 import { isBlank } from '../rules/visible';
 import { z } from '../zod';
-import { formInt, idParams, listQuery } from '../form';
+import { digits, formInt, idParams, listQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { SEGMENT_LIMITS } from '../rules/segments';
@@ -32,7 +32,7 @@ export const templateBody = z.object({
     .string()
     .max(SEGMENT_LIMITS[3], 'This text is too long.')
     .refine((text) => !isBlank(text), 'Message is required.'),
-  segments: formInt.min(1).max(3).default(1),
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
 });
 
 /** With the `revision` that the editor saw, a save is refused if a newer one is stored (409, `edit_conflict`). */

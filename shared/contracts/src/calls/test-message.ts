@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formInt } from '../form';
+import { digits, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { readNewPhone } from '../rules/phone';
@@ -26,7 +26,7 @@ const phone = z.string().transform((text, context) => {
 export const testMessageBody = z.object({
   phone,
   message: z.string().max(SEGMENT_LIMITS[3], 'This text is too long.').default(''),
-  segments: formInt.min(1).max(3).default(1),
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
   captcha: captchaField,
 });
 
