@@ -250,7 +250,7 @@ export const messaging = section('Messages', {
     env: 'TEXTLOOM_CARRIER_LATE_MINUTES',
     schema: int(3, 3, 600),
     description:
-      'How long after a request without a response the carrier may still accept the message. Until then it is pending and queried; afterwards it gets code 20 and is refunded.',
+      'How long after a request without a response the carrier may still accept the message. Until then it is pending and queried; what is missing then and at 10/3 of this time is sent again (ADR 0044).',
   },
   approvalDelayMs: {
     env: 'TEXTLOOM_APPROVAL_DELAY_MS',
