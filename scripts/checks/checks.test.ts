@@ -46,7 +46,7 @@ const pathsOf = (type: string): string =>
 const manifest = (path: string, id: string, page: string): void =>
   file(
     path,
-    `export const manifest = { id: '${id}', title: 'X', contract: 1, pages: { list: { path: '${page}', name: 'X' } } };`,
+    `export const manifest = { id: '${id}', title: 'X', contract: 1, pages: { list: { path: '${page}', name: 'X', icon: 'help' } } };`,
   );
 
 const lines = (count: number): string => 'export {};\n'.repeat(count);
@@ -198,6 +198,14 @@ describe('our own rules', () => {
   it('refuse a remote without a manifest', async () => {
     file('mfe-x/package.json', '{}');
     await expectProblem('manifests', 'mfe-x: has no remote.manifest.ts');
+  });
+
+  it('issue 22 line 23: manifests: refuse a page without an icon', async () => {
+    file(
+      'mfe-x/remote.manifest.ts',
+      `export const manifest = { id: 'x', title: 'X', contract: 1, pages: { list: { path: '/x', name: 'X' } } };`,
+    );
+    await expectProblem('manifests', 'mfe-x/remote.manifest.ts: page list has no icon');
   });
 
   describe('on calls (issue 11, line 1)', () => {

@@ -18,7 +18,9 @@ function manifestProblems(root, file, owners) {
       message: `id "${manifest.id}" does not fit the folder: one name in code, container, registry and address.`,
     });
   }
-  for (const [key, { path }] of Object.entries(manifest.pages)) {
+  for (const [key, { path, icon }] of Object.entries(manifest.pages)) {
+    if (icon === undefined)
+      problems.push({ file, message: `page ${key} has no icon: every entry of the route list has one.` });
     const owner = owners.get(path);
     if (owner)
       problems.push({

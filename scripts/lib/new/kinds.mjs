@@ -27,8 +27,8 @@ function page(root, [remote, name, path = `/${remote}/${name}`], { menu, title }
   if (!PAGE_PATH.test(path) || path.includes(':'))
     throw new Failure(`The path must begin with a slash and have no parameters yet (it is "${path}").`);
   const names = { ...spellings(name), ...(title ? { title } : {}) };
-  const inMenu = menu ? `, icon: 'activity', menu: { order: ${Number(menu)} }` : '';
-  const entry = `{ path: '${path}', name: '${names.title}'${inMenu} }`;
+  const inMenu = menu ? `, menu: { order: ${Number(menu)} }` : '';
+  const entry = `{ path: '${path}', name: '${names.title}', icon: 'activity'${inMenu} }`;
   const declare = planView(root, remote, 'pages', { name, entry, module: `features/${name}/${name}.page` });
   return {
     files: writeTemplates(root, 'page', `mfe-${remote}/src/features/${name}`, { ...names, path }),

@@ -90,6 +90,18 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     ],
     ['its mf-manifest.json says nothing', { files: { 'mf-manifest.json': {} } }, /^mf-manifest\.json is not valid/],
     [
+      'its files are said to be on another server (issue 22 line 23)',
+      {
+        files: {
+          'mf-manifest.json': {
+            ...federationOf('taker', ENTRY),
+            metaData: { remoteEntry: { name: ENTRY, path: '' }, publicPath: 'https://elsewhere.example/' },
+          },
+        },
+      },
+      'mf-manifest.json names another place of its files: publicPath has to be auto.',
+    ],
+    [
       'its container exposes something else',
       { files: { 'mf-manifest.json': { ...federationOf('taker', ENTRY), exposes: [] } } },
       'mf-manifest.json does not expose ./remote.',
