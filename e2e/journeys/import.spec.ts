@@ -219,6 +219,37 @@ test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs st
   }
 });
 
+test('issue 22 line 21: a birthday that cannot be read loses the date and not the person, and is named', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
+  const rows = [
+    'Phone,First Name,Birthday,Shoe size',
+    '8405591181,May,"May 4, 1990",40',
+    '8405591182,Dez,31.12.1990,41',
+  ];
+  await page.getByRole('combobox', { name: 'Keyword' }).click();
+  await page.getByRole('option', { name: 'PIZZA' }).click();
+  await page.getByLabel('CSV file with subscribers').setInputFiles({
+    name: 'birthdays.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  });
+  await expect(page.getByText('This column is left out: Shoe size.')).toBeVisible();
+  await expect(page.getByText('“31.12.1990” cannot be read as a birthday.')).toBeVisible();
+  await looksAt(page, 'birthday-preview');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('1 birthday could not be read (line 3).')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText(['2', '0', '0', '0']);
+  await looksAt(page, 'birthday-result');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the rows with errors' }).click();
+  expect((await textOf(await coming)).replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual([
+    '3,Imported without the birthday. Birthday: Enter a birthday as MM/DD or MM/DD/YYYY.,8405591182,Dez,31.12.1990,41',
+  ]);
+});
+
 test('issue 10 line 7: 1 and ten digits typed into a phone field become the ten', async ({ page }) => {
   await openAs(page, 'owner', '/app/subscribers/add');
   const phone = page.getByLabel('Phone');
