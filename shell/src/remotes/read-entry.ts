@@ -29,11 +29,11 @@ const readable = z.object({
 export function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): RegistryEntry | PartError {
   const said = readable.safeParse(raw).data;
   const mine = said?.declares?.id === id ? said.declares : undefined;
-  const refuse = (phase: PartPhase, reason: string): PartError =>
+  const refuse = (phase: PartPhase, cause: string | Error): PartError =>
     new PartError(
       { owner: id, title: mine?.title ?? unknownPart(id).title, version: said?.version ?? null },
       phase,
-      new Error(reason),
+      typeof cause === 'string' ? new Error(cause) : cause,
     );
   if (said?.contract !== undefined && said.contract !== CONTRACT_VERSION)
     return refuse(
@@ -41,7 +41,7 @@ export function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): R
       `built for contract ${said.contract}, this application speaks ${CONTRACT_VERSION}`,
     );
   const { data, error } = registryEntrySchema.safeParse(raw);
-  if (error) return refuse('registry', error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; '));
+  if (error) return refuse('registry', error);
   if (data.declares.id !== id) return refuse('registry', `declares itself as ${data.declares.id}`);
   if (!data.enabled) return refuse('off', 'switched off by the operator');
   if (off.has(id)) return refuse('off', 'switched off for this visit (?without)');

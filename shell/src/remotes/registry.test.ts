@@ -69,7 +69,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   });
 
   it('registers valid entries and drops an invalid one with its reason', async () => {
-    expectWarning(/^\[remotes\] Broken: registry failed: version: Invalid input/);
+    expectWarning(/^\[remotes\] Broken: registry failed: "version" is not valid: expected string, received number$/);
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords'), broken: { version: 3 } } };
     const { loadRegistry, findRemote } = await opened();
     const table = await loadRegistry();
@@ -140,6 +140,24 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
     registry = { schema: 1, release: 8, remotes: {} };
     await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
+  });
+
+  describe('issue 22 line 26: the cause is a sentence', () => {
+    it('for a list that is not valid', async () => {
+      registry = { schema: 2 };
+      const { loadRegistry } = await opened();
+      await expect(loadRegistry()).rejects.toMatchObject({ reason: '"schema" is not valid: expected 1' });
+    });
+
+    it('for an entry that is not valid', async () => {
+      expectWarning(/^\[remotes\] BROKEN: registry failed/);
+      const broken = entry('broken', { enabled: 'yes', base: 3 });
+      registry = { schema: 1, release: 7, remotes: { broken } };
+      const { findRemote } = await opened();
+      await expect(findRemote('broken')).rejects.toMatchObject({
+        reason: '"base" is not valid: expected string, received number',
+      });
+    });
   });
 
   it('ignores developer overrides unless the session may have them', async () => {

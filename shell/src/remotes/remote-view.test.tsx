@@ -16,6 +16,7 @@ const TITLES = {
   old: 'Old',
   resting: 'Resting',
   widgets: 'Widgets',
+  torn: 'Torn',
 };
 const manifests = Object.fromEntries(
   Object.entries(TITLES).map(([id, title]) => [
@@ -44,6 +45,7 @@ beforeEach(() => {
       ...Object.fromEntries(Object.keys(TITLES).map((id) => [id, entryOf(manifest(id))])),
       old: entryOf(manifest('old'), { contract: 99 }),
       resting: entryOf(manifest('resting'), { enabled: false }),
+      torn: entryOf(manifest('torn'), { base: null }),
     }),
     api.post('client-errors', async ({ request }) => (reports.push((await request.json()) as never), apiOk())),
   );
@@ -69,6 +71,7 @@ describe('A page of a remote', () => {
     // Logged when the registry is read, which the first page does.
     expectWarning(/^\[remotes\] Old: newer failed/);
     expectWarning(/^\[remotes\] Resting: off failed/);
+    expectWarning(/^\[remotes\] Torn: registry failed/);
     page('good/list');
     expect(await screen.findByRole('heading', { name: 'Good: list' })).toBeInTheDocument();
   });
@@ -150,6 +153,13 @@ describe('A page of a remote', () => {
   it('of a disabled remote shows that it is switched off', async () => {
     failingPage('resting/list');
     expect(await failure()).toHaveTextContent('Resting is switched off.');
+    expect(loadRemote).not.toHaveBeenCalled();
+  });
+
+  it('issue 22 line 26: whose entry is not valid shows the cause as a sentence', async () => {
+    failingPage('torn/list');
+    const cause = within(await failure()).getByText(/^Cause/);
+    expect(cause).toHaveTextContent(/^Cause: "base" is not valid: expected string, received null$/);
     expect(loadRemote).not.toHaveBeenCalled();
   });
 

@@ -98,8 +98,6 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'belongs to an earlier version of the application. Reload the page to get the new one.',
     );
-    // issue 22 line 26: only a reload helps, so it comes first.
-    expect(screen.getAllByRole('button')[0]).toHaveTextContent('Reload the page');
   });
 
   it('issue 15 line 3: that was unavailable only for a moment is loaded once more, unnoticed', async () => {
@@ -135,5 +133,30 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Drawn')).toBeInTheDocument();
+  });
+});
+
+describe('issue 22 line 26: the primary button of a failed part is the one that helps', () => {
+  const looks = () => screen.getAllByRole('button').map(({ textContent, className }) => [textContent, className]);
+  const primary = expect.stringMatching(/MuiButton-contained.*MuiButton-colorPrimary/);
+  const plain = expect.not.stringContaining('MuiButton-contained');
+
+  it('is Reload where a release has replaced the file', async () => {
+    mswServer.use(http.head(FILE, () => new HttpResponse(null, { status: 404 })));
+    show(failing([chunkError('missing')]).Part);
+    await screen.findByRole('alert');
+    expect(looks()).toEqual([
+      ['Reload the page', primary],
+      ['Try again', plain],
+    ]);
+  });
+
+  it('is Try again where the file may come back', async () => {
+    show(failing([chunkError('error')]).Part);
+    await screen.findByRole('alert');
+    expect(looks()).toEqual([
+      ['Try again', expect.stringContaining('MuiButton-outlined')],
+      ['Reload the page', plain],
+    ]);
   });
 });

@@ -47,7 +47,7 @@ function reasonOf(cause: unknown): string {
   const issue = isSchemaError(cause) ? cause.issues[0] : undefined;
   if (!issue) return cause.message;
   const place = issue.path.length === 0 ? 'it' : `"${issue.path.map(String).join('.')}"`;
-  return `${place} is not valid: ${issue.message}`;
+  return `${place} is not valid: ${issue.message.replace(/^Invalid input: /, '')}`;
 }
 
 /**
