@@ -271,6 +271,13 @@ describe('our own rules', () => {
     await expectProblem('manifests', 'page list declares /things, which shell declares too');
   });
 
+  it('issue 22 line 27: refuse a page at an address that the server uses itself', async () => {
+    manifest('mfe-x/remote.manifest.ts', 'x', '/js/x');
+    await expectProblem('manifests', 'pages.list.path: begins with /js, where the server has the files of the shell');
+    manifest('mfe-x/remote.manifest.ts', 'x', '/registry.json');
+    await expectProblem('manifests', 'pages.list.path: ends like the name of a file');
+  });
+
   it('refuse types of links that are not those of the manifests', async () => {
     manifest('mfe-x/remote.manifest.ts', 'x', '/x/:id');
     await expectProblem('links', `${APP_PATHS}: is not what the manifests declare: run \`pnpm links\``);

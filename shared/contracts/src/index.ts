@@ -33,6 +33,7 @@ export * from './rules/merge-fields';
 export * from './rules/visible';
 export * from './rules/numbers';
 export * from './rules/opening-hours';
+export * from './rules/page-path';
 export * from './rules/phone';
 export * from './rules/recurrence';
 export * from './rules/route-list';

@@ -1,5 +1,6 @@
 import { z } from './zod';
 import { DEVELOPER_PERMISSION, PERMISSIONS } from './permissions';
+import { pathProblem } from './rules/page-path';
 import { SLOT_NAMES } from './slots';
 
 /**
@@ -35,7 +36,10 @@ const permission = z.enum([...PERMISSIONS, DEVELOPER_PERMISSION]);
 
 export const pageEntrySchema = z.object({
   /** Path below /app, absolute, in react-router's syntax: `/keywords/:id`. */
-  path: z.string().regex(/^\/[\w\-/:.*]*$/),
+  path: z.string().superRefine((path, { addIssue }) => {
+    const problem = pathProblem(path);
+    if (problem !== undefined) addIssue(problem);
+  }),
   /** Route name: page title and menu text. */
   name: z.string().min(1),
   /**

@@ -1,3 +1,4 @@
+import { isFileAddress } from '@textloom/contracts';
 import fastifyStatic from '@fastify/static';
 import { existsSync, mkdirSync } from 'node:fs';
 import { relative, sep } from 'node:path';
@@ -15,7 +16,6 @@ const YEAR_S = 31_536_000;
 const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
 /** File names with a content hash are immutable. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
-const FILE = /\/[^/]*\.[a-z0-9]{2,5}$/i;
 
 /** The file's own name, without the suffix of its compressed copy. */
 const plainName = (path: string): string => path.replace(/\.(br|gz)$/, '');
@@ -67,7 +67,7 @@ const shellPages =
     app.get('/index.html', { schema: { hide: true } }, page);
     // 404 for a missing file: serving the page instead would hide a stale chunk.
     app.setNotFoundHandler((request, reply) =>
-      FILE.test(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
+      isFileAddress(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
     );
     if (!existsSync(shellDir)) return;
     await app.register(fastifyStatic, {

@@ -82,7 +82,6 @@ function unknownWord(field: string, value: string): string | undefined {
   if (field === 'slot') return `is for the slot ${value}, which does not exist`;
   if (field === 'anyOf') return `asks for the permission ${value}, which does not exist`;
   if (field === 'icon') return `has the icon ${value}, which the shell does not have`;
-  if (field === 'path') return `has the path ${value}: allowed are words, :parameters and * at its end`;
   return undefined;
 }
 
@@ -96,6 +95,8 @@ function sentence(name: string, issue: Issue): string {
   const given = JSON.stringify(issue.input)?.slice(0, LONGEST_WORD);
   const unknown = part && given && unknownWord(field, given);
   if (unknown) return `${name}: ${part} ${unknown}.`;
+  if (part && given && field === 'path' && issue.code === 'custom')
+    return `${name}: the path ${given} of ${part} ${issue.message}.`;
   if (issue.code === 'unrecognized_keys') {
     const whose = part === undefined ? name : `${name}: ${part}`;
     return `${whose} has a field that this server does not know: ${issue.keys.join(', ').slice(0, LONGEST_WORD)}.`;

@@ -255,9 +255,20 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
   it.each(['//keywords', '/keywords/', '/./keywords', '/taker/../keywords', '/%6beywords', '/keywords/:id(\\d+)', '/'])(
     'a page has the path %s',
     async (path) => {
-      expect(await refusal(at(path))).toMatch(/^remote\.json: the p(ath|age) .*\.$/);
+      expect(await refusal(at(path))).toMatch(/^remote\.json: the path ".+" of the page \S+ .*\.$/);
     },
   );
+});
+
+describe('issue 22 line 27: a remote is not published', () => {
+  it.each([
+    ['/js/x', 'begins with /js, where the server has the files of the shell'],
+    ['/registry.json', 'ends like the name of a file, and the server returns no page for such an address'],
+  ])('with the path %s, which the server uses itself', async (path, problem) => {
+    const message = `remote.json: the path "${path}" of the page list ${problem}.`;
+    const dir = builtRemote('taker', { pages: { list: { path, name: 'Taker' } } });
+    await expect(publish(app.deps, dir, BY)).rejects.toMatchObject({ id: 'invalid', message });
+  });
 });
 
 describe('issue 15 line 4: other content under a known version', () => {

@@ -1,6 +1,6 @@
 import { SINGLE_SLOTS, type ParsedManifest } from '@textloom/contracts';
 import { AppError } from '../../base/app-error';
-import { pathProblem, shapeOf } from './page-paths';
+import { shapeOf } from './page-paths';
 
 const refused = (reason: string): AppError => new AppError('invalid', `remote.json: ${reason}.`);
 
@@ -10,8 +10,6 @@ export const isSingle = (slot: string): boolean => SINGLE_SLOTS.some((single) =>
 export function requireOwnOrder({ pages, widgets }: ParsedManifest): void {
   const pageAt = new Map<string, string>();
   for (const [name, { path, view }] of Object.entries(pages)) {
-    const problem = pathProblem(path);
-    if (problem !== undefined) throw refused(`the path ${path} of the page ${name} ${problem}`);
     const other = pageAt.get(shapeOf(path));
     if (other !== undefined) throw refused(`the pages ${other} and ${name} have the same address, ${path}`);
     pageAt.set(shapeOf(path), name);
