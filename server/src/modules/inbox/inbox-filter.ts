@@ -34,7 +34,7 @@ const SHORTEST_INDEXED = 3;
 const SNOOZED = 'c.snoozed_until > now()';
 /** SQL: the phone of conversation `c` got one of these campaigns. Uses message_phone. */
 const gotCampaign = (ids: string): string =>
-  `exists (select from message m where m.phone = c.phone and m.account_id = c.account_id and m.campaign_id = any(${ids}::int[]) and m.status >= 0)`;
+  `coalesce((select true from message m where m.phone = c.phone and m.account_id = c.account_id and m.campaign_id = any(${ids}::int[]) and m.status >= 0 limit 1), false)`;
 
 /** The two parts of a search: words and digits. */
 function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
@@ -66,7 +66,8 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
   if (words !== '') {
     const pattern = bind(containing(words));
     const within = (table: string): string =>
-      `exists (select from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.body ilike ${pattern})`;
+      // `limit` forces one lookup per conversation: the planner would read all texts for `exists`.
+      `coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.body ilike ${pattern} limit 1), false)`;
     found.push(`${NAME} ilike ${pattern}`);
     if (words.length < SHORTEST_INDEXED) found.push(`c.last_message ilike ${pattern}`);
     else found.push(within('conversation_text'), within('conversation_note'));

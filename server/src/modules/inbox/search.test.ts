@@ -97,6 +97,35 @@ describe('issue 22 line 17: search covers every message and note of a conversati
     const { entries, total_capped } = (await t.call(busy, 'GET', 'profiles/inbox?search=at six')).body.data;
     expect([entries[0].phone, entries.length, total_capped]).toEqual(['5140000001', 25, true]);
     expect(await found('quince', busy)).toEqual(['1712']);
+    // One conversation without such a text got a campaign with the words.
+    await sql(
+      `insert into conversation (account_id, phone, last_direction, last_message_at) values ($1, '5145559999', 'in', now() + interval '1 minute')`,
+      [busy.accountId],
+    );
+    const sent = await campaign(busy, 'A table at six?');
+    await outgoing(busy, '5145559999', null, AT, { kind: 1, campaign: sent });
+    const again = (await t.call(busy, 'GET', 'profiles/inbox?search=at six')).body.data;
+    expect(again.entries.slice(0, 2).map(({ phone }: { phone: string }) => phone)).toEqual([
+      '5145559999',
+      '5140000001',
+    ]);
+  });
+
+  it('recognises a word of most texts by the newest conversations', async () => {
+    const busy = await t.createOwner();
+    await sql(
+      `insert into conversation (account_id, phone, last_direction, last_message_at)
+       select $1, (5150000000 + n)::text, 'in', now() - n * interval '1 minute' from generate_series(1, 4500) n`,
+      [busy.accountId],
+    );
+    await sql(
+      `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision)
+       select 'frequent-' || n, $1, (5150000000 + n)::text, 'yes please', '', 'reply' from generate_series(1, 4500) n`,
+      [busy.accountId],
+    );
+    const { entries, total_entries, total_capped } = (await t.call(busy, 'GET', 'profiles/inbox?search=please')).body
+      .data;
+    expect([entries[24].phone, total_entries, total_capped]).toEqual(['5150000025', 1000, true]);
   });
 
   it('forgets the texts of messages that were removed after their retention', async () => {
