@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { PERSONAS, watchConsole } from '../support/app';
+import { expect, PERSONAS, test, watchConsole } from '../support/app';
 import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
 
 const FIXTURE = 'shared/testing/fixtures/parts';

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { PERSONAS } from '../support/app';
+import { expect, PERSONAS, test } from '../support/app';
 import { OPS_TOKEN, startServer, type RunningServer } from '../support/server';
 import { TeamCheckout, type Ran } from '../support/team-checkout';
 

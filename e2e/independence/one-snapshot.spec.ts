@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { PERSONAS, type Persona } from '../support/app';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, PERSONAS, test, type Persona } from '../support/app';
 import { copyRemote, type CopiedRemote } from '../support/copied-remote';
 import { check } from '../support/look';
 import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { PERSONAS } from '../support/app';
+import { expect, PERSONAS, test } from '../support/app';
 import { buildChangedKeywords, type ChangedRemote } from '../support/changed-remote';
 import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
 

@@ -102,8 +102,20 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
 
   const mail = await mailTo(browser, email, 'Reset your Textloom password');
   const link = (await mail.getByRole('link', { name: /token=/ }).getAttribute('href')) ?? '';
+  const later: string[] = [];
   await mail.getByRole('link', { name: /token=/ }).click();
   await expect(title(mail, 'Choose a new password')).toBeVisible();
+  await test.step('issue 22 line 24: the token is not in the address, and survives a reload and Back', async () => {
+    mail.on('request', (request) => later.push(request.url(), request.headers().referer ?? ''));
+    expect(new URL(mail.url()).search).toBe('');
+    await mail.reload();
+    await expect(title(mail, 'Choose a new password')).toBeVisible();
+    await mail.goto(`${serverUrl()}/outbox`);
+    await expect(mail.getByLabel('Recipient')).toBeVisible();
+    await mail.goBack();
+    await expect(title(mail, 'Choose a new password')).toBeVisible();
+    expect(new URL(mail.url()).search).toBe('');
+  });
   await typePasswords(mail, 'password1');
   await mail.getByRole('button', { name: 'Save password' }).click();
   await expect(
@@ -115,6 +127,7 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
   await mail.getByRole('button', { name: 'Save password' }).click();
   await expect(mail.getByText('Your password was successfully reset. Login with your new credentials')).toBeVisible();
   expect(new URL(mail.url()).search).toBe('');
+  expect(later.filter((address) => address.includes('token='))).toEqual([]);
 
   await expect(elsewhere.getByText('Your session has ended. Please sign in again.')).toBeVisible({ timeout: 20_000 });
   await logIn(mail, email, FIRST);

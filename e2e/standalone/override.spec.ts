@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { PERSONAS } from '../support/app';
+import type { Page } from '@playwright/test';
+import { expect, PERSONAS, test } from '../support/app';
 import { buildChangedKeywords, type ChangedRemote } from '../support/changed-remote';
 import { check } from '../support/look';
 import { serveFolder, type FolderServer } from '../support/folder-server';

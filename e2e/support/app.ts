@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
+import { blockedWhile } from './policy';
 
 const PASSWORD = 'demo-textloom';
 export const PERSONAS = {
@@ -105,5 +106,13 @@ export class Handset {
 /** A word that no earlier run has used. */
 export const freshWord = (prefix: string): string => `${prefix}${Date.now().toString(36).toUpperCase().slice(-6)}`;
 
-export const test = base;
+/** Any test fails if the content security policy of a page blocked something. */
+export const test = base.extend<{ policyIsKept: void }>({
+  policyIsKept: [
+    async ({ browser }, use) => {
+      expect(await blockedWhile(browser, () => use())).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 export { expect };

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../support/app';
 import { check } from '../../support/look';
 import { answer, Cell, changeRegistry } from './cell';
 

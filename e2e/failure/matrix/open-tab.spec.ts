@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverUrl } from '../../support/app';
+import { expect, serverUrl, test } from '../../support/app';
 import { OPS_TOKEN, ROOT } from '../../support/server';
 import { Cell } from './cell';
 import { otherThan, REMOTES, type Owner } from './owners';

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from '../../support/app';
+import { dataFolder, expect, test } from '../../support/app';
 import { answer, Cell } from './cell';
 import { otherThan, REMOTES } from './owners';
 import { CAUSES, chunk } from './remote-causes';
