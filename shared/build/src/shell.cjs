@@ -8,6 +8,7 @@ const { readManifest, RemoteJsonPlugin } = require('./remote-json.cjs');
 const { BoundaryCheckPlugin } = require('./boundary-check.cjs');
 const { SharedJsonPlugin } = require('./surface.cjs');
 const { OwnCopiesPlugin } = require('./own-copies.cjs');
+const { StableIdsPlugin } = require('./stable-ids.cjs');
 const { OwnScriptPlugin } = require('./own-script.cjs');
 const { runtimeAlias, runtimeSource, withoutManifests } = require('./federation-runtime.cjs');
 const { addDevelopment } = require('./development.cjs');
@@ -54,6 +55,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         dev: false,
       }),
       withoutManifests(),
+      new StableIdsPlugin(),
       new FilesPlugin({ views: path.join(dir, 'src/app/pages.ts'), asset: 'files.json', describe: shellFiles }),
       new RemoteJsonPlugin(manifestFile, 'shell.json'),
       // A service worker's scope is the folder that it is served from.

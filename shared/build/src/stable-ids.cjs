@@ -6,7 +6,10 @@ const MADE = [
   ['federation', /[\\/]\.federation[\\/]/],
 ];
 
-/** Gives them stable ids, so that the same content has the same version wherever it is built. */
+/**
+ * Gives them stable ids, so that the same content has the same version wherever it is built. A shell with another version
+ * would be announced to open tabs as a new one.
+ */
 class StableIdsPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('StableIds', (compilation) => {
