@@ -36,6 +36,9 @@ export const MESSAGES = {
   extraKeywords: 'Extra Keywords',
   extraMessages: 'Extra Messages',
   buyMore: 'Buy More',
+  giveBack: 'Give Back',
+  giveBackNumber: 'Keywords to give back',
+  keepKeywords: 'Keep them',
   /** Home cards (HOME-008, HOME-009) */
   viewPlans: 'View Plans',
   newMessage: 'New',

@@ -85,6 +85,7 @@ export * from './calls/inbox';
 export * from './calls/inbox-team';
 export * from './calls/billing-settings';
 export * from './calls/dashboard';
+export * from './calls/give-back-keywords';
 export * from './calls/keep-subscription';
 export * from './calls/links';
 export * from './calls/notices';

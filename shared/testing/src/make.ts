@@ -47,6 +47,8 @@ const subscription = maker<Subscription>(subscriptionSchema, () => ({
   cancelled: false,
   overdue_since: '',
   trial_used: true,
+  given_back_keywords: 0,
+  next_plan: null,
 }));
 
 const profile = maker<Profile>(profileSchema, () => ({

@@ -126,6 +126,18 @@ describe('ACCT-020: Current Subscription', () => {
   });
 });
 
+describe('issue 22 line 16: a smaller plan that begins with the next month', () => {
+  const next = { next_plan: { plan_id: 2, name: 'Starter', price: 29 } };
+
+  it('is shown on the account page with its day, unless the plan is cancelled', () => {
+    const { unmount } = open({ profile: { subscription: make.subscription(next) } });
+    expect(screen.getByText('Starter, from Dec 1, 2026')).toBeInTheDocument();
+    unmount();
+    open({ profile: { subscription: make.subscription({ ...next, cancelled: true }) } });
+    expect(screen.queryByText(/^Starter/)).not.toBeInTheDocument();
+  });
+});
+
 describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, ACCT-028: Actions', () => {
   it('offer an owner the plans, the card, purchases and the end of the plan', async () => {
     open();

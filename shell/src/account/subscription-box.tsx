@@ -1,4 +1,4 @@
-import { formatCount } from '@textloom/contracts';
+import { formatCount, type Subscription } from '@textloom/contracts';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Alert } from '@mui/material';
 import { ACCOUNT_NOT_ALLOWED, endLabel, useFormatDate } from '@textloom/kit';
@@ -11,6 +11,14 @@ export function useSeesPlan(): boolean {
   const { authorized_account: subUser } = useProfile();
   const mayCard = useCan('credit_card_update');
   return !subUser || mayCard;
+}
+
+/** A granted smaller plan, before its month begins. */
+function nextPlanFact(
+  { next_plan: next, cancelled, end_date }: Subscription,
+  format: ReturnType<typeof useFormatDate>,
+): [string, string][] {
+  return next && !cancelled ? [['Next plan', `${next.name}, from ${format(end_date, 'day')}`]] : [];
 }
 
 /** ACCT-020; others see the refusal instead (PERM-004). */
@@ -32,6 +40,7 @@ export function SubscriptionBox() {
           ['Plan', subscription.name],
           ['Start date', format(subscription.start_date, 'day')],
           [endLabel(subscription), format(subscription.end_date, 'day')],
+          ...nextPlanFact(subscription, format),
           ['Messages per month', formatCount(subscription.messages)],
           [
             'Messages left',

@@ -5,7 +5,7 @@ import { useGlobals, useProfile } from '@textloom/session';
 import { Panel } from '@textloom/ui';
 import { useState } from 'react';
 import { hasPaidPlan } from '../../model/plan-offer';
-import { monthlyPrice, times } from '../../model/prices';
+import { keptKeywords, monthlyPrice, times } from '../../model/prices';
 
 export function Line({ text, amount, strong = false }: { text: string; amount: string; strong?: boolean }) {
   const weight = strong ? { fontWeight: 650 } : {};
@@ -37,7 +37,8 @@ function useNextDate(plan: Plan): string {
 function useLoss(plan: Plan): string[] {
   const { subscription, remaining_messages, messages } = useProfile();
   const format = useFormatDate();
-  const { plan_id, name, end_date, extra_keywords, overdue_since } = subscription;
+  const { plan_id, name, end_date, given_back_keywords, overdue_since } = subscription;
+  const { extra_keywords } = keptKeywords(subscription);
   if (plan.id === plan_id || plan.price === 0 || overdue_since || !hasPaidPlan(subscription)) return [];
   const unused = remaining_messages - messages;
   return [
@@ -47,6 +48,9 @@ function useLoss(plan: Plan): string[] {
     ...(extra_keywords > 0
       ? [`Your ${counted(extra_keywords, 'extra keyword')} stay and are charged again for the new month.`]
       : []),
+    ...(given_back_keywords > 0
+      ? [`The ${counted(given_back_keywords, 'extra keyword')} that you give back end now.`]
+      : []),
   ];
 }
 
@@ -54,7 +58,7 @@ function useLoss(plan: Plan): string[] {
 export function usePlanTotal(plan: Plan): number {
   const { subscription } = useProfile();
   const globals = useGlobals();
-  return plan.price === 0 ? 0 : monthlyPrice(plan.price, subscription, globals);
+  return plan.price === 0 ? 0 : monthlyPrice(plan.price, keptKeywords(subscription), globals);
 }
 
 /** The chosen plan, what is charged today, and what comes next (PAY-001). */
@@ -62,7 +66,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
   const { subscription } = useProfile();
   const globals = useGlobals();
   const next = useNextDate(plan);
-  const { extra_keywords } = subscription;
+  const { extra_keywords } = keptKeywords(subscription);
   const total = usePlanTotal(plan);
   const loss = useLoss(plan);
   const free = plan.price === 0;

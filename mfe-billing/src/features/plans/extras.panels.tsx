@@ -3,13 +3,23 @@ import { Box, Typography } from '@mui/material';
 import { link } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { CardGuardButton, Panel } from '@textloom/ui';
+import type { ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
 import { times } from '../../model/prices';
+import { GiveBack } from './give-back.form';
 
 const count = (number: number, one: string, many: string): string =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 
-function Extra({ title, have, price, to }: { title: string; have: string; price: string; to: string }) {
+interface ExtraProps {
+  title: string;
+  have: string;
+  price: string;
+  to: string;
+  children?: ReactNode;
+}
+
+function Extra({ title, have, price, to, children }: ExtraProps) {
   const { subscription_active } = useProfile().subscription;
   return (
     <Panel title={title}>
@@ -28,6 +38,7 @@ function Extra({ title, have, price, to }: { title: string; have: string; price:
             Renew your plan to buy more.
           </Typography>
         )}
+        {children}
       </Box>
     </Panel>
   );
@@ -49,7 +60,9 @@ export function ExtrasPanels() {
         }
         price={`${formatDollars(keyword_price)} per keyword per month`}
         to={link('/plans/addkeywords')}
-      />
+      >
+        {extra_keywords > 0 && <GiveBack />}
+      </Extra>
       <Extra
         title={MESSAGES.extraMessages}
         have={`${formatCount(messages)} left`}

@@ -4,7 +4,7 @@ import { link, useFormatDate } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import { monthlyPrice } from '../../model/prices';
+import { keptKeywords, monthlyPrice } from '../../model/prices';
 
 /** The problem of the subscription: expired (PLAN-013), overdue, or unpaid (PLAN-011); null if there is none. */
 function useTrouble(): { text: string; button: string } | null {
@@ -12,7 +12,7 @@ function useTrouble(): { text: string; button: string } | null {
   const globals = useGlobals();
   const format = useFormatDate();
   if (subscription.expired) return { text: MESSAGES.subscriptionExpired, button: MESSAGES.renewPlan };
-  const price = formatDollars(monthlyPrice(subscription.price, subscription, globals));
+  const price = formatDollars(monthlyPrice(subscription.price, keptKeywords(subscription), globals));
   if (subscription.overdue_since)
     return {
       text: `The payment of ${price} that was due on ${format(subscription.overdue_since, 'day')} failed. Pay it or update your card by ${format(subscription.end_date, 'day')}, when your plan ends.`,

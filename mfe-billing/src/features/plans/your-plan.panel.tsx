@@ -6,7 +6,7 @@ import { Facts, Panel, Runway, StatusChip } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 import { monthlyPrice } from '../../model/prices';
 import { subscriptionState } from '../../model/subscription-state';
-import { CancelledNotice } from './cancelled-notice';
+import { ChangeNotice } from './change-notice';
 
 /** "$49 + 2 × $5 = $59 per month" (BILL-004). */
 function CurrentPrice() {
@@ -47,7 +47,7 @@ export function YourPlanPanel() {
           ],
         ]}
       />
-      <CancelledNotice />
+      <ChangeNotice />
     </Panel>
   );
 }

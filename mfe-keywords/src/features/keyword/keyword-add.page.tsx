@@ -45,7 +45,8 @@ export default function KeywordAddPage() {
   const client = useQueryClient();
   const alert = useAlert();
   const { subscription, keywords } = useProfile();
-  const limited = keywordLimitReached(subscription.keywords + subscription.extra_keywords, keywords.length);
+  const allowed = subscription.keywords + subscription.extra_keywords - subscription.given_back_keywords;
+  const limited = keywordLimitReached(allowed, keywords.length);
 
   const save = async (values: KeywordFields): Promise<void> => {
     try {

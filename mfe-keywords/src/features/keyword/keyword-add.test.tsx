@@ -254,6 +254,12 @@ describe('ERR-010, VAL-035, PERM-011: at the keyword limit', () => {
     expect(screen.queryByRole('link', { name: 'Buy Extra' })).not.toBeInTheDocument();
   });
 
+  it('issue 22 line 16: counts no extra keyword that was given back', async () => {
+    const subscription = make.subscription({ keywords: 1, extra_keywords: 1, given_back_keywords: 1 });
+    show({ profile: { subscription } });
+    expect(await screen.findByText('We are sorry but you reached your Keyword limit.')).toBeInTheDocument();
+  });
+
   it('blocks nothing while one is left', async () => {
     show({ profile: { subscription: make.subscription({ keywords: 1, extra_keywords: 1 }) } });
     await keywordField();

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connection';
+import { TO_NEXT_PLAN } from './next-plan';
 
 /** The account as a buyer: its owner and its subscription. */
 export interface BuyerRow {
@@ -22,6 +23,9 @@ export interface BuyerRow {
   paid: boolean;
   trial_used: boolean;
   extra_keywords: number;
+  keywords_given_back: number;
+  /** The plan after the paid month; null keeps it. */
+  next_plan_id: number | null;
   started_at: Date;
   end_at: Date;
   anchor_day: number | null;
@@ -41,7 +45,7 @@ export async function lockBuyer(tx: Tx, accountId: number): Promise<BuyerRow> {
             coalesce(u.email, '') as email, coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name,
             coalesce(u.address, '') as address, coalesce(u.city, '') as city, coalesce(u.state, '') as state,
             coalesce(u.zip, '') as zip, coalesce(u.timezone, 0) as timezone,
-            s.plan_id, s.with_trial, s.paid, s.trial_used, s.extra_keywords, s.started_at, s.end_at, s.anchor_day,
+            s.plan_id, s.with_trial, s.paid, s.trial_used, s.extra_keywords, s.keywords_given_back, s.next_plan_id, s.started_at, s.end_at, s.anchor_day,
             s.cancelled_at, s.overdue_since
      from account a join subscription s on s.account_id = a.id
      left join app_user u on u.account_id = a.id and u.owner and not u.deleted
@@ -57,25 +61,34 @@ export interface Period {
   anchorDay: number;
 }
 
-/** The plan is paid for this period. A renewal keeps the date on which the subscription began. */
+/**
+ * The plan is paid for this period, with this number of extra keywords: the others were given back, unless they were
+ * bought after the order. A renewal keeps the date on which the subscription began.
+ */
 export async function startPeriod(
   tx: Tx,
   accountId: number,
-  { planId, period, renewal }: { planId: number; period: Period; renewal: boolean },
+  {
+    planId,
+    extraKeywords,
+    period,
+    renewal,
+  }: { planId: number; extraKeywords: number; period: Period; renewal: boolean },
 ): Promise<void> {
   await tx.execute(
-    `update subscription set plan_id = $2, with_trial = false, paid = true,
+    `update subscription set plan_id = $2, next_plan_id = null, with_trial = false, paid = true,
+       extra_keywords = least(extra_keywords, greatest($7, extra_keywords - keywords_given_back)), keywords_given_back = 0,
        started_at = case when $6 then started_at else $3::timestamptz end, end_at = $4, anchor_day = $5,
        cancelled_at = null, overdue_since = null, renewal_tries = 0, next_try_at = null
      where account_id = $1`,
-    [accountId, planId, period.start, period.end, period.anchorDay, renewal],
+    [accountId, planId, period.start, period.end, period.anchorDay, renewal, extraKeywords],
   );
 }
 
 /** Ends the paid period early, because its payment was taken back. */
 export async function endPeriod(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.execute(
-    `update subscription set paid = false, end_at = least(end_at, $2), overdue_since = null, renewal_tries = 0, next_try_at = null
+    `update subscription set ${TO_NEXT_PLAN}, paid = false, end_at = least(end_at, $2), overdue_since = null, renewal_tries = 0, next_try_at = null
      where account_id = $1`,
     [accountId, now],
   );
@@ -83,11 +96,16 @@ export async function endPeriod(tx: Tx, accountId: number, now: Date): Promise<v
 
 /** Adds or removes extra keywords; never below 0. */
 export async function changeExtraKeywords(tx: Tx, accountId: number, change: number): Promise<void> {
-  await tx.execute('update subscription set extra_keywords = greatest(0, extra_keywords + $2) where account_id = $1', [
-    accountId,
-    change,
-  ]);
+  await tx.execute(
+    `update subscription set extra_keywords = greatest(0, extra_keywords + $2),
+       keywords_given_back = least(keywords_given_back, greatest(0, extra_keywords + $2))
+     where account_id = $1`,
+    [accountId, change],
+  );
 }
+
+export const saveGivenBack = (tx: Tx, accountId: number, keywords: number): Promise<number> =>
+  tx.execute('update subscription set keywords_given_back = $2 where account_id = $1', [accountId, keywords]);
 
 /** Permissions of a paid plan (decision 108). */
 export async function addPermissions(tx: Tx, accountId: number, names: readonly string[]): Promise<void> {

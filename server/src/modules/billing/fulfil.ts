@@ -44,7 +44,12 @@ export async function fulfil(
   if (!plan) throw new Error(`order ${order.id} has no plan`);
   if (order.amount_cents === 0) return { start: now, end: await startTrial(tx, order.account_id, plan, now) };
   const period = periodOf(order, buyer, now);
-  await startPeriod(tx, order.account_id, { planId: plan.id, period, renewal: order.kind === 'renewal' });
+  await startPeriod(tx, order.account_id, {
+    planId: plan.id,
+    extraKeywords: order.extra_keywords,
+    period,
+    renewal: order.kind === 'renewal',
+  });
   await resetPlanMessages(tx, order.account_id, plan.messages, order.kind === 'renewal' ? 'new period' : plan.name);
   await addPermissions(tx, order.account_id, PAID_ALLOW);
   return period;

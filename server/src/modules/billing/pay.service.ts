@@ -19,7 +19,7 @@ function priceChanged(cents: number): AppError {
   });
 }
 
-const BUSY = 'A payment is already being processed. Please wait.';
+export const BUSY = 'A payment is already being processed. Please wait.';
 
 /** Whether an order matches the purchase. Buying the current plan while it is overdue is its renewal. */
 function isFor(order: OrderRow, purchase: Purchase): boolean {

@@ -1,9 +1,10 @@
-import { cancelPayment, getOpenPayment, getPayment, pay } from '@textloom/contracts';
+import { cancelPayment, getOpenPayment, getPayment, giveBackKeywords, pay } from '@textloom/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/app-error';
 import type { Module } from '../../web/deps';
 import { idempotencyKey } from '../../web/idempotency';
 import { route } from '../../web/route';
+import { giveBack } from './give-back.service';
 import * as payments from './payments.service';
 
 /** A stolen session must not try stored cards in series. */
@@ -30,5 +31,8 @@ export const paymentRoutes: Module = (deps) => async (app) => {
     payments.readOpenPayment(deps, session, idempotencyKey(request)),
   );
   route(app, getPayment, ({ session, params }) => payments.readPayment(deps, session, params.id));
+  route(app, giveBackKeywords, async ({ session, body }) => ({
+    message: await giveBack(deps, session, body, new Date()),
+  }));
   route(app, cancelPayment, ({ session, params }) => payments.cancelPayment(deps, session, params.id));
 };

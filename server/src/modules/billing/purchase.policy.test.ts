@@ -41,6 +41,8 @@ const BUYER: BuyerRow = {
   paid: true,
   trial_used: true,
   extra_keywords: 0,
+  keywords_given_back: 0,
+  next_plan_id: null,
   started_at: inDays(-10),
   end_at: inDays(20),
   anchor_day: null,

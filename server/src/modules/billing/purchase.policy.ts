@@ -33,6 +33,9 @@ function requireCard({ buyer, card, now }: Facts, noCard = 'No Credit Card attac
     throw wrong('card', 'Your credit card has expired. Please update it, then pay.');
 }
 
+/** The extra keywords of the next month. */
+const keptKeywords = ({ extra_keywords: all, keywords_given_back: back }: BuyerRow): number => all - back;
+
 function quoteTrial(facts: Facts, plan: SoldPlan): Quote {
   if (facts.buyer.trial_used || facts.buyer.with_trial)
     throw wrong('plan', 'The free trial can be used once. Please choose another plan.');
@@ -49,7 +52,7 @@ function quoteRenewal(facts: Facts): Quote {
   const isDue = buyer.overdue_since !== null || (buyer.paid && !buyer.with_trial && buyer.end_at <= now);
   if (!isDue || current.price_cents === 0) throw new AppError('conflict', NOT_DUE);
   requireCard(facts);
-  return quotePlan(current, buyer.extra_keywords, prices, { due });
+  return quotePlan(current, keptKeywords(buyer), prices, { due });
 }
 
 function quotePlanPurchase(facts: Facts): Quote {
@@ -65,7 +68,7 @@ function quotePlanPurchase(facts: Facts): Quote {
     throw wrong('plan', 'This plan is cheaper than your plan. You can request it under "Cancel My Plan".');
   if (wanted.price_cents === 0) return quoteTrial(facts, wanted);
   requireCard(facts);
-  return quotePlan(wanted, buyer.extra_keywords, prices);
+  return quotePlan(wanted, keptKeywords(buyer), prices);
 }
 
 /** ENG-035 */

@@ -1,6 +1,7 @@
 import { formatDate } from '@textloom/contracts';
 import { AppError, notFound } from '../../base/app-error';
 import type { Tx } from '../../db/connection';
+import { notifyLive } from '../../live/notify';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { holdAccount, holdUnpaying } from './held-account';
 import * as repository from './support-requests.repository';
@@ -32,10 +33,14 @@ async function grantDowngrade(tx: Tx, { accountId, planId, timezone }: HeldReque
   const plan = planId === null ? undefined : await repository.cheaperPlan(tx, accountId, planId);
   if (!plan)
     throw new AppError('conflict', 'The requested plan is no longer cheaper than the current one: refuse the request.');
-  const { end_at } = await repository.changePlan(tx, accountId, plan.id);
+  const { month_end: end } = await repository.changePlan(tx, accountId, plan.id);
+  await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+  const day = end && formatDate(end.toISOString(), 'day', timezone);
   return [
-    `Your plan is now ${plan.name}. Nothing was charged: its price applies from ${formatDate(end_at.toISOString(), 'day', timezone)} on, when your present period ends.`,
-    'The messages in your balance stay. Keywords above the new limit stay too, but you cannot add more.',
+    day
+      ? `Your plan changes to ${plan.name} on ${day}, when the month that you have paid for ends. Until then nothing changes, and you can keep your present plan on the page of the plans.`
+      : `Your plan is now ${plan.name}: the next payment is its price.`,
+    'Keywords above the limit of the new plan stay, but you cannot add more.',
   ].join('\n\n');
 }
 

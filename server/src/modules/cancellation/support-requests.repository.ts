@@ -52,12 +52,17 @@ export const cheaperPlan = (
     [accountId, planId],
   );
 
-/** Returns the end of the current period, which does not change. */
-export const changePlan = (tx: Tx, accountId: number, planId: number): Promise<{ end_at: Date }> =>
-  tx.one<{ end_at: Date }>('update subscription set plan_id = $2 where account_id = $1 returning end_at', [
-    accountId,
-    planId,
-  ]);
+/**
+ * Changes the plan at the end of the paid month, or at once when none is running: the next payment is then for this
+ * plan. Returns the end of the paid month, if one is running.
+ */
+export const changePlan = (tx: Tx, accountId: number, planId: number): Promise<{ month_end: Date | null }> =>
+  tx.one<{ month_end: Date | null }>(
+    `update subscription s set plan_id = case when m.runs then plan_id else $2 end, next_plan_id = case when m.runs then $2::int end
+     from (select paid and not with_trial and overdue_since is null and end_at > now() as runs from subscription where account_id = $1) m
+     where account_id = $1 returning case when m.runs then end_at end as month_end`,
+    [accountId, planId],
+  );
 
 export interface OpenRequest {
   id: number;

@@ -85,11 +85,14 @@ export interface KeywordUse {
   total: number;
 }
 
-/** Keywords in use, including those under review, and how many the subscription allows (decision 69). */
+/**
+ * Keywords in use, including those under review, and how many the subscription allows (decision 69). Extra keywords that
+ * were given back cannot be used for new ones (decision 298).
+ */
 export const keywordUse = (tx: Tx, accountId: number): Promise<KeywordUse> =>
   tx.one<KeywordUse>(
     `select (select count(*) from keyword where account_id = $1 and not deleted) as used,
-            coalesce((select p.keywords + s.extra_keywords from subscription s join plan p on p.id = s.plan_id where s.account_id = $1), 0) as total`,
+            coalesce((select p.keywords + s.extra_keywords - s.keywords_given_back from subscription s join plan p on p.id = s.plan_id where s.account_id = $1), 0) as total`,
     [accountId],
   );
 

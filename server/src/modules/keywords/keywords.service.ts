@@ -52,6 +52,12 @@ export async function keywordUse(tx: Tx, accountId: number): Promise<repository.
   return { used, total, available: Math.max(0, total - used) };
 }
 
+/** The same while neither can change: the subscription is locked until the transaction ends. */
+export async function holdKeywordUse(tx: Tx, accountId: number): Promise<repository.KeywordUse> {
+  await repository.lockSubscription(tx, accountId);
+  return repository.keywordUse(tx, accountId);
+}
+
 /** Whether this account may use the text. Text that is not a valid keyword counts as taken. */
 export async function isKeywordAvailable(deps: Deps, session: Session, text: string): Promise<boolean> {
   if (keywordProblem(text) !== null) return false;
@@ -68,8 +74,7 @@ export async function createKeyword(deps: Deps, session: Session, body: Body, fi
   const { accountId } = session;
   const free = await isKeywordAvailable(deps, session, body.keyword);
   return deps.db.asAccount(accountId, async (tx) => {
-    await repository.lockSubscription(tx, accountId);
-    const { used, total } = await repository.keywordUse(tx, accountId);
+    const { used, total } = await holdKeywordUse(tx, accountId);
     if (keywordLimitReached(total, used))
       throw new AppError('keyword_limit', 'We are sorry but you reached your Keyword limit.');
     if (!free) throw taken();

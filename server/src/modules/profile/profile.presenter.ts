@@ -17,6 +17,7 @@ const dollars = (cents: number): number => cents / 100;
 /** Expired: its end has passed. Active: not expired. Paid and trial are independent of both (decision 114). */
 export function presentSubscription(row: ProfileRow, now: Date): Subscription {
   const left = row.end_at.getTime() - now.getTime();
+  const next = row.next_plan;
   return {
     plan_id: row.plan_id,
     plan: { name: row.plan_name, price: dollars(row.price_cents) },
@@ -36,6 +37,8 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
     // Not while the first attempt to renew it is made, nor once the grace is over.
     overdue_since: left > 0 && row.overdue_since && row.renewal_tries > 0 ? toApiDate(row.overdue_since) : '',
     trial_used: row.trial_used,
+    given_back_keywords: row.keywords_given_back,
+    next_plan: left > 0 && next ? { plan_id: next.plan_id, name: next.name, price: dollars(next.price_cents) } : null,
   };
 }
 

@@ -42,6 +42,8 @@ export interface ProfileRow {
   plan_messages: number;
   plan_keywords: number;
   extra_keywords: number;
+  keywords_given_back: number;
+  next_plan: { plan_id: number; name: string; price_cents: number } | null;
   with_trial: boolean;
   paid: boolean;
   started_at: Date;
@@ -65,8 +67,10 @@ export const readProfile = (tx: Tx, userId: number): Promise<ProfileRow> =>
             a.frozen, a.stripe_id, a.payment_errors, a.upload_requested, a.manual_add_requested,
             b.plan_left, b.extra_left, b.billed_total, b.daily_pace, ${PLANNED} as planned,
             p.id as plan_id, p.name as plan_name, p.price_cents, p.messages as plan_messages, p.keywords as plan_keywords,
-            s.extra_keywords, s.with_trial, s.paid, s.started_at, s.end_at,
+            s.extra_keywords, s.keywords_given_back, s.with_trial, s.paid, s.started_at, s.end_at,
             s.cancelled_at, s.overdue_since, s.renewal_tries, s.trial_used,
+            (select jsonb_build_object('plan_id', n.id, 'name', n.name, 'price_cents', n.price_cents)
+             from plan n where n.id = s.next_plan_id) as next_plan,
             ${unreadOf('u.id')} as inbox_unread
      from app_user u
      join account a on a.id = u.account_id

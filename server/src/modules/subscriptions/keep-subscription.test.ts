@@ -40,7 +40,7 @@ describe('decision 111: keeping a cancelled subscription', () => {
   });
 
   it('is refused without a cancellation, and after the end', async () => {
-    const message = 'There is no cancellation to withdraw.';
+    const message = 'There is no change of your plan to withdraw.';
     expect(await keep(await t.createOwner())).toMatchObject({ status: 409, body: { message } });
     expect(await keep(await cancelled(later(NOW, -DAY)))).toMatchObject({ status: 409, body: { message } });
   });

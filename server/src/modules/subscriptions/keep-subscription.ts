@@ -4,10 +4,10 @@ import type { Deps } from '../../web/deps';
 import type { Session } from '../../web/session.types';
 import { keepSubscription } from './renewal.repository';
 
-/** Withdraws a cancellation before it takes effect. */
+/** Withdraws a cancellation, or a change to a smaller plan, before it takes effect. */
 export const keep = ({ db }: Deps, { accountId }: Session, now: Date): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     if (!(await keepSubscription(tx, accountId, now)))
-      throw new AppError('conflict', 'There is no cancellation to withdraw.');
+      throw new AppError('conflict', 'There is no change of your plan to withdraw.');
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
   });

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/connection';
 import { ACTIVE } from '../../messaging/account/may-send';
+import { TO_NEXT_PLAN } from '../billing/next-plan';
 
 // Payments lock the account before its subscription. These statements do the same if they lock both or write a row that
 // references the account, such as a mail.
@@ -21,10 +22,14 @@ export const lockDue = (tx: Tx, until: Date): Promise<Due | undefined> =>
     [until],
   );
 
-/** The renewal is due: until it is decided, the subscription continues until the end of the grace. */
+/**
+ * The renewal is due: until it is decided, the subscription continues until the end of the grace. It is the renewal of
+ * the next plan.
+ */
 export const beginRenewal = (tx: Tx, { account_id, end_at }: Due, endOfGrace: Date): Promise<number> =>
   tx.execute(
-    'update subscription set overdue_since = $2, next_try_at = $2, renewal_tries = 0, end_at = $3 where account_id = $1',
+    `update subscription set ${TO_NEXT_PLAN}, overdue_since = $2, next_try_at = $2, renewal_tries = 0, end_at = $3
+     where account_id = $1`,
     [account_id, end_at, endOfGrace],
   );
 
@@ -73,7 +78,7 @@ export const storeFailure = (tx: Tx, accountId: number, nextTry: Date): Promise<
 /** The subscription is over: what comes next is a new one. */
 export const endSubscription = (tx: Tx, accountId: number): Promise<number> =>
   tx.execute(
-    `update subscription set paid = false, cancelled_at = null, overdue_since = null, renewal_tries = 0, next_try_at = null
+    `update subscription set ${TO_NEXT_PLAN}, paid = false, cancelled_at = null, overdue_since = null, renewal_tries = 0, next_try_at = null
      where account_id = $1`,
     [accountId],
   );
@@ -98,12 +103,12 @@ export const lockEnding = (tx: Tx, now: Date): Promise<Ending | undefined> =>
   );
 
 /**
- * Withdraws a cancellation; false when there is none or the subscription has ended. An overdue renewal is tried again
- * at once.
+ * Withdraws a cancellation and a change to a smaller plan; false when there is neither or the subscription has ended. An
+ * overdue renewal is tried again at once.
  */
 export const keepSubscription = async (tx: Tx, accountId: number, now: Date): Promise<boolean> =>
   (await tx.execute(
-    `update subscription set cancelled_at = null, next_try_at = case when overdue_since is not null then $2::timestamptz end
-     where account_id = $1 and cancelled_at is not null and paid and end_at > $2`,
+    `update subscription set cancelled_at = null, next_plan_id = null, next_try_at = case when overdue_since is not null then $2::timestamptz end
+     where account_id = $1 and (cancelled_at is not null or next_plan_id is not null) and paid and end_at > $2`,
     [accountId, now],
   )) === 1;

@@ -32,6 +32,18 @@ export const subscriptionSchema = z.object({
   overdue_since: z.string().default(''),
   /** The free plan was used before, so it is not offered again (decision 113). */
   trial_used: z.boolean().default(true),
+  /** The number of `extra_keywords` that end with the paid month. They cannot be used for new keywords. */
+  given_back_keywords: z.number().int().default(0),
+  /** The plan from `end_date` on, when a smaller one was granted. */
+  next_plan: z
+    .object({
+      plan_id: z.number().int(),
+      name: z.string(),
+      /** Dollars per month. */
+      price: z.number(),
+    })
+    .nullable()
+    .default(null),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 

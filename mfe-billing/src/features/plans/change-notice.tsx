@@ -1,18 +1,28 @@
 import { Alert, Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { keepSubscription } from '@textloom/contracts';
+import { formatDollars, keepSubscription } from '@textloom/contracts';
 import { alerts, useFormatDate } from '@textloom/kit';
 import { refresh, useCan, useProfile } from '@textloom/session';
 import { useState } from 'react';
 import { MESSAGES } from '../../messages';
 
-/** Shows until when a cancelled plan works, with a button that withdraws the cancellation (decision 111). */
-export function CancelledNotice() {
+/** What becomes of the plan at the end of the paid month; empty when it is renewed as it is. */
+function useChange(): string {
   const { subscription } = useProfile();
-  const mayKeep = useCan('plan.cancel');
   const format = useFormatDate();
+  const { cancelled, expired, next_plan: next, end_date } = subscription;
+  if (expired) return '';
+  const day = format(end_date, 'day');
+  if (cancelled) return `Cancelled: it ends on ${day} and is not renewed.`;
+  return next ? `Changes to ${next.name} on ${day}, at ${formatDollars(next.price)} per month.` : '';
+}
+
+/** A cancelled plan, or a smaller one that begins later, with a button that withdraws it (decisions 111 and 297). */
+export function ChangeNotice() {
+  const change = useChange();
+  const mayKeep = useCan('plan.cancel');
   const [busy, setBusy] = useState(false);
-  if (!subscription.cancelled || subscription.expired) return null;
+  if (change === '') return null;
   const keep = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -27,7 +37,7 @@ export function CancelledNotice() {
   };
   return (
     <Alert severity="warning" role="note" sx={{ mt: 2 }}>
-      {`Cancelled: it ends on ${format(subscription.end_date, 'day')} and is not renewed.`}
+      {change}
       {mayKeep && (
         <Button size="small" disabled={busy} onClick={() => void keep()} sx={{ display: 'flex', mt: 1 }}>
           {MESSAGES.keepPlan}

@@ -1,0 +1,84 @@
+import { Alert, Box, Button } from '@mui/material';
+import { call } from '@textloom/api';
+import { counted, giveBackBody, giveBackKeywords } from '@textloom/contracts';
+import { alerts, useFormatDate } from '@textloom/kit';
+import { refresh, useProfile } from '@textloom/session';
+import { applyFieldErrors, Form, NumberInput, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
+import { useState } from 'react';
+import { MESSAGES } from '../../messages';
+
+/** When keywords that are given back end: with the paid month, or with the payment of the next one. */
+function useEnd(): string {
+  const { expired, overdue_since, subscription_paid, end_date } = useProfile().subscription;
+  const format = useFormatDate();
+  const paidUntilEnd = !expired && !overdue_since && subscription_paid;
+  return paidUntilEnd ? `on ${format(end_date, 'day')}` : 'with your next payment';
+}
+
+async function save(give_back: number): Promise<void> {
+  const { message } = await call(giveBackKeywords, { give_back });
+  await refresh();
+  alerts.success(message);
+}
+
+function GivenBack({ keywords }: { keywords: number }) {
+  const end = useEnd();
+  const [busy, setBusy] = useState(false);
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await save(0);
+    } catch (error) {
+      alerts.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Alert severity="info" role="note">
+      {`${counted(keywords, 'keyword')} ${keywords === 1 ? 'ends' : 'end'} ${end}.`}
+      <Button size="small" disabled={busy} onClick={() => void keep()} sx={{ display: 'flex', mt: 1 }}>
+        {MESSAGES.keepKeywords}
+      </Button>
+    </Alert>
+  );
+}
+
+function GiveBackForm({ onDone }: { onDone: () => void }) {
+  const end = useEnd();
+  const form = useZodForm(giveBackBody, { defaultValues: { give_back: 1 } });
+  const send = async ({ give_back }: FormValues<typeof giveBackBody>): Promise<void> => {
+    try {
+      await save(Number(give_back));
+      onDone();
+    } catch (error) {
+      if (!applyFieldErrors(form, error)) alerts.failure(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={send} label={MESSAGES.giveBack}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <NumberInput name="give_back" label={MESSAGES.giveBackNumber} helperText={`They end ${end}.`} />
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+          <Button variant="text" onClick={onDone}>
+            {MESSAGES.cancel}
+          </Button>
+          <SubmitButton label={MESSAGES.giveBack} busyLabel="Saving…" />
+        </Box>
+      </Box>
+    </Form>
+  );
+}
+
+/** Gives extra keywords back at the end of the paid month, or keeps them until then (decision 298). */
+export function GiveBack() {
+  const { given_back_keywords } = useProfile().subscription;
+  const [open, setOpen] = useState(false);
+  if (given_back_keywords > 0) return <GivenBack keywords={given_back_keywords} />;
+  if (open) return <GiveBackForm onDone={() => setOpen(false)} />;
+  return (
+    <Button variant="text" onClick={() => setOpen(true)}>
+      {MESSAGES.giveBack}
+    </Button>
+  );
+}

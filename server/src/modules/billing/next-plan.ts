@@ -1,0 +1,2 @@
+/** For updates that end the paid month: a smaller plan that was granted is the plan from then on. */
+export const TO_NEXT_PLAN = 'plan_id = coalesce(next_plan_id, plan_id), next_plan_id = null';

@@ -1,0 +1,23 @@
+import { z } from '../zod';
+import { savedSchema } from '../envelope';
+import { digits } from '../form';
+import type { Operation } from '../operation';
+
+/** An account never has as many keywords, and the number fits the database. */
+const MOST = 1_000_000;
+const QUANTITY = 'Enter a whole number, 0 or more.';
+
+export const giveBackBody = z.object({
+  /** Number of extra keywords that end with the paid month; 0 keeps them all. */
+  give_back: digits(z.coerce.number(QUANTITY).int(QUANTITY).min(0, QUANTITY).max(MOST, QUANTITY)),
+});
+
+/** Replaces the number that was given back before (decision 298). */
+export const giveBackKeywords = {
+  method: 'POST',
+  path: 'profiles/givebackkeywords',
+  summary: 'Gives extra keywords back at the end of the paid month, or keeps them',
+  ability: 'plan.buy-extra',
+  body: giveBackBody,
+  saved: savedSchema,
+} as const satisfies Operation;
