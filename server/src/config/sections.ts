@@ -276,6 +276,11 @@ export const prices = section('Prices', {
     schema: int(500, 1),
     description: 'Messages in a batch (decision 118).',
   },
+  upgradeCredit: {
+    env: 'TEXTLOOM_UPGRADE_CREDIT',
+    schema: flag(false),
+    description: 'An upgrade costs less by the unused part of the paid month (decision 299).',
+  },
 });
 
 export const push = section('Notifications', {

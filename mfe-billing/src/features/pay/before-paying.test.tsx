@@ -1,15 +1,25 @@
-import type { Profile, Subscription } from '@textloom/contracts';
-import { api, apiOk, make, renderRemote, screen } from '@textloom/testing';
+import type { Globals, Profile, Subscription } from '@textloom/contracts';
+import { api, apiError, apiOk, formOf, make, mswServer, renderRemote, screen } from '@textloom/testing';
 import { remote } from '../../remote';
 import { cardIs, openPaymentIs, VISA } from '../../testing/billing.fixture';
 import { FREE, GIANT, PRO } from '../../testing/plans.fixture';
 
 const END = '2026-12-01T12:00:00-08:00';
-const open = (path: string, subscription: Partial<Subscription>, profile: Partial<Profile> = {}) =>
+const open = (
+  path: string,
+  subscription: Partial<Subscription>,
+  profile: Partial<Profile> = {},
+  globals: Partial<Globals> = {},
+) =>
   renderRemote(remote, path, {
-    session: make.login(),
+    session: make.login({ globals: make.globals(globals) }),
     profile: { allow: ['credit_card_update'], ...profile, subscription: make.subscription(subscription) },
-    handlers: [api.get('plans', () => apiOk({ entries: [FREE, PRO, GIANT] })), cardIs(VISA), openPaymentIs(null)],
+    handlers: [
+      api.get('plans', () => apiOk({ entries: [FREE, PRO, GIANT] })),
+      cardIs(VISA),
+      openPaymentIs(null),
+      api.get('profiles/payment/quote/:id', () => apiOk({ total: 1274.5, credit: 24.5 })),
+    ],
   });
 const PAID: Partial<Subscription> = {
   plan_id: 3,
@@ -26,6 +36,24 @@ describe('issue 22 line 16: the effect of a purchase is said before it is paid',
     expect(await screen.findByText(/^Your month of Pro/)).toHaveTextContent(
       'Your month of Pro, paid until Dec 1, 2026, ends now. Its unused part is not refunded or credited. Its 1,200 unused messages are replaced by those of the new plan. Your 500 extra messages stay. Your 2 extra keywords stay and are charged again for the new month.',
     );
+  });
+
+  it('an upgrade with a credit shows it, and pays the price that the server quotes', async () => {
+    const paid: unknown[] = [];
+    const { user } = open('/plans/pay/4', PAID, {}, { upgrade_credit: true });
+    expect(await screen.findByText('Unused part of the paid month')).toBeInTheDocument();
+    expect(screen.getByText('−$24.50')).toBeInTheDocument();
+    expect(screen.getByText('$1,274.50')).toBeInTheDocument();
+    expect(screen.getByText(/^Your month of Pro/)).toHaveTextContent('Its unused part is credited, not refunded.');
+    mswServer.use(
+      api.post('profiles/payment', async ({ request }) => {
+        paid.push(await formOf(request));
+        return apiError(422, 'invalid', 'Your card was declined.');
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Pay Now' }));
+    expect(await screen.findByText('Your card was declined.')).toBeInTheDocument();
+    expect(paid).toMatchObject([{ plan: '4', total: '1274.5' }]);
   });
 
   it('a first plan takes nothing away', async () => {

@@ -12,7 +12,7 @@ import { MESSAGES } from '../../messages';
 import { planOffer } from '../../model/plan-offer';
 import { PaymentStatus } from './payment-status';
 import { PayButtons, PayWithCard } from './pay-with-card';
-import { PlanSummary, usePlanTotal } from './plan-summary';
+import { PlanSummary, usePlanQuote } from './plan-summary';
 import { usePayment } from './use-payment';
 
 const columns = {
@@ -37,9 +37,14 @@ function Refusal({ title, text }: { title: string; text?: string }) {
   );
 }
 
-function CardPart({ plan, payment }: { plan: Plan; payment: ReturnType<typeof usePayment> }) {
+interface CardPartProps {
+  plan: Plan;
+  total: number;
+  payment: ReturnType<typeof usePayment>;
+}
+
+function CardPart({ plan, total, payment }: CardPartProps) {
   const { data: card, error, refetch } = useStoredCard();
-  const total = usePlanTotal(plan);
   if (!card) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   return <PayWithCard card={card} purchase={{ plan: plan.id }} total={total} payment={payment} />;
 }
@@ -48,19 +53,21 @@ function PayForm({ plan }: { plan: Plan }) {
   const payment = usePayment();
   const { subscription } = useProfile();
   const { refusal } = planOffer(plan, subscription);
+  const { quote, error, refetch } = usePlanQuote(plan);
   // The profile shows a payment of this page before the page is left, and after a reload.
   if (refusal && !payment.processing && !payment.waiting)
     return <Refusal title={plan.name} text={MESSAGES.refusals[refusal]} />;
+  if (!quote) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   return (
     <Box sx={columns}>
       <Box sx={{ order: { md: 1 } }}>
-        <PlanSummary plan={plan} />
+        <PlanSummary plan={plan} quote={quote} />
       </Box>
       <Panel title={plan.price > 0 ? MESSAGES.cardForm : MESSAGES.tryPlan}>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           <PaymentStatus payment={payment} />
           {plan.price > 0 ? (
-            <CardPart plan={plan} payment={payment} />
+            <CardPart plan={plan} total={quote.total} payment={payment} />
           ) : (
             <PayButtons
               payment={payment}

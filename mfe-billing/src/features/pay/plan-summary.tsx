@@ -1,9 +1,21 @@
 import { Alert, Divider, Stack, Typography } from '@mui/material';
-import { anchorDayOf, counted, formatCount, formatDollars, periodEnd, type Plan, toApiDate } from '@textloom/contracts';
+import {
+  anchorDayOf,
+  counted,
+  formatCount,
+  formatDollars,
+  periodEnd,
+  type Plan,
+  quotePlan,
+  toApiDate,
+} from '@textloom/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@textloom/api';
 import { useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { Panel } from '@textloom/ui';
 import { useState } from 'react';
+import { PLANS } from '../../api/keys';
 import { hasPaidPlan } from '../../model/plan-offer';
 import { keptKeywords, monthlyPrice, times } from '../../model/prices';
 
@@ -34,7 +46,7 @@ function useNextDate(plan: Plan): string {
 }
 
 /** What an upgrade takes away, in sentences (decisions 120 and 296); empty for other purchases. */
-function useLoss(plan: Plan): string[] {
+function useLoss(plan: Plan, credit: number): string[] {
   const { subscription, remaining_messages, messages } = useProfile();
   const format = useFormatDate();
   const { plan_id, name, end_date, given_back_keywords, overdue_since } = subscription;
@@ -42,7 +54,7 @@ function useLoss(plan: Plan): string[] {
   if (plan.id === plan_id || plan.price === 0 || overdue_since || !hasPaidPlan(subscription)) return [];
   const unused = remaining_messages - messages;
   return [
-    `Your month of ${name}, paid until ${format(end_date, 'day')}, ends now. Its unused part is not refunded or credited.`,
+    `Your month of ${name}, paid until ${format(end_date, 'day')}, ends now. Its unused part is ${credit > 0 ? 'credited, not refunded' : 'not refunded or credited'}.`,
     ...(unused > 0 ? [`Its ${counted(unused, 'unused message')} are replaced by those of the new plan.`] : []),
     ...(messages > 0 ? [`Your ${counted(messages, 'extra message')} stay.`] : []),
     ...(extra_keywords > 0
@@ -54,21 +66,42 @@ function useLoss(plan: Plan): string[] {
   ];
 }
 
-/** What is charged today, in dollars. */
-export function usePlanTotal(plan: Plan): number {
+/** What is charged today, in dollars, unless there is a credit. */
+function usePlanPrice(plan: Plan): number {
   const { subscription } = useProfile();
   const globals = useGlobals();
   return plan.price === 0 ? 0 : monthlyPrice(plan.price, keptKeywords(subscription), globals);
 }
 
+/** A price in dollars, less the credit for the month that an upgrade ends. */
+export interface PlanPrice {
+  total: number;
+  credit: number;
+}
+
+/** The price, from the server if it includes a credit; undefined until that has arrived. */
+export function usePlanQuote(plan: Plan) {
+  const { subscription } = useProfile();
+  const { upgrade_credit } = useGlobals();
+  const price = usePlanPrice(plan);
+  const quoted = upgrade_credit && plan.id !== subscription.plan_id && hasPaidPlan(subscription);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...PLANS, 'quote', plan.id],
+    queryFn: ({ signal }) => call(quotePlan, { id: plan.id }, { signal }),
+    enabled: quoted,
+  });
+  const quote: PlanPrice | undefined = quoted ? data : { total: price, credit: 0 };
+  return { quote, error, refetch };
+}
+
 /** The chosen plan, what is charged today, and what comes next (PAY-001). */
-export function PlanSummary({ plan }: { plan: Plan }) {
+export function PlanSummary({ plan, quote }: { plan: Plan; quote: PlanPrice }) {
   const { subscription } = useProfile();
   const globals = useGlobals();
   const next = useNextDate(plan);
   const { extra_keywords } = keptKeywords(subscription);
-  const total = usePlanTotal(plan);
-  const loss = useLoss(plan);
+  const { total, credit } = quote;
+  const loss = useLoss(plan, credit);
   const free = plan.price === 0;
   return (
     <Panel title={plan.name}>
@@ -85,6 +118,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
             amount={formatDollars(times(extra_keywords, globals.keyword_price))}
           />
         )}
+        {credit > 0 && <Line text="Unused part of the paid month" amount={`−${formatDollars(credit)}`} />}
         <Divider />
         <Line text="Charged today" amount={formatDollars(total)} strong />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -198,6 +198,14 @@ export const paysRunningPeriod = async (tx: Tx, order: OrderRow, now: Date): Pro
     )
   ).runs;
 
+/** The order that paid for the month that is running at `now`. */
+export const paidMonth = (tx: Tx, accountId: number, now: Date): Promise<OrderRow | undefined> =>
+  tx.maybeOne<OrderRow>(
+    `select * from (select ${COLUMNS} from billing_order where account_id = $1 and kind in ('plan', 'renewal') and invoice_number is not null
+       order by invoice_number desc limit 1) last where period_end > $2`,
+    [accountId, now],
+  );
+
 /** A page of the open orders from before `before`, with ids above `after`. */
 export const stuckOrders = (tx: Tx, before: Date, after: number): Promise<OrderRow[]> =>
   tx.query<OrderRow>(

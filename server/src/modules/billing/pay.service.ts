@@ -4,10 +4,10 @@ import type { Tx } from '../../db/connection';
 import { storedCard } from '../cards/stored-card.service';
 import { findPlan } from '../plans/find-plan.service';
 import { advance, type PaymentNow } from './advance.service';
-import { lockBuyer } from './buyer.repository';
-import { findOpenOrder, findOrderByKey, insertOrder, isOpen, type OrderRow } from './order.repository';
+import { lockBuyer, type BuyerRow } from './buyer.repository';
+import { findOpenOrder, findOrderByKey, insertOrder, isOpen, paidMonth, type OrderRow } from './order.repository';
 import type { BillingDeps, PaymentRequest, Purchase } from './payment.types';
-import { quotePurchase } from './purchase.policy';
+import { quotePlanPurchase, quotePurchase, type Facts } from './purchase.policy';
 import { markPaid } from './settle.service';
 
 /** The payer agreed to another price; an error with the present one, so that the form can show it. */
@@ -35,6 +35,38 @@ function isFor(order: OrderRow, purchase: Purchase): boolean {
   }
 }
 
+async function factsOf(
+  tx: Tx,
+  { config }: Pick<BillingDeps, 'config'>,
+  { buyer, purchase, now }: { buyer: BuyerRow; purchase: Purchase; now: Date },
+): Promise<Facts> {
+  const current = await findPlan(tx, buyer.plan_id);
+  if (!current) throw new Error(`account ${buyer.id} has no plan`);
+  return {
+    buyer,
+    current,
+    wanted: purchase.kind === 'plan' ? await findPlan(tx, purchase.planId) : undefined,
+    card: await storedCard(tx, buyer.id),
+    prices: config,
+    paidMonth: config.upgradeCredit ? await paidMonth(tx, buyer.id, now) : undefined,
+    now,
+  };
+}
+
+/** The price of a plan in cents, and the credit that it includes. */
+export const quotePlanFor = (
+  { db, config }: Pick<BillingDeps, 'db' | 'config'>,
+  accountId: number,
+  planId: number,
+  now: Date,
+): Promise<{ total: number; credit: number }> =>
+  db.asAccount(accountId, async (tx) => {
+    const buyer = await lockBuyer(tx, accountId);
+    const quote = quotePlanPurchase(await factsOf(tx, { config }, { buyer, purchase: { kind: 'plan', planId }, now }));
+    const credit = quote.lines.reduce((sum, { unit_cents: cents }) => sum - Math.min(0, cents), 0);
+    return { total: quote.amount_cents, credit };
+  });
+
 async function createOrder(
   tx: Tx,
   deps: BillingDeps,
@@ -47,11 +79,9 @@ async function createOrder(
   if (known) return known;
   if (await findOpenOrder(tx, accountId)) throw new AppError('conflict', BUSY);
   if (stillWanted && !(await stillWanted(tx))) throw new AppError('conflict', 'This purchase is not needed any more.');
-  const current = await findPlan(tx, buyer.plan_id);
-  if (!current) throw new Error(`account ${accountId} has no plan`);
-  const wanted = purchase.kind === 'plan' ? await findPlan(tx, purchase.planId) : undefined;
-  const card = await storedCard(tx, accountId);
-  const quote = quotePurchase({ buyer, current, wanted, card, prices: deps.config, now }, purchase);
+  const facts = await factsOf(tx, deps, { buyer, purchase, now });
+  const { card } = facts;
+  const quote = quotePurchase(facts, purchase);
   if (agreedCents !== undefined && agreedCents !== quote.amount_cents) throw priceChanged(quote.amount_cents);
   const order = await insertOrder(tx, {
     ...quote,

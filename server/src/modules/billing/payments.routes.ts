@@ -1,10 +1,11 @@
-import { cancelPayment, getOpenPayment, getPayment, giveBackKeywords, pay } from '@textloom/contracts';
+import { cancelPayment, getOpenPayment, getPayment, giveBackKeywords, pay, quotePlan } from '@textloom/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/app-error';
 import type { Module } from '../../web/deps';
 import { idempotencyKey } from '../../web/idempotency';
 import { route } from '../../web/route';
 import { giveBack } from './give-back.service';
+import { quotePlanFor } from './pay.service';
 import * as payments from './payments.service';
 
 /** A stolen session must not try stored cards in series. */
@@ -31,6 +32,10 @@ export const paymentRoutes: Module = (deps) => async (app) => {
     payments.readOpenPayment(deps, session, idempotencyKey(request)),
   );
   route(app, getPayment, ({ session, params }) => payments.readPayment(deps, session, params.id));
+  route(app, quotePlan, async ({ session, params }) => {
+    const { total, credit } = await quotePlanFor(deps, session.accountId, params.id, new Date());
+    return { total: total / 100, credit: credit / 100 };
+  });
   route(app, giveBackKeywords, async ({ session, body }) => ({
     message: await giveBack(deps, session, body, new Date()),
   }));

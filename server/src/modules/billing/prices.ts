@@ -41,6 +41,13 @@ export function quotePlan(
   };
 }
 
+/** The same with a credit for the unused part of the month that it ends. */
+export function withCredit(quote: Quote, cents: number): Quote {
+  if (cents === 0) return quote;
+  const lines = [...quote.lines, { text: 'Unused part of the paid month', quantity: 1, unit_cents: -cents }];
+  return { ...quote, lines, amount_cents: totalOf(lines) };
+}
+
 /** Extras: keywords are charged now and with each renewal, messages once. */
 export function quoteExtras(
   purchase: Extract<Purchase, { kind: 'keywords' | 'messages' }>,

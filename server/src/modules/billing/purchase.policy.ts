@@ -4,7 +4,8 @@ import type { StoredCardRow } from '../cards/stored-card.service';
 import type { SoldPlan } from '../plans/find-plan.service';
 import type { BuyerRow } from './buyer.repository';
 import type { Purchase } from './payment.types';
-import { quoteExtras, quotePlan, type Prices, type Quote } from './prices';
+import { quoteExtras, quotePlan, withCredit, type Prices, type Quote } from './prices';
+import { upgradeCredit, type PaidMonth } from './upgrade-credit';
 
 /** The facts that determine whether a purchase is possible. */
 export interface Facts {
@@ -15,6 +16,8 @@ export interface Facts {
   wanted: SoldPlan | undefined;
   card: StoredCardRow | undefined;
   prices: Prices;
+  /** What paid for the running month, if an upgrade gives credit for the rest of it. */
+  paidMonth?: PaidMonth | undefined;
   now: Date;
 }
 
@@ -51,12 +54,12 @@ function quoteRenewal(facts: Facts): Quote {
   const due = buyer.overdue_since ?? buyer.end_at;
   const isDue = buyer.overdue_since !== null || (buyer.paid && !buyer.with_trial && buyer.end_at <= now);
   if (!isDue || current.price_cents === 0) throw new AppError('conflict', NOT_DUE);
-  requireCard(facts);
   return quotePlan(current, keptKeywords(buyer), prices, { due });
 }
 
-function quotePlanPurchase(facts: Facts): Quote {
-  const { buyer, current, wanted, prices } = facts;
+/** The price of a plan, also without a card. */
+export function quotePlanPurchase(facts: Facts): Quote {
+  const { buyer, current, wanted, prices, paidMonth, now } = facts;
   const same = wanted?.id === current.id;
   if (!wanted || !(wanted.active || same)) throw wrong('plan', 'This plan is not for sale.');
   const hasPaidPlan = isActive(facts) && buyer.paid && !buyer.with_trial;
@@ -67,8 +70,9 @@ function quotePlanPurchase(facts: Facts): Quote {
   if (hasPaidPlan && wanted.price_cents < current.price_cents)
     throw wrong('plan', 'This plan is cheaper than your plan. You can request it under "Cancel My Plan".');
   if (wanted.price_cents === 0) return quoteTrial(facts, wanted);
-  requireCard(facts);
-  return quotePlan(wanted, keptKeywords(buyer), prices);
+  const quote = quotePlan(wanted, keptKeywords(buyer), prices);
+  const credited = hasPaidPlan && !buyer.overdue_since && paidMonth;
+  return credited ? withCredit(quote, upgradeCredit(paidMonth, quote.amount_cents, now)) : quote;
 }
 
 /** ENG-035 */
@@ -86,17 +90,22 @@ function quoteExtraPurchase(facts: Facts, purchase: Extract<Purchase, { kind: 'k
   return quoteExtras(purchase, prices);
 }
 
+function withCard(facts: Facts, quote: Quote): Quote {
+  if (quote.amount_cents > 0) requireCard(facts);
+  return quote;
+}
+
 /** The price of a purchase, or an AppError that says why it is refused. */
 export function quotePurchase(facts: Facts, purchase: Purchase): Quote {
   const { buyer } = facts;
   if (buyer.deleted || buyer.frozen) throw new AppError('frozen', 'Your account is on hold. Please contact support.');
   switch (purchase.kind) {
     case 'plan':
-      return quotePlanPurchase(facts);
+      return withCard(facts, quotePlanPurchase(facts));
     case 'renewal':
       // For automatic payments: a subscription that the owner cancelled is not charged, even while it is overdue.
       if (buyer.cancelled_at) throw new AppError('conflict', NOT_DUE);
-      return quoteRenewal(facts);
+      return withCard(facts, quoteRenewal(facts));
     default:
       return quoteExtraPurchase(facts, purchase);
   }

@@ -101,6 +101,7 @@ export const presentGlobals = (row: ProfileRow, config: Config): Globals => ({
   keyword_price: dollars(config.keywordPriceCents),
   messages_price: dollars(config.messagesPriceCents),
   messages_batch: config.messagesBatch,
+  upgrade_credit: config.upgradeCredit,
   intercom_hash: config.intercomHash,
   TEXT_YES_MESSAGE: config.textYesMessage,
 });

@@ -341,6 +341,7 @@ describe('API-016, API-017, CONST-006: global and server values', () => {
       keyword_price: 5,
       messages_price: 15,
       messages_batch: 500,
+      upgrade_credit: false,
       intercom_hash: '',
       TEXT_YES_MESSAGE: app.deps.config.textYesMessage,
     });

@@ -111,6 +111,8 @@ export const globalsSchema = z.object({
   /** Dollars per batch. */
   messages_price: z.number(),
   messages_batch: z.number().int(),
+  /** An upgrade is credited for the unused part of the paid month: its price is quoted by the server. */
+  upgrade_credit: z.boolean().default(false),
   intercom_hash: z.string(),
   TEXT_YES_MESSAGE: z.string(),
 });

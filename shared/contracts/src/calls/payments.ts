@@ -80,6 +80,21 @@ export const pay = {
   saved: paymentSchema,
 } as const satisfies Operation;
 
+/** What the payment of a plan would charge now. Only an upgrade with a credit costs less than the month (decision 299). */
+export const quotePlan = {
+  method: 'GET',
+  path: 'profiles/payment/quote/:id',
+  summary: 'Reads the price of a plan for this account',
+  ability: 'plan.upgrade',
+  params: idParams,
+  reply: z.object({
+    /** Dollars, less the credit. */
+    total: z.number(),
+    /** Dollars for the unused part of the paid month. */
+    credit: z.number(),
+  }),
+} as const satisfies Operation;
+
 /** Queries the card provider while the payment is open. */
 export const getPayment = {
   method: 'GET',
