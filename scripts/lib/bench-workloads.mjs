@@ -80,6 +80,19 @@ export const workloads = [
     problems: (lines) => (named(lines, 'exact').length === 1 ? [] : ['the totals were not checked']),
   },
   {
+    name: 'stops',
+    asserts: 'each of 2,000 STOPs at once is answered 200 within 10 s, stored once, obeyed and confirmed once',
+    optional: true,
+    command: run('stops'),
+    rows: (lines) =>
+      named(lines, 'stops').map(({ stops, p50, p99, max, answered }) => [
+        `${stops} STOPs at once`,
+        `max ${max} ms`,
+        `p50 ${p50} ms, p99 ${p99} ms, ${answered} answered 200`,
+      ]),
+    problems: (lines) => (named(lines, 'stops').length === 1 ? [] : ['nothing was measured']),
+  },
+  {
     name: 'availability',
     asserts: `among ${KEYWORDS} keywords every answer is right: live, resting, reserved, free`,
     command: run('availability', String(KEYWORDS)),

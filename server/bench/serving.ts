@@ -6,6 +6,7 @@ import pino from 'pino';
 import { loadConfig } from '../src/config/config';
 import { createDatabase } from '../src/db/connection';
 import { createApp } from '../src/http/app';
+import { BACKLOG } from '../src/http/connections';
 import type { Deps } from '../src/web/deps';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
 import { createDeps } from '../src/start/create-deps';
@@ -33,7 +34,8 @@ export async function serve(start: (deps: Deps) => Promise<unknown>): Promise<vo
   const gateway = twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
   const { deps } = createDeps({ config, db, log, gateway });
   const app = await createApp(deps);
-  await app.listen({ host: '127.0.0.1', port: config.port });
+  db.openInbound();
+  await app.listen({ host: '127.0.0.1', port: config.port, backlog: BACKLOG });
   await start(deps);
   process.send?.(config.authToken);
   process.once('disconnect', () => process.exit());

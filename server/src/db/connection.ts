@@ -59,6 +59,8 @@ export interface Database {
    * The same on connections that only inbound texts use: campaigns, jobs and requests cannot make a STOP wait for one.
    */
   asInbound<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Opens the connections of asInbound() before the first text needs them. From then on they stay open. */
+  openInbound(): void;
   /**
    * Subscribes to the notifications of a channel and survives lost connections. Returns the function that unsubscribes.
    */
@@ -105,7 +107,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const pool = new RolePool({ url, size, role: APP_ROLE, statementMs: limits.requestMs, limits, watch });
   const serving = { url, role: ENGINE_ROLE, statementMs: limits.engineMs, limits, watch };
   const engine = new RolePool({ ...serving, size });
-  const inbound = new RolePool({ ...serving, size: inboundPoolSize });
+  const inbound = new RolePool({ ...serving, size: inboundPoolSize, keep: true });
   const beginEngine = `begin; set local role ${ENGINE_ROLE}`;
   const listener = new Listener(url, limits, watch);
   return {
@@ -120,6 +122,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
     asEngine: (work, { limitMs } = {}) => engine.transaction(beginEngine, work, limitMs),
     asInbound: (work) => inbound.transaction(beginEngine, work),
+    openInbound: () => inbound.open(),
     listen: (channel, handler) => listener.listen(channel, handler),
     ready: readiness([pool, engine], limits.probeMs, () => watch.checkSpace()),
     async close() {

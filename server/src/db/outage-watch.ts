@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
 import { DatabaseUnavailable, isOutOfSpace, isUnavailable } from './unavailable';
 
 export interface DatabaseLog {
@@ -27,6 +28,8 @@ const CALM_MS = 500;
 /** How long the database counts as full after a write failed for that reason: the next failing write renews it. */
 const FULL_MS = 10_000;
 const FIRST_RETRY_MS = 150;
+/** The driver's errors when a connection or a statement took too long. */
+const TIMEOUTS = new Set(['timeout expired', 'Query read timeout']);
 const TOO_MANY_CONNECTIONS = '53300';
 
 /**
@@ -39,6 +42,7 @@ export class OutageWatch {
   readonly #closed = new AbortController();
   #away: DatabaseUnavailable | undefined;
   #watching: Promise<void> | undefined;
+  #respondedAt = 0;
   #calmUntil = 0;
   #quietUntil = 0;
   #full: { error: DatabaseUnavailable; until: number; logAgain: number } | undefined;
@@ -55,6 +59,11 @@ export class OutageWatch {
   /** Throws while writes fail because the database has no space left. */
   checkSpace(): void {
     if (this.#full && Date.now() < this.#full.until) throw new DatabaseUnavailable(this.#full.error.cause);
+  }
+
+  /** A statement was executed. */
+  noteResponse(): void {
+    this.#respondedAt = performance.now();
   }
 
   /** A connection failed or could not be opened, or a write found no space. */
@@ -112,16 +121,22 @@ export class OutageWatch {
 
   /** Undefined when the database is usable, else the error. */
   async #probe(): Promise<DatabaseUnavailable | undefined> {
+    const began = performance.now();
     try {
       await this.#options.probe();
     } catch (error) {
-      // A server without a free connection is available: open connections continue.
-      if (error instanceof DatabaseUnavailable && !hasCode(error.cause, TOO_MANY_CONNECTIONS)) return error;
+      // A server without a free connection is available: open connections continue. So is one that is too slow for the
+      // probe, but executed other statements meanwhile: refusing work would lose texts that it can still store.
+      const slow = isTimeout(error) && this.#respondedAt > began;
+      if (error instanceof DatabaseUnavailable && !slow && !hasCode(error.cause, TOO_MANY_CONNECTIONS)) return error;
       if (!isUnavailable(error)) this.#options.log.warn({ err: error }, 'the database could not be checked');
     }
     return undefined;
   }
 }
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && isNativeError(error.cause) && TIMEOUTS.has(error.cause.message);
 
 const hasCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;

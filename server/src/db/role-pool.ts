@@ -31,6 +31,8 @@ export interface RolePoolOptions {
   size: number;
   /** Longest statement. */
   statementMs: number;
+  /** Idle connections stay open, and a lost one is replaced before it is needed. */
+  keep?: boolean;
   limits: DatabaseLimits;
   watch: OutageWatch;
 }
@@ -49,7 +51,7 @@ export class RolePool implements Statements {
   readonly #open = new Set<Promise<void>>();
   #closing: Promise<void> | undefined;
 
-  constructor({ url, role, size, statementMs, limits, watch }: RolePoolOptions) {
+  constructor({ url, role, size, statementMs, keep = false, limits, watch }: RolePoolOptions) {
     this.role = role;
     this.#limits = limits;
     this.#watch = watch;
@@ -57,6 +59,7 @@ export class RolePool implements Statements {
       connectionString: url,
       max: size,
       connectionTimeoutMillis: limits.connectMs,
+      ...(keep ? { min: size } : {}),
       idleTimeoutMillis: limits.idleMs,
       maxLifetimeSeconds: CONNECTION_LIFE_S,
       query_timeout: statementMs + limits.graceMs,
@@ -68,6 +71,7 @@ export class RolePool implements Statements {
     this.#pool.on('connect', (client) => this.#attend(client));
     // The listener of each connection has reported it; without a listener here the process would end.
     this.#pool.on('error', () => undefined);
+    if (keep) this.#pool.on('remove', () => this.open());
   }
 
   get waitingCount(): number {
@@ -79,7 +83,7 @@ export class RolePool implements Statements {
     values?: unknown[],
   ): Promise<pg.QueryResult<R>> {
     this.#watch.check();
-    return this.#told(this.#pool.query<R>(query, values));
+    return this.#executed(this.#pool.query<R>(query, values));
   }
 
   /**
@@ -92,9 +96,9 @@ export class RolePool implements Statements {
     const query_timeout = limitMs === undefined ? undefined : limitMs + this.#limits.graceMs;
     // The driver copies a query object, once for each statement.
     const ask: Ask = (text, values) => {
-      if (query_timeout === undefined) return this.#told(client.query(text, values));
+      if (query_timeout === undefined) return this.#executed(client.query(text, values));
       const timed: TimedQuery = { text, values, query_timeout };
-      return this.#told(client.query(timed));
+      return this.#executed(client.query(timed));
     };
     let broken = false;
     try {
@@ -109,6 +113,18 @@ export class RolePool implements Statements {
     } finally {
       client.release(broken); // a connection that cannot roll back is closed, not reused
     }
+  }
+
+  /** Opens all connections, so that a burst on a busy machine does not wait for new ones. */
+  open(): void {
+    if (this.#pool.ending) return;
+    const { options, totalCount, idleCount } = this.#pool;
+    // The pool gives out idle connections before it opens new ones: they return when the new ones are on their way.
+    for (let wanted = options.max - totalCount + idleCount; wanted > 0; wanted -= 1)
+      this.#pool.connect().then(
+        (client) => setImmediate(() => client.release()),
+        (error: unknown) => this.#fail(error),
+      );
   }
 
   /** Called when a connection died unnoticed: the idle ones may have died too, so the next callers get new ones. */
@@ -150,7 +166,7 @@ export class RolePool implements Statements {
       this.#used.add(client);
       const statement: TimedQuery = { text: begin, ...(used ? { query_timeout: this.#limits.beginMs } : {}) };
       try {
-        await this.#told(client.query(statement));
+        await this.#executed(client.query(statement));
         return client;
       } catch (error) {
         client.release(true);
@@ -166,6 +182,12 @@ export class RolePool implements Statements {
     } catch (error) {
       throw this.#fail(error);
     }
+  }
+
+  async #executed<T>(statement: Promise<T>): Promise<T> {
+    const result = await this.#told(statement);
+    this.#watch.noteResponse();
+    return result;
   }
 
   /** Converts the error for callers. */

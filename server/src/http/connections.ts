@@ -6,6 +6,9 @@ import { ERROR_STATUS, type ErrorBody, type ErrorId } from '@textloom/contracts'
 /** Time from the first byte of a request to the last of its body. Responses have no limit. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
+/** Connections that may wait until the process accepts them. Node's 511 would refuse part of a burst of texts. */
+export const BACKLOG = 4_096;
+
 const LINGER_BYTES = 8 * 1_048_576;
 const LINGER_MS = 5_000;
 

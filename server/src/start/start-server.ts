@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate';
 import { seedDemo } from '../demo/demo';
 import { refuseDemoInPublic } from '../demo/demo-in-public';
 import { createApp } from '../http/app';
+import { BACKLOG } from '../http/connections';
 import type { Deps } from '../web/deps';
 import { ERASE_EVERY_MS, eraseDeletedAccounts } from '../modules/cancellation/erase.job';
 import { APPROVAL_EVERY_MS, approveDueKeywords } from '../modules/keywords/keyword-approval.job';
@@ -108,7 +109,8 @@ async function listen(deps: Deps, started: Started): Promise<void> {
     },
   });
   started.add(() => app.close());
-  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+  deps.db.openInbound();
+  await app.listen({ host, port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, port, host);
   });
 }

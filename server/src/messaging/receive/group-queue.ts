@@ -1,5 +1,6 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../db/connection';
+import { isUnavailable } from '../../db/unavailable';
 import { GroupCommit } from '../../work/group-commit';
 import { retrying } from '../../work/retrying';
 import { joinGroup } from '../joining/join-group';
@@ -11,6 +12,8 @@ import type { InboundDeps, InboundResult } from '../reading/inbound.types';
 const MAX_TEXTS_PER_GROUP = 200;
 /** Long enough to collect requests that arrived together. */
 const MAX_WAIT_MS = 1;
+/** A connection that is lost on a busy machine must not cost the texts of a group. */
+const TRIES = 3;
 /** One group is collected while the other is committed. */
 const PARALLEL_COMMITS = 2;
 
@@ -24,15 +27,18 @@ type WriteGroup = (tx: Tx, deps: InboundDeps, group: readonly InboundText[]) => 
  */
 export class GroupQueue {
   readonly #deps: InboundDeps;
-  readonly #messages: GroupCommit<InboundText, InboundResult | null>;
+  readonly #messages: GroupCommit<InboundText, PromiseSettledResult<Results>>;
 
   constructor(deps: InboundDeps) {
     this.#deps = deps;
     this.#messages = new GroupCommit({
       write: async (group) => {
         const [leaving, joining] = [group.filter(isOptOut), group.filter((message) => !isOptOut(message))];
-        const written = await Promise.all([this.#write(leaveGroup, leaving), this.#write(joinGroup, joining)]);
-        return ({ inbound }) => written.map((results) => results.get(inbound.providerId)).find(Boolean) ?? null;
+        const [left, joined] = await Promise.allSettled([
+          this.#write(leaveGroup, leaving),
+          this.#write(joinGroup, joining),
+        ]);
+        return (message) => (isOptOut(message) ? left : joined);
       },
       maxItems: MAX_TEXTS_PER_GROUP,
       maxWaitMs: MAX_WAIT_MS,
@@ -41,11 +47,15 @@ export class GroupQueue {
     });
   }
 
-  /** Null when the message is neither a plain join nor an opt-out, or its group failed: the caller handles it alone. */
+  /**
+   * Null when the message is neither a plain join nor an opt-out, or its group failed: the caller handles it alone.
+   * Rejects while the database is unavailable, because each message alone would fail as well.
+   */
   async tryGroup(message: InboundText): Promise<InboundResult | null> {
-    return isPhone(message.inbound.from) && (isOptOut(message) || mayBeKeyword(message))
-      ? this.#messages.add(message)
-      : null;
+    if (!isPhone(message.inbound.from) || !(isOptOut(message) || mayBeKeyword(message))) return null;
+    const written = await this.#messages.add(message);
+    if (written.status === 'rejected') throw written.reason;
+    return written.value.get(message.inbound.providerId) ?? null;
   }
 
   /** Writes pending messages. */
@@ -55,12 +65,19 @@ export class GroupQueue {
 
   async #write(write: WriteGroup, group: readonly InboundText[]): Promise<Results> {
     if (group.length === 0) return new Map();
-    try {
-      return await retrying(() => this.#deps.db.asInbound((tx) => write(tx, this.#deps, group)));
-    } catch (error) {
-      // One bad message must not stop the others.
-      this.#deps.log.warn({ err: error, size: group.length }, 'group of texts failed, handling one by one');
-      return new Map();
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await retrying(() => this.#deps.db.asInbound((tx) => write(tx, this.#deps, group)));
+      } catch (error) {
+        if (isUnavailable(error)) {
+          // Stored texts are found again when the lost commit had succeeded. During an outage a try fails immediately.
+          if (left > 1) continue;
+          throw error;
+        }
+        // One bad message must not stop the others.
+        this.#deps.log.warn({ err: error, size: group.length }, 'group of texts failed, handling one by one');
+        return new Map();
+      }
     }
   }
 }
