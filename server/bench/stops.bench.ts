@@ -48,7 +48,7 @@ const seed = (db: Database): Promise<void> =>
     );
     const choice = { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [id] };
     await tx.execute(
-      `insert into campaign (account_id, name, message, segments, schedule, send_at, choice) values (1, 'T', 'Hello', 1, 1, now(), $1)`,
+      `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet) values (1, 'T', 'Hello', 1, 1, now(), $1, false)`,
       [JSON.stringify(choice)],
     );
   });
