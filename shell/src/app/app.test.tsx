@@ -387,7 +387,7 @@ describe('Live stream: from the server to every screen', () => {
     await waitFor(() => expect(token).toBe('my-token'));
     const unread = JSON.stringify({ [make.profile().id]: 4, 999_999: 7 });
     live.say(`event: inbox.received\ndata: {"conversation_id":1,"subscriber_id":2,"unread":${unread}}\n\n`);
-    expect((await screen.findAllByText(', 4 unread'))[0]).toBeInTheDocument();
+    expect((await screen.findAllByRole('img', { name: '4 unread' }))[0]).toBeInTheDocument();
   });
 
   it('is reopened when it is lost, and caches are notified that they may have missed something', async () => {
