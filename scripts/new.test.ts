@@ -60,7 +60,7 @@ describe('issue 15 line 9: pnpm new', () => {
     await made('widget', 'bulk-tools', 'run-state', 'home.cards');
 
     expect(read('mfe-bulk-tools/remote.manifest.ts')).toContain(
-      `    'last-runs': { path: '/bulk-tools/runs', name: 'Last runs' },`,
+      `    'last-runs': { path: '/bulk-tools/runs', name: 'Last runs', icon: 'activity' },`,
     );
     expect(read('mfe-bulk-tools/src/remote.ts')).toContain(
       `    'run-state': () => import('./widgets/run-state.widget'),`,

@@ -40,6 +40,7 @@ export const ERASED: readonly string[] = [
   'inbound_media',
   'inbound_message',
   'conversation_note',
+  'conversation_text',
   'conversation_unread',
   'conversation',
   'notice',

@@ -4,14 +4,22 @@
  */
 export const plainLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
-/** The same for every text in a value, in place where it can be: a list may have a million entries. */
+/**
+ * The same for every text in a value, in place where it can be: a list may have a million entries. Without recursion,
+ * because a body may be nested deeper than the call stack.
+ */
 export function withPlainLineEnds(value: unknown): unknown {
   if (typeof value === 'string') return plainLineEnds(value);
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
-  const fields = value as Record<string, unknown>;
-  for (const name of Object.keys(fields)) {
-    const [before, after] = [fields[name], withPlainLineEnds(fields[name])];
-    if (after !== before) fields[name] = after;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue;
+    const fields = one as Record<string, unknown>;
+    for (const name of Object.keys(fields)) {
+      const field = fields[name];
+      if (typeof field === 'object') open.push(field);
+      else if (typeof field === 'string' && field.includes('\r')) fields[name] = plainLineEnds(field);
+    }
   }
   return value;
 }
