@@ -28,6 +28,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
           { name: 'First Name', known: true },
         ],
         rows: [['5125550101', 'Ann\r\nMarie']],
+        lostBirthdays: [],
         problem: null,
       });
     },
