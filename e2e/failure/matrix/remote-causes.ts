@@ -101,7 +101,7 @@ export const CAUSES: readonly Cause[] = [
     cause: 'wrong registry entry',
     make: (page, owner) => withEntry(page, owner, () => ({ version: 3 })),
     says: 'cannot be reached: the list of parts is missing or has an error.',
-    reports: /declares: Invalid input/,
+    reports: / is not valid: expected /,
     helps: 'Try again',
   },
   {
