@@ -45,8 +45,10 @@ interface ConflictProps extends Pick<NoticeProps, 'onOpenOther' | 'onKeep'> {
 /** The user chooses one of the two versions, and nothing is lost before. */
 function Conflict({ state: { message, revision, campaign }, onOpenOther, onKeep }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Send is at the other end of the page.
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'center' }), []);
+  useEffect(() => {
+    // Send is at the other end of the page. In braces: newer browsers return a promise, which is no clean-up function.
+    box.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
   return (
     <div ref={box}>
       <Warning text={message}>
