@@ -128,8 +128,8 @@ test('issue 14: a colleague who was removed a second ago is refused with a reaso
   const id = await write(await context.newPage(), OTHER, `Is there parking? ${freshWord('P')}`);
   await openAs(page, 'owner', `/app/account/inbox/${id}`);
   const [leaver] = await sql(
-    `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, timezone)
-     select account_id, false, $1, '', 'Zed', 'Leaver', 0 from app_user where email like 'marco@%' returning id`,
+    `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, timezone, last_login)
+     select account_id, false, $1, '', 'Zed', 'Leaver', 0, now() from app_user where email like 'marco@%' returning id`,
     [`${freshWord('zed').toLowerCase()}@example.com`],
   );
   await page.getByRole('button', { name: 'Assigned to Nobody' }).click();
