@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -13,6 +14,15 @@ const [name = 'gateway', ...rest] = process.argv.slice(2);
 // Beside the sources, so that packages and the repository's root are found.
 const source = join(folder, `${name}.bench.ts`);
 const outfile = join(dirname(source), `.${basename(name)}.${process.pid}.cjs`);
+
+/** A package of the workload's own; others, of the workspace packages that it imports, are bundled with them. */
+function isInstalled(path) {
+  try {
+    return Boolean(createRequire(outfile).resolve(path));
+  } catch {
+    return false;
+  }
+}
 
 // The stand-ins read their pages' scripts from the build.
 spawnSync(process.execPath, [join(folder, '../../scripts/lib/build-pages.mjs')], { stdio: 'inherit' });
@@ -29,7 +39,7 @@ try {
         name: 'packages-stay-outside',
         setup: (bundler) =>
           bundler.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-            path.startsWith('@textloom/') ? undefined : { path, external: true },
+            path.startsWith('@textloom/') || !isInstalled(path) ? undefined : { path, external: true },
           ),
       },
     ],

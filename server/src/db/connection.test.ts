@@ -79,6 +79,36 @@ describe('a transaction', () => {
   });
 });
 
+describe('prepared statements', () => {
+  const prepared = 'select statement from pg_prepared_statements where statement like $1';
+  const named = async (transaction: typeof db.asInbound, text: string): Promise<number> =>
+    transaction(async (tx) => {
+      await tx.query(text, [1]);
+      await tx.query(text, [2]);
+      return (await tx.query(prepared, [`${text}%`])).length;
+    });
+
+  it('keep each text of an inbound transaction once per connection', async () => {
+    expect(await named(db.asInbound, 'select $1::int as inbound')).toBe(1);
+  });
+
+  it('are used by the engine where it asks for them, and never by requests', async () => {
+    expect(await named((work) => db.asEngine(work, { prepared: true }), 'select $1::int as sent')).toBe(1);
+    expect(await named(db.asEngine, 'select $1::int as engine')).toBe(0);
+    expect(await named((work) => db.asAccount(1, work), 'select $1::int as request')).toBe(0);
+  });
+
+  it('survive a change of the table that they read', async () => {
+    const login = await db.dedicated();
+    await login.query('create table changing (id int); grant select on changing to textloom_engine');
+    const read = () => db.asInbound((tx) => tx.one('select count(*) as n from changing where id > $1', [0]));
+    expect(await read()).toEqual({ n: 0 });
+    await login.query('alter table changing add column note text; insert into changing (id) values (1)');
+    await login.end();
+    expect(await read()).toEqual({ n: 1 });
+  });
+});
+
 describe('closing', () => {
   it('resolves after the server closed our connections, without an error', async () => {
     const lines: string[] = [];

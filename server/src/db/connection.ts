@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS, serverOptions, type DatabaseLimits } from './limits';
 import { Listener, type ChannelHandler } from './listener';
 import { OutageWatch, SILENT_LOG, type DatabaseLog } from './outage-watch';
 import { READY, readiness } from './readiness';
-import { RolePool, type Statements } from './role-pool';
+import { RolePool, type Statements, type TransactionOptions } from './role-pool';
 import type { Tx } from './transaction';
 import { asUnavailable } from './unavailable';
 
@@ -36,11 +36,6 @@ export interface DatabaseOptions {
   revive?: (() => Promise<void>) | undefined;
 }
 
-export interface TransactionOptions {
-  /** Longest statement, instead of the pool's limit, for work that takes long. */
-  limitMs?: number;
-}
-
 /**
  * The database as the server uses it. Everything runs inside a transaction of one of two roles. While the database is
  * unavailable, each call rejects with DatabaseUnavailable.
@@ -57,6 +52,7 @@ export interface Database {
   asEngine<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * The same on connections that only inbound texts use: campaigns, jobs and requests cannot make a STOP wait for one.
+   * The statements are prepared.
    */
   asInbound<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Opens the connections of asInbound() before the first text needs them. From then on they stay open. */
@@ -120,8 +116,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       const begin = `begin; set local role ${APP_ROLE}; set local app.account_id = '${accountId}'`;
       return pool.transaction(begin, work);
     },
-    asEngine: (work, { limitMs } = {}) => engine.transaction(beginEngine, work, limitMs),
-    asInbound: (work) => inbound.transaction(beginEngine, work),
+    asEngine: (work, options) => engine.transaction(beginEngine, work, options),
+    asInbound: (work) => inbound.transaction(beginEngine, work, { prepared: true }),
     openInbound: () => inbound.open(),
     listen: (channel, handler) => listener.listen(channel, handler),
     ready: readiness([pool, engine], limits.probeMs, () => watch.checkSpace()),

@@ -15,6 +15,17 @@ export interface TimedQuery extends pg.QueryConfig {
 /** The driver's type for a row without a declared shape. */
 type UnknownRow = pg.QueryResult['rows'][number];
 
+export interface TransactionOptions {
+  /** Longest statement, instead of the pool's limit, for work that takes long. */
+  limitMs?: number | undefined;
+  /**
+   * The statements are parsed once per connection and, where PostgreSQL finds one plan as good for all values, planned
+   * once. For the path of every text, whose statements take longer to plan than to run. Only for fixed texts: a
+   * connection keeps each of them.
+   */
+  prepared?: boolean;
+}
+
 /** Single statements, each in its own transaction. */
 export interface Statements {
   query<R extends pg.QueryResultRow = UnknownRow>(
@@ -46,6 +57,8 @@ export class RolePool implements Statements {
   readonly #pool: pg.Pool;
   readonly #limits: DatabaseLimits;
   readonly #watch: OutageWatch;
+  /** Names of the prepared statements, by text. */
+  readonly #prepared = new Map<string, string>();
   /** Connections that were used before and may have died unnoticed. */
   readonly #used = new WeakSet<pg.PoolClient>();
   readonly #open = new Set<Promise<void>>();
@@ -86,19 +99,22 @@ export class RolePool implements Statements {
     return this.#executed(this.#pool.query<R>(query, values));
   }
 
-  /**
-   * Runs `work` between `begin` and `commit`; rolls back when it throws. `limitMs` replaces the pool's statement limit.
-   */
-  async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
+  /** Runs `work` between `begin` and `commit`; rolls back when it throws. */
+  async transaction<T>(
+    begin: string,
+    work: (tx: Tx) => Promise<T>,
+    { limitMs, prepared = false }: TransactionOptions = {},
+  ): Promise<T> {
     const client = await this.#begun(
       limitMs === undefined ? begin : `${begin}; set local statement_timeout = ${limitMs}`,
     );
     const query_timeout = limitMs === undefined ? undefined : limitMs + this.#limits.graceMs;
-    // The driver copies a query object, once for each statement.
     const ask: Ask = (text, values) => {
-      if (query_timeout === undefined) return this.#executed(client.query(text, values));
-      const timed: TimedQuery = { text, values, query_timeout };
-      return this.#executed(client.query(timed));
+      const name = prepared && values.length > 0 ? this.#nameOf(text) : undefined;
+      // The driver copies a query object, once for each statement.
+      if (query_timeout === undefined && name === undefined) return this.#executed(client.query(text, values));
+      const statement: TimedQuery = { name, text, values, query_timeout };
+      return this.#executed(client.query(statement));
     };
     let broken = false;
     try {
@@ -144,6 +160,12 @@ export class RolePool implements Statements {
       await Promise.race([Promise.all(this.#open), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     };
     return (this.#closing ??= close());
+  }
+
+  #nameOf(text: string): string {
+    const name = this.#prepared.get(text) ?? `textloom_${this.#prepared.size}`;
+    this.#prepared.set(text, name);
+    return name;
   }
 
   /** Attached for the whole life of a connection: while a transaction uses it, the pool does not listen. */

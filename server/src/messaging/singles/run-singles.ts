@@ -46,7 +46,9 @@ async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<
   const { deps, tuning, owner } = worker;
   const options = { wanted, limit, leaseMs: tuning.leaseMs, lateMs: lateMs(deps), validityMs: validityMs(deps) };
   const started = performance.now();
-  const { fresh, unsettled } = await retrying(() => deps.db.asEngine((tx) => claimSingles(tx, owner, options)));
+  const { fresh, unsettled } = await retrying(() =>
+    deps.db.asEngine((tx) => claimSingles(tx, owner, options), { prepared: true }),
+  );
   const ids = [...fresh, ...unsettled].map(({ id }) => id);
   if (ids.length === 0) return 0;
   return renewing(
@@ -84,17 +86,20 @@ async function sendFresh(worker: Worker, fresh: Single[], started: number): Prom
   }
   await persevering(
     () =>
-      deps.db.asEngine(async (tx) => {
-        if (settled.length < fresh.length)
-          await lockMessages(
-            tx,
-            fresh.map(({ id }) => id),
-          );
-        for (const [waitMs, ids] of later) await postponeSingles(tx, ids, owner, waitMs, true);
-        await markUnanswered(tx, unanswered);
-        await postponeSingles(tx, unanswered, owner, tuning.settleMs, false);
-        await markSingles(tx, settled);
-      }),
+      deps.db.asEngine(
+        async (tx) => {
+          if (settled.length < fresh.length)
+            await lockMessages(
+              tx,
+              fresh.map(({ id }) => id),
+            );
+          for (const [waitMs, ids] of later) await postponeSingles(tx, ids, owner, waitMs, true);
+          await markUnanswered(tx, unanswered);
+          await postponeSingles(tx, unanswered, owner, tuning.settleMs, false);
+          await markSingles(tx, settled);
+        },
+        { prepared: true },
+      ),
     worker.stopping,
   );
   deps.notifiers.balance.note(fresh.map((message) => message.account_id));

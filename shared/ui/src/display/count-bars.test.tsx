@@ -32,6 +32,11 @@ describe('SUBS-043: a few counts as bars', () => {
     ]);
   });
 
+  it('label their axis with whole numbers, also when all are 0', async () => {
+    const bars = await show(0, 0);
+    expect(bars?.textContent).toMatch(/^(Sent|Delivered|[0-9,])+$/);
+  });
+
   it('hides the bars from screen readers, which use the table', async () => {
     const bars = await show(4, 2);
     expect(bars?.closest('[aria-hidden="true"]')).not.toBeNull();
