@@ -233,7 +233,7 @@ describe('our own rules', () => {
     });
 
     it('refuse a route without an operation, except where the rule gives a reason', async () => {
-      file('server/src/ops/ops.routes.ts', `app.post('/command', () => 1);\n`);
+      file('server/src/app/ops/ops.routes.ts', `app.post('/command', () => 1);\n`);
       await expectClean('calls');
       file(
         'server/src/modules/things/more.routes.ts',
@@ -328,16 +328,16 @@ describe('the rooms of the server', () => {
 
   it('may import rooms below them, their own files, and stand-ins from start', async () => {
     file('server/src/start/start.ts', `import '../http/app';\nimport '../standins/carrier/embedded';`);
-    file('server/src/http/app.ts', `import { routes } from '../modules/a/a.routes';`);
+    file('server/src/app/http/app.ts', `import { routes } from '../modules/a/a.routes';`);
     file('server/src/modules/a/a.routes.ts', `import './a.service';\nimport '../../web/guards';`);
     file('server/src/modules/a/list/list.service.ts', `import './list.repository';\nimport '../a.repository';`);
     file('server/src/modules/b/b.service.ts', `import { ofA } from '../a/a.service';`);
-    file('server/src/messaging/joining/join.ts', `import type { Tx } from '../../db/connection';`);
+    file('server/src/domains/keywords/joining/join.ts', `import type { Tx } from '../../db/connection';`);
     await expectClean(rule);
   });
 
   it('may import anything in tests and fixtures', async () => {
-    file('server/src/db/connection.test.ts', `import { testApp } from '../testing/app';`);
+    file('server/src/platform/db/connection.test.ts', `import { testApp } from '../testing/app';`);
     file('server/src/testing/app.ts', `import { createApp } from '../http/app';`);
     file('server/src/modules/a/a.fixture.ts', `import '../b/b.repository';\nimport '../../standins/mail/sink';`);
     await expectClean(rule);
@@ -352,9 +352,9 @@ describe('the rooms of the server', () => {
   });
 
   it('never import their neighbour, not even a type or on demand', async () => {
-    file('server/src/live/hub.ts', `import type { Mail } from '../mail/mail';`);
+    file('server/src/platform/live/hub.ts', `import type { Mail } from '../mail/mail';`);
     await expectProblem(rule, 'live imports mail, which is not below it');
-    file('server/src/live/hub.ts', `const mail = () => import('../mail/mail');`);
+    file('server/src/platform/live/hub.ts', `const mail = () => import('../mail/mail');`);
     await expectProblem(rule, 'live imports mail, which is not below it');
   });
 
@@ -364,13 +364,13 @@ describe('the rooms of the server', () => {
   });
 
   it('are all named where they are imported', async () => {
-    file('server/src/http/app.ts', `import { old } from '../attic/old.js';`);
-    await expectProblem(rule, 'server/src/http/app.ts:1: attic is on no floor: name the room');
+    file('server/src/app/http/app.ts', `import { old } from '../attic/old.js';`);
+    await expectProblem(rule, 'server/src/app/http/app.ts:1: attic is on no floor: name the room');
   });
 
   it('leave stand-ins to start', async () => {
-    file('server/src/http/app.ts', `import { outbox } from '../standins/mail/outbox.routes';`);
-    await expectProblem(rule, 'server/src/http/app.ts:1: only start/ may import stand-ins');
+    file('server/src/app/http/app.ts', `import { outbox } from '../standins/mail/outbox.routes';`);
+    await expectProblem(rule, 'server/src/app/http/app.ts:1: only start/ may import stand-ins');
   });
 
   it('never use the repository of a module, nor does another module', async () => {

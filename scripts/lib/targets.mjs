@@ -23,7 +23,7 @@ export function targets() {
     proof: join(root, 'server/dist/main.cjs'),
   };
   return [
-    ...(existsSync(join(root, 'server/src/main.ts')) ? [server] : []),
+    ...(existsSync(join(root, 'server/src/app/main.ts')) ? [server] : []),
     client('shell', 'shell', 'index.html'),
     ...remoteIds().map((id) => client(id, `mfe-${id}`, 'release.json')),
   ];

@@ -9,8 +9,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEADERS } from '@textloom/contracts';
 import { Agent, request } from 'undici';
-import type { Database } from '../src/db/connection';
-import { startSession } from '../src/modules/sign-in/session.service';
+import type { Database } from '../src/platform/db/connection';
+import { startSession } from '../src/domains/accounts/sign-in/session.service';
 import { onStage } from './stage';
 
 const ACCOUNTS = 1_000;

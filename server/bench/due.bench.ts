@@ -4,9 +4,9 @@
  * Fails unless each campaign starts once, each recipient has one message from it, and the ledger adds up.
  */
 import { fork, type ChildProcess } from 'node:child_process';
-import { createDatabase, type Database } from '../src/db/connection';
-import { checkLedger } from '../src/messaging/ledger/ledger-check.job';
-import { startWorkers } from '../src/messaging/workers';
+import { createDatabase, type Database } from '../src/platform/db/connection';
+import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
+import { startWorkers } from '../src/domains/campaigns/jobs/workers';
 import { addCampaign, addSender, outbound, pause, portFrom, round, simulator, sizeOr, withDatabase } from './sending';
 import { run } from './serving';
 

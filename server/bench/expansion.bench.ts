@@ -5,10 +5,10 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import pg from 'pg';
-import { createDatabase, type Database } from '../src/db/connection';
-import { startCampaign } from '../src/messaging/campaigns/start-campaign';
-import { checkLedger } from '../src/messaging/ledger/ledger-check.job';
-import { startWorkers } from '../src/messaging/workers';
+import { createDatabase, type Database } from '../src/platform/db/connection';
+import { startCampaign } from '../src/domains/campaigns/sending/start-campaign';
+import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
+import { startWorkers } from '../src/domains/campaigns/jobs/workers';
 import { run } from './serving';
 import {
   addCampaign,

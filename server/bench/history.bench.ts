@@ -6,7 +6,7 @@
  */
 import { Agent, request } from 'undici';
 import { HEADERS } from '@textloom/contracts';
-import type { Database } from '../src/db/connection';
+import type { Database } from '../src/platform/db/connection';
 import { addAccount, signIn, vacuum } from './people';
 import { sizeOr } from './sending';
 import { onStage, optionOf, percentile, type Stage } from './stage';

@@ -1,5 +1,5 @@
 /** Accounts whose inbox is used by two people, after two years. */
-import type { Database } from '../src/db/connection';
+import type { Database } from '../src/platform/db/connection';
 import { seedCrowds, vacuum, type Crowd } from './people';
 import { optionOf } from './stage';
 

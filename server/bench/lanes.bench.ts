@@ -7,9 +7,9 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { carrierParts } from '@textloom/contracts';
-import { createDatabase, type Database } from '../src/db/connection';
-import { startCampaign } from '../src/messaging/campaigns/start-campaign';
-import { startWorkers } from '../src/messaging/workers';
+import { createDatabase, type Database } from '../src/platform/db/connection';
+import { startCampaign } from '../src/domains/campaigns/sending/start-campaign';
+import { startWorkers } from '../src/domains/campaigns/jobs/workers';
 import { carrierSimulator } from '../src/standins/carrier/engine/carrier-simulator';
 import { memoryStore } from '../src/standins/carrier/stores/memory.store';
 import { ACCOUNT, CODE, JoinLoad, KEYWORDS, messagesOf, TOKEN } from './join-load';

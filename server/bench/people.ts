@@ -1,8 +1,8 @@
 /** Accounts with many subscribers, distributed as after a few years of joins and imports. */
 import { formatCount } from '@textloom/contracts';
 import pg from 'pg';
-import type { Database } from '../src/db/connection';
-import { startSession } from '../src/modules/sign-in/session.service';
+import type { Database } from '../src/platform/db/connection';
+import { startSession } from '../src/domains/accounts/sign-in/session.service';
 
 export interface Crowd {
   account: number;

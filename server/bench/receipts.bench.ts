@@ -6,12 +6,12 @@
  * Fails unless every message has its highest status, and counters, errors, hours and ledger add up to the messages.
  */
 import pino from 'pino';
-import { createDatabase, type Database } from '../src/db/connection';
-import { reserve } from '../src/messaging/ledger/campaign-ledger';
-import { checkLedger } from '../src/messaging/ledger/ledger-check.job';
-import { createNotifiers } from '../src/messaging/notifiers';
-import { rank } from '../src/messaging/receipts/receipt.repository';
-import { ReceiptIntake } from '../src/messaging/receipts/receipts';
+import { createDatabase, type Database } from '../src/platform/db/connection';
+import { reserve } from '../src/domains/texting/ledger/campaign-ledger';
+import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
+import { createNotifiers } from '../src/domains/campaigns/sending/notifiers';
+import { rank } from '../src/domains/texting/store/receipt.repository';
+import { ReceiptIntake } from '../src/domains/texting/receipts/receipts';
 import type { Step } from '../src/standins/carrier/protocol/number-patterns';
 import { receiptForm } from '../src/standins/carrier/protocol/webhook-forms';
 import { webhookPoster } from '../src/standins/carrier/protocol/webhook-poster';

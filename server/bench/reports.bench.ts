@@ -6,8 +6,8 @@
  */
 import { getReport, HEADERS, TIMEZONES, type Report } from '@textloom/contracts';
 import { Agent, request } from 'undici';
-import type { Database } from '../src/db/connection';
-import { startSession } from '../src/modules/sign-in/session.service';
+import type { Database } from '../src/platform/db/connection';
+import { startSession } from '../src/domains/accounts/sign-in/session.service';
 import { onStage, percentile } from './stage';
 
 const YEARS = 5;

@@ -8,11 +8,11 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import Fastify from 'fastify';
-import { createDatabase, type Database } from '../src/db/connection';
-import { checkLedger } from '../src/messaging/ledger/ledger-check.job';
-import { ReceiptIntake } from '../src/messaging/receipts/receipts';
-import { startCampaign } from '../src/messaging/campaigns/start-campaign';
-import { startWorkers, type Workers } from '../src/messaging/workers';
+import { createDatabase, type Database } from '../src/platform/db/connection';
+import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
+import { ReceiptIntake } from '../src/domains/texting/receipts/receipts';
+import { startCampaign } from '../src/domains/campaigns/sending/start-campaign';
+import { startWorkers, type Workers } from '../src/domains/campaigns/jobs/workers';
 import {
   addCampaign,
   addSender,

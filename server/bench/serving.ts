@@ -3,13 +3,13 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pino from 'pino';
-import { loadConfig } from '../src/config/config';
-import { createDatabase } from '../src/db/connection';
-import { createApp } from '../src/http/app';
-import { BACKLOG } from '../src/http/connections';
-import type { Deps } from '../src/web/deps';
-import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
-import { createDeps } from '../src/start/create-deps';
+import { loadConfig } from '../src/platform/config/config';
+import { createDatabase } from '../src/platform/db/connection';
+import { createApp } from '../src/app/http/app';
+import { BACKLOG } from '../src/app/http/connections';
+import type { Deps } from '../src/platform/web/deps';
+import { twilioGateway } from '../src/platform/providers/carrier/twilio.gateway';
+import { createDeps } from '../src/app/start/create-deps';
 
 export const freePort = (): Promise<number> =>
   new Promise((done) => {

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createDatabase, type Database } from '../src/db/connection';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
-import { migrate } from '../src/db/migrate';
-import { startImports } from '../src/modules/imports/import-worker';
+import { createDatabase, type Database } from '../src/platform/db/connection';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres';
+import { migrate } from '../src/platform/db/migrate';
+import { startImports } from '../src/domains/audience/jobs/import-worker';
 import { freePort, isServer, run, serve, startServer } from './serving';
 
 /** Memory of a process in bytes, and its peak since the last query. */

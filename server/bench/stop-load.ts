@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { stringify } from 'node:querystring';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { twilioSignature } from '../src/providers/carrier/twilio.signature';
+import { twilioSignature } from '../src/platform/providers/carrier/twilio.signature';
 import { inboundForm } from '../src/standins/carrier/protocol/webhook-forms';
 import { ACCOUNT, CODE, TOKEN } from './join-load';
 

@@ -1,8 +1,8 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
-import { KIND } from '../messaging/kinds';
-import { BATCH_SIZE } from '../messaging/campaigns/expand';
-import { START_PROBLEMS } from '../messaging/campaigns/start-campaign';
-import type { Tx } from '../db/transaction';
+import { KIND } from '../domains/texting/kinds';
+import { BATCH_SIZE } from '../domains/campaigns/sending/expand';
+import { START_PROBLEMS } from '../domains/campaigns/sending/start-campaign';
+import type { Tx } from '../platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import { WITHDRAWN_WITHIN_MS, type Member, type PastCampaign } from './demo-audience';
 import type { DemoClock } from './demo-clock';

@@ -1,8 +1,8 @@
 import { link } from '@textloom/contracts';
-import { finishedText } from '../messaging/campaigns/finish-campaign';
-import { notSentText } from '../messaging/campaigns/start-scheduled';
-import { newDeviceText } from '../modules/sign-in/known-devices.service';
-import type { Tx } from '../db/transaction';
+import { finishedText } from '../domains/campaigns/sending/finish-campaign';
+import { notSentText } from '../domains/campaigns/sending/start-scheduled';
+import { newDeviceText } from '../domains/accounts/sign-in/known-devices.service';
+import type { Tx } from '../platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import type { DemoCampaign } from './demo-campaigns';
 import type { DemoClock } from './demo-clock';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { fromRoot } from '../base/paths';
+import { fromRoot } from '../platform/base/paths';
 import { OUTSIDE } from './carrier/protocol/messages.routes';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { loadConfig, type Config } from '../config/config';
-import { createApp } from '../http/app';
-import type { Deps } from '../web/deps';
-import { createDeps } from '../start/create-deps';
-import { twilioGateway } from '../providers/carrier/twilio.gateway';
+import { loadConfig, type Config } from '../platform/config/config';
+import { createApp } from '../app/http/app';
+import type { Deps } from '../platform/web/deps';
+import { createDeps } from '../app/start/create-deps';
+import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import { testDatabase, type TestDatabase } from './database';
 

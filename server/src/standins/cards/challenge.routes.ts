@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '../../db/connection';
+import type { Database } from '../../platform/db/connection';
 import { OUTSIDE } from '../carrier/protocol/messages.routes';
 import { readPageFile } from '../static-page';
 import type { IntentRow, SetupRow } from './intent-store';

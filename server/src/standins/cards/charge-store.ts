@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/connection';
+import type { Tx } from '../../platform/db/connection';
 import type { CardError } from './card-patterns';
 import type { IntentRow } from './intent-store';
 import { newId } from './stripe-store';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../../http/app';
-import { stripeCards } from '../../providers/cards/stripe.cards';
+import { createApp } from '../../app/http/app';
+import { stripeCards } from '../../platform/providers/cards/stripe.cards';
 import { testApp } from '../../testing/app';
 import { embeddedCards } from './embedded';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../web/deps';
+import type { Deps } from '../../platform/web/deps';
 import { stripeStandin } from './stripe-standin';
 import { startWebhooks, type WebhookOptions } from './webhooks';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/connection';
+import type { Tx } from '../../platform/db/connection';
 import { newId } from './stripe-store';
 
 export interface EventRow {

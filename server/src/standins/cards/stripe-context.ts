@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/connection';
+import type { Tx } from '../../platform/db/connection';
 import { chargeStore } from './charge-store';
 import { eventStore } from './event-store';
 import { intentStore } from './intent-store';

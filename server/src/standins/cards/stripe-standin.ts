@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database, Tx } from '../../db/connection';
+import type { Database, Tx } from '../../platform/db/connection';
 import { OUTSIDE } from '../carrier/protocol/messages.routes';
 import { readPageFile } from '../static-page';
 import { challengePage } from './challenge.routes';

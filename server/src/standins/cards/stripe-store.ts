@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../db/connection';
+import type { Tx } from '../../platform/db/connection';
 
 export interface CustomerRow {
   id: string;

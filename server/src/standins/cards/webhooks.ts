@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { request } from 'undici';
-import type { Database } from '../../db/connection';
-import { startLoop, type Loop } from '../../work/work-loop';
-import type { Log } from '../../base/log';
+import type { Database } from '../../platform/db/connection';
+import { startLoop, type Loop } from '../../platform/work/work-loop';
+import type { Log } from '../../platform/base/log';
 import { eventStore, type EventRow } from './event-store';
 import { seconds } from './stripe.presenter';
 

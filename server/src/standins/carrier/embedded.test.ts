@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../../http/app';
-import { twilioGateway } from '../../providers/carrier/twilio.gateway';
-import type { Gateway } from '../../providers/carrier/gateway';
+import { createApp } from '../../app/http/app';
+import { twilioGateway } from '../../platform/providers/carrier/twilio.gateway';
+import type { Gateway } from '../../platform/providers/carrier/gateway';
 import { testApp, type TestApp } from '../../testing/app';
 import { embeddedSimulator } from './embedded';
 import { until } from './testing';

@@ -1,7 +1,7 @@
 import { isPhone } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../web/deps';
-import { insidersOnly } from '../../web/operator';
+import type { Deps } from '../../platform/web/deps';
+import { insidersOnly } from '../../platform/web/operator';
 import { carrierSimulator } from './engine/carrier-simulator';
 import { postgresStore } from './stores/postgres.store';
 

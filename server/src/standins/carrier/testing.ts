@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { twilioGateway } from '../../providers/carrier/twilio.gateway';
-import type { Gateway, OutgoingSms, WebhookRequest } from '../../providers/carrier/gateway';
+import { twilioGateway } from '../../platform/providers/carrier/twilio.gateway';
+import type { Gateway, OutgoingSms, WebhookRequest } from '../../platform/providers/carrier/gateway';
 import { carrierSimulator, type CarrierSimulatorOptions } from './engine/carrier-simulator';
 import { memoryStore } from './stores/memory.store';
 

@@ -9,7 +9,7 @@ import {
   type RunningSimulator,
   type WebhookSink,
 } from '../carrier/testing';
-import type { Gateway } from '../../providers/carrier/gateway';
+import type { Gateway } from '../../platform/providers/carrier/gateway';
 
 let sink: WebhookSink;
 let simulator: RunningSimulator;

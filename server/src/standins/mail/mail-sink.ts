@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Deps } from '../../web/deps';
+import type { Deps } from '../../platform/web/deps';
 import { keepMail, type SinkMail } from './sink.repository';
 
 const LARGEST = 5 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../web/deps';
-import { insidersOnly } from '../../web/operator';
+import type { Deps } from '../../platform/web/deps';
+import { insidersOnly } from '../../platform/web/operator';
 import { OUTSIDE } from '../carrier/protocol/messages.routes';
 import { staticPage } from '../static-page';
 import type { OutboxMail, OutboxMessages } from './outbox-mail';

@@ -1,5 +1,5 @@
-import { loadConfig, type Config } from '../../config/config';
-import { createApp } from '../../http/app';
+import { loadConfig, type Config } from '../../platform/config/config';
+import { createApp } from '../../app/http/app';
 import { testApp, type TestApp } from '../../testing/app';
 import { embeddedOutbox } from './outbox.routes';
 import { keepMail } from './sink.repository';

@@ -1,6 +1,6 @@
 import { stringify } from 'node:querystring';
 import { Agent, request } from 'undici';
-import { twilioSignature } from '../../../providers/carrier/twilio.signature';
+import { twilioSignature } from '../../../platform/providers/carrier/twilio.signature';
 
 export interface WebhookAnswer {
   /** HTTP status, 0 without a response. */

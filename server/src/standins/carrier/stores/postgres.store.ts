@@ -1,5 +1,5 @@
-import type { Database, Statements } from '../../../db/connection';
-import { GroupCommit } from '../../../work/group-commit';
+import type { Database, Statements } from '../../../platform/db/connection';
+import { GroupCommit } from '../../../platform/work/group-commit';
 import { notifyPayloads, ThreadChanges } from '../engine/thread-changes';
 import type { NewMessage, Progress, SimulatedMessage, SimulatorStore, StoredMedia } from './simulator-store';
 

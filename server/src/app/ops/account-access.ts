@@ -1,0 +1,106 @@
+import { DEVELOPER_PERMISSION, PERMISSIONS } from '@textloom/contracts';
+import type { Database, Tx } from '../../platform/db/connection';
+import { AppError, notFound } from '../../platform/base/app-error';
+import { notifyLive } from '../../platform/live/notify';
+import { enqueueMail } from '../../platform/mail/enqueue-mail';
+import { closeAccessRequest, requestFor } from '../../domains/billing/cancellation/support-requests.service';
+
+type Ops = { db: Database };
+
+const KNOWN: readonly string[] = [...PERMISSIONS, DEVELOPER_PERMISSION];
+
+function requireKnown(permission: string): void {
+  if (!KNOWN.includes(permission))
+    throw new AppError('invalid', `Unknown permission ${permission}. Known permissions: ${KNOWN.join(', ')}.`);
+}
+
+/** The account of this user; owners and authorized users of an account give the same one. */
+async function accountOf(tx: Tx, email: string): Promise<{ id: number; company: string; email: string }> {
+  const found = await tx.maybeOne<{ id: number; company: string; email: string }>(
+    `select a.id, a.company, o.email from app_user u join account a on a.id = u.account_id and not a.deleted
+     join app_user o on o.account_id = a.id and o.owner and not o.deleted
+     where lower(u.email) = lower(trim($1)) and not u.deleted for update of a`,
+    [email],
+  );
+  if (!found) throw notFound(`An account of ${email}`);
+  return found;
+}
+
+/** Open tabs reload the profile. */
+export const tell = (tx: Tx, accountId: number, reason: string): Promise<void> =>
+  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
+
+/** The permissions that an owner can request for the account. */
+const MAY = {
+  bulk_import: 'upload your subscribers as a CSV file',
+  manual_add: 'add subscribers by hand',
+} as const;
+
+/** Adds the permission, closes a request for it, and mails its owner if there can be one. */
+export async function addPermission(
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  permission: string,
+): Promise<string[]> {
+  const { allow } = await tx.one<{ allow: string[] }>(
+    'update account set allow = array_append(array_remove(allow, $2), $2) where id = $1 returning allow',
+    [id, permission],
+  );
+  const kind = requestFor(permission);
+  if (kind) {
+    await closeAccessRequest(tx, id, kind, 'granted');
+    await enqueueMail(tx, {
+      accountId: id,
+      to: email,
+      subject: 'Your request was approved',
+      text: `You can now ${MAY[kind]}.\n`,
+    });
+  }
+  await tell(tx, id, 'permissions');
+  return allow;
+}
+
+/** Grants a permission to an account and closes its request for it (ENG-038). */
+export const grantPermission = (
+  { db }: Ops,
+  email: string,
+  permission: string,
+): Promise<{ company: string; allow: string[] }> => {
+  requireKnown(permission);
+  return db.asEngine(async (tx) => {
+    const account = await accountOf(tx, email);
+    return { company: account.company, allow: await addPermission(tx, account, permission) };
+  });
+};
+
+/** Revokes a permission; a pending request for it is closed. */
+export const revokePermission = (
+  { db }: Ops,
+  email: string,
+  permission: string,
+): Promise<{ company: string; allow: string[] }> => {
+  requireKnown(permission);
+  return db.asEngine(async (tx) => {
+    const { id, company } = await accountOf(tx, email);
+    const { allow } = await tx.one<{ allow: string[] }>(
+      'update account set allow = array_remove(allow, $2) where id = $1 returning allow',
+      [id, permission],
+    );
+    const kind = requestFor(permission);
+    if (kind) await closeAccessRequest(tx, id, kind, 'refused');
+    await tell(tx, id, 'permissions');
+    return { company, allow };
+  });
+};
+
+/** Puts an account on hold or releases it (decision 136). */
+export const setFrozen = ({ db }: Ops, email: string, frozen: boolean): Promise<{ company: string; frozen: boolean }> =>
+  db.asEngine(async (tx) => {
+    const { id, company } = await accountOf(tx, email);
+    await tx.execute(`update account set frozen = $2, frozen_by = case when $2 then 'operator' end where id = $1`, [
+      id,
+      frozen,
+    ]);
+    await tell(tx, id, 'hold');
+    return { company, frozen };
+  });

@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/db/connection';
+import * as requests from '../../domains/billing/cancellation/decide-request';
+import { permissionAsked } from '../../domains/billing/cancellation/support-requests.service';
+import { addPermission, tell } from './account-access';
+
+type Ops = { db: Database };
+interface Outcome {
+  id: number;
+  kind: string;
+  email: string;
+  state: 'granted' | 'refused';
+}
+
+/** Undecided requests, oldest first. */
+export const listRequests = ({ db }: Ops): Promise<requests.OpenRequest[]> => db.asEngine(requests.openRequests);
+
+/** Fulfils the request and mails the owner. */
+export const grantRequest = ({ db }: Ops, id: number): Promise<Outcome> =>
+  db.asEngine(async (tx) => {
+    const request = await requests.holdRequest(tx, id);
+    const { accountId, email, kind } = request;
+    const permission = permissionAsked(kind);
+    if (permission === undefined) await requests.grant(tx, request);
+    else await addPermission(tx, { id: accountId, email }, permission);
+    await tell(tx, accountId, 'request');
+    return { id, kind, email, state: 'granted' };
+  });
+
+/** Mails the reason to the owner. */
+export const refuseRequest = ({ db }: Ops, id: number, reason: string): Promise<Outcome> =>
+  db.asEngine(async (tx) => {
+    const request = await requests.holdRequest(tx, id);
+    await requests.refuse(tx, request, reason);
+    await tell(tx, request.accountId, 'request');
+    return { id, kind: request.kind, email: request.email, state: 'refused' };
+  });

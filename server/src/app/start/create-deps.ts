@@ -1,0 +1,36 @@
+import { createLiveHub } from '../../platform/live/hub';
+import { ClickIntake } from '../../domains/campaigns/links/clicks';
+import { createNotifiers } from '../../domains/campaigns/sending/notifiers';
+import { createReceiver } from '../../domains/inbound/receiver';
+import { stripeCards } from '../../platform/providers/cards/stripe.cards';
+import type { Deps } from '../../platform/web/deps';
+
+interface Built {
+  deps: Deps;
+  /**
+   * Writes the carrier's pending deliveries and pending clicks, and drops notifications that are not yet sent. Call it
+   * when nothing more can arrive.
+   */
+  stop(): Promise<void>;
+}
+
+/** Creates the singletons of a process. */
+export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway'>): Built {
+  const notifiers = createNotifiers(base);
+  const receiver = createReceiver({ ...base, notifiers });
+  const clicks = new ClickIntake({ ...base, notifiers });
+  return {
+    deps: {
+      ...base,
+      notifiers,
+      receiver,
+      clicks,
+      cards: stripeCards(base.config.cards),
+      live: createLiveHub(base.db, base.log),
+    },
+    async stop() {
+      await Promise.all([receiver.stop(), clicks.stop()]);
+      notifiers.stop();
+    },
+  };
+}

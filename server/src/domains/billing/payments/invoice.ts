@@ -1,0 +1,44 @@
+import { APP_BASE, link } from '@textloom/contracts';
+import type { Config } from '../../../platform/config/config';
+import type { Tx } from '../../../platform/db/connection';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { dollarText, invoiceName } from '../orders/invoice-format';
+import type { BuyerRow } from '../store/buyer.repository';
+import type { BilledTo, OrderRow } from '../store/order.repository';
+
+/** The customer of an invoice as it is now: later changes of the account do not change paid invoices. */
+export function billedTo(
+  buyer: Pick<
+    BuyerRow,
+    'company' | 'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip' | 'email' | 'tax_id'
+  >,
+): BilledTo {
+  const { company, first_name: first, last_name: last, address, city, state, zip, email, tax_id } = buyer;
+  // ZZ stands for a place outside of the USA and Canada.
+  const region = [state === 'ZZ' ? '' : state, zip].filter((part) => part !== '').join(' ');
+  const place = [city, region].filter((part) => part !== '').join(', ');
+  return {
+    name: company || `${first} ${last}`.trim(),
+    address: [address, place].filter((line) => line !== ''),
+    email,
+    tax_id,
+  };
+}
+
+/** Mails the invoice, if the account wants that. */
+export async function mailInvoice(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'account_id' | 'amount_cents'>,
+  number: number,
+  buyer: Pick<BuyerRow, 'invoice_mail' | 'email'>,
+  { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
+): Promise<void> {
+  if (!buyer.invoice_mail || buyer.email === '') return;
+  await enqueueMail(tx, {
+    accountId: order.account_id,
+    to: buyer.email,
+    invoiceOf: order.id,
+    subject: `${productName} invoice ${invoiceName(number)}`,
+    text: `We have successfully received your payment of ${dollarText(order.amount_cents)}. Your invoice is attached. You can also see it here:\n\n${publicUrl}${APP_BASE}${link('/payments/orders/:id', { id: order.id })}\n`,
+  });
+}

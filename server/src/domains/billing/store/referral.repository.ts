@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** The account's code; locks its row, so that of two concurrent calls without a code, one creates it. */
+export const lockCode = async (tx: Tx, accountId: number): Promise<string | null> =>
+  (
+    await tx.one<{ referral_code: string | null }>(
+      'select referral_code from account where id = $1 for no key update',
+      [accountId],
+    )
+  ).referral_code;
+
+/** Stores a code unless another account has it. */
+export async function storeCode(tx: Tx, accountId: number, code: string): Promise<void> {
+  await tx.execute(
+    'update account set referral_code = $2 where id = $1 and not exists (select from account where referral_code = $2)',
+    [accountId, code],
+  );
+}
+
+export interface Figures {
+  visits: number;
+  signups: number;
+  bonus_messages: number;
+}
+
+/** The results of an account's link: index account_referred_by and the key of referral_visit. */
+export const readFigures = (tx: Tx, accountId: number): Promise<Figures> =>
+  tx.one<Figures>(
+    `select (select coalesce(sum(visits), 0)::int from referral_visit where account_id = $1 and kind = 'link') as visits,
+            (select count(*)::int from account where referred_by = $1) as signups,
+            (select coalesce(sum(referral_bonus), 0)::int from account where referred_by = $1) as bonus_messages`,
+    [accountId],
+  );
+
+export const findByCode = (tx: Tx, code: string): Promise<{ id: number; code: string } | undefined> =>
+  tx.maybeOne<{ id: number; code: string }>(
+    'select id, referral_code as code from account where referral_code = lower($1) and not deleted',
+    [code],
+  );
+
+/** Counts a visit of today. */
+export async function countVisit(tx: Tx, accountId: number, kind: 'link' | 'page'): Promise<void> {
+  await tx.execute(
+    `insert into referral_visit (account_id, kind, visits) values ($1, $2, 1)
+     on conflict (account_id, day, kind) do update set visits = referral_visit.visits + 1`,
+    [accountId, kind],
+  );
+}

@@ -1,0 +1,87 @@
+import { link } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { LONG_WORK_MS } from '../../../platform/db/limits';
+import { alertOwner } from '../../accounts/alerts/alert-owner';
+import type { OutboundDeps } from '../../texting/outbound.types';
+import type { Texts } from './empty-text';
+import { countRecipients, isEmptyForAll } from './recipients';
+import { addNotice } from '../../accounts/notices/add-notice';
+import { validityMs } from '../../texting/waits';
+import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from './start-campaign';
+
+interface Scheduled extends Omit<Startable, 'recipients'>, Texts {
+  name: string;
+  origin: string | null;
+}
+
+export const notSentText = (name: string, problem: StartProblem): string =>
+  `Your campaign ${name} was not sent. ${START_PROBLEMS[problem]}`;
+
+/** ENG-020, decision 52: the campaign could not be sent at its time. */
+async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise<void> {
+  await tx.execute(`update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now() where id = $1`, [
+    campaign.id,
+    START_PROBLEMS[problem],
+  ]);
+  await announce(tx, campaign);
+  await addNotice(tx, {
+    accountId: campaign.account_id,
+    to: 'everyone',
+    kind: 'campaign.failed',
+    text: notSentText(campaign.name, problem),
+    path: link('/messages/:id', { id: campaign.id }),
+  });
+  // No user is at the screen when an automation runs.
+  if (campaign.origin === 'automation')
+    await alertOwner(tx, {
+      accountId: campaign.account_id,
+      subject: `Your campaign ${campaign.name} was not sent`,
+      text: notSentText(campaign.name, problem),
+    });
+}
+
+interface Due extends Scheduled {
+  late: boolean;
+}
+
+/** Counting a list of a million takes a second: the campaigns after it are then left to the next transaction. */
+const COUNTING_MS = 200;
+
+async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<(Due & { recipients: number })[]> {
+  const counted: (Due & { recipients: number })[] = [];
+  const until = performance.now() + COUNTING_MS;
+  for (const campaign of due) {
+    const recipients = campaign.late ? 0 : await countRecipients(tx, campaign.account_id, campaign.choice, campaign);
+    const emptyForAll =
+      recipients === 0 && !campaign.late && (await isEmptyForAll(tx, campaign.account_id, campaign.choice, campaign));
+    counted.push({ ...campaign, recipients, emptyForAll });
+    if (performance.now() > until) break;
+  }
+  return counted;
+}
+
+/**
+ * Starts campaigns that are due, at most `most` in one transaction; returns how many of those were due. The row locks and the
+ * changes of state are in one transaction, so that each starts once however many workers poll (ENG-019), even when no
+ * server ran at its time. All are counted before the first balance is locked, and balances are locked in order of account.
+ */
+export const startDue = (deps: OutboundDeps, most: number): Promise<number> =>
+  deps.db.asEngine(
+    async (tx) => {
+      const due = await tx.query<Due>(
+        `select id, account_id, name, origin, segments, message, ab, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
+       where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit $2 for update skip locked`,
+        [validityMs(deps), most],
+      );
+      const counted = await countRecipientsOf(tx, due);
+      for (const campaign of counted.toSorted((a, b) => a.account_id - b.account_id)) {
+        const problem = campaign.late ? 'too_late' : await startCampaign(tx, campaign);
+        if (problem) await fail(tx, campaign, problem);
+      }
+      return due.length;
+      // Counting a large list right after its import can be slow, because it has no statistics yet.
+    },
+    { limitMs: LONG_WORK_MS },
+  );
+
+export const startOneScheduled = async (deps: OutboundDeps): Promise<boolean> => (await startDue(deps, 1)) > 0;

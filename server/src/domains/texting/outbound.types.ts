@@ -1,0 +1,19 @@
+import type { Log } from '../../platform/base/log';
+import type { Config } from '../../platform/config/config';
+import type { Database } from '../../platform/db/connection';
+import type { Gateway } from '../../platform/providers/carrier/gateway';
+import type { Notifiers } from '../campaigns/sending/notifiers';
+
+/** The settings that sending depends on. */
+export type OutboundConfig = Pick<
+  Config,
+  'publicUrl' | 'replyToStop' | 'messageRate' | 'validityHours' | 'carrierLateMinutes'
+> & { carrier: { from: string } };
+
+export interface OutboundDeps {
+  db: Database;
+  gateway: Gateway;
+  config: OutboundConfig;
+  log: Log;
+  notifiers: Notifiers;
+}
