@@ -92,7 +92,6 @@ async function expand(db: Database, simulatorPort: number, sender: Sender, recip
   }
   const seconds = since();
   await workers.stop();
-  deps.notifiers.stop();
   await deps.gateway.close();
   return { campaign, seconds, first, grownMB: Math.round((peak - before) / MB) };
 }

@@ -140,7 +140,6 @@ async function main(): Promise<void> {
       console.log('deadlocks', JSON.stringify(rows[0]));
       await workers?.stop();
       await receipts.stop();
-      deps.notifiers.stop();
       children.forEach((child) => child.disconnect());
       await webhooks.close();
       await deps.gateway.close();

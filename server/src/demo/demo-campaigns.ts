@@ -1,7 +1,6 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import { KIND } from '../domains/texting/kinds';
 import { BATCH_SIZE } from '../domains/campaigns/sending/expand';
-import { START_PROBLEMS } from '../domains/campaigns/sending/start-campaign';
 import type { Tx } from '../platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import { WITHDRAWN_WITHIN_MS, type Member, type PastCampaign } from './demo-audience';
@@ -10,6 +9,7 @@ import { later, outcome, type PastMessage } from './demo-message';
 import { DEMO_CAMPAIGNS, type CampaignSpec } from './demo-texts';
 import type { Random } from './random';
 import { insertRows, numbered } from './rows';
+import { START_PROBLEMS } from '../domains/texting/account/may-send';
 
 export interface DemoCampaign {
   id: number;

@@ -12,6 +12,7 @@ import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import type { OutboundConfig, OutboundDeps } from '../domains/texting/outbound.types';
 import type { OutboundTuning } from '../domains/texting/tuning';
 import type { Choice } from '../domains/campaigns/sending/recipients';
+import { connectDomains } from '../app/connect-domains';
 import { createNotifiers } from '../domains/campaigns/sending/notifiers';
 import { ReceiptIntake } from '../domains/texting/receipts/receipts';
 
@@ -73,6 +74,7 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
   const publicUrl = `http://127.0.0.1:${(webhooks.server.address() as AddressInfo).port}`;
   const gateway: Gateway = gatewayTo(simulator.url, publicUrl, options.timeoutMs ?? 30_000);
   const log = pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' });
+  connectDomains();
   const notifiers = createNotifiers({ db, log });
   const deps: OutboundDeps = {
     db,

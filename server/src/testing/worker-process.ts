@@ -1,5 +1,6 @@
 import { createDatabase } from '../platform/db/connection';
 import type { DatabaseLimits } from '../platform/db/limits';
+import { connectDomains } from '../app/connect-domains';
 import { createNotifiers } from '../domains/campaigns/sending/notifiers';
 import { startWorkers } from '../domains/campaigns/jobs/workers';
 import type { Config } from '../platform/config/config';
@@ -30,6 +31,7 @@ interface Work {
 }
 
 async function begin(order: WorkerOrder): Promise<Work> {
+  connectDomains();
   const log = createLog({ logLevel: (process.env.WORKER_LOG ?? 'info') as Config['logLevel'] });
   const db = createDatabase({ url: order.databaseUrl, poolSize: 10, log, limits: order.limits ?? {} });
   if ('imports' in order) {

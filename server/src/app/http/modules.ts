@@ -31,6 +31,7 @@ import { pushRoutes } from '../../domains/accounts/routes/push.routes';
 import { referralRoutes } from '../../domains/billing/routes/referral.routes';
 import { remoteLoadRoutes } from '../../domains/releases/routes/remote-loads.routes';
 import { remoteStateRoutes } from '../../domains/releases/routes/remote-states.routes';
+import { dashboardRoutes } from '../../domains/home/routes/dashboard.routes';
 import { reportRoutes } from '../../domains/reports/routes/reports.routes';
 import { sendingSettingsRoutes } from '../../domains/campaigns/routes/sending-settings.routes';
 import { signUpRoutes } from '../../domains/accounts/routes/sign-up.routes';
@@ -76,6 +77,7 @@ export const modules: readonly Module[] = [
   inboxRoutes,
   typingRoutes,
   inboxTeamRoutes,
+  dashboardRoutes,
   reportRoutes,
   orderRoutes,
   messageLedgerRoutes,

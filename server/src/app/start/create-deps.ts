@@ -1,12 +1,13 @@
 import { createLiveHub } from '../../platform/live/hub';
 import { ClickIntake } from '../../domains/campaigns/links/clicks';
+import { connectDomains } from '../connect-domains';
 import { createNotifiers } from '../../domains/campaigns/sending/notifiers';
-import { createReceiver } from '../../domains/inbound/receiver';
+import { createReceiver, type CarrierReceiver } from '../../domains/inbound/receiver';
 import { stripeCards } from '../../platform/providers/cards/stripe.cards';
 import type { Deps } from '../../platform/web/deps';
 
-interface Built {
-  deps: Deps;
+export interface Built {
+  deps: Deps & { readonly receiver: CarrierReceiver };
   /**
    * Writes the carrier's pending deliveries and pending clicks, and drops notifications that are not yet sent. Call it
    * when nothing more can arrive.
@@ -16,6 +17,7 @@ interface Built {
 
 /** Creates the singletons of a process. */
 export function createDeps(base: Pick<Deps, 'config' | 'db' | 'log' | 'gateway'>): Built {
+  connectDomains();
   const notifiers = createNotifiers(base);
   const receiver = createReceiver({ ...base, notifiers });
   const clicks = new ClickIntake({ ...base, notifiers });

@@ -25,5 +25,3 @@ export const WORK_CHANNEL = 'textloom_work';
 /** Payload of WORK_CHANNEL when a campaign has work; without payload it is a single message. */
 export const CAMPAIGN_WORK = 'campaign';
 
-/** NOTIFY channel that wakes the fetcher of received files. */
-export const RECEIVED_FILES_CHANNEL = 'textloom_received_files';

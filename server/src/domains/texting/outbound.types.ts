@@ -2,7 +2,7 @@ import type { Log } from '../../platform/base/log';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/connection';
 import type { Gateway } from '../../platform/providers/carrier/gateway';
-import type { Notifiers } from '../campaigns/sending/notifiers';
+import type { Notifiers } from '../../platform/live/notifiers';
 
 /** The settings that sending depends on. */
 export type OutboundConfig = Pick<

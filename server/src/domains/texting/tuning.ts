@@ -46,3 +46,7 @@ export const DEFAULT_TUNING: OutboundTuning = {
   backoffMs: 2_000,
   expandChunk: 10_000,
 };
+
+/** Milliseconds in which messages claimed at `started` may still be sent. */
+export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
+  handOverMs - (performance.now() - started);

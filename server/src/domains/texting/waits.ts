@@ -1,8 +1,5 @@
+import { backoff } from '../../platform/work/backoff';
 import type { OutboundDeps } from './outbound.types';
-
-/** Milliseconds to wait before try number `attempts` + 1. */
-export const backoff = (attempts: number, first: number): number =>
-  Math.min(300_000, first * 2 ** Math.min(attempts, 10));
 
 /** Milliseconds until the carrier is queried again about a message of unknown outcome. */
 export const queryAgainMs = (attempts: number, first: number): number => Math.min(60_000, backoff(attempts, first));

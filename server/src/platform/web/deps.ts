@@ -4,10 +4,8 @@ import type { Config } from '../config/config';
 import type { Database } from '../db/connection';
 import type { LiveHub } from '../live/hub';
 import type { CardProvider } from '../providers/cards/card-provider';
-import type { ClickIntake } from '../../domains/campaigns/links/clicks';
-import type { Notifiers } from '../../domains/campaigns/sending/notifiers';
-import type { CarrierReceiver } from '../../domains/inbound/receiver';
-import type { Gateway } from '../providers/carrier/gateway';
+import type { Gateway, Receiver } from '../providers/carrier/gateway';
+import type { Notifiers } from '../live/notifiers';
 
 /** The dependencies of every module and worker. None of them holds state that another process needs. */
 export interface Deps {
@@ -17,10 +15,10 @@ export interface Deps {
   /** The carrier link. */
   readonly gateway: Gateway;
   /** Handles what the carrier delivers. */
-  readonly receiver: CarrierReceiver;
+  readonly receiver: Receiver;
   readonly notifiers: Notifiers;
   /** Counts clicks on short links. */
-  readonly clicks: ClickIntake;
+  readonly clicks: { note(click: { link: number; message: number; at: Date }): void };
   /** The card provider. */
   readonly cards: CardProvider;
   /** Live events of this process's tabs; send them with `notifyLive`. */

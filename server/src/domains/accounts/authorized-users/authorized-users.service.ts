@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { forgetColleague } from '../../inbox/conversations/team.service';
+import { userRemoved } from '../events';
 import { endMailedLinks } from '../sign-in/end-mailed-links';
 import { endSessions } from '../sign-in/end-sessions';
 import { hashPassword } from '../sign-in/password';
@@ -145,7 +145,7 @@ export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number)
     const { accountId } = session;
     if (!(await repository.lockUser(tx, accountId, id))) throw noUser();
     await repository.buryUser(tx, accountId, id);
-    await forgetColleague(tx, accountId, id);
+    await userRemoved.emit(tx, { accountId, userId: id });
     await endMailedLinks(tx, id);
     await endSessions(tx, id);
     await announce(tx, accountId);

@@ -1,7 +1,6 @@
 import type { Log } from '../../../platform/base/log';
 import type { Dispatcher } from 'undici';
 import type { Database, Tx } from '../../../platform/db/connection';
-import { backoff } from '../../texting/waits';
 import { PUSH_CHANNEL } from '../../../platform/live/queue-push';
 import { persevering } from '../../../platform/work/persevering';
 import { listenForWork } from '../../../platform/work/work-listener';
@@ -9,6 +8,7 @@ import { startLoop } from '../../../platform/work/work-loop';
 import { outerAgent } from '../../../platform/providers/outer-address';
 import { claimPushes, finishPushes, forgetEndpoints, postponePush, type QueuedPush } from '../store/push.repository';
 import { sendPush, type PushConfig, type PushOutcome } from '../push/send-push';
+import { backoff } from '../../../platform/work/backoff';
 
 const PUSHES_PER_CLAIM = 20;
 const MAX_TRIES = 6;

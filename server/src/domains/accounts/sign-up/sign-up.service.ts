@@ -3,13 +3,14 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { startTrial, TRIAL_DAYS } from '../../billing/payments/start-trial';
+import { accountCreated } from '../events';
+import { TRIAL_DAYS } from '../rules/trial.policy';
 import { limitAttempts, networkLimit } from '../rules/attempts.policy';
 import { hashPassword } from '../sign-in/password';
 import { passwordProblem } from '../rules/password.policy';
 import { takeDevice } from '../devices/devices.service';
 import { welcomeMail } from './sign-up.mail';
-import { insertAccount, insertOwner, trialPlan } from '../store/sign-up.repository';
+import { insertAccount, insertOwner } from '../store/sign-up.repository';
 
 type NewAccount = z.output<typeof createAccountBody>;
 
@@ -22,15 +23,13 @@ async function insertAll(
   { email, first_name, last_name, uid, ref }: NewAccount,
   passwordHash: string,
 ): Promise<number> {
-  const plan = await trialPlan(tx);
-  if (!plan) throw new AppError('unavailable', 'There is no trial plan at the moment. Please contact support.');
   const accountId = await insertAccount(tx, TRIAL_ALLOW, ref);
   const taken = 'An account with this email already exists.';
   if (!(await insertOwner(tx, { accountId, email, passwordHash, firstName: first_name, lastName: last_name }))) {
     throw new AppError('email_taken', taken, { email: taken });
   }
   if (uid !== '') await takeDevice(tx, uid, accountId);
-  await startTrial(tx, accountId, plan, new Date());
+  await accountCreated.emit(tx, { accountId });
   return accountId;
 }
 

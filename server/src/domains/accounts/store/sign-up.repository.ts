@@ -1,11 +1,6 @@
 import type { Permission } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { TrialPlan } from '../../billing/payments/start-trial';
 import { newReferralCode } from '../sign-up/referral-code';
-
-/** The free plan on sale; the first one if an operator created several. */
-export const trialPlan = (tx: Tx): Promise<TrialPlan | undefined> =>
-  tx.maybeOne<TrialPlan>('select id, name, messages from plan where price_cents = 0 and active order by id limit 1');
 
 /** Inserts an account with its own referral code, and the account that referred it. */
 export async function insertAccount(tx: Tx, allow: readonly Permission[], ref: string): Promise<number> {

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation';
 import type { Deps } from '../../../platform/web/deps';
 import { notifyLive } from '../../../platform/live/notify';
 import { persevering } from '../../../platform/work/persevering';
-import { countManual } from '../../reports/reports/report-changes.service';
+import { addedByUser } from '../events';
 import type { ImportError } from '../store/import-job.repository';
 import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from '../store/import-rows.repository';
@@ -68,7 +68,7 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
     if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
     const { good, updated, barred } = await writeRows(tx, job, batch.columns);
-    await countManual(tx, job, good);
+    await addedByUser.emit(tx, { accountId: job.accountId, keywordId: job.keywordId, people: good });
     const errors = [
       ...batch.errors,
       ...barred.map((line): ImportError => ({

@@ -3,11 +3,11 @@ import { AppError } from '../../../platform/base/app-error';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { holdKeywordUse } from '../../keywords/keywords/keywords.service';
 import { findPlan } from '../plans/find-plan.service';
 import { lockBuyer, saveGivenBack, type BuyerRow } from '../store/buyer.repository';
 import { findOpenOrder } from '../store/order.repository';
 import { BUSY } from './pay.service';
+import { holdKeywordUse } from '../store/keyword-use.repository';
 
 const refuse = (message: string): AppError => new AppError('invalid', message, { give_back: message });
 

@@ -1,16 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 import { resetPlanMessages } from '../../texting/ledger/purchase';
-import { saveTrial } from '../store/buyer.repository';
+import { AppError } from '../../../platform/base/app-error';
+import { TRIAL_DAYS } from '../../accounts/rules/trial.policy';
+import { saveTrial, trialPlan, type TrialPlan } from '../store/buyer.repository';
 
-/** ENG-030 */
-export const TRIAL_DAYS = 14;
 const DAY_MS = 86_400_000;
-
-export interface TrialPlan {
-  id: number;
-  name: string;
-  messages: number;
-}
 
 /** Starts the free trial, at sign-up or later: the subscription, the plan's messages, and their ledger entry. */
 export async function startTrial(tx: Tx, accountId: number, plan: TrialPlan, now: Date): Promise<Date> {
@@ -18,4 +12,11 @@ export async function startTrial(tx: Tx, accountId: number, plan: TrialPlan, now
   await saveTrial(tx, { accountId, planId: plan.id, now, end });
   await resetPlanMessages(tx, accountId, plan.messages, plan.name, 'grant');
   return end;
+}
+
+/** The trial of a new account. */
+export async function startFirstTrial(tx: Tx, { accountId }: { accountId: number }): Promise<void> {
+  const plan = await trialPlan(tx);
+  if (!plan) throw new AppError('unavailable', 'There is no trial plan at the moment. Please contact support.');
+  await startTrial(tx, accountId, plan, new Date());
 }

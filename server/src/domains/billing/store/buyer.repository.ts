@@ -152,3 +152,13 @@ export async function saveTrial(
     accountId,
   ]);
 }
+
+export interface TrialPlan {
+  id: number;
+  name: string;
+  messages: number;
+}
+
+/** The free plan on sale; the first one if an operator created several. */
+export const trialPlan = (tx: Tx): Promise<TrialPlan | undefined> =>
+  tx.maybeOne<TrialPlan>('select id, name, messages from plan where price_cents = 0 and active order by id limit 1');

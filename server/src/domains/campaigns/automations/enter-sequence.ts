@@ -1,19 +1,11 @@
+import type { Joined } from '../../keywords/events';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts/store/owner-zone';
 
-/** SQL: the keyword with this id has a sequence that is on. Uses automation_keyword. */
-export const hasSequence = (keyword: string): string =>
-  `exists (select from automation q where q.keyword_id = ${keyword} and q.kind = 'sequence' and q.state = 'on' and not q.deleted)`;
-
-/** A new consent to a keyword. */
-export interface Joined {
-  subscriberId: number;
-  keywordId: number;
-}
-
 /**
  * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join. The key
- * allows one place per subscriber: a subscriber who left and joins again starts over in the same row.
+ * allows one place per subscriber: a subscriber who left and joins again starts over in the same row. Uses
+ * automation_keyword.
  */
 export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise<void> {
   if (joined.length === 0) return;

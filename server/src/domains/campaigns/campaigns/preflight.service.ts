@@ -9,11 +9,10 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { sendingProblem } from '../../texting/account/may-send';
+import { sendingProblem, START_PROBLEMS } from '../../texting/account/may-send';
 import { onPhone, queuedSegments } from '../sending/queued';
 import { quietNow } from '../sending/quiet-hours';
 import { breakDown, isEmptyChoice, type Breakdown } from '../sending/recipients';
-import { START_PROBLEMS } from '../sending/start-campaign';
 import { availableMessages } from '../../texting/ledger/balance';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';

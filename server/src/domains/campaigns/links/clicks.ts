@@ -2,8 +2,8 @@ import type { Log } from '../../../platform/base/log';
 import type { Database } from '../../../platform/db/connection';
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
-import type { Notifiers } from '../sending/notifiers';
 import { storeClicks, type Click } from '../store/click.repository';
+import type { Notifiers } from '../../../platform/live/notifiers';
 
 const MAX_WAIT_MS = 50;
 const MAX_CLICKS_PER_COMMIT = 1_000;

@@ -19,9 +19,9 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import { START_PROBLEMS, type StartProblem } from '../sending/start-campaign';
 import type { MediaState } from '../../files/media/file-change';
 import { twoTextsOf } from './two-texts.policy';
+import { START_PROBLEMS, type StartProblem } from '../../texting/account/may-send';
 
 export type Body = z.output<typeof campaignBody>;
 export type NewBody = z.output<typeof newCampaignBody>;

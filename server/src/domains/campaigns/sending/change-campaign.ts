@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
-import { sendingProblem } from '../../texting/account/may-send';
+import { sendingProblem, START_PROBLEMS } from '../../texting/account/may-send';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
 import { release } from '../../texting/ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';
-import { START_PROBLEMS, announce } from './start-campaign';
+import { announce } from './start-campaign';
 
 /** Why a started campaign could not be changed, in the text that users see. */
 export const CHANGE_PROBLEMS = {

@@ -13,7 +13,7 @@ const RECENT_MESSAGES = 500;
  * money and harm the shortcode's reputation. Checks the newest batches with results; after a resume, only messages sent
  * since.
  */
-export async function pauseIfFailing(tx: Tx, campaignId: number): Promise<boolean> {
+export async function pauseIfFailing(tx: Tx, { campaignId }: { campaignId: number }): Promise<boolean> {
   const worst = await tx.maybeOne<{ status: number; n: number; seen: number }>(
     `with batch as (
        select id, first_id, last_id from send_batch

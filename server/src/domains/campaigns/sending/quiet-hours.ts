@@ -2,7 +2,8 @@ import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { DUE_AT } from '../store/batch.repository';
 import { shows, type Texts } from './empty-text';
-import { ADDRESSABLE, CHOSEN, choiceParams, type Choice } from './recipients';
+import { CHOSEN, choiceParams, type Choice } from './recipients';
+import { ADDRESSABLE } from '../../audience/store/addressable';
 
 /** SQL: joins the timezones of subscriber `s`. */
 export const ZONE_JOINS = `left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)

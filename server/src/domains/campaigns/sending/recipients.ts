@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { ADDRESSABLE } from '../../audience/store/addressable';
 import { loses, shows, type Texts } from './empty-text';
 
 /** A campaign's recipients, as stored in campaign.choice. */
@@ -16,13 +17,6 @@ export const chosenIds = (choice: Choice): number[] => [
 
 export const isEmptyChoice = (choice: Choice): boolean =>
   chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
-
-/**
- * SQL: subscriber row `s` of account $1 may be texted and can be reached: subscribed, neither the account nor the row's
- * keyword is suppressed (ENG-022; messaging design, section 3), and no message has failed because of its number.
- */
-export const ADDRESSABLE = `s.account_id = $1 and s.disabled = 0 and not s.deleted and s.undeliverable is null and not exists (
-  select from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
 
 /** Parameters $1 to $4 of the statements below. */
 export const choiceParams = (accountId: number, choice: Choice): unknown[] => [

@@ -1,12 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE, countRecipients, type Choice } from './recipients';
-import { startCampaign, type StartProblem } from './start-campaign';
-
-/**
- * Passing reasons: handset off, expired, gateway failure, throttled, outcome unknown. Only a person may send the last
- * again, because the first message may still arrive (decision 315).
- */
-export const PASSING_CODES: readonly number[] = [13, 16, 17, 18, 20];
+import { PASSING_CODES } from '../../texting/rules/passing-codes';
+import { countRecipients, type Choice } from './recipients';
+import { startCampaign } from './start-campaign';
+import { ADDRESSABLE } from '../../audience/store/addressable';
+import type { StartProblem } from '../../texting/account/may-send';
 
 /** SQL: campaign `c` has ended, and no message of it is on its way. */
 const ENDED = `c.state in ('done', 'cancelled') and c.finished_at is not null`;

@@ -1,28 +1,18 @@
 import type { Tx } from '../../../platform/db/connection';
-import {
-  claimMessages,
-  expireRest,
-  leftOvers,
-  markBatch,
-  markUnanswered,
-  unclaim,
-  withdrawRest,
-  type Batch,
-  type ClaimedMessage,
-  type SubBatch,
-} from '../store/batch.repository';
+import { claimMessages, expireRest, leftOvers, markBatch, unclaim, withdrawRest, type Batch, type ClaimedMessage, type SubBatch } from '../store/batch.repository';
 import { closeBatch, postponeBatch } from './finish-batch';
 import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from '../../texting/handover/hand-over';
 import { lockMessages } from '../../texting/handover/message-locks';
-import { allowAgain, markMissed } from '../../texting/handover/send-again';
-import type { OutboundTuning } from '../../texting/tuning';
-import { queryAgainMs, backoff, lateMs } from '../../texting/waits';
+import { allowAgain, markMissed, markUnanswered } from '../../texting/handover/send-again';
+import { leftOfClaim } from '../../texting/tuning';
+import { queryAgainMs, lateMs } from '../../texting/waits';
 import { pauseIfFailing, HARD_CODES } from './pause';
 import { batchText, type BatchText } from './render';
 import { persevering } from '../../../platform/work/persevering';
 import { takeForCampaign } from '../../texting/handover/rate';
 import type { Worker } from '../../texting/worker.types';
 import { settleByQuery, withoutTaken } from '../../texting/handover/settle';
+import { backoff } from '../../../platform/work/backoff';
 
 /** `stop`: the carrier accepted no message of the sub-batch, so the rest need not be tried now. */
 interface Pass {
@@ -52,10 +42,6 @@ export async function runBatch(worker: Worker, batch: Batch): Promise<void> {
   if (closed === null) await engine((tx) => postponeBatch(tx, batch, owner, waitMs || tuning.backoffMs));
   else if (closed > 0) deps.notifiers.balance.note([batch.account_id]);
 }
-
-/** Milliseconds in which messages claimed at `started` may still be sent. */
-export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
-  handOverMs - (performance.now() - started);
 
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -132,7 +118,7 @@ async function mark(
     await markBatch(tx, batch, settled);
   });
   if (settled.some((one) => HARD_CODES.includes(one.status)))
-    await engine((tx) => pauseIfFailing(tx, batch.campaign_id));
+    await engine((tx) => pauseIfFailing(tx, { campaignId: batch.campaign_id }));
   return { waitMs, stop: handed.length > 0 && settled.length === 0 };
 }
 

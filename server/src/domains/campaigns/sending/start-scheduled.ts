@@ -7,7 +7,8 @@ import type { Texts } from './empty-text';
 import { countRecipients, isEmptyForAll } from './recipients';
 import { addNotice } from '../../accounts/notices/add-notice';
 import { validityMs } from '../../texting/waits';
-import { START_PROBLEMS, announce, startCampaign, type StartProblem, type Startable } from './start-campaign';
+import { announce, startCampaign, type Startable } from './start-campaign';
+import { START_PROBLEMS, type StartProblem } from '../../texting/account/may-send';
 
 interface Scheduled extends Omit<Startable, 'recipients'>, Texts {
   name: string;

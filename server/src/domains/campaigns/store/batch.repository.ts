@@ -1,11 +1,13 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
 import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
+import { MERGED_ERRORS } from '../../texting/store/batch-errors';
+import { TEXT } from '../../texting/store/sent-text';
 import type { Settled } from '../../texting/handover/hand-over';
 import { settleColumns } from '../../texting/handover/send-again';
 import { left, leftBy } from '../../texting/handover/left';
 import { MAY_SEND } from '../../texting/account/may-send';
-import { ADDRESSABLE } from '../sending/recipients';
 import type { Unsettled } from '../../texting/handover/settle';
+import { ADDRESSABLE } from '../../audience/store/addressable';
 
 /** A batch of a campaign that this worker has claimed. */
 export interface Batch {
@@ -33,9 +35,6 @@ const STAYS_OPEN = `b.closes_at > now() + interval '10 seconds'`;
 
 /** SQL: its text is known. Batches for the winning text wait until the winner is chosen. */
 const HAS_TEXT = `(b.variant > 0 or c.ab_winner is not null)`;
-/** SQL: the text of batch `b` of campaign `c`. */
-export const TEXT = `case when b.variant = 2 or (b.variant = 0 and c.ab_winner = 2) then c.ab ->> 'message_b' else c.message end`;
-
 const RUNS = `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}`;
 
 /** SQL: the start of its validity. Recipients of the winning text are due when the winner is chosen. */
@@ -125,13 +124,6 @@ export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number
     [batch.account_id, batch.id, owner, after, batch.last_id, limit],
   );
 
-/** Adds {"<code>": n} maps: SQL text for batch row `b`, reading CTE `code (batch_id, code, n)`. */
-export const MERGED_ERRORS = `case when exists (select from code where code.batch_id = b.id) then (
-  select coalesce(jsonb_object_agg(key, n), '{}') from (
-    select key, sum(n) as n from (
-      select key, value::int as n from jsonb_each_text(b.errors) union all select code::text, n from code where code.batch_id = b.id
-    ) part group by key having sum(n) <> 0) merged) else b.errors end`;
-
 /**
  * Stores the final outcomes of a sub-batch: messages, the batch's counters and the hour's use in one
  * statement. If a receipt was faster, its status is kept. Messages that did not leave are refunded when the
@@ -192,12 +184,6 @@ export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
      where m.id = c.id and m.id = any($1::bigint[]) and m.status = 0 and m.claimed_at = c.claimed_at and not m.unanswered`,
     [claims.map(({ id }) => id), claims.map((claim) => claim.claimed_at)],
   );
-}
-
-/** Marks messages that were sent without a response: they are queried from now on (ADR 0016). */
-export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
 }
 
 /** Pending messages of a batch that any worker has claimed. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
-import { ADDRESSABLE, type Choice } from '../sending/recipients';
+import { type Choice } from '../sending/recipients';
+import { ADDRESSABLE } from '../../audience/store/addressable';
 
 export interface ReplyRecord {
   id: number;

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE, CHOSEN, choiceParams, type Choice } from '../sending/recipients';
+import { CHOSEN, choiceParams, type Choice } from '../sending/recipients';
 import { ownerTimezone } from '../../accounts/store/owner-zone';
 import type { PlanColumns } from '../automations/recurrence-of';
+import { ADDRESSABLE } from '../../audience/store/addressable';
 
 export interface DueAutomation extends PlanColumns {
   id: number;

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 import { MAY_SEND } from '../../texting/account/may-send';
-import { ADDRESSABLE } from '../sending/recipients';
 import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
 import { LANE } from '../../texting/kinds';
 import { PLACE, type Place } from '../automations/leave-sequence';
 import { ownerZone } from '../../accounts/store/owner-zone';
+import { ADDRESSABLE } from '../../audience/store/addressable';
 
 export interface Sequence {
   id: number;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { leaveSequences } from '../../campaigns/automations/leave-sequence';
+import { optedOut } from '../events';
 import { recordActivity, recordConsent, type ConsentEvent, type ConsentSource } from '../store/consent.repository';
 import { notifySubscribers } from './notify-subscribers';
 import { disableSubscribers, suppress, type Suppression } from '../store/suppression.repository';
@@ -35,10 +35,7 @@ export async function optOut(
     (phone) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null,
   );
   const left = await disableSubscribers(tx, targets);
-  await leaveSequences(
-    tx,
-    left.map((row) => row.id),
-  );
+  await optedOut.emit(tx, { subscriberIds: left.map((row) => row.id) });
   const known = new Set(left.map(key));
   const events = [
     ...left.map((row): ConsentEvent => ({

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
-import { lockPhones } from '../../inbound/store/facts.repository';
 import type { ConsentSource } from '../store/consent.repository';
 import { optOut } from './opt-out.service';
 import { WHOLE_ACCOUNT } from '../store/suppression.repository';
 import { subscriberPhones } from '../store/unsubscribe.repository';
+import { lockPhones } from '../store/phone-locks.repository';
 
 export interface UnsubscribeRequest {
   accountId: number;

@@ -1,8 +1,5 @@
 import type { Deps } from '../../../platform/web/deps';
-import { notifyLive } from '../../../platform/live/notify';
-import { unreadByUser } from '../../inbox/store/conversation.repository';
-import { RECEIVED_FILES_CHANNEL } from '../../texting/kinds';
-import { backoff } from '../../texting/waits';
+import { fileReceived } from '../events';
 import { listenForWork } from '../../../platform/work/work-listener';
 import { startLoop } from '../../../platform/work/work-loop';
 import { MAX_RECEIVED, TOO_LARGE } from '../rules/media.policy';
@@ -17,6 +14,8 @@ import {
   postponeFile,
   type WaitingFile,
 } from '../store/received-files.repository';
+import { backoff } from '../../../platform/work/backoff';
+import { RECEIVED_FILES_CHANNEL } from '../received-files-channel';
 
 export type ReceivedFilesDeps = Pick<Deps, 'config' | 'db' | 'gateway' | 'log'>;
 type Fetch = NonNullable<Deps['gateway']['fetchMedia']>;
@@ -71,12 +70,8 @@ async function settle(
     if (typeof result === 'string') await markRefused(tx, file.id, result);
     else await markStored(tx, file.id, await keepFile({ config }, tx, file.account_id, result));
     const conversation = await conversationOf(tx, file.inbound_id);
-    if (!conversation) return;
-    const unread = await unreadByUser(tx, file.account_id);
-    await notifyLive(tx, file.account_id, {
-      type: 'inbox.changed',
-      payload: { conversation_id: conversation.id, unread },
-    });
+    if (conversation)
+      await fileReceived.emit(tx, { accountId: file.account_id, conversationId: conversation.id });
   });
 }
 

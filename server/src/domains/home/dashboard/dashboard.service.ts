@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { availableMessages } from '../../texting/ledger/balance';
-import { keywordUse } from '../../keywords/keywords/keywords.service';
 import { subscriptionOf } from '../profile/profile.service';
 import { latestActivity } from '../../audience/subscribers/list/subscribers.service';
 import * as repository from '../store/dashboard.repository';
 import { isoDay, readDay } from '../../reports/reports/report-periods';
+import { keywordUse } from '../../billing/store/keyword-use.repository';
 
 /** Lengths of the home page's lists (decision 152; HOME-027). */
 const RECENT_CAMPAIGNS = 5;

@@ -5,17 +5,8 @@ import { clearUndeliverable } from '../../texting/store/undeliverable.repository
 import { retrying } from '../../../platform/work/retrying';
 import { enqueueAnswer } from './answer';
 import { confirmOptIn } from '../../keywords/joining/confirm';
-import { loadFacts, lockPhones } from '../store/facts.repository';
-import {
-  answeredToday,
-  findInbound,
-  nextInboundIds,
-  resultOf,
-  senders,
-  storable,
-  storeInbound,
-  type InboundRow,
-} from '../store/inbound.repository';
+import { loadFacts } from '../store/facts.repository';
+import { answeredToday, findInbound, nextInboundIds, resultOf, senders, storeInbound, type InboundRow } from '../store/inbound.repository';
 import type { Decision, InboundDeps, InboundResult, PhoneFacts, Route } from '../../texting/received/inbound.types';
 import { answerOutsideHours } from '../../inbox/auto-answers/auto-answer';
 import { joinAll } from '../../keywords/joining/join';
@@ -23,13 +14,14 @@ import { joinKeywords } from '../../keywords/store/join.repository';
 import { helpAnswer, unroutedAnswer, nothingToRestoreAnswer, restoredAnswer } from './messages';
 import { leaveAll } from '../leaving/leave';
 import { only } from '../leaving/opt-out';
-import { matchedText, type InboundText } from '../../texting/received/inbound-text';
+import { matchedText, type InboundText, storable } from '../../texting/received/inbound-text';
 import { keywordCandidates } from '../../keywords/rules/match-keyword';
 import { readMessage } from '../reading/read';
 import { recordReply } from '../../inbox/replies/reply';
 import { restore } from '../leaving/restore';
 import { routeReply } from '../reading/route';
 import { notifyUsers } from '../../inbox/replies/notify-users';
+import { lockPhones } from '../../consent/store/phone-locks.repository';
 
 interface Message {
   tx: Tx;

@@ -1,3 +1,4 @@
+import { connectDomains } from '../../../app/connect-domains';
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { GroupQueue } from './group-queue';
@@ -32,6 +33,7 @@ let nextPhone = 5_120_000_000;
 export const freshPhone = (): string => String((nextPhone += 1));
 
 export async function inboundFixture(poolSize = 4): Promise<Fixture> {
+  connectDomains();
   const db = await testDatabase({ poolSize });
   const deps: InboundDeps = {
     db,

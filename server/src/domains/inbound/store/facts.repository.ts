@@ -1,26 +1,11 @@
 import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../../texting/kinds';
+import { LIVE_KEYWORDS } from '../../keywords/store/live-keywords.repository';
 import { SENT_SINCE } from '../../texting/message-months';
 import type { AccountFact, KeywordFact, PhoneFacts } from '../../texting/received/inbound.types';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
 const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
-
-/**
- * Serialises the messages of a phone across all processes: each is read after the effects of the previous one. The
- * locks are taken in one order, so that batches cannot deadlock.
- */
-export const lockPhones = (tx: Tx, phones: readonly string[]): Promise<unknown> =>
-  tx.query(
-    `select pg_advisory_xact_lock(key) from (
-       select distinct hashtextextended('inbound:' || phone, 0) as key from unnest($1::text[]) phone order by 1
-     ) keys`,
-    [phones],
-  );
-
-/** SQL: live keywords `k` of the texts $1, with their accounts `a`, over all accounts. Uses keyword_live. */
-export const LIVE_KEYWORDS = `keyword k join account a on a.id = k.account_id and not a.deleted
-  where k.canonical = any($1::text[]) and not k.deleted and not k.disabled`;
 
 const findKeywords = (tx: Tx, canonical: readonly string[]): Promise<KeywordFact[]> =>
   tx.query<KeywordFact>(`select k.id, k.account_id as "accountId", k.canonical from ${LIVE_KEYWORDS}`, [canonical]);

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
+import { storable } from '../../texting/received/inbound-text';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { RECEIVED_FILES_CHANNEL } from '../../texting/kinds';
 import type { Decision, InboundResult, Sender } from '../../texting/received/inbound.types';
+import { RECEIVED_FILES_CHANNEL } from '../../files/received-files-channel';
 
 export interface InboundRow {
   id: number;
@@ -90,9 +91,6 @@ const toRow = ({ inbound, canonical, row }: DecidedInbound) => ({
   reply_to: row.replyTo ?? 0,
   conversation_id: row.conversationId ?? null,
 });
-
-/** PostgreSQL's text cannot store NUL or half an emoji; everything else is kept. */
-export const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /** The phones for which a message of this decision was answered within 24 h. Uses inbound_message_phone. */
 export async function answeredToday(

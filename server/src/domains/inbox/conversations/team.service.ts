@@ -165,7 +165,10 @@ export const deleteNote = (deps: Deps, session: Session, id: number): Promise<Re
 const MAX_ANNOUNCED = 100;
 
 /** Unassigns the conversations of a user who is being removed; the caller has locked the user. */
-export async function forgetColleague(tx: Tx, accountId: number, userId: number): Promise<void> {
+export async function forgetColleague(
+  tx: Tx,
+  { accountId, userId }: { accountId: number; userId: number },
+): Promise<void> {
   const released = await repository.releaseConversations(tx, accountId, userId);
   for (const { id } of released.slice(0, MAX_ANNOUNCED)) await announce(tx, accountId, id);
 }

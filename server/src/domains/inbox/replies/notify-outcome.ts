@@ -11,9 +11,16 @@ export async function notifyOutcomes(tx: Tx, messageIds: readonly number[]): Pro
      where m.id = any($1::bigint[]) and m.kind in (${KIND.reply}, ${KIND.autoAnswer}) order by c.id`,
     [messageIds],
   );
-  for (const { id, account } of changed)
-    await notifyLive(tx, account, {
-      type: 'inbox.changed',
-      payload: { conversation_id: id, unread: await unreadByUser(tx, account) },
-    });
+  for (const { id, account } of changed) await notifyConversation(tx, { accountId: account, conversationId: id });
+}
+
+/** Notifies open tabs of a changed conversation, also when a file arrived after its text. */
+export async function notifyConversation(
+  tx: Tx,
+  { accountId, conversationId }: { accountId: number; conversationId: number },
+): Promise<void> {
+  await notifyLive(tx, accountId, {
+    type: 'inbox.changed',
+    payload: { conversation_id: conversationId, unread: await unreadByUser(tx, accountId) },
+  });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { SENT_TEXT } from '../../texting/store/sent-text';
-import { leaveByReply } from '../../campaigns/automations/leave-sequence';
+import { replied } from '../events';
 import { recordIncoming, unreadByUser } from '../store/conversation.repository';
 import { SENT_SINCE } from '../../texting/message-months';
 import type { Route } from '../../texting/received/inbound.types';
@@ -50,15 +50,11 @@ export async function recordReply(
     initialMessage: asked?.text ?? '',
     text,
   });
-  await leaveByReply(tx, accountId, phone);
   const unread = await unreadByUser(tx, accountId);
   await notifyLive(tx, accountId, {
     type: 'inbox.received',
     payload: { conversation_id: conversationId, subscriber_id: subscriberId, unread },
   });
-  if (replyTo > 0) {
-    await tx.execute('update campaign set replies = replies + 1 where id = $1', [replyTo]);
-    await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id: replyTo } });
-  }
+  await replied.emit(tx, { accountId, phone, replyTo });
   return { conversationId, replyTo };
 }

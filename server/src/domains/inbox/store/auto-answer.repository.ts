@@ -2,10 +2,10 @@ import type { MergeField, OpeningHours } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { MAY_SEND } from '../../texting/account/may-send';
 import { ownerTimezone } from '../../accounts/store/owner-zone';
-import { ADDRESSABLE } from '../../campaigns/sending/recipients';
 import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
 import { KIND } from '../../texting/kinds';
 import { SENT_SINCE } from '../../texting/message-months';
+import { ADDRESSABLE } from '../../audience/store/addressable';
 
 /** The automatic answer of a subscriber's keyword outside its opening hours, with the values of its merge fields. */
 export type PreparedAnswer = Readonly<Record<MergeField, string>> & {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
 import { recordConsent } from '../../consent/store/consent.repository';
-import { ADDRESSABLE } from '../../campaigns/sending/recipients';
+import { ADDRESSABLE } from '../../audience/store/addressable';
 
 /**
  * YES to the question of an account that added this phone by hand (decision 67): the subscriber's words are added to

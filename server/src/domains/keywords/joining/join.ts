@@ -2,16 +2,16 @@ import { isBlank, parseWelcome, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { enterSequences } from '../../campaigns/automations/enter-sequence';
+import { joined } from '../events';
 import { fillCodes } from '../codes/fill-codes';
 import { notifyLowCodes } from '../codes/notify-low-codes';
 import { returnToCode } from '../../consent/store/code-suppression.repository';
 import { notifySubscribers } from '../../consent/consent/notify-subscribers';
 import { lift } from '../../consent/store/suppression.repository';
-import { storable } from '../../inbound/store/inbound.repository';
 import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
 import type { KeywordMatch } from '../rules/match-keyword';
 import { joinStates, writeJoins, type JoinKeyword, type JoinState, type JoinWrite } from '../store/join.repository';
+import { storable } from '../../texting/received/inbound-text';
 
 /** A message that was read as a keyword. */
 export interface Joining {
@@ -107,20 +107,17 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
       messageId: row.messageId,
     });
   }
-  const joined = writes.filter((write) => write.event === 'opt-in');
-  await enterSequences(
-    tx,
-    joined.flatMap(({ phone, keyword }) =>
-      keyword.hasSequence ? [{ subscriberId: rows.get(phone)?.subscriberId ?? 0, keywordId: keyword.id }] : [],
-    ),
-  );
-  await notifySubscribers(
-    tx,
-    joined.map(({ phone, keyword }) => ({
+  const consents = writes
+    .filter((write) => write.event === 'opt-in')
+    .map(({ phone, keyword }) => ({
       id: rows.get(phone)?.subscriberId ?? 0,
       accountId: keyword.accountId,
       keywordId: keyword.id,
-    })),
+    }));
+  await joined.emit(
+    tx,
+    consents.map(({ id, keywordId }) => ({ subscriberId: id, keywordId })),
   );
+  await notifySubscribers(tx, consents);
   return results;
 }

@@ -18,6 +18,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { mediaAfter, mediaState, type FileChange, type MediaState } from '../../files/media/file-change';
 import { presentKeyword } from './keywords.presenter';
+import { holdKeywordUse, keywordUse } from '../../billing/store/keyword-use.repository';
 import * as repository from '../store/keywords.repository';
 
 type Saved = { id: number };
@@ -35,7 +36,7 @@ export const listKeywords = (
       total_entries: await repository.countKeywords(tx, session.accountId, query),
       per_page_entries: query.limit,
       current_page: query.page,
-      ...(await repository.keywordUse(tx, session.accountId)),
+      ...(await keywordUse(tx, session.accountId)),
     };
   });
 
@@ -45,18 +46,6 @@ export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Ke
     if (!row) throw notFound('This keyword');
     return presentKeyword(deps.config, row);
   });
-
-/** The number of keywords that the account has, may have and may still add. */
-export async function keywordUse(tx: Tx, accountId: number): Promise<repository.KeywordUse & { available: number }> {
-  const { used, total } = await repository.keywordUse(tx, accountId);
-  return { used, total, available: Math.max(0, total - used) };
-}
-
-/** The same while neither can change: the subscription is locked until the transaction ends. */
-export async function holdKeywordUse(tx: Tx, accountId: number): Promise<repository.KeywordUse> {
-  await repository.lockSubscription(tx, accountId);
-  return repository.keywordUse(tx, accountId);
-}
 
 /** Whether this account may use the text. Text that is not a valid keyword counts as taken. */
 export async function isKeywordAvailable(deps: Deps, session: Session, text: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { KEYWORD_MAX, plainWord } from '@textloom/contracts';
+import type { MatchedText } from '../../texting/received/inbound-text';
 
 /** A message of more words that begins with a keyword may be a reply to another account. */
 const MAX_WORDS_OF_A_PLAIN_JOIN = 3;
@@ -8,13 +9,6 @@ const REQUEST =
   /^(?:I (?:WANT|WOULD LIKE) TO |ID LIKE TO )?(?:JOIN|SUBSCRIBE(?: ME)?(?: TO)?|SIGN ME UP(?: FOR| TO)?|ADD ME(?: TO)?) /;
 const GREETING = /^(?:(?:HI|HEY|HELLO|HOLA|BONJOUR|SALUT|YES|YEAH|YEP|YUP|SI|OUI|OK|OKAY|PLEASE|PLS|TEXT|SEND) )+/;
 const POLITE_END = /(?: (?:PLEASE|PLS|PLZ|THANKS|THANK YOU))+$/;
-
-/** The words of a message, and the number that it was sent to. */
-export interface MatchedText {
-  words: readonly string[];
-  /** Our number, digits only. */
-  to: string;
-}
 
 interface Framed {
   text: string;

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
 import { MAY_SEND } from '../../texting/account/may-send';
-import { hasSequence } from '../../campaigns/automations/enter-sequence';
-import { RECEIVED_FILES_CHANNEL, WORK_CHANNEL } from '../../texting/kinds';
+import { WORK_CHANNEL } from '../../texting/kinds';
 import { SENT_SINCE } from '../../texting/message-months';
-import { LIVE_KEYWORDS } from '../../inbound/store/facts.repository';
+import { LIVE_KEYWORDS } from './live-keywords.repository';
+import { RECEIVED_FILES_CHANNEL } from '../../files/received-files-channel';
 
 /** A keyword with the parts of its welcome. */
 export interface JoinKeyword {
@@ -19,8 +19,6 @@ export interface JoinKeyword {
   /** Approved, and the account may send. */
   welcomes: boolean;
   hasCodes: boolean;
-  /** It starts a sequence. */
-  hasSequence: boolean;
   /** Lowest id of messages sent within a day: with it as a parameter, joinStates is planned for their months only. */
   sentSince: number;
 }
@@ -29,7 +27,7 @@ export interface JoinKeyword {
 export const joinKeywords = (tx: Tx, canonical: readonly string[]): Promise<JoinKeyword[]> =>
   tx.query<JoinKeyword>(
     `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId",
-       k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes", ${hasSequence('k.id')} as "hasSequence",
+       k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
        ${SENT_SINCE(1)} as "sentSince"
      from ${LIVE_KEYWORDS} order by k.id for key share of k`,
     [canonical],

@@ -80,26 +80,6 @@ export const findKeyword = (tx: Tx, accountId: number, id: number): Promise<Keyw
     [accountId, id],
   );
 
-export interface KeywordUse {
-  used: number;
-  total: number;
-}
-
-/**
- * Keywords in use, including those under review, and how many the subscription allows (decision 69). Extra keywords that
- * were given back cannot be used for new ones (decision 298).
- */
-export const keywordUse = (tx: Tx, accountId: number): Promise<KeywordUse> =>
-  tx.one<KeywordUse>(
-    `select (select count(*) from keyword where account_id = $1 and not deleted) as used,
-            coalesce((select p.keywords + s.extra_keywords - s.keywords_given_back from subscription s join plan p on p.id = s.plan_id where s.account_id = $1), 0) as total`,
-    [accountId],
-  );
-
-/** Locks the subscription while a keyword is added, so that two concurrent calls cannot both pass the limit. */
-export const lockSubscription = (tx: Tx, accountId: number): Promise<unknown> =>
-  tx.query('select account_id from subscription where account_id = $1 for update', [accountId]);
-
 /** How long the text of a deleted keyword stays reserved for its account (messaging design, section 2). */
 const RESERVED_FOR = `interval '30 days'`;
 

@@ -1,10 +1,8 @@
-import { getDashboard, getReport } from '@textloom/contracts';
+import { getReport } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import { readDashboard } from '../../home/dashboard/dashboard.service';
 import { readReport } from '../reports/report.service';
 
 export const reportRoutes: Module = (deps) => async (app) => {
-  route(app, getDashboard, ({ session }) => readDashboard(deps, session));
   route(app, getReport, async ({ session, query }) => ({ data: await readReport(deps, session, query) }));
 };

@@ -26,3 +26,9 @@ export const allowAgain = async (tx: Tx, messages: readonly { id: number; claim:
       [messages.map(({ id }) => id), messages.map(({ claim }) => claim)],
     );
 };
+
+/** Marks messages that were sent without a response: they are queried from now on (ADR 0016). */
+export async function markUnanswered(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.execute('update message set unanswered = true where id = any($1::bigint[]) and status = 0', [ids]);
+}

@@ -1,8 +1,8 @@
 import { markUndeliverable, UNDELIVERABLE_CODES } from '../store/undeliverable.repository';
 import type { OutboundDeps } from '../outbound.types';
-import { lockPhones } from '../../inbound/store/facts.repository';
 import { retrying } from '../../../platform/work/retrying';
 import { phonesOfMessages } from '../store/carrier-opt-out.repository';
+import { lockPhones } from '../../consent/store/phone-locks.repository';
 
 /**
  * Remembers numbers that no message can reach, so that campaigns stop paying for them. Called with the carrier's

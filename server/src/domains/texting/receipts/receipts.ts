@@ -8,8 +8,7 @@ import { clearDelivered } from '../store/undeliverable.repository';
 import { obeyCarrierOptOuts } from '../handover/carrier-opt-out';
 import { noteUndeliverable } from '../handover/undeliverable';
 import type { OutboundDeps } from '../outbound.types';
-import { pauseIfFailing } from '../../campaigns/sending/pause';
-import { notifyOutcomes } from '../../inbox/replies/notify-outcome';
+import { failuresReported, outcomesChanged } from '../events';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '../store/receipt.repository';
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
@@ -69,7 +68,7 @@ export class ReceiptIntake {
     const failing = new Set(touched.filter((batch) => batch.failed > 0).map((batch) => batch.campaign_id));
     for (const id of failing) {
       await this.#deps.db
-        .asEngine((tx) => pauseIfFailing(tx, id))
+        .asEngine((tx) => failuresReported.emit(tx, { campaignId: id }))
         .catch((error: unknown) =>
           this.#deps.log.warn({ err: error, campaign: id }, 'the failures of a campaign could not be checked'),
         );
@@ -112,6 +111,6 @@ async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: 
     singles.map(({ id }) => id),
     'the carrier did not take them',
   );
-  await notifyOutcomes(tx, replies);
+  await outcomesChanged.emit(tx, replies);
   return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };
 }

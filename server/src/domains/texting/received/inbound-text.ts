@@ -1,6 +1,12 @@
 import { canonicalText, wordsOf } from '@textloom/contracts';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import type { MatchedText } from '../../keywords/rules/match-keyword';
+
+/** The words of a message, and the number that it was sent to. */
+export interface MatchedText {
+  words: readonly string[];
+  /** Our number, digits only. */
+  to: string;
+}
 
 /** An inbound message with its text in the form that is compared with keywords and control words. */
 export interface InboundText {
@@ -16,3 +22,6 @@ export function inboundText(inbound: InboundSms): InboundText {
   const canonical = canonicalText(inbound.body);
   return { inbound, canonical, words: wordsOf(canonical) };
 }
+
+/** PostgreSQL's text cannot store NUL or half an emoji; everything else is kept. */
+export const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
-import { sendingProblem } from '../account/may-send';
-import { START_PROBLEMS, type StartProblem } from '../../campaigns/sending/start-campaign';
+import { sendingProblem, START_PROBLEMS, type StartProblem } from '../account/may-send';
 import { availableMessages } from '../ledger/balance';
 
 const refusal = (problem: StartProblem): AppError =>

@@ -1,15 +1,13 @@
 import { carrierParts, withFooter } from '@textloom/contracts';
 import { KIND } from '../kinds';
-import { markUnanswered } from '../../campaigns/store/batch.repository';
 import { finalOutcome, handOver, mediaUrl, type Settled } from '../handover/hand-over';
 import { renewing } from '../handover/lease';
 import { lockMessages } from '../handover/message-locks';
-import { allowAgain, markMissed } from '../handover/send-again';
-import { queryAgainMs, backoff, lateMs, validityMs } from '../waits';
+import { allowAgain, markMissed, markUnanswered } from '../handover/send-again';
+import { queryAgainMs, lateMs, validityMs } from '../waits';
 import { persevering } from '../../../platform/work/persevering';
 import { takeForLane } from '../handover/rate';
 import { retrying } from '../../../platform/work/retrying';
-import { leftOfClaim } from '../../campaigns/sending/run-batch';
 import type { Worker } from '../worker.types';
 import { settleByQuery, withoutTaken } from '../handover/settle';
 import {
@@ -20,6 +18,8 @@ import {
   type Single,
   type Wanted,
 } from '../store/single.repository';
+import { leftOfClaim } from '../tuning';
+import { backoff } from '../../../platform/work/backoff';
 
 const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first, KIND.test, KIND.sequence];
 

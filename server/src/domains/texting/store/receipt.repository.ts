@@ -1,9 +1,9 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { MERGED_ERRORS } from '../../campaigns/store/batch.repository';
 import { left, leftBy } from '../handover/left';
 import { KIND } from '../kinds';
 import { UNDELIVERABLE_CODES } from './undeliverable.repository';
+import { MERGED_ERRORS } from './batch-errors';
 
 /** The best receipt of one message. */
 export interface Report {

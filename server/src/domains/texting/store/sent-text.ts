@@ -1,4 +1,5 @@
-import { TEXT } from '../../campaigns/store/batch.repository';
+/** SQL: the text of batch `b` of campaign `c`. */
+export const TEXT = `case when b.variant = 2 or (b.variant = 0 and c.ab_winner = 2) then c.ab ->> 'message_b' else c.message end`;
 
 /** SQL: the text of message `m` if it differs from its campaign's first text: its own, or its batch's. Else null. */
 export const OTHER_TEXT = `coalesce(m.body, (

@@ -2,7 +2,7 @@ import type { Statements, Tx } from '../../../platform/db/connection';
 import { KIND, type Kind } from '../kinds';
 import { lockBalances } from '../ledger/balance';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
-import { notifyOutcomes } from '../../inbox/replies/notify-outcome';
+import { outcomesChanged } from '../events';
 import type { Settled } from '../handover/hand-over';
 import { settleColumns } from '../handover/send-again';
 import { left } from '../handover/left';
@@ -95,7 +95,7 @@ const withdraw = async (tx: Tx, ids: readonly number[], status: number): Promise
      delete from send_queue q using m where q.message_id = m.id`,
     [ids, status],
   );
-  await notifyOutcomes(tx, ids);
+  await outcomesChanged.emit(tx, ids);
 };
 
 /** Answers and our own alerts (messaging design, section 6). */
@@ -202,7 +202,7 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
     changed.filter(({ unsent }) => unsent).map(({ id }) => id),
     'not handed over',
   );
-  await notifyOutcomes(
+  await outcomesChanged.emit(
     tx,
     changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id),
   );

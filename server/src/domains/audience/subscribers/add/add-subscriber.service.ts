@@ -6,17 +6,17 @@ import { AppError } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import { recordActivity, recordConsent } from '../../../consent/store/consent.repository';
 import { notifySubscribers } from '../../../consent/consent/notify-subscribers';
-import { lockPhones } from '../../../inbound/store/facts.repository';
 import { KIND, LANE } from '../../../texting/kinds';
 import { composedMessage, type ComposedMessage } from '../../../texting/singles/composed-message';
 import { enqueueMessage } from '../../../texting/singles/enqueue';
 import { sendingProblem } from '../../../texting/account/may-send';
 import { verifyCaptcha } from '../../../accounts/captcha/captcha.service';
 import { ownKeyword } from '../own-keyword.service';
-import { countManual } from '../../../reports/reports/report-changes.service';
+import { addedByUser } from '../../events';
 import { mediaAfter, type FileChange } from '../../../files/media/file-change';
 import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/add-subscriber.policy';
 import { insertSubscribers, phoneStates } from '../../store/add-subscriber.repository';
+import { lockPhones } from '../../../consent/store/phone-locks.repository';
 
 type Added = z.output<typeof addSubscriberReply>;
 
@@ -87,7 +87,7 @@ export async function addSubscribers(
         'subscriber-register',
         people.map(({ id }) => id),
       );
-      await countManual(tx, { accountId, keywordId: keyword.id }, people.length);
+      await addedByUser.emit(tx, { accountId, keywordId: keyword.id, people: people.length });
       if ((await sendingProblem(tx, accountId)) === null) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
         await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });

@@ -13,11 +13,10 @@ import { AppError, forbidden, notFound } from '../../../../platform/base/app-err
 import type { Session } from '../../../../platform/web/session.types';
 import { recordConsent } from '../../../consent/store/consent.repository';
 import { notifySubscribers } from '../../../consent/consent/notify-subscribers';
-import { uncountLeaves } from '../../../reports/reports/report-changes.service';
+import { leavesUndone } from '../../events';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../../consent/store/suppression.repository';
 import { listsOf } from '../../../consent/store/unsubscribe.repository';
 import { unsubscribe } from '../../../consent/consent/unsubscribe.service';
-import { lockPhones } from '../../../inbound/store/facts.repository';
 import { markDeleted, storedSubscriber, userName } from '../../store/subscriber-save.repository';
 import {
   findUndo,
@@ -31,6 +30,7 @@ import {
 } from '../../store/subscriber-undo.repository';
 import { presentSubscriber } from '../list/subscribers.presenter';
 import { findSubscriber } from '../../store/subscribers.repository';
+import { lockPhones } from '../../../consent/store/phone-locks.repository';
 
 type Unsubscribed = z.output<typeof unsubscribedReply>;
 type Leaving = z.output<typeof leavingReply>;
@@ -129,12 +129,7 @@ async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo
   if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
   const back = await resubscribe(tx, accountId, id, undo);
-  await uncountLeaves(
-    tx,
-    accountId,
-    back.map((row) => row.keywordId),
-    undo.moment,
-  );
+  await leavesUndone.emit(tx, { accountId, keywordIds: back.map((row) => row.keywordId), moment: undo.moment });
   const changes = back.length > 0 ? back : [{ id: null, keywordId: null }];
   await recordConsent(
     tx,

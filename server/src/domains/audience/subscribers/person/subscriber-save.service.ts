@@ -14,7 +14,6 @@ import type { Session } from '../../../../platform/web/session.types';
 import { recordConsent } from '../../../consent/store/consent.repository';
 import { notifySubscribers } from '../../../consent/consent/notify-subscribers';
 import { isSuppressed } from '../../../consent/store/suppression.repository';
-import { lockPhones } from '../../../inbound/store/facts.repository';
 import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
 import { ownKeyword } from '../own-keyword.service';
 import {
@@ -25,6 +24,7 @@ import {
   writeSubscriber,
   type StoredSubscriber,
 } from '../../store/subscriber-save.repository';
+import { lockPhones } from '../../../consent/store/phone-locks.repository';
 
 type Body = z.output<typeof subscriberChange>;
 

@@ -1,4 +1,5 @@
 import type { InboundDeps } from '../../../../domains/texting/received/inbound.types';
+import { connectDomains } from '../../../../app/connect-domains';
 import { createNotifiers } from '../../../../domains/campaigns/sending/notifiers';
 import { createReceiver } from '../../../../domains/inbound/receiver';
 import { KIND, LANE } from '../../../../domains/texting/kinds';
@@ -54,6 +55,7 @@ beforeEach(async () => {
     },
     { db, log: quiet },
   );
+  connectDomains();
   deps = { db, gateway, log: quiet, config, notifiers: createNotifiers({ db, log: quiet }) };
   gateway.listen?.(createReceiver(deps));
   await until(async () => peer.sessions.length === 1);

@@ -1,0 +1,29 @@
+import { accountCreated, userRemoved } from '../domains/accounts/events';
+import { addedByUser, leavesUndone } from '../domains/audience/events';
+import { startFirstTrial } from '../domains/billing/payments/start-trial';
+import { enterSequences } from '../domains/campaigns/automations/enter-sequence';
+import { leaveByReply, leaveSequences } from '../domains/campaigns/automations/leave-sequence';
+import { pauseIfFailing } from '../domains/campaigns/sending/pause';
+import { countReply } from '../domains/campaigns/store/reply-count.repository';
+import { optedOut } from '../domains/consent/events';
+import { fileReceived } from '../domains/files/events';
+import { forgetColleague } from '../domains/inbox/conversations/team.service';
+import { replied } from '../domains/inbox/events';
+import { notifyConversation, notifyOutcomes } from '../domains/inbox/replies/notify-outcome';
+import { joined } from '../domains/keywords/events';
+import { countManual, uncountLeaves } from '../domains/reports/reports/report-changes.service';
+import { failuresReported, outcomesChanged } from '../domains/texting/events';
+
+/** Which domains act on the events of those below them. Every process calls it before it works. */
+export function connectDomains(): void {
+  accountCreated.connect(startFirstTrial);
+  userRemoved.connect(forgetColleague);
+  addedByUser.connect(countManual);
+  leavesUndone.connect(uncountLeaves);
+  optedOut.connect(leaveSequences);
+  fileReceived.connect(notifyConversation);
+  joined.connect(enterSequences);
+  replied.connect(leaveByReply, countReply);
+  outcomesChanged.connect(notifyOutcomes);
+  failuresReported.connect(pauseIfFailing);
+}

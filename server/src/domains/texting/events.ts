@@ -1,0 +1,7 @@
+import { DomainEvent } from '../../platform/work/domain-event';
+
+/** The outcome of single messages changed; other messages may be among the ids. */
+export const outcomesChanged = new DomainEvent<readonly number[]>('outcomes-changed');
+
+/** Receipts reported failures of a campaign's messages. */
+export const failuresReported = new DomainEvent<{ campaignId: number }>('failures-reported');
