@@ -6,8 +6,12 @@ import { createReceiver, type CarrierReceiver } from '../../domains/inbound/rece
 import { stripeCards } from '../../platform/providers/cards/stripe.cards';
 import type { Deps } from '../../platform/web/deps';
 
+interface ProcessDeps extends Deps {
+  readonly receiver: CarrierReceiver;
+}
+
 export interface Built {
-  deps: Deps & { readonly receiver: CarrierReceiver };
+  deps: ProcessDeps;
   /**
    * Writes the carrier's pending deliveries and pending clicks, and drops notifications that are not yet sent. Call it
    * when nothing more can arrive.
