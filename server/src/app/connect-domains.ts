@@ -1,15 +1,19 @@
 import { accountCreated, userRemoved } from '../domains/accounts/events';
 import { addedByUser, leavesUndone } from '../domains/audience/events';
+import { endImports } from '../domains/audience/store/ended-imports.repository';
+import { accountDeleted } from '../domains/billing/events';
 import { startFirstTrial } from '../domains/billing/payments/start-trial';
 import { enterSequences } from '../domains/campaigns/automations/enter-sequence';
 import { leaveByReply, leaveSequences } from '../domains/campaigns/automations/leave-sequence';
 import { pauseIfFailing } from '../domains/campaigns/sending/pause';
+import { endCampaigns } from '../domains/campaigns/store/ended-campaigns.repository';
 import { countReply } from '../domains/campaigns/store/reply-count.repository';
 import { optedOut } from '../domains/consent/events';
 import { fileReceived } from '../domains/files/events';
 import { forgetColleague } from '../domains/inbox/conversations/team.service';
 import { replied } from '../domains/inbox/events';
 import { notifyConversation, notifyOutcomes } from '../domains/inbox/replies/notify-outcome';
+import { buryKeywords } from '../domains/keywords/store/keywords.repository';
 import { joined } from '../domains/keywords/events';
 import { countManual, uncountLeaves } from '../domains/reports/reports/report-changes.service';
 import { failuresReported, outcomesChanged } from '../domains/texting/events';
@@ -18,6 +22,8 @@ import { failuresReported, outcomesChanged } from '../domains/texting/events';
 export function connectDomains(): void {
   accountCreated.connect(startFirstTrial);
   userRemoved.connect(forgetColleague);
+  // Imports before keywords: an import locks its job, then its keyword.
+  accountDeleted.connect(endImports, endCampaigns, buryKeywords);
   addedByUser.connect(countManual);
   leavesUndone.connect(uncountLeaves);
   optedOut.connect(leaveSequences);

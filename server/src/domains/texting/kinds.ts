@@ -24,4 +24,3 @@ export const WORK_CHANNEL = 'textloom_work';
 
 /** Payload of WORK_CHANNEL when a campaign has work; without payload it is a single message. */
 export const CAMPAIGN_WORK = 'campaign';
-

@@ -90,7 +90,6 @@ export async function buryUser(tx: Tx, accountId: number, id: number): Promise<v
     id,
   ]);
   await tx.execute('delete from push_subscription where account_id = $1 and user_id = $2', [accountId, id]);
-  await tx.execute('delete from conversation_unread where account_id = $1 and user_id = $2', [accountId, id]);
 }
 
 export interface InviterRow {

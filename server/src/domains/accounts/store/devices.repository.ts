@@ -26,3 +26,7 @@ export const insertDevices = async (tx: Tx, numbers: readonly string[]): Promise
       [numbers],
     )
   ).map(({ number }) => number);
+
+/** Makes the account's devices free for another account. */
+export const freeDevices = (tx: Tx, accountId: number): Promise<number> =>
+  tx.execute('update device set account_id = null, assigned_at = null where account_id = $1', [accountId]);

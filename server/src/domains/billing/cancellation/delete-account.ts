@@ -1,5 +1,6 @@
 import { formatDate } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import type { Deps } from '../../../platform/web/deps';
@@ -7,7 +8,10 @@ import type { Session } from '../../../platform/web/session.types';
 import { endMailedLinks } from '../../accounts/sign-in/end-mailed-links';
 import { endSessions } from '../../accounts/sign-in/end-sessions';
 import { provePassword, WRONG_PASSWORD } from '../../accounts/sign-in/prove-password';
-import { buryUsers, endAccount } from '../store/delete-account.repository';
+import { buryUsers, markAccountDeleted } from '../../accounts/store/account.repository';
+import { freeDevices } from '../../accounts/store/devices.repository';
+import { accountDeleted } from '../events';
+import { endBilling } from '../store/ended-account.repository';
 import { erasedOn } from '../rules/erasure.policy';
 import { holdUnpaying } from './held-account';
 import { closeOpen } from '../store/support-requests.repository';
@@ -18,6 +22,14 @@ interface Farewell {
 }
 
 const missing = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
+
+/** Everything that ends immediately with the account. */
+export async function endAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await markAccountDeleted(tx, accountId, now);
+  await endBilling(tx, accountId, now);
+  await accountDeleted.emit(tx, { accountId, now });
+  await freeDevices(tx, accountId);
+}
 
 /**
  * Ends the account at once (ENG-037): its users are signed out everywhere and cannot sign in, nothing more is sent or

@@ -14,7 +14,7 @@ import {
 import { startWorkers } from '../../campaigns/jobs/workers';
 import { until } from '../../../standins/carrier/testing';
 import { testDatabase } from '../../../testing/database';
-import { endAccount } from '../store/delete-account.repository';
+import { endAccount } from './delete-account';
 
 describe('ENG-037: the running campaigns of a deleted account', () => {
   it('are not sent, and their reservations are released', async () => {

@@ -7,6 +7,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import { holdAccount } from './held-account';
+import { markRequested } from '../../accounts/store/account.repository';
 import * as repository from '../store/support-requests.repository';
 import type { RequestKind } from '../store/support-requests.repository';
 
@@ -118,7 +119,7 @@ export async function sendRequest(
       ].join('\n\n'),
     });
     if (kind !== 'bulk_import' && kind !== 'manual_add') return;
-    await repository.markRequested(tx, accountId, kind, true);
+    await markRequested(tx, accountId, kind, true);
     await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'access-request' } });
   });
   return reply;
@@ -131,6 +132,6 @@ export async function closeAccessRequest(
   kind: 'bulk_import' | 'manual_add',
   state: 'granted' | 'refused',
 ): Promise<void> {
-  await repository.markRequested(tx, accountId, kind, false);
+  await markRequested(tx, accountId, kind, false);
   await repository.closeOpen(tx, accountId, kind, state);
 }

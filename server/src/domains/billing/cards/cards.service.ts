@@ -4,7 +4,8 @@ import { AppError } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { CardProviderUnavailable, CardRefused } from '../../../platform/providers/cards/card-provider';
-import { findCard, readHolder, retryPayments, saveCard, saveCustomer, type CardRow } from '../store/cards.repository';
+import { findCard, readHolder, retryPayments, saveCard, type CardRow } from '../store/cards.repository';
+import { saveCustomer } from '../../accounts/store/account.repository';
 
 const NONE: CardRow = { payment_method: '', brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '' };
 

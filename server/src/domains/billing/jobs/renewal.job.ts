@@ -5,6 +5,7 @@ import { addNotice } from '../../accounts/notices/add-notice';
 import type { BillingDeps } from '../payments/payment.types';
 import { payAutomatically } from '../subscriptions/automatic-payment';
 import { graceEnd, nextTry } from '../rules/renewal.policy';
+import { markPaymentErrors } from '../../accounts/store/account.repository';
 import * as renewals from '../store/renewal.repository';
 import { expiredMail, failedMail } from '../subscriptions/subscriptions.mail';
 
@@ -40,7 +41,7 @@ const fail = ({ db, config }: BillingDeps, attempt: renewals.Attempt, reason: st
     const { account_id: accountId } = attempt;
     const { email, end_at: endAt, timezone } = failing;
     const next = nextTry(endAt, now);
-    await renewals.markPaymentErrors(tx, accountId);
+    await markPaymentErrors(tx, accountId);
     if (next) await renewals.storeFailure(tx, accountId, next);
     else await renewals.endSubscription(tx, accountId);
     const mail = next ? failedMail(config, reason, next, endAt, timezone) : expiredMail(config, reason);

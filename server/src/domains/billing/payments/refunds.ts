@@ -4,14 +4,9 @@ import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { takeBackMessages } from '../../texting/ledger/purchase';
 import type { ProviderPayment } from '../../../platform/providers/cards/card-provider';
-import {
-  changeExtraKeywords,
-  endPeriod,
-  freezeForDispute,
-  unfreezeAfterDispute,
-  type BuyerRow,
-} from '../store/buyer.repository';
+import { changeExtraKeywords, endPeriod, type BuyerRow } from '../store/buyer.repository';
 import { paysRunningPeriod, saveTakenBack, type OrderRow } from '../store/order.repository';
+import { freezeForDispute, unfreezeAfterDispute } from '../../accounts/store/account.repository';
 
 type TakenBack = Pick<OrderRow, 'refunded_cents' | 'dispute' | 'amount_cents'>;
 

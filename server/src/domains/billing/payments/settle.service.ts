@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { UnknownPayment, type ProviderPayment } from '../../../platform/providers/cards/card-provider';
-import { lockBuyer, setPaymentErrors, type BuyerRow } from '../store/buyer.repository';
+import { lockBuyer, type BuyerRow } from '../store/buyer.repository';
 import { fulfil } from './fulfil';
 import { billedTo, mailInvoice } from './invoice';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../store/order.repository';
 import type { BillingDeps } from './payment.types';
 import { applyTakenBack } from './refunds';
+import { setPaymentErrors } from '../../accounts/store/account.repository';
 
 const GIVEN_UP = 'The payment was cancelled.';
 const FAILED = 'The payment failed.';

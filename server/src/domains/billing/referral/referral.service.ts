@@ -2,14 +2,15 @@ import type { Referral } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { newReferralCode } from '../../accounts/sign-up/referral-code';
+import { lockCode, storeCode } from '../../accounts/store/account.repository';
 import * as repository from '../store/referral.repository';
 
 /** Accounts created at sign-up have a code; others get one when it is first requested. */
 async function codeOf(tx: Tx, accountId: number): Promise<string> {
   for (;;) {
-    const code = await repository.lockCode(tx, accountId);
+    const code = await lockCode(tx, accountId);
     if (code !== null) return code;
-    await repository.storeCode(tx, accountId, newReferralCode());
+    await storeCode(tx, accountId, newReferralCode());
   }
 }
 

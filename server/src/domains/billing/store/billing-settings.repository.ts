@@ -18,14 +18,6 @@ export const readSettings = (tx: Tx, accountId: number): Promise<SettingsRow> =>
     [accountId],
   );
 
-export async function saveInvoiceSettings(
-  tx: Tx,
-  accountId: number,
-  { taxId, invoiceMail }: { taxId: string; invoiceMail: boolean },
-): Promise<void> {
-  await tx.execute('update account set tax_id = $2, invoice_mail = $3 where id = $1', [accountId, taxId, invoiceMail]);
-}
-
 /** Switches auto-buy on or changes it, and clears a pause. */
 export async function saveAutoBuy(tx: Tx, accountId: number, below: number, cap: number): Promise<void> {
   await tx.execute(

@@ -107,35 +107,6 @@ export async function changeExtraKeywords(tx: Tx, accountId: number, change: num
 export const saveGivenBack = (tx: Tx, accountId: number, keywords: number): Promise<number> =>
   tx.execute('update subscription set keywords_given_back = $2 where account_id = $1', [accountId, keywords]);
 
-/** Permissions of a paid plan (decision 108). */
-export async function addPermissions(tx: Tx, accountId: number, names: readonly string[]): Promise<void> {
-  await tx.execute(
-    `update account set allow = allow || array(select name from unnest($2::text[]) name where name <> all (allow)) where id = $1`,
-    [accountId, names],
-  );
-}
-
-export async function setPaymentErrors(tx: Tx, accountId: number, errors: boolean): Promise<void> {
-  await tx.execute('update account set payment_errors = $2 where id = $1 and payment_errors <> $2', [
-    accountId,
-    errors,
-  ]);
-}
-
-/** Puts the account on hold because of a disputed payment; an operator's hold is kept. */
-export const freezeForDispute = async (tx: Tx, accountId: number): Promise<boolean> =>
-  (await tx.execute(`update account set frozen = true, frozen_by = 'dispute' where id = $1 and not frozen`, [
-    accountId,
-  ])) === 1;
-
-/** Ends a hold that a dispute began, unless another dispute is open or lost. */
-export const unfreezeAfterDispute = async (tx: Tx, accountId: number): Promise<boolean> =>
-  (await tx.execute(
-    `update account set frozen = false, frozen_by = null where id = $1 and frozen_by = 'dispute'
-       and not exists (select from billing_order o where o.account_id = $1 and o.dispute in ('open', 'lost'))`,
-    [accountId],
-  )) === 1;
-
 /** A subscription on the free plan until `end`. */
 export async function saveTrial(
   tx: Tx,

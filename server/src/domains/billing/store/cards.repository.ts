@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { StoredCard } from '../../../platform/providers/cards/card-provider';
+import { saveCustomer } from '../../accounts/store/account.repository';
 
 export interface CardRow {
   payment_method: string;
@@ -27,9 +28,6 @@ export const readHolder = (tx: Tx, accountId: number): Promise<CardHolder> =>
     `select a.stripe_id, u.email from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = $1`,
     [accountId],
   );
-
-export const saveCustomer = (tx: Tx, accountId: number, customer: string): Promise<number> =>
-  tx.execute('update account set stripe_id = $2 where id = $1', [accountId, customer]);
 
 /** Payments that were waiting for another card are tried at once: an overdue renewal, and auto-buy. */
 export async function retryPayments(tx: Tx, accountId: number, now: Date): Promise<void> {

@@ -13,17 +13,6 @@ export const dueForErasure = (tx: Tx, before: Date): Promise<DeletedAccount[]> =
   );
 
 /**
- * Texts that opted out are detached from their account and kept: they count against a later undo or import of any
- * account (opted_out_since).
- */
-export const detachOptOuts = (tx: Tx, accountId: number, most: number): Promise<number> =>
-  tx.execute(
-    `update inbound_message set account_id = null, keyword_id = null, subscriber_id = null, conversation_id = null, evidence = '{}'
-     where id = any(array(select id from inbound_message where account_id = $1 and decision = 'opt-out' limit $2))`,
-    [accountId, most],
-  );
-
-/**
  * Erases rows of a table and returns how many it found: another process may have erased the same ones. A ctid is unique
  * in one partition only, so the account is compared again.
  */
@@ -36,10 +25,3 @@ export const eraseRows = async (tx: Tx, table: string, accountId: number, most: 
       [accountId, most],
     )
   ).found;
-
-/** The row is kept, because other rows reference it (invoices, the ledger, accounts that it referred). */
-export const anonymise = (tx: Tx, accountId: number, now: Date): Promise<number> =>
-  tx.execute(
-    `update account set company = '', tax_id = '', stripe_id = '', referral_code = null, allow = '{}', erased_at = $2 where id = $1`,
-    [accountId, now],
-  );

@@ -1,22 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
 
-/** The account's code; locks its row, so that of two concurrent calls without a code, one creates it. */
-export const lockCode = async (tx: Tx, accountId: number): Promise<string | null> =>
-  (
-    await tx.one<{ referral_code: string | null }>(
-      'select referral_code from account where id = $1 for no key update',
-      [accountId],
-    )
-  ).referral_code;
-
-/** Stores a code unless another account has it. */
-export async function storeCode(tx: Tx, accountId: number, code: string): Promise<void> {
-  await tx.execute(
-    'update account set referral_code = $2 where id = $1 and not exists (select from account where referral_code = $2)',
-    [accountId, code],
-  );
-}
-
 export interface Figures {
   visits: number;
   signups: number;

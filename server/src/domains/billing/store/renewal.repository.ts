@@ -83,9 +83,6 @@ export const endSubscription = (tx: Tx, accountId: number): Promise<number> =>
     [accountId],
   );
 
-export const markPaymentErrors = (tx: Tx, accountId: number): Promise<number> =>
-  tx.execute('update account set payment_errors = true where id = $1', [accountId]);
-
 export interface Ending extends Due {
   email: string;
   timezone: number;

@@ -28,18 +28,6 @@ export const storeRequest = (
     [accountId, userId, kind, text, planId],
   );
 
-/** Sets or clears the mark that the account is waiting for a permission (ENG-038). */
-export const markRequested = (
-  tx: Tx,
-  accountId: number,
-  kind: 'bulk_import' | 'manual_add',
-  requested: boolean,
-): Promise<number> =>
-  tx.execute(
-    `update account set ${kind === 'bulk_import' ? 'upload_requested' : 'manual_add_requested'} = $2 where id = $1`,
-    [accountId, requested],
-  );
-
 /** A paid plan on sale that is cheaper than the account's own (decision 112). */
 export const cheaperPlan = (
   tx: Tx,

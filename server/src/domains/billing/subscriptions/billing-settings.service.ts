@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { monthKey } from '../store/auto-buy.key';
 import { monthUse } from '../store/auto-buy.repository';
+import { saveInvoiceSettings } from '../../accounts/store/account.repository';
 import * as settings from '../store/billing-settings.repository';
 
 /** The form's values while auto-buy is off. */
@@ -41,7 +42,7 @@ export const saveBillingSettings = (
       const message = 'No Credit Card attached.';
       throw new AppError('invalid', message, { auto_buy: message });
     }
-    await settings.saveInvoiceSettings(tx, accountId, { taxId: body.tax_id, invoiceMail: body.invoice_mail === 1 });
+    await saveInvoiceSettings(tx, accountId, { taxId: body.tax_id, invoiceMail: body.invoice_mail === 1 });
     if (body.auto_buy === 1) await settings.saveAutoBuy(tx, accountId, body.auto_buy_below, body.auto_buy_cap);
     else await settings.deleteAutoBuy(tx, accountId);
     return present(tx, session, now);

@@ -8,10 +8,7 @@ export type Place = (typeof PLACE)[keyof typeof PLACE];
  * Removes opted-out subscribers from all sequences. Uses sequence_person_inside; locks in the same order as every
  * writer.
  */
-export async function leaveSequences(
-  tx: Tx,
-  { subscriberIds }: { subscriberIds: readonly number[] },
-): Promise<void> {
+export async function leaveSequences(tx: Tx, { subscriberIds }: { subscriberIds: readonly number[] }): Promise<void> {
   if (subscriberIds.length === 0) return;
   await tx.execute(
     `update sequence_person p set state = ${PLACE.stopped} from (
@@ -23,10 +20,7 @@ export async function leaveSequences(
 }
 
 /** Removes a phone that replied from those of the account's sequences that end at a reply. */
-export async function leaveByReply(
-  tx: Tx,
-  { accountId, phone }: { accountId: number; phone: string },
-): Promise<void> {
+export async function leaveByReply(tx: Tx, { accountId, phone }: { accountId: number; phone: string }): Promise<void> {
   await tx.execute(
     `update sequence_person p set state = ${PLACE.replied}
      from (select id from subscriber where phone = $2 and account_id + 0 = $1 offset 0) s, automation a

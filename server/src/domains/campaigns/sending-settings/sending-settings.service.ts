@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { applyQuietHours } from '../sending/quiet-hours';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { readSettings, writeSettings, type SettingsRow } from '../store/sending-settings.repository';
+import { readSettings, writeSettings, type SettingsRow } from '../../accounts/store/sending-settings.repository';
 
 /** The form's values while quiet hours are off. */
 const USUAL = { until: 8, from: 21 } as const;

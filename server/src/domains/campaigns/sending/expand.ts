@@ -11,7 +11,7 @@ import type { OutboundDeps } from '../../texting/outbound.types';
 import type { OutboundTuning } from '../../texting/tuning';
 import { OWNER_TIMEZONE, ZONE_JOINS, zonesOf } from './quiet-hours';
 import { choiceParams, chosenIds, type Choice } from './recipients';
-import { ADDRESSABLE } from '../../audience/store/addressable';
+import { ADDRESSABLE } from '../../consent/store/addressable';
 
 /** Most recipients per send_batch row, which a worker claims. */
 export const BATCH_SIZE = 1_000;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { DUE_AT } from '../store/batch.repository';
 import { shows, type Texts } from './empty-text';
 import { CHOSEN, choiceParams, type Choice } from './recipients';
-import { ADDRESSABLE } from '../../audience/store/addressable';
+import { ADDRESSABLE } from '../../consent/store/addressable';
 
 /** SQL: joins the timezones of subscriber `s`. */
 export const ZONE_JOINS = `left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)

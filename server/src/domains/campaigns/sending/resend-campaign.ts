@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { PASSING_CODES } from '../../texting/rules/passing-codes';
 import { countRecipients, type Choice } from './recipients';
 import { startCampaign } from './start-campaign';
-import { ADDRESSABLE } from '../../audience/store/addressable';
+import { ADDRESSABLE } from '../../consent/store/addressable';
 import type { StartProblem } from '../../texting/account/may-send';
 
 /** SQL: campaign `c` has ended, and no message of it is on its way. */

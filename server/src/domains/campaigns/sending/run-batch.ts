@@ -1,5 +1,15 @@
 import type { Tx } from '../../../platform/db/connection';
-import { claimMessages, expireRest, leftOvers, markBatch, unclaim, withdrawRest, type Batch, type ClaimedMessage, type SubBatch } from '../store/batch.repository';
+import {
+  claimMessages,
+  expireRest,
+  leftOvers,
+  markBatch,
+  unclaim,
+  withdrawRest,
+  type Batch,
+  type ClaimedMessage,
+  type SubBatch,
+} from '../store/batch.repository';
 import { closeBatch, postponeBatch } from './finish-batch';
 import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from '../../texting/handover/hand-over';
 import { lockMessages } from '../../texting/handover/message-locks';

@@ -7,7 +7,7 @@ import { settleColumns } from '../../texting/handover/send-again';
 import { left, leftBy } from '../../texting/handover/left';
 import { MAY_SEND } from '../../texting/account/may-send';
 import type { Unsettled } from '../../texting/handover/settle';
-import { ADDRESSABLE } from '../../audience/store/addressable';
+import { ADDRESSABLE } from '../../consent/store/addressable';
 
 /** A batch of a campaign that this worker has claimed. */
 export interface Batch {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { type Choice } from '../sending/recipients';
-import { ADDRESSABLE } from '../../audience/store/addressable';
+import { ADDRESSABLE } from '../../consent/store/addressable';
 
 export interface ReplyRecord {
   id: number;

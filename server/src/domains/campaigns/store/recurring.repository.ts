@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { CHOSEN, choiceParams, type Choice } from '../sending/recipients';
 import { ownerTimezone } from '../../accounts/store/owner-zone';
 import type { PlanColumns } from '../automations/recurrence-of';
-import { ADDRESSABLE } from '../../audience/store/addressable';
+import { ADDRESSABLE } from '../../consent/store/addressable';
 
 export interface DueAutomation extends PlanColumns {
   id: number;

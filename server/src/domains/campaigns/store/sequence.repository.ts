@@ -4,7 +4,7 @@ import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
 import { LANE } from '../../texting/kinds';
 import { PLACE, type Place } from '../automations/leave-sequence';
 import { ownerZone } from '../../accounts/store/owner-zone';
-import { ADDRESSABLE } from '../../audience/store/addressable';
+import { ADDRESSABLE } from '../../consent/store/addressable';
 
 export interface Sequence {
   id: number;

@@ -108,3 +108,17 @@ const columns = (entries: readonly Suppression[]): [number[], string[], number[]
   entries.map((one) => one.phone),
   entries.map((one) => one.keywordId),
 ];
+
+/**
+ * A suppression outlives its keyword: it applies to a new keyword with the same text too (messaging design, section 3).
+ */
+export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Promise<number> =>
+  tx.execute(
+    `insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)
+     select distinct on (s.phone) s.account_id, s.phone, made.id, s.reason, s.created_at, s.inbound_id
+     from keyword made join keyword gone on gone.account_id = made.account_id and gone.canonical = made.canonical and gone.deleted
+     join suppression s on s.account_id = gone.account_id and s.keyword_id = gone.id
+     where made.account_id = $1 and made.id = $2 order by s.phone, s.created_at desc
+     on conflict do nothing`,
+    [accountId, id],
+  );

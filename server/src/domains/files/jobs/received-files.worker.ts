@@ -70,8 +70,7 @@ async function settle(
     if (typeof result === 'string') await markRefused(tx, file.id, result);
     else await markStored(tx, file.id, await keepFile({ config }, tx, file.account_id, result));
     const conversation = await conversationOf(tx, file.inbound_id);
-    if (conversation)
-      await fileReceived.emit(tx, { accountId: file.account_id, conversationId: conversation.id });
+    if (conversation) await fileReceived.emit(tx, { accountId: file.account_id, conversationId: conversation.id });
   });
 }
 

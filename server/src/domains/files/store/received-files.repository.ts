@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { RECEIVED_FILES_CHANNEL } from '../received-files-channel';
 
 export interface WaitingFile {
   id: number;
@@ -50,3 +51,27 @@ export const conversationOf = (tx: Tx, inboundId: number): Promise<{ id: number 
     'select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = $1',
     [inboundId],
   );
+
+export interface ReceivedFiles {
+  inboundId: number;
+  /** Null: the message belongs to no account, and its files are not fetched. */
+  accountId: number | null;
+  files: readonly { url: string; contentType: string }[];
+}
+
+/** Queues the files of stored messages to be fetched. */
+export async function queueReceivedFiles(tx: Tx, messages: readonly ReceivedFiles[]): Promise<void> {
+  const files = messages.flatMap(({ inboundId, accountId, files: own }) =>
+    accountId === null ? [] : own.map((file, index) => ({ inboundId, accountId, position: index + 1, ...file })),
+  );
+  if (files.length === 0) return;
+  await tx.query(
+    `with queued as (
+       insert into inbound_media (inbound_id, account_id, position, url, content_type)
+       select "inboundId", "accountId", position, url, "contentType"
+       from jsonb_to_recordset($1::jsonb) t("inboundId" bigint, "accountId" int, position int, url text, "contentType" text)
+       returning 1
+     ) select pg_notify('${RECEIVED_FILES_CHANNEL}', '') from queued limit 1`,
+    [JSON.stringify(files)],
+  );
+}

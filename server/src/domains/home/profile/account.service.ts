@@ -12,7 +12,7 @@ import { freshProfile } from './profile.service';
 import { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from '../../accounts/sign-in/prove-password';
 import { setPassword } from '../../accounts/sign-in/set-password';
 import { refuseUsedEmail, requestEmailChange } from '../../accounts/email-change/email-change.service';
-import { lockTimezone, updateCompany, updateUser, type AccountFields } from '../store/account.repository';
+import { lockTimezone, updateCompany, updateUser, type AccountFields } from '../../accounts/store/account.repository';
 
 type Body = z.output<typeof accountBody>;
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
-import { clearUndeliverable } from '../../texting/store/undeliverable.repository';
+import { clearUndeliverable } from '../../consent/store/undeliverable.repository';
 import { readControl } from '../reading/control-words';
 import { loadLeavingFacts } from '../store/facts.repository';
 import type { InboundText } from '../../texting/received/inbound-text';
 import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
-import { findInbound } from '../store/inbound.repository';
+import { findInbound } from '../../texting/store/inbound.repository';
 import { leaveAll, type Leaving } from './leave';
 import { lockPhones } from '../../consent/store/phone-locks.repository';
 

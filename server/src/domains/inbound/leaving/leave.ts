@@ -5,7 +5,14 @@ import type { ConsentEvent, Said } from '../../consent/store/consent.repository'
 import { optOut } from '../../consent/consent/opt-out.service';
 import type { AccountFact, InboundDeps, InboundResult, Sender } from '../../texting/received/inbound.types';
 import { enqueueAnswers } from '../receive/answer';
-import { answeredToday, nextInboundIds, resultOf, senders, storeInbound, type InboundRow } from '../store/inbound.repository';
+import {
+  answeredToday,
+  nextInboundIds,
+  resultOf,
+  senders,
+  storeInbound,
+  type InboundRow,
+} from '../../texting/store/inbound.repository';
 import { keywordOptOutAnswer, optOutAnswer } from '../receive/messages';
 import { leavesCode, only, optOutTargets, type OptOut, type OptOutRule, type Target } from './opt-out';
 import { storable } from '../../texting/received/inbound-text';

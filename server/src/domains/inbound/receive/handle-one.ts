@@ -1,12 +1,20 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { clearUndeliverable } from '../../texting/store/undeliverable.repository';
+import { clearUndeliverable } from '../../consent/store/undeliverable.repository';
 import { retrying } from '../../../platform/work/retrying';
 import { enqueueAnswer } from './answer';
 import { confirmOptIn } from '../../keywords/joining/confirm';
 import { loadFacts } from '../store/facts.repository';
-import { answeredToday, findInbound, nextInboundIds, resultOf, senders, storeInbound, type InboundRow } from '../store/inbound.repository';
+import {
+  answeredToday,
+  findInbound,
+  nextInboundIds,
+  resultOf,
+  senders,
+  storeInbound,
+  type InboundRow,
+} from '../../texting/store/inbound.repository';
 import type { Decision, InboundDeps, InboundResult, PhoneFacts, Route } from '../../texting/received/inbound.types';
 import { answerOutsideHours } from '../../inbox/auto-answers/auto-answer';
 import { joinAll } from '../../keywords/joining/join';

@@ -169,6 +169,7 @@ export async function forgetColleague(
   tx: Tx,
   { accountId, userId }: { accountId: number; userId: number },
 ): Promise<void> {
+  await repository.forgetUnread(tx, accountId, userId);
   const released = await repository.releaseConversations(tx, accountId, userId);
   for (const { id } of released.slice(0, MAX_ANNOUNCED)) await announce(tx, accountId, id);
 }

@@ -5,7 +5,7 @@ import { ownerTimezone } from '../../accounts/store/owner-zone';
 import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
 import { KIND } from '../../texting/kinds';
 import { SENT_SINCE } from '../../texting/message-months';
-import { ADDRESSABLE } from '../../audience/store/addressable';
+import { ADDRESSABLE } from '../../consent/store/addressable';
 
 /** The automatic answer of a subscriber's keyword outside its opening hours, with the values of its merge fields. */
 export type PreparedAnswer = Readonly<Record<MergeField, string>> & {

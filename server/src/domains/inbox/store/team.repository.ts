@@ -65,6 +65,10 @@ export const releaseConversations = (tx: Tx, accountId: number, userId: number):
     [accountId, userId],
   );
 
+/** Removes the unread marks of a user. */
+export const forgetUnread = (tx: Tx, accountId: number, userId: number): Promise<number> =>
+  tx.execute('delete from conversation_unread where account_id = $1 and user_id = $2', [accountId, userId]);
+
 /** Marks a conversation unread for users without a new message: after an assignment, a mention or a snooze. */
 export const markUnreadFor = (
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { clearUndeliverable } from '../../texting/store/undeliverable.repository';
+import { clearUndeliverable } from '../../consent/store/undeliverable.repository';
 import { matchedText, type InboundText } from '../../texting/received/inbound-text';
 import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
 import { keywordCandidates, matchKeyword } from '../rules/match-keyword';

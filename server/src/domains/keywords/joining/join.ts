@@ -10,7 +10,8 @@ import { notifySubscribers } from '../../consent/consent/notify-subscribers';
 import { lift } from '../../consent/store/suppression.repository';
 import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
 import type { KeywordMatch } from '../rules/match-keyword';
-import { joinStates, writeJoins, type JoinKeyword, type JoinState, type JoinWrite } from '../store/join.repository';
+import { joinStates, type JoinKeyword, type JoinState } from '../store/join.repository';
+import { writeJoins, type JoinWrite } from './write-joins';
 import { storable } from '../../texting/received/inbound-text';
 
 /** A message that was read as a keyword. */
@@ -47,11 +48,10 @@ async function prepare(
   const welcomed = keyword.welcomes && (optsIn || !state.welcomed);
   const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
   return {
-    providerId: inbound.providerId,
+    inbound,
+    canonical,
     phone: inbound.from,
     body: storable(inbound.body),
-    canonical,
-    media: inbound.media,
     keyword,
     rule: match,
     subscriberId: state.subscriberId,
@@ -92,10 +92,10 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
   for (const { phone, body } of writes.filter((write) => states.get(write.phone)?.offCode))
     await returnToCode(tx, 'opt-in', phone, { words: body, inboundId: rows.get(phone)?.inboundId ?? 0 });
   const results = new Map<string, InboundResult>();
-  for (const { providerId, phone, keyword, rule } of writes) {
+  for (const { inbound, phone, keyword, rule } of writes) {
     const row = rows.get(phone);
     if (!row) throw new Error('join not written');
-    results.set(providerId, {
+    results.set(inbound.providerId, {
       id: row.inboundId,
       duplicate: false,
       decision: 'keyword',

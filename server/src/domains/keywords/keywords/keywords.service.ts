@@ -19,6 +19,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { mediaAfter, mediaState, type FileChange, type MediaState } from '../../files/media/file-change';
 import { presentKeyword } from './keywords.presenter';
 import { holdKeywordUse, keywordUse } from '../../billing/store/keyword-use.repository';
+import { inheritSuppressions } from '../../consent/store/suppression.repository';
 import * as repository from '../store/keywords.repository';
 
 type Saved = { id: number };
@@ -77,7 +78,7 @@ export async function createKeyword(deps: Deps, session: Session, body: Body, fi
       canonical: canonicalKeyword(body.keyword),
     });
     if (!saved) throw taken();
-    await repository.inheritSuppressions(tx, accountId, saved.id);
+    await inheritSuppressions(tx, accountId, saved.id);
     await announce(tx, accountId, saved.id);
     return saved;
   });

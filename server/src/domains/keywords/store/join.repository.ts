@@ -1,9 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { MAY_SEND } from '../../texting/account/may-send';
-import { WORK_CHANNEL } from '../../texting/kinds';
 import { SENT_SINCE } from '../../texting/message-months';
 import { LIVE_KEYWORDS } from './live-keywords.repository';
-import { RECEIVED_FILES_CHANNEL } from '../../files/received-files-channel';
 
 /** A keyword with the parts of its welcome. */
 export interface JoinKeyword {
@@ -82,89 +80,3 @@ export const joinStates = (
       sentSince,
     ],
   );
-
-/** One join, ready to be written. At most one per phone in a call. */
-export interface JoinWrite {
-  providerId: string;
-  phone: string;
-  body: string;
-  canonical: string;
-  media: unknown[];
-  keyword: JoinKeyword;
-  rule: string;
-  subscriberId: number | null;
-  /** The consent row; null when nothing changed and no welcome is sent. */
-  event: 'opt-in' | 'welcome-repeat' | null;
-  /** The subscriber row has to be inserted or reactivated. */
-  writes: boolean;
-  /** Null: no welcome. */
-  welcome: string | null;
-}
-
-export interface JoinRow {
-  phone: string;
-  inboundId: number;
-  subscriberId: number;
-  messageId: number | null;
-}
-
-/** Writes all rows of the joins, for any number of phones in one statement. */
-export const writeJoins = (tx: Tx, joins: readonly JoinWrite[]): Promise<JoinRow[]> =>
-  tx.query<JoinRow>(WRITE, [JSON.stringify(joins.map(toRow))]);
-
-const toRow = (join: JoinWrite) => ({
-  provider_id: join.providerId,
-  phone: join.phone,
-  body: join.body,
-  canonical: join.canonical,
-  media: join.media,
-  rule: join.rule,
-  a: join.keyword.accountId,
-  k: join.keyword.id,
-  keyword: join.keyword.keyword,
-  sid: join.subscriberId,
-  event: join.event,
-  writes: join.writes,
-  welcome: join.welcome,
-  segments: join.keyword.segments,
-  media_id: join.keyword.mediaId,
-});
-
-const WRITE = `
-with j as materialized (
-  select * from jsonb_to_recordset($1::jsonb) t(provider_id text, phone text, body text, canonical text, media jsonb, rule text, a int, k int, keyword text,
-    sid bigint, event text, writes boolean, welcome text, segments smallint, media_id int)
-), sub as (
-  insert into subscriber as s (account_id, keyword_id, phone, subscribed_at)
-  select a, k, phone, now() from j where writes order by a, k, phone
-  on conflict (account_id, phone, keyword_id) do update set disabled = 0, disabled_at = null, deleted = false, subscribed_at = now(), modified_at = now(),
-    added_at = case when s.deleted then now() else s.added_at end
-  returning id, phone
-), joined as (
-  select j.*, coalesce(sub.id, j.sid) as subscriber_id from j left join sub using (phone)
-), inb as (
-  insert into inbound_message (provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id)
-  select provider_id, a, phone, body, canonical, media, 'keyword', rule, jsonb_build_object('consent', event, 'welcome', welcome is not null), k, subscriber_id from joined
-  returning id, phone, subscriber_id
-), files as (
-  insert into inbound_media (inbound_id, account_id, position, url, content_type)
-  select inb.id, joined.a, file.position, file.item->>'url', file.item->>'contentType'
-  from joined join inb using (phone) cross join lateral jsonb_array_elements(joined.media) with ordinality file(item, position)
-  returning inbound_id
-), consent as (
-  insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id)
-  select a, phone, k, joined.subscriber_id, event, body, 'phone', 'sms', inb.id from joined join inb using (phone) where event is not null
-), act as (
-  insert into activity (account_id, type, module_entry_id, phone, keyword)
-  select a, 'subscriber-register', subscriber_id, phone, keyword from joined where event = 'opt-in'
-), msg as (
-  insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id)
-  select a, 2, segments, k, subscriber_id, phone, welcome, media_id from joined where welcome is not null
-  returning id, account_id, phone
-), queue as (
-  insert into send_queue (message_id, account_id, lane) select id, account_id, 1 from msg
-)
-select inb.phone, inb.id as "inboundId", inb.subscriber_id as "subscriberId", msg.id as "messageId",
-  case when msg.id is not null then pg_notify('${WORK_CHANNEL}', '') end,
-  case when inb.id in (select inbound_id from files) then pg_notify('${RECEIVED_FILES_CHANNEL}', '') end
-from inb left join msg using (phone)`;

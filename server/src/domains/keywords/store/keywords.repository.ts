@@ -117,20 +117,6 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promi
     ],
   );
 
-/**
- * A suppression outlives its keyword: it applies to a new keyword with the same text too (messaging design, section 3).
- */
-export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Promise<number> =>
-  tx.execute(
-    `insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)
-     select distinct on (s.phone) s.account_id, s.phone, made.id, s.reason, s.created_at, s.inbound_id
-     from keyword made join keyword gone on gone.account_id = made.account_id and gone.canonical = made.canonical and gone.deleted
-     join suppression s on s.account_id = gone.account_id and s.keyword_id = gone.id
-     where made.account_id = $1 and made.id = $2 order by s.phone, s.created_at desc
-     on conflict do nothing`,
-    [accountId, id],
-  );
-
 /** The text and the number of expected messages never change (ENG-012). */
 export const updateKeyword = (
   tx: Tx,
@@ -161,4 +147,11 @@ export const buryKeyword = (tx: Tx, accountId: number, id: number): Promise<numb
   tx.execute('update keyword set deleted = true, deleted_at = now() where account_id = $1 and id = $2', [
     accountId,
     id,
+  ]);
+
+/** Deletes the keywords of a deleted account. */
+export const buryKeywords = (tx: Tx, { accountId, now }: { accountId: number; now: Date }): Promise<number> =>
+  tx.execute('update keyword set deleted = true, deleted_at = $2 where account_id = $1 and not deleted', [
+    accountId,
+    now,
   ]);

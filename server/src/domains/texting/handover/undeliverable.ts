@@ -1,4 +1,4 @@
-import { markUndeliverable, UNDELIVERABLE_CODES } from '../store/undeliverable.repository';
+import { markUndeliverable, UNDELIVERABLE_CODES } from '../../consent/store/undeliverable.repository';
 import type { OutboundDeps } from '../outbound.types';
 import { retrying } from '../../../platform/work/retrying';
 import { phonesOfMessages } from '../store/carrier-opt-out.repository';

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../platform/providers/carrier/gateway';
 import { lockBalances } from '../ledger/balance';
 import { refundCampaign } from '../ledger/campaign-ledger';
 import { refundSingles } from '../ledger/single-ledger';
-import { clearDelivered } from '../store/undeliverable.repository';
+import { clearDelivered } from '../../consent/store/undeliverable.repository';
 import { obeyCarrierOptOuts } from '../handover/carrier-opt-out';
 import { noteUndeliverable } from '../handover/undeliverable';
 import type { OutboundDeps } from '../outbound.types';

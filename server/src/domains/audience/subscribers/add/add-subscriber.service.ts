@@ -15,7 +15,7 @@ import { ownKeyword } from '../own-keyword.service';
 import { addedByUser } from '../../events';
 import { mediaAfter, type FileChange } from '../../../files/media/file-change';
 import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/add-subscriber.policy';
-import { insertSubscribers, phoneStates } from '../../store/add-subscriber.repository';
+import { insertSubscribers, phoneStates } from '../../../consent/store/add-subscriber.repository';
 import { lockPhones } from '../../../consent/store/phone-locks.repository';
 
 type Added = z.output<typeof addSubscriberReply>;

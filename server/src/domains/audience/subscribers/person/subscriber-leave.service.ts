@@ -17,7 +17,7 @@ import { leavesUndone } from '../../events';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../../consent/store/suppression.repository';
 import { listsOf } from '../../../consent/store/unsubscribe.repository';
 import { unsubscribe } from '../../../consent/consent/unsubscribe.service';
-import { markDeleted, storedSubscriber, userName } from '../../store/subscriber-save.repository';
+import { markDeleted, storedSubscriber, userName } from '../../../consent/store/subscriber-save.repository';
 import {
   findUndo,
   markBack,
@@ -27,7 +27,7 @@ import {
   takeUndo,
   type Resubscribed,
   type Undoable,
-} from '../../store/subscriber-undo.repository';
+} from '../../../consent/store/subscriber-undo.repository';
 import { presentSubscriber } from '../list/subscribers.presenter';
 import { findSubscriber } from '../../store/subscribers.repository';
 import { lockPhones } from '../../../consent/store/phone-locks.repository';

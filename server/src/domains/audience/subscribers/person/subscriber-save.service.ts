@@ -23,7 +23,7 @@ import {
   userName,
   writeSubscriber,
   type StoredSubscriber,
-} from '../../store/subscriber-save.repository';
+} from '../../../consent/store/subscriber-save.repository';
 import { lockPhones } from '../../../consent/store/phone-locks.repository';
 
 type Body = z.output<typeof subscriberChange>;

@@ -1,6 +1,14 @@
 import { PERSON_FIELDS } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { HeldImport } from './import-work.repository';
+
+/** The import that the rows belong to. */
+export interface RowsImport {
+  accountId: number;
+  userId: number;
+  keywordId: number;
+  /** Of the file. */
+  name: string;
+}
 
 /** Rows to write, as one array per column for unnest. Each phone occurs once. */
 export interface RowColumns {
@@ -103,7 +111,7 @@ select (select count(*) from added) as good, (select count(distinct phone) from 
  */
 const NAMES_WAIT_KB = 65_536;
 
-const valuesOf = (job: HeldImport, rows: RowColumns, words: string): unknown[] => [
+const valuesOf = (job: RowsImport, rows: RowColumns, words: string): unknown[] => [
   job.accountId,
   job.keywordId,
   `{${rows.lines.join(',')}}`,
@@ -114,7 +122,7 @@ const valuesOf = (job: HeldImport, rows: RowColumns, words: string): unknown[] =
 ];
 
 /** Writes rows and the consent of new subscribers: one ledger row each, with the name of the file. */
-export async function writeRows(tx: Tx, job: HeldImport, rows: RowColumns): Promise<Written> {
+export async function writeRows(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Written> {
   await tx.query(`select set_config('gin_pending_list_limit', '${NAMES_WAIT_KB}', true)`);
   return tx.one<Written>(WRITE, valuesOf(job, rows, 'Imported from'));
 }
@@ -123,7 +131,7 @@ export async function writeRows(tx: Tx, job: HeldImport, rows: RowColumns): Prom
  * Stores new and known phones as unsubscribed, with a ledger row for each subscription that ends and each new
  * subscriber.
  */
-export async function writeLeft(tx: Tx, job: HeldImport, rows: RowColumns): Promise<Pick<Written, 'good' | 'updated'>> {
+export async function writeLeft(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Pick<Written, 'good' | 'updated'>> {
   if (rows.lines.length === 0) return { good: 0, updated: 0 };
   return tx.one(UNSUBSCRIBE, valuesOf(job, rows, 'Unsubscribed in'));
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
-import { storable } from '../../texting/received/inbound-text';
+import { storable } from '../received/inbound-text';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import type { Decision, InboundResult, Sender } from '../../texting/received/inbound.types';
-import { RECEIVED_FILES_CHANNEL } from '../../files/received-files-channel';
+import type { Decision, InboundResult, Sender } from '../received/inbound.types';
+import { queueReceivedFiles } from '../../files/store/received-files.repository';
 
 export interface InboundRow {
   id: number;
@@ -58,20 +58,18 @@ export interface DecidedInbound {
 
 /** Stores the messages; files of an account's message are queued to be fetched. */
 export async function storeInbound(tx: Tx, messages: readonly DecidedInbound[]): Promise<void> {
-  await tx.query(
+  await tx.execute(
     `with j as materialized (
        select * from jsonb_to_recordset($1::jsonb) t(id bigint, provider_id text, account_id int, phone text, body text, canonical text, media jsonb,
          decision text, rule text, evidence jsonb, keyword_id int, subscriber_id bigint, reply_to bigint, conversation_id bigint)
-     ), stored as (
-       insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
-       select id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id from j
-     ), files as (
-       insert into inbound_media (inbound_id, account_id, position, url, content_type)
-       select j.id, j.account_id, file.position, file.item->>'url', file.item->>'contentType'
-       from j cross join lateral jsonb_array_elements(j.media) with ordinality file(item, position) where j.account_id is not null
-       returning 1
-     ) select pg_notify('${RECEIVED_FILES_CHANNEL}', '') from files limit 1`,
+     )
+     insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
+     select id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id from j`,
     [JSON.stringify(messages.map(toRow))],
+  );
+  await queueReceivedFiles(
+    tx,
+    messages.map(({ inbound, row }) => ({ inboundId: row.id, accountId: row.accountId, files: inbound.media })),
   );
 }
 
@@ -121,4 +119,15 @@ export const senders = (tx: Tx, accountIds: readonly number[]): Promise<(Sender 
      from account a left join app_user u on u.account_id = a.id and u.owner and not u.deleted
      where a.id = any($1::int[]) order by a.id`,
     [accountIds],
+  );
+
+/**
+ * Texts that opted out are detached from their account and kept: they count against a later undo or import of any
+ * account (opted_out_since).
+ */
+export const detachOptOuts = (tx: Tx, accountId: number, most: number): Promise<number> =>
+  tx.execute(
+    `update inbound_message set account_id = null, keyword_id = null, subscriber_id = null, conversation_id = null, evidence = '{}'
+     where id = any(array(select id from inbound_message where account_id = $1 and decision = 'opt-out' limit $2))`,
+    [accountId, most],
   );
