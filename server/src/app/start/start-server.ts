@@ -7,15 +7,7 @@ import { refuseDemoInPublic } from '../../demo/demo-in-public';
 import { createApp } from '../http/app';
 import { BACKLOG } from '../http/connections';
 import type { Deps } from '../../platform/web/deps';
-import { ERASE_EVERY_MS, eraseDeletedAccounts } from '../../domains/billing/jobs/erase.job';
-import { APPROVAL_EVERY_MS, approveDueKeywords } from '../../domains/keywords/jobs/keyword-approval.job';
-import { creditReferrals, REFERRALS_EVERY_MS } from '../../domains/billing/jobs/referral-bonus.job';
-import { wakeSnoozed, WAKE_EVERY_MS } from '../../domains/inbox/jobs/wake-snoozed.job';
-import { repairDuplicates } from '../../domains/audience/jobs/duplicates.job';
-import { addMessageMonths, keepMessageMonths, MONTHS_EVERY_MS } from '../../domains/texting/jobs/message-months.job';
-import { PURGE_EVERY_MS, purgeExpired } from '../jobs/purge.job';
-import { FOLD_EVERY_MS, foldReportChanges } from '../../domains/reports/jobs/fold-report-changes.job';
-import { startRepeating } from '../../platform/work/repeating';
+import { addMessageMonths } from '../../domains/texting/jobs/message-months.job';
 import { startWorkers } from '../../domains/campaigns/jobs/workers';
 import { startPushes } from '../../domains/accounts/jobs/push-worker';
 import { startImports } from '../../domains/audience/jobs/import-worker';
@@ -27,8 +19,8 @@ import { createGateway } from '../../platform/providers/carrier/create-gateway';
 import { embeddedCards } from '../../standins/cards/embedded';
 import { embeddedSimulator } from '../../standins/carrier/embedded';
 import { embeddedOutbox } from '../../standins/mail/outbox.routes';
+import { startJobs } from '../jobs/jobs';
 import { createDeps } from './create-deps';
-import { startBilling } from './start-billing';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
 import { compressFiles } from './compress-files';
@@ -117,38 +109,17 @@ async function listen(deps: Deps, started: Started): Promise<void> {
 
 /** Messaging and jobs. */
 async function startWork(deps: Deps, started: Started): Promise<void> {
-  const { config, db, log } = deps;
   const workers = await startWorkers(deps);
   started.add(() => workers.stop());
   await startMail(deps, (stop) => started.add(stop));
-  startBilling(deps, (stop) => started.add(stop));
+  startJobs(deps, (stop) => started.add(stop));
   const imports = await startImports(deps);
   started.add(() => imports.stop());
   deps.gateway.listen?.(deps.receiver);
   const receivedFiles = startReceivedFiles(deps);
   started.add(() => receivedFiles.stop());
-  const purge = startRepeating('purge', PURGE_EVERY_MS, () => purgeExpired(db), log);
-  started.add(() => purge.stop());
-  const months = startRepeating('message months', MONTHS_EVERY_MS, () => keepMessageMonths(deps, new Date()), log);
-  started.add(() => months.stop());
-  const erasure = startRepeating('erasure', ERASE_EVERY_MS, () => eraseDeletedAccounts(deps, new Date()), log);
-  started.add(() => erasure.stop());
-  const repair = startRepeating('duplicates', PURGE_EVERY_MS, () => repairDuplicates(db), log);
-  started.add(() => repair.stop());
-  const fold = startRepeating('report days', FOLD_EVERY_MS, () => foldReportChanges(db), log);
-  started.add(() => fold.stop());
-  const snoozed = startRepeating('snoozed conversations', WAKE_EVERY_MS, () => wakeSnoozed(db), log);
-  started.add(() => snoozed.stop());
   const pushes = await startPushes(deps);
   started.add(() => pushes.stop());
-  const { approvalDelayMs: delay, referralBonus: bonus } = config;
-  if (bonus > 0) {
-    const referrals = startRepeating('referral bonus', REFERRALS_EVERY_MS, () => creditReferrals(db, bonus), log);
-    started.add(() => referrals.stop());
-  }
-  if (delay === undefined) return;
-  const approval = startRepeating('keyword approval', APPROVAL_EVERY_MS, () => approveDueKeywords(db, delay), log);
-  started.add(() => approval.stop());
 }
 
 /**
