@@ -5,7 +5,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createDatabase, type Database } from '../src/platform/db/connection';
-import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
+import { checkLedger } from '../src/domains/texting/store/ledger-check.repository';
 import { startWorkers } from '../src/domains/campaigns/jobs/workers';
 import { addCampaign, addSender, outbound, pause, portFrom, round, simulator, sizeOr, withDatabase } from './sending';
 import { run } from './serving';

@@ -7,7 +7,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import pg from 'pg';
 import { createDatabase, type Database } from '../src/platform/db/connection';
 import { startCampaign } from '../src/domains/campaigns/sending/start-campaign';
-import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
+import { checkLedger } from '../src/domains/texting/store/ledger-check.repository';
 import { startWorkers } from '../src/domains/campaigns/jobs/workers';
 import { run } from './serving';
 import {

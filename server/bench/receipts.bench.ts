@@ -8,7 +8,7 @@
 import pino from 'pino';
 import { createDatabase, type Database } from '../src/platform/db/connection';
 import { reserve } from '../src/domains/texting/ledger/campaign-ledger';
-import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
+import { checkLedger } from '../src/domains/texting/store/ledger-check.repository';
 import { createNotifiers } from '../src/domains/campaigns/sending/notifiers';
 import { rank } from '../src/domains/texting/store/receipt.repository';
 import { ReceiptIntake } from '../src/domains/texting/receipts/receipts';

@@ -9,7 +9,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import Fastify from 'fastify';
 import { createDatabase, type Database } from '../src/platform/db/connection';
-import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
+import { checkLedger } from '../src/domains/texting/store/ledger-check.repository';
 import { ReceiptIntake } from '../src/domains/texting/receipts/receipts';
 import { startCampaign } from '../src/domains/campaigns/sending/start-campaign';
 import { startWorkers, type Workers } from '../src/domains/campaigns/jobs/workers';

@@ -12,11 +12,12 @@ import { optedOut } from '../domains/consent/events';
 import { fileReceived } from '../domains/files/events';
 import { forgetColleague } from '../domains/inbox/conversations/team.service';
 import { replied } from '../domains/inbox/events';
+import { deleteRemovedTexts } from '../domains/inbox/store/conversation-text.repository';
 import { notifyConversation, notifyOutcomes } from '../domains/inbox/replies/notify-outcome';
 import { buryKeywords } from '../domains/keywords/store/keywords.repository';
 import { joined } from '../domains/keywords/events';
 import { countManual, uncountLeaves } from '../domains/reports/reports/report-changes.service';
-import { failuresReported, outcomesChanged } from '../domains/texting/events';
+import { failuresReported, monthsRemoved, outcomesChanged } from '../domains/texting/events';
 
 /** Which domains act on the events of those below them. Every process calls it before it works. */
 export function connectDomains(): void {
@@ -32,4 +33,5 @@ export function connectDomains(): void {
   replied.connect(leaveByReply, countReply);
   outcomesChanged.connect(notifyOutcomes);
   failuresReported.connect(pauseIfFailing);
+  monthsRemoved.connect(deleteRemovedTexts);
 }

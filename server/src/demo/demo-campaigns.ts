@@ -9,7 +9,7 @@ import { later, outcome, type PastMessage } from './demo-message';
 import { DEMO_CAMPAIGNS, type CampaignSpec } from './demo-texts';
 import type { Random } from './random';
 import { insertRows, numbered } from './rows';
-import { START_PROBLEMS } from '../domains/texting/account/may-send';
+import { START_PROBLEMS } from '../domains/texting/rules/start-problems';
 
 export interface DemoCampaign {
   id: number;

@@ -3,6 +3,13 @@ import type { Database, Tx } from '../../platform/db/connection';
 import { AppError, notFound } from '../../platform/base/app-error';
 import { notifyLive } from '../../platform/live/notify';
 import { enqueueMail } from '../../platform/mail/enqueue-mail';
+import {
+  allowPermission,
+  disallowPermission,
+  lockAccountOf,
+  setFrozenByOperator,
+  type AccountOfUser,
+} from '../../domains/accounts/store/account-access.repository';
 import { closeAccessRequest, requestFor } from '../../domains/billing/cancellation/support-requests.service';
 
 type Ops = { db: Database };
@@ -15,19 +22,14 @@ function requireKnown(permission: string): void {
 }
 
 /** The account of this user; owners and authorized users of an account give the same one. */
-async function accountOf(tx: Tx, email: string): Promise<{ id: number; company: string; email: string }> {
-  const found = await tx.maybeOne<{ id: number; company: string; email: string }>(
-    `select a.id, a.company, o.email from app_user u join account a on a.id = u.account_id and not a.deleted
-     join app_user o on o.account_id = a.id and o.owner and not o.deleted
-     where lower(u.email) = lower(trim($1)) and not u.deleted for update of a`,
-    [email],
-  );
+async function accountOf(tx: Tx, email: string): Promise<AccountOfUser> {
+  const found = await lockAccountOf(tx, email);
   if (!found) throw notFound(`An account of ${email}`);
   return found;
 }
 
 /** Open tabs reload the profile. */
-export const tell = (tx: Tx, accountId: number, reason: string): Promise<void> =>
+export const notifyProfile = (tx: Tx, accountId: number, reason: string): Promise<void> =>
   notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
 
 /** The permissions that an owner can request for the account. */
@@ -42,10 +44,7 @@ export async function addPermission(
   { id, email }: { id: number; email: string },
   permission: string,
 ): Promise<string[]> {
-  const { allow } = await tx.one<{ allow: string[] }>(
-    'update account set allow = array_append(array_remove(allow, $2), $2) where id = $1 returning allow',
-    [id, permission],
-  );
+  const allow = await allowPermission(tx, id, permission);
   const kind = requestFor(permission);
   if (kind) {
     await closeAccessRequest(tx, id, kind, 'granted');
@@ -56,7 +55,7 @@ export async function addPermission(
       text: `You can now ${MAY[kind]}.\n`,
     });
   }
-  await tell(tx, id, 'permissions');
+  await notifyProfile(tx, id, 'permissions');
   return allow;
 }
 
@@ -82,13 +81,10 @@ export const revokePermission = (
   requireKnown(permission);
   return db.asEngine(async (tx) => {
     const { id, company } = await accountOf(tx, email);
-    const { allow } = await tx.one<{ allow: string[] }>(
-      'update account set allow = array_remove(allow, $2) where id = $1 returning allow',
-      [id, permission],
-    );
+    const allow = await disallowPermission(tx, id, permission);
     const kind = requestFor(permission);
     if (kind) await closeAccessRequest(tx, id, kind, 'refused');
-    await tell(tx, id, 'permissions');
+    await notifyProfile(tx, id, 'permissions');
     return { company, allow };
   });
 };
@@ -97,10 +93,7 @@ export const revokePermission = (
 export const setFrozen = ({ db }: Ops, email: string, frozen: boolean): Promise<{ company: string; frozen: boolean }> =>
   db.asEngine(async (tx) => {
     const { id, company } = await accountOf(tx, email);
-    await tx.execute(`update account set frozen = $2, frozen_by = case when $2 then 'operator' end where id = $1`, [
-      id,
-      frozen,
-    ]);
-    await tell(tx, id, 'hold');
+    await setFrozenByOperator(tx, id, frozen);
+    await notifyProfile(tx, id, 'hold');
     return { company, frozen };
   });

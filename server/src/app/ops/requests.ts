@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/connection';
 import * as requests from '../../domains/billing/cancellation/decide-request';
 import { permissionAsked } from '../../domains/billing/cancellation/support-requests.service';
-import { addPermission, tell } from './account-access';
+import { addPermission, notifyProfile } from './account-access';
 
 type Ops = { db: Database };
 interface Outcome {
@@ -22,7 +22,7 @@ export const grantRequest = ({ db }: Ops, id: number): Promise<Outcome> =>
     const permission = permissionAsked(kind);
     if (permission === undefined) await requests.grant(tx, request);
     else await addPermission(tx, { id: accountId, email }, permission);
-    await tell(tx, accountId, 'request');
+    await notifyProfile(tx, accountId, 'request');
     return { id, kind, email, state: 'granted' };
   });
 
@@ -31,6 +31,6 @@ export const refuseRequest = ({ db }: Ops, id: number, reason: string): Promise<
   db.asEngine(async (tx) => {
     const request = await requests.holdRequest(tx, id);
     await requests.refuse(tx, request, reason);
-    await tell(tx, request.accountId, 'request');
+    await notifyProfile(tx, request.accountId, 'request');
     return { id, kind: request.kind, email: request.email, state: 'refused' };
   });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createDatabase, type Database } from '../../platform/db/connection';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../platform/db/embedded-postgres';
 import { migrate } from '../../platform/db/migrate';
-import { checkLedger } from '../../domains/texting/jobs/ledger-check.job';
+import { checkLedger } from '../../domains/texting/store/ledger-check.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../testing/stage';
 import { memoryStore } from '../../standins/carrier/stores/memory.store';
 import { ACCOUNT, CODE, runningSimulator, TOKEN, until, type RunningSimulator } from '../../standins/carrier/testing';

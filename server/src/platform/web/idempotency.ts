@@ -1,7 +1,8 @@
 import { HEADERS } from '@textloom/contracts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../db/connection';
+import type { Database, Tx } from '../db/connection';
+import { deleteExpired } from '../db/delete-expired';
 import { AppError } from '../base/app-error';
 
 const LONGEST = 200;
@@ -48,3 +49,7 @@ export async function once<R>(
   ]);
   return reply;
 }
+
+/** Deletes expired keys; a save may be repeated with its key for two days. */
+export const purgeIdempotency = (db: Database, chunk: number): Promise<Record<string, number>> =>
+  deleteExpired(db, { idempotency: `created_at < now() - interval '48 hours'` }, chunk);

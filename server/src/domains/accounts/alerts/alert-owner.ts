@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { KIND, LANE } from '../../texting/kinds';
-import { enqueueMessage } from '../../texting/singles/enqueue';
+import { enqueueMessage } from '../../texting/store/enqueue.repository';
+import { alertAddresses } from '../store/alert-addresses.repository';
 
 export interface OwnerAlert {
   accountId: number;
@@ -21,11 +22,7 @@ const LONGEST_TEXT = 306;
  * section 6). The phone may opt out like any other, which is checked when the message is claimed.
  */
 export async function alertOwner(tx: Tx, { accountId, subject, text }: OwnerAlert): Promise<void> {
-  const owner = await tx.maybeOne<{ mail: string; phone: string }>(
-    `select trim(alert_email) as mail, case when enable_text_alerts = 1 then alert_sms else '' end as phone
-     from app_user where account_id = $1 and owner and not deleted`,
-    [accountId],
-  );
+  const owner = await alertAddresses(tx, accountId);
   if (!owner) return;
   if (owner.mail !== '') await enqueueMail(tx, { accountId, to: owner.mail, subject, text });
   if (owner.phone !== '') {

@@ -1,7 +1,7 @@
 import type { Log } from '../../../platform/base/log';
 import type { Dispatcher } from 'undici';
 import type { Database, Tx } from '../../../platform/db/connection';
-import { PUSH_CHANNEL } from '../../../platform/live/queue-push';
+import { PUSH_CHANNEL } from '../store/queue-push.repository';
 import { persevering } from '../../../platform/work/persevering';
 import { listenForWork } from '../../../platform/work/work-listener';
 import { startLoop } from '../../../platform/work/work-loop';

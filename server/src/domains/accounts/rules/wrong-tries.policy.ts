@@ -11,7 +11,7 @@ export interface TriesSoFar {
 }
 
 const FIRST_DELAY_S = 30;
-const MOST_OF_NETWORK = 60;
+const MAX_OF_NETWORK = 60;
 const MANY_ELSEWHERE = 30;
 const CALM = { free: 10, longestDelay: 15 * 60 } as const;
 /** When many networks guess one email, each gets few tries. */
@@ -19,7 +19,7 @@ const ATTACKED = { free: 3, longestDelay: 3_600 } as const;
 
 /** Seconds to wait before this try is allowed, or 0. */
 export const waitBefore = ({ pairWait, ofNetwork, networkWait }: TriesSoFar): number =>
-  Math.max(pairWait, ofNetwork >= MOST_OF_NETWORK ? networkWait : 0, 0);
+  Math.max(pairWait, ofNetwork >= MAX_OF_NETWORK ? networkWait : 0, 0);
 
 /**
  * Seconds to wait after this try if it is wrong: 0 for the first ones, then 30 seconds, doubled each time. A network

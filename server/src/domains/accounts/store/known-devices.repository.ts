@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** Browsers kept for each user, so that programs without cookies do not fill the table. */
-const MOST_PER_USER = 50;
+const MAX_PER_USER = 50;
 
 export interface SeenDevice {
   accountId: number;
@@ -33,7 +33,7 @@ export async function storeDevice(
   );
   await tx.execute(
     `delete from user_device where account_id = $1 and id in (
-       select id from user_device where account_id = $1 and user_id = $2 order by last_seen_at desc, id desc offset ${MOST_PER_USER})`,
+       select id from user_device where account_id = $1 and user_id = $2 order by last_seen_at desc, id desc offset ${MAX_PER_USER})`,
     [accountId, userId],
   );
   return seen;

@@ -10,7 +10,7 @@ export interface NoticeRow {
 }
 
 /** From this number on, the bell shows "99+". */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /** Newest first, older than the notice `before`. Uses notice_user. */
 export const readPage = (
@@ -33,7 +33,7 @@ export const countUnread = async (tx: Tx, accountId: number, userId: number): Pr
   (
     await tx.one<{ unread: number }>(
       `select count(*) as unread from (
-         select from notice where account_id = $1 and user_id = $2 and read_at is null limit ${MOST_COUNTED}) n`,
+         select from notice where account_id = $1 and user_id = $2 and read_at is null limit ${MAX_COUNTED}) n`,
       [accountId, userId],
     )
   ).unread;
@@ -53,3 +53,30 @@ export const markRead = (
      where account_id = $1 and user_id = $2 and read_at is null and (id = $3::bigint or id <= $4::bigint)`,
     [accountId, userId, id ?? null, upTo ?? null],
   );
+
+export interface NoticeRecord {
+  accountId: number;
+  /** The owner, every user of the account, or one user. */
+  to: 'owner' | 'everyone' | number;
+  /** This user gets none. */
+  except: number | null;
+  kind: string;
+  text: string;
+  path: string;
+}
+
+/** Adds a notice for each of its users; returns their ids. */
+export const insertNotices = async (
+  tx: Tx,
+  { accountId, to, except, kind, text, path }: NoticeRecord,
+): Promise<number[]> =>
+  (
+    await tx.query<{ user_id: number }>(
+      `insert into notice (account_id, user_id, kind, text, path)
+       select account_id, id, $3, $4, $5 from app_user
+       where account_id = $1 and not deleted and not disabled and id is distinct from $6
+         and case $2 when 'owner' then owner when 'everyone' then true else id::text = $2 end
+       order by id returning user_id`,
+      [accountId, String(to), kind, text, path, except],
+    )
+  ).map(({ user_id }) => user_id);

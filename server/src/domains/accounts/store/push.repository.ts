@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/connection';
 
 /** Browsers of one user that get notifications; a further one replaces the oldest. */
-const MOST_PER_USER = 10;
+const MAX_PER_USER = 10;
 
 export interface PushSubscriber {
   endpoint: string;
@@ -21,7 +21,7 @@ export async function storeSubscription(
        on conflict (endpoint) do update set account_id = excluded.account_id, user_id = excluded.user_id, session = excluded.session, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()
      )
      delete from push_subscription where endpoint in (
-       select endpoint from push_subscription where user_id = $3 and endpoint <> $1 order by created_at desc offset ${MOST_PER_USER - 1}
+       select endpoint from push_subscription where user_id = $3 and endpoint <> $1 order by created_at desc offset ${MAX_PER_USER - 1}
      )`,
     [endpoint, who.accountId, who.userId, who.session, p256dh, auth],
   );
@@ -49,7 +49,7 @@ export const NEWS_S = 4 * 3600;
  * Claims notifications that are due; no other worker gets them before the lease ends. Deletes those that are old or
  * whose session has ended, without sending them.
  */
-export const claimPushes = (tx: Tx, most: number): Promise<QueuedPush[]> =>
+export const claimPushes = (tx: Tx, limit: number): Promise<QueuedPush[]> =>
   tx.query<QueuedPush>(
     `with due as (
        select id from push_queue where next_at <= now() and (lease_until is null or lease_until < now())
@@ -65,7 +65,7 @@ export const claimPushes = (tx: Tx, most: number): Promise<QueuedPush[]> =>
      update push_queue q set lease_until = now() + ${LEASE}, attempts = q.attempts + 1
      from live where q.id = live.id
      returning q.id, q.endpoint, q.conversation_id, q.body, q.attempts, live.p256dh, live.auth`,
-    [most],
+    [limit],
   );
 
 export async function finishPushes(tx: Tx, ids: readonly number[]): Promise<void> {

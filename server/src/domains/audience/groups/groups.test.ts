@@ -1,6 +1,6 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
-import { deleteGroup } from './delete-group';
+import { deleteGroup } from '../store/groups.repository';
 
 let t: TestApp;
 let owner: TestUser;

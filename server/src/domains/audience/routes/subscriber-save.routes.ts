@@ -9,7 +9,7 @@ import {
 import { notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import { deleteGroup } from '../groups/delete-group';
+import { deleteGroup } from '../store/groups.repository';
 import * as leaving from '../subscribers/person/subscriber-leave.service';
 import * as saves from '../subscribers/person/subscriber-save.service';
 

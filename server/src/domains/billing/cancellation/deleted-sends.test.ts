@@ -1,7 +1,7 @@
 import { KIND, LANE } from '../../texting/kinds';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { freshPhone, inboundFixture } from '../../inbound/receive/inbound.fixture';
-import { enqueueMessage } from '../../texting/singles/enqueue';
+import { enqueueMessage } from '../../texting/store/enqueue.repository';
 import {
   balanceOf,
   createCampaign,

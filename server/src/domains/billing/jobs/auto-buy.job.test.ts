@@ -1,6 +1,6 @@
 import type { OwnerOptions, TestUser } from '../../../testing/accounts';
 import { noticesOf } from '../../../testing/notices';
-import { checkLedger, checkPurchases } from '../../texting/jobs/ledger-check.job';
+import { checkLedger, checkPurchases } from '../../texting/store/ledger-check.repository';
 import { billingStage, type BillingStage, type TestCard } from '../payments/billing.fixture';
 import { reconcilePayments } from './reconcile.job';
 import { pay } from '../payments/pay.service';

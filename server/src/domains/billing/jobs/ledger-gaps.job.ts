@@ -2,7 +2,8 @@ import type { Log } from '../../../platform/base/log';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { checkLedger, checkPurchases } from '../../texting/jobs/ledger-check.job';
+import { checkLedger, checkPurchases } from '../../texting/store/ledger-check.repository';
+import { markMailed } from '../store/ledger-gaps.repository';
 
 interface Needs {
   db: Database;
@@ -43,12 +44,9 @@ export async function reportLedgerGaps({ db, log, config }: Needs, now: Date): P
   log.error({ gaps: gaps.map(({ text }) => text) }, 'ledger, balances and orders disagree');
   await db.asEngine(async (tx) => {
     const today = now.toISOString().slice(0, 10);
-    const fresh = await tx.query<{ gap: string }>(
-      `insert into ledger_gap_mail as told (gap, mailed_on) select gap, $2 from unnest($1::text[]) gap order by gap
-       on conflict (gap) do update set mailed_on = excluded.mailed_on where told.mailed_on < excluded.mailed_on returning gap`,
-      [gaps.map(({ text }) => text), today],
-    );
-    const news = gaps.filter(({ text }) => fresh.some(({ gap }) => gap === text));
+    const texts = gaps.map(({ text }) => text);
+    const fresh = await markMailed(tx, texts, today);
+    const news = gaps.filter(({ text }) => fresh.includes(text));
     const [first] = news;
     if (!first) return;
     await enqueueMail(tx, {

@@ -1,4 +1,4 @@
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { accountFactory, type AccountFactory, type OwnerOptions, type TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { creditOneReferral, creditReferrals } from './referral-bonus.job';

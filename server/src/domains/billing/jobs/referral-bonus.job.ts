@@ -1,32 +1,19 @@
 import type { Database } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { grantExtra } from '../../texting/ledger/grant';
-
-interface Due {
-  id: number;
-  referrer: number;
-  referrer_gone: boolean;
-}
+import { grantExtra } from '../../texting/store/grant.repository';
+import { lockDueBonus, markCredited } from '../store/referral.repository';
 
 /**
  * Credits the bonus of one referred account that is a paying customer now (decision
  * 84); returns false when none is due. The mark and the credit are in one transaction under the row's lock, so
- * that it is credited once, however many workers run. Uses account_referral_due.
+ * that it is credited once, however many workers run.
  */
 export const creditOneReferral = (db: Database, messages: number): Promise<boolean> =>
   db.asEngine(async (tx) => {
-    const due = await tx.maybeOne<Due>(
-      `select a.id, r.id as referrer, r.deleted as referrer_gone
-       from account a join account r on r.id = a.referred_by join subscription s on s.account_id = a.id
-       where a.referred_by is not null and a.referral_credited_at is null and not a.deleted and s.paid and not s.with_trial
-       order by a.id limit 1 for update of a skip locked`,
-    );
+    const due = await lockDueBonus(tx);
     if (!due) return false;
     const given = !due.referrer_gone && (await grantExtra(tx, due.referrer, messages, 'Referral bonus'));
-    await tx.execute('update account set referral_credited_at = now(), referral_bonus = $2 where id = $1', [
-      due.id,
-      given ? messages : 0,
-    ]);
+    await markCredited(tx, due.id, given ? messages : 0);
     if (given) await notifyLive(tx, due.referrer, { type: 'profile.changed', payload: { reason: 'balance' } });
     return true;
   });

@@ -1,7 +1,7 @@
 import { toApiDate } from '@textloom/contracts';
 import type { OwnerOptions, TestUser } from '../../../testing/accounts';
-import { sendingProblem } from '../../texting/account/may-send';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { sendingProblem } from '../../texting/store/may-send.repository';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import type { ChargeRequest } from '../../../platform/providers/cards/card-provider';
 import { billingStage, type BillingStage, type TestCard } from '../payments/billing.fixture';
 import { pay } from '../payments/pay.service';

@@ -4,7 +4,8 @@ import type { Database } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { alertOwner } from '../../accounts/alerts/alert-owner';
 import { runwayOf } from '../../texting/ledger/runway';
-import { keepPaces, lockWatched, markWarned, readWatched, type Warned } from '../store/runway.repository';
+import { keepPaces, markWarned, type Warned } from '../../texting/store/runway.repository';
+import { lockWatched, readWatched } from '../store/runway.repository';
 
 interface Needs {
   db: Database;

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/base/app-error';
 import type { TestUser } from '../../../testing/app';
 import type { ProviderPayment } from '../../../platform/providers/cards/card-provider';
 import { release, reserve, settle } from '../../texting/ledger/campaign-ledger';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { chargeSingles } from '../../texting/ledger/single-ledger';
 import { createCampaign } from '../../../testing/stage';
 import { cancelChallenge } from './advance.service';

@@ -1,7 +1,7 @@
 import { HEADERS } from '@textloom/contracts';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import type { TestUser } from '../../../testing/accounts';
 import { bundleServer, spawnServer, type ServerProcess } from '../../../testing/spawn-server';
 import { billingStage, type BillingStage } from './billing.fixture';

@@ -1,7 +1,7 @@
 import { HEADERS } from '@textloom/contracts';
 import type { Answer, TestUser } from '../../../testing/app';
 import { eventsDuring } from '../../../testing/live-events';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { creditReferrals } from '../jobs/referral-bonus.job';
 import { billingStage, type BillingStage, type TestCard } from './billing.fixture';
 

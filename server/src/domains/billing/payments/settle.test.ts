@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/base/app-error';
 import type { TestUser } from '../../../testing/app';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { billingStage, Killed, type BillingStage, type StoredOrder, type TestCard } from './billing.fixture';
 import { pay } from './pay.service';
 import type { PaymentRequest, Purchase } from './payment.types';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE } from '../../texting/account/may-send';
+import { ACTIVE } from '../../texting/store/may-send.repository';
 
 export interface Low {
   account_id: number;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { TO_NEXT_PLAN } from '../payments/next-plan';
+import { openBalance } from '../../texting/store/balance.repository';
+import { TO_NEXT_PLAN } from './to-next-plan';
 
 /** The account as a buyer: its owner and its subscription. */
 export interface BuyerRow {
@@ -119,9 +120,7 @@ export async function saveTrial(
        renewal_tries = 0, next_try_at = null`,
     [accountId, planId, now, end],
   );
-  await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 0, 0) on conflict do nothing', [
-    accountId,
-  ]);
+  await openBalance(tx, accountId);
 }
 
 export interface TrialPlan {

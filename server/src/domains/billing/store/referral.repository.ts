@@ -29,3 +29,21 @@ export async function countVisit(tx: Tx, accountId: number, kind: 'link' | 'page
     [accountId, kind],
   );
 }
+
+export interface DueBonus {
+  id: number;
+  referrer: number;
+  referrer_gone: boolean;
+}
+
+/** A referred account whose bonus is due, locked; skips locked ones. Uses account_referral_due. */
+export const lockDueBonus = (tx: Tx): Promise<DueBonus | undefined> =>
+  tx.maybeOne<DueBonus>(
+    `select a.id, r.id as referrer, r.deleted as referrer_gone
+     from account a join account r on r.id = a.referred_by join subscription s on s.account_id = a.id
+     where a.referred_by is not null and a.referral_credited_at is null and not a.deleted and s.paid and not s.with_trial
+     order by a.id limit 1 for update of a skip locked`,
+  );
+
+export const markCredited = (tx: Tx, accountId: number, bonus: number): Promise<number> =>
+  tx.execute('update account set referral_credited_at = now(), referral_bonus = $2 where id = $1', [accountId, bonus]);

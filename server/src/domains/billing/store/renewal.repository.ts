@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE } from '../../texting/account/may-send';
-import { TO_NEXT_PLAN } from '../payments/next-plan';
+import { ACTIVE } from '../../texting/store/may-send.repository';
+import { TO_NEXT_PLAN } from './to-next-plan';
 
 // Payments lock the account before its subscription. These statements do the same if they lock both or write a row that
 // references the account, such as a mail.

@@ -1,12 +1,7 @@
 import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-
-interface Plan {
-  trial: boolean;
-  paid: boolean;
-  end_at: Date;
-}
+import { lockPlan, markCancelled } from '../store/cancel-at-end.repository';
 
 const refuse = (message: string): AppError => new AppError('conflict', message, { cancel_option: message });
 
@@ -15,17 +10,11 @@ const refuse = (message: string): AppError => new AppError('conflict', message, 
  * is not renewed; the owner can withdraw the cancellation. The caller has locked the account.
  */
 export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise<Date> {
-  const plan = await tx.one<Plan>(
-    'select with_trial as trial, paid, end_at from subscription where account_id = $1 for update',
-    [accountId],
-  );
+  const plan = await lockPlan(tx, accountId);
   if (plan.end_at <= now) throw refuse('Your subscription has expired already: there is nothing to cancel.');
   if (plan.trial) throw refuse('Your free trial ends by itself and is never charged: there is nothing to cancel.');
   if (!plan.paid) throw refuse('Your plan is not paid and is not charged: there is nothing to cancel.');
-  await tx.execute(
-    'update subscription set cancelled_at = coalesce(cancelled_at, $2), next_try_at = null where account_id = $1',
-    [accountId, now],
-  );
+  await markCancelled(tx, accountId, now);
   await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
   return plan.end_at;
 }

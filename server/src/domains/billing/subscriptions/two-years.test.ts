@@ -1,5 +1,5 @@
 import type { TestUser } from '../../../testing/accounts';
-import { checkLedger, checkPurchases } from '../../texting/jobs/ledger-check.job';
+import { checkLedger, checkPurchases } from '../../texting/store/ledger-check.repository';
 import { chargeSingles } from '../../texting/ledger/single-ledger';
 import { billingStage, type BillingStage } from '../payments/billing.fixture';
 import { pay } from '../payments/pay.service';

@@ -2,7 +2,7 @@ import { AUTOMATION_MESSAGES, nextRun, type switchAutomation as operation, type 
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { sendingProblem } from '../../texting/account/may-send';
+import { sendingProblem } from '../../texting/store/may-send.repository';
 import { askForReplan } from './replan';
 import { recurrenceOf } from './recurrence-of';
 import { isEmptyChoice, type Choice } from '../sending/recipients';

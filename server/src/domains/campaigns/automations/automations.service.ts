@@ -19,7 +19,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { recurrenceOf } from './recurrence-of';
 import { countWithBirthday } from '../store/recurring.repository';
 import { countRecipients } from '../sending/recipients';
-import { availableMessages } from '../../texting/ledger/balance';
+import { availableMessages } from '../../texting/store/balance.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { ownerTimezoneOf } from '../store/automation-save.repository';

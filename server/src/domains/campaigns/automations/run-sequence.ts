@@ -4,7 +4,7 @@ import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
 import { KIND, LANE } from '../../texting/kinds';
 import type { OutboundDeps } from '../../texting/outbound.types';
-import { enqueueMessages } from '../../texting/singles/enqueue';
+import { enqueueMessages } from '../../texting/store/enqueue.repository';
 import { validityMs } from '../../texting/waits';
 import {
   advance,

@@ -1,6 +1,6 @@
 import { claimBatch } from '../store/batch.repository';
 import { expandOneStep } from '../sending/expand';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 import { noticesOf } from '../../../testing/notices';

@@ -1,4 +1,4 @@
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { balanceOf, campaignState, createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { replied, sentCampaign } from './campaign.fixture';

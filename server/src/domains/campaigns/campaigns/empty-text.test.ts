@@ -2,7 +2,7 @@ import { claimBatch, claimMessages } from '../store/batch.repository';
 import { expandOneStep } from '../sending/expand';
 import { batchText } from '../sending/render';
 import { startDue } from '../sending/start-scheduled';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../../testing/stage';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 import { until } from '../../../standins/carrier/testing';

@@ -9,11 +9,12 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { sendingProblem, START_PROBLEMS } from '../../texting/account/may-send';
+import { sendingProblem } from '../../texting/store/may-send.repository';
+import { START_PROBLEMS } from '../../texting/rules/start-problems';
 import { onPhone, queuedSegments } from '../sending/queued';
 import { quietNow } from '../sending/quiet-hours';
 import { breakDown, isEmptyChoice, type Breakdown } from '../sending/recipients';
-import { availableMessages } from '../../texting/ledger/balance';
+import { availableMessages } from '../../texting/store/balance.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { NOBODY_CHOSEN } from '../rules/campaigns.policy';

@@ -1,5 +1,5 @@
 import { startCampaign } from '../sending/start-campaign';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import {
   createKeyword,
   createSubscribers,

@@ -6,7 +6,7 @@ import { startDue } from '../sending/start-scheduled';
 import { runOneRecurring } from '../automations/run-recurring';
 import { replanOneSequence, runOneSequence } from '../automations/run-sequence';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { claimBatch, renewBatch } from '../store/batch.repository';
 import { Caution } from '../../texting/handover/caution';
 import { expandOneStep } from '../sending/expand';

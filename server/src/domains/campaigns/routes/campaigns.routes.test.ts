@@ -1,7 +1,7 @@
 import { formatSchedule } from '@textloom/contracts';
 import { createCampaign, createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 
 let app: TestApp;
 let owner: TestUser;

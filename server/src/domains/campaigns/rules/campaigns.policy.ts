@@ -21,7 +21,7 @@ import {
 import { AppError } from '../../../platform/base/app-error';
 import type { MediaState } from '../../files/media/file-change';
 import { twoTextsOf } from './two-texts.policy';
-import { START_PROBLEMS, type StartProblem } from '../../texting/account/may-send';
+import { START_PROBLEMS, type StartProblem } from '../../texting/rules/start-problems';
 
 export type Body = z.output<typeof campaignBody>;
 export type NewBody = z.output<typeof newCampaignBody>;

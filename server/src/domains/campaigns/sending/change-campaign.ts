@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { sendingProblem, START_PROBLEMS } from '../../texting/account/may-send';
+import { sendingProblem } from '../../texting/store/may-send.repository';
+import { START_PROBLEMS } from '../../texting/rules/start-problems';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
 import { release } from '../../texting/ledger/campaign-ledger';
 import { finishIfDone } from './finish-campaign';

@@ -3,7 +3,7 @@ import { postgresStore } from '../../../standins/carrier/stores/postgres.store';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { bundleWorker, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
 import type { WorkerOrder } from '../../../testing/worker-process';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import {
   balanceOf,
   campaignState,

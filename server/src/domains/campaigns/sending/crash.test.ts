@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { bundleWorker, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
 import type { WorkerOrder } from '../../../testing/worker-process';
 import { noticesOf } from '../../../testing/notices';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import {
   balanceOf,
   campaignState,

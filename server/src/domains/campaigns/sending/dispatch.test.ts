@@ -2,7 +2,7 @@ import { until } from '../../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { noticesOf } from '../../../testing/notices';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { startWorkers, type Workers } from '../jobs/workers';
 import { claimMessages, type Batch } from '../store/batch.repository';
 import {

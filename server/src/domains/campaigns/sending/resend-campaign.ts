@@ -3,7 +3,7 @@ import { PASSING_CODES } from '../../texting/rules/passing-codes';
 import { countRecipients, type Choice } from './recipients';
 import { startCampaign } from './start-campaign';
 import { ADDRESSABLE } from '../../consent/store/addressable';
-import type { StartProblem } from '../../texting/account/may-send';
+import type { StartProblem } from '../../texting/rules/start-problems';
 
 /** SQL: campaign `c` has ended, and no message of it is on its way. */
 const ENDED = `c.state in ('done', 'cancelled') and c.finished_at is not null`;

@@ -12,8 +12,8 @@ import {
 } from '../store/batch.repository';
 import { closeBatch, postponeBatch } from './finish-batch';
 import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from '../../texting/handover/hand-over';
-import { lockMessages } from '../../texting/handover/message-locks';
-import { allowAgain, markMissed, markUnanswered } from '../../texting/handover/send-again';
+import { lockMessages } from '../../texting/store/message-locks.repository';
+import { allowAgain, markMissed, markUnanswered } from '../../texting/store/send-again.repository';
 import { leftOfClaim } from '../../texting/tuning';
 import { queryAgainMs, lateMs } from '../../texting/waits';
 import { pauseIfFailing, HARD_CODES } from './pause';

@@ -2,7 +2,8 @@ import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
-import { sendingProblem, type StartProblem } from '../../texting/account/may-send';
+import { sendingProblem } from '../../texting/store/may-send.repository';
+import type { StartProblem } from '../../texting/rules/start-problems';
 import { reserve } from '../../texting/ledger/campaign-ledger';
 import { keywordSnapshot, type Choice } from './recipients';
 

@@ -8,7 +8,7 @@ import { countRecipients, isEmptyForAll } from './recipients';
 import { addNotice } from '../../accounts/notices/add-notice';
 import { validityMs } from '../../texting/waits';
 import { announce, startCampaign, type Startable } from './start-campaign';
-import { START_PROBLEMS, type StartProblem } from '../../texting/account/may-send';
+import { START_PROBLEMS, type StartProblem } from '../../texting/rules/start-problems';
 
 interface Scheduled extends Omit<Startable, 'recipients'>, Texts {
   name: string;

@@ -1,7 +1,7 @@
 import { startDue, startOneScheduled } from './start-scheduled';
 import { until } from '../../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { expandOneStep } from './expand';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 import {

@@ -2,9 +2,9 @@ import { until } from '../../../standins/carrier/testing';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { KIND, LANE, type Kind } from '../../texting/kinds';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { startWorkers, type Workers } from '../jobs/workers';
-import { enqueueMessage } from '../../texting/singles/enqueue';
+import { enqueueMessage } from '../../texting/store/enqueue.repository';
 import {
   balanceOf,
   createCampaign,

@@ -1,7 +1,7 @@
 import type { TwoTexts } from '@textloom/contracts';
 import { until } from '../../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import {
   balanceOf,
   createCampaign,

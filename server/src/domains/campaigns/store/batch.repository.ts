@@ -3,9 +3,9 @@ import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
 import { MERGED_ERRORS } from '../../texting/store/batch-errors';
 import { TEXT } from '../../texting/store/sent-text';
 import type { Settled } from '../../texting/handover/hand-over';
-import { settleColumns } from '../../texting/handover/send-again';
+import { settleColumns } from '../../texting/store/send-again.repository';
 import { left, leftBy } from '../../texting/handover/left';
-import { MAY_SEND } from '../../texting/account/may-send';
+import { MAY_SEND } from '../../texting/store/may-send.repository';
 import type { Unsettled } from '../../texting/handover/settle';
 import { ADDRESSABLE } from '../../consent/store/addressable';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { MAY_SEND } from '../../texting/account/may-send';
+import { MAY_SEND } from '../../texting/store/may-send.repository';
 import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
 import { LANE } from '../../texting/kinds';
 import { PLACE, type Place } from '../automations/leave-sequence';

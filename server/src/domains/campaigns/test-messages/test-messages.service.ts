@@ -15,7 +15,7 @@ import { withSampleCodes } from '../../keywords/codes/fill-codes';
 import { reachable } from '../../consent/store/suppression.repository';
 import { KIND, LANE } from '../../texting/kinds';
 import { composedMessage } from '../../texting/singles/composed-message';
-import { enqueueMessage } from '../../texting/singles/enqueue';
+import { enqueueMessage } from '../../texting/store/enqueue.repository';
 import { requireMeans } from '../../texting/singles/require-means';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';

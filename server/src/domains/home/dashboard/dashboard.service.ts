@@ -2,7 +2,7 @@ import { formatDate, startOfDay, toApiDate, zoneOf, type Dashboard } from '@text
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { availableMessages } from '../../texting/ledger/balance';
+import { availableMessages } from '../../texting/store/balance.repository';
 import { subscriptionOf } from '../profile/profile.service';
 import { latestActivity } from '../../audience/subscribers/list/subscribers.service';
 import * as repository from '../store/dashboard.repository';

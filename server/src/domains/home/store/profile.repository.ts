@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { PLANNED, type Using } from '../../texting/ledger/runway';
+import type { Using } from '../../texting/ledger/runway';
+import { PLANNED } from '../../texting/store/runway.repository';
 import { unreadOf } from '../../inbox/store/conversation.repository';
 
 export interface ProfileRow {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { KIND, LANE } from '../../texting/kinds';
-import { enqueueMessage, enqueueMessages } from '../../texting/singles/enqueue';
+import { enqueueMessage, enqueueMessages } from '../../texting/store/enqueue.repository';
 
 const OF_THE_CODE = { accountId: null, kind: KIND.answer, lane: LANE.answer } as const;
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../../texting/kinds';
 import { LIVE_KEYWORDS } from '../../keywords/store/live-keywords.repository';
-import { SENT_SINCE } from '../../texting/message-months';
+import { SENT_SINCE } from '../../texting/store/sent-since';
 import type { AccountFact, KeywordFact, PhoneFacts } from '../../texting/received/inbound.types';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */

@@ -3,7 +3,7 @@ import { until } from '../../../standins/carrier/testing';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { GroupQueue } from '../../inbound/receive/group-queue';
-import { checkLedger } from '../../texting/jobs/ledger-check.job';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 import type { InboundDeps } from '../../texting/received/inbound.types';
 import { handleInbound } from '../../inbound/receive/handle';
 import { balanceOf, createKeyword, createSubscribers, outboundStage, QUICK, type Stage } from '../../../testing/stage';

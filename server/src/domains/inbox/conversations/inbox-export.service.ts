@@ -2,7 +2,7 @@ import { toCsvDate } from '@textloom/contracts';
 import type { CsvDownload } from '../../../platform/web/csv-download';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { inboxFilter, resolveSearch, type InboxQuery } from './inbox-filter';
+import { inboxFilter, resolveSearch, type InboxQuery } from '../store/inbox-filter.repository';
 import { conversationsOf, idsOfConversations, type ConversationRow } from '../store/inbox.repository';
 
 /** Rows per read: besides the ids, the server never holds more of an export in memory. */

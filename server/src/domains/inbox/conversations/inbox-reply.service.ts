@@ -9,14 +9,15 @@ import { isSuppressed, WHOLE_ACCOUNT } from '../../consent/store/suppression.rep
 import { recordOutgoing, unreadByUser } from '../store/conversation.repository';
 import { KIND, LANE } from '../../texting/kinds';
 import { composedMessage } from '../../texting/singles/composed-message';
-import { enqueueMessage } from '../../texting/singles/enqueue';
+import { enqueueMessage } from '../../texting/store/enqueue.repository';
+import { markRetried } from '../../texting/store/single.repository';
 import { requireMeans } from '../../texting/singles/require-means';
 import { mediaAfter, type FileChange } from '../../files/media/file-change';
 import { subscriberBehind, wasRemoved } from '../../audience/subscribers/list/subscribers.service';
 import { canRetry } from './inbox.presenter';
 import type { OpenedConversation } from '../store/inbox.repository';
 import { open } from './inbox.service';
-import { markRetried, replyForRetry } from '../store/thread.repository';
+import { replyForRetry } from '../store/thread.repository';
 
 const LEFT = 'This person has unsubscribed and can not be texted.';
 const REMOVED = 'This person was removed from your subscribers and can not be texted.';

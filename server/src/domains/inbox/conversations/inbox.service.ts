@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { presentSubscriber } from '../../audience/subscribers/list/subscribers.presenter';
 import { subscriberBehind, wasRemoved } from '../../audience/subscribers/list/subscribers.service';
-import { inboxFilter, resolveSearch, type ConversationFilter, type InboxQuery } from './inbox-filter';
+import { inboxFilter, resolveSearch, type ConversationFilter, type InboxQuery } from '../store/inbox-filter.repository';
 import { presentConversation, presentNote, presentReply } from './inbox.presenter';
 import * as repository from '../store/inbox.repository';
 import { messagesAt, notesBetween, placesOf, type Place } from '../store/thread.repository';

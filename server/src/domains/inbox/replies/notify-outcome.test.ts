@@ -3,7 +3,7 @@ import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { eventsDuring } from '../../../testing/live-events';
 import { KIND, LANE } from '../../texting/kinds';
-import { enqueueMessage } from '../../texting/singles/enqueue';
+import { enqueueMessage } from '../../texting/store/enqueue.repository';
 import { outboundStage, QUICK, type Stage } from '../../../testing/stage';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
 

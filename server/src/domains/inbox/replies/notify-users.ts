@@ -1,9 +1,9 @@
 import { APP_BASE, formatPhone, link } from '@textloom/contracts';
-import { ACTIVE } from '../../texting/account/may-send';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
-import { queuePush } from '../../../platform/live/queue-push';
+import { queuePush } from '../../accounts/store/queue-push.repository';
+import { mailRecipients, subscriberName } from '../store/notified-users.repository';
 import type { NoticeSettings } from '../../texting/received/inbound.types';
 
 interface Received {
@@ -22,27 +22,9 @@ const preview = (text: string): string => {
 };
 
 async function nameOf(tx: Tx, { subscriberId, phone }: Received): Promise<string> {
-  const known =
-    subscriberId === null
-      ? undefined
-      : await tx.maybeOne<{ name: string }>(
-          `select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`,
-          [subscriberId],
-        );
-  return shownName(known?.name ?? '') ?? formatPhone(phone);
+  const name = subscriberId === null ? undefined : await subscriberName(tx, subscriberId);
+  return shownName(name ?? '') ?? formatPhone(phone);
 }
-
-/**
- * Recipients of the mail about a new message: each user's own choice (ACCT-015). An empty list means the user's own
- * address.
- */
-const mailTo = (tx: Tx, accountId: number): Promise<{ recipient: string }[]> =>
-  tx.query(
-    `select coalesce(nullif(u.inbox_notification_emails, ''), u.email) as recipient
-     from app_user u join account a on a.id = u.account_id and ${ACTIVE}
-     where u.account_id = $1 and u.inbox_notifications = 1 and not u.disabled and not u.deleted`,
-    [accountId],
-  );
 
 /**
  * Notifies the account's users of a new message, by desktop notification (decision 83) and by mail, when the
@@ -52,7 +34,7 @@ export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Rece
   const { accountId, conversationId, phone, text } = received;
   const name = await nameOf(tx, received);
   await queuePush(tx, { accountId, conversationId, body: `${name}: ${preview(text) || 'sent a picture or a file'}` });
-  for (const { recipient } of await mailTo(tx, accountId)) {
+  for (const { recipient } of await mailRecipients(tx, accountId)) {
     await enqueueMail(tx, {
       accountId,
       to: recipient,

@@ -1,10 +1,10 @@
 import type { MergeField, OpeningHours } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { MAY_SEND } from '../../texting/account/may-send';
+import { MAY_SEND } from '../../texting/store/may-send.repository';
 import { ownerTimezone } from '../../accounts/store/owner-zone';
 import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
 import { KIND } from '../../texting/kinds';
-import { SENT_SINCE } from '../../texting/message-months';
+import { SENT_SINCE } from '../../texting/store/sent-since';
 import { ADDRESSABLE } from '../../consent/store/addressable';
 
 /** The automatic answer of a subscriber's keyword outside its opening hours, with the values of its merge fields. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { KIND } from '../../texting/kinds';
 
 /** Unread conversations are counted up to this number, which screens show as "999+". */
 const COUNTED_UNREAD = 1_000;
@@ -123,4 +124,15 @@ export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number
        state = case o.state when 'open' then 'waiting' else o.state end
      from answered where o.id = answered.id`,
     [campaign.id, campaign.account_id],
+  );
+
+/** The conversations of the replies and automatic answers among these messages. */
+export const conversationsOf = (
+  tx: Tx,
+  messageIds: readonly number[],
+): Promise<{ conversationId: number; accountId: number }[]> =>
+  tx.query(
+    `select distinct c.id as "conversationId", c.account_id as "accountId" from message m join conversation c on c.account_id = m.account_id and c.phone = m.phone
+     where m.id = any($1::bigint[]) and m.kind in (${KIND.reply}, ${KIND.autoAnswer}) order by c.id`,
+    [messageIds],
   );

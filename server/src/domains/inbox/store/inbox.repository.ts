@@ -1,7 +1,7 @@
 import type { Colleague, ConversationState } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { orderBy } from '../../../platform/db/order-by';
-import { IS_UNREAD, WITH_SUBSCRIBER, type ConversationFilter } from '../conversations/inbox-filter';
+import { IS_UNREAD, WITH_SUBSCRIBER, type ConversationFilter } from './inbox-filter.repository';
 
 export interface ConversationRow {
   id: number;

@@ -134,6 +134,3 @@ export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: numb
      from message m where m.account_id = $1 and m.phone = $2 and m.id = $3 and m.kind = ${KIND.reply} for update`,
     [accountId, phone, id],
   );
-
-export const markRetried = (tx: Tx, accountId: number, id: number, retriedAs: number): Promise<number> =>
-  tx.execute('update message set retried_as = $3 where account_id = $1 and id = $2', [accountId, id, retriedAs]);

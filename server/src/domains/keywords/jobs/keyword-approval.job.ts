@@ -2,14 +2,9 @@ import { link } from '@textloom/contracts';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { addNotice } from '../../accounts/notices/add-notice';
+import { approve, approveDue, lockByText, type ApprovedKeyword } from '../store/keyword-approval.repository';
 
-interface Approved {
-  id: number;
-  accountId: number;
-  keyword: string;
-}
-
-async function announce(tx: Tx, approved: readonly Approved[]): Promise<void> {
+async function announce(tx: Tx, approved: readonly ApprovedKeyword[]): Promise<void> {
   for (const { id, accountId, keyword } of approved) {
     await addNotice(tx, {
       accountId,
@@ -35,31 +30,23 @@ export async function approveKeyword(
   tx: Tx,
   text: string,
 ): Promise<{ id: number; accountId: number; changed: boolean } | null> {
-  const keyword = await tx.maybeOne<Approved & { approved: boolean }>(
-    'select id, account_id as "accountId", keyword, approved from keyword where canonical = upper(trim($1)) and not deleted for update',
-    [text],
-  );
+  const keyword = await lockByText(tx, text);
   if (!keyword) return null;
   const { id, accountId, approved } = keyword;
   if (approved) return { id, accountId, changed: false };
-  await tx.execute('update keyword set approved = true, approved_at = now() where id = $1', [id]);
+  await approve(tx, id);
   await announce(tx, [keyword]);
   return { id, accountId, changed: true };
 }
 
 /**
  * Replaces the provider's review in the embedded default: approves keywords that have waited for `delayMs` and are not
- * held for a manual review. Uses keyword_review; several processes may run it concurrently. Returns the number of
+ * held for a manual review; several processes may run it concurrently. Returns the number of
  * approved keywords.
  */
 export const approveDueKeywords = (db: Database, delayMs: number): Promise<number> =>
   db.asEngine(async (tx) => {
-    const approved = await tx.query<Approved>(
-      `update keyword set approved = true, approved_at = now() where id in (
-         select id from keyword where not approved and not deleted and not review_hold and added_at <= now() - $1 * interval '1 ms' order by added_at limit 100 for update skip locked
-       ) returning id, account_id as "accountId", keyword`,
-      [delayMs],
-    );
+    const approved = await approveDue(tx, delayMs);
     await announce(tx, approved);
     return approved.length;
   });

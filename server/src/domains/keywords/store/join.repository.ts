@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { MAY_SEND } from '../../texting/account/may-send';
-import { SENT_SINCE } from '../../texting/message-months';
+import { MAY_SEND } from '../../texting/store/may-send.repository';
+import { SENT_SINCE } from '../../texting/store/sent-since';
 import { LIVE_KEYWORDS } from './live-keywords.repository';
 
 /** A keyword with the parts of its welcome. */

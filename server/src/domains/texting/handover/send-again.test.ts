@@ -3,8 +3,8 @@ import type { Fault } from '../../../standins/carrier/protocol/messages.routes';
 import { until } from '../../../standins/carrier/testing';
 import { testDatabase } from '../../../testing/database';
 import { KIND, LANE } from '../kinds';
-import { checkLedger } from '../jobs/ledger-check.job';
-import { enqueueMessage } from '../singles/enqueue';
+import { checkLedger } from '../store/ledger-check.repository';
+import { enqueueMessage } from '../store/enqueue.repository';
 import {
   balanceOf,
   createCampaign,

@@ -2,9 +2,9 @@ import { until } from '../../../standins/carrier/testing';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { KIND, LANE } from '../kinds';
-import { checkLedger } from '../jobs/ledger-check.job';
+import { checkLedger } from '../store/ledger-check.repository';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
-import { enqueueMessage } from '../singles/enqueue';
+import { enqueueMessage } from '../store/enqueue.repository';
 import { DEFAULT_TUNING } from '../tuning';
 import { withoutTaken } from './settle';
 import {

@@ -4,6 +4,7 @@ import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
 import { givenUp, type Settled } from './hand-over';
 import type { OutboundDeps } from '../outbound.types';
+import { lockRecords, recordsOfOthers, withTakenRecord } from '../store/carrier-record.repository';
 import type { Worker } from '../worker.types';
 import { noteUndeliverable } from './undeliverable';
 
@@ -49,11 +50,8 @@ const OUTCOME_UNKNOWN = 20;
 /** The carrier's records that belong to other messages of this phone: the same text may have been sent twice. */
 async function others(deps: OutboundDeps, message: Unsettled, found: readonly FoundMessage[]): Promise<Set<string>> {
   if (deps.gateway.settlesBy === 'reference' || found.length === 0) return new Set();
-  const { rows } = await deps.db.engine.query<{ provider_id: string }>(
-    'select provider_id from message where phone = $1 and id <> $2 and provider_id = any($3::text[])',
-    [message.phone, message.id, found.map(({ providerId }) => providerId)],
-  );
-  return new Set(rows.map((row) => row.provider_id));
+  const providerIds = found.map(({ providerId }) => providerId);
+  return new Set(await recordsOfOthers(deps.db.engine, message, providerIds));
 }
 
 /** The carrier's record of a message; null: none; undefined: the query failed. */
@@ -139,18 +137,12 @@ export async function settleByQuery<M extends Unsettled>(
 export async function withoutTaken(tx: Tx, deps: OutboundDeps, settled: readonly Settled[]): Promise<Settled[]> {
   const found = settled.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]));
   if (deps.gateway.settlesBy === 'reference' || found.length === 0) return [...settled];
-  const records = [found.map(({ id }) => id), found.map(({ providerId }) => providerId)];
-  await tx.query(
-    'select pg_advisory_xact_lock(hashtextextended(record, 0)) from (select unnest($1::text[]) as record order by 1) r',
-    [records[1]],
+  await lockRecords(
+    tx,
+    found.map(({ providerId }) => providerId),
   );
-  const taken = await tx.query<{ id: number }>(
-    `select m.id from unnest($1::bigint[], $2::text[]) r(id, provider_id) join message m on m.id = r.id and m.id = any($1::bigint[])
-     where exists (select from message o where o.phone = m.phone and o.id <> m.id and o.provider_id = r.provider_id)`,
-    records,
-  );
-  const out = new Set(taken.map(({ id }) => id));
-  return settled.filter(({ id }) => !out.has(id));
+  const taken = new Set(await withTakenRecord(tx, found));
+  return settled.filter(({ id }) => !taken.has(id));
 }
 
 const unknownForGood = (id: number): Settled => ({ id, status: OUTCOME_UNKNOWN, providerId: null, providerCode: null });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { twilioGateway } from '../../../platform/providers/carrier/twilio.gateway';
 import { CODE, until } from '../../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { enqueueMessage } from '../singles/enqueue';
+import { enqueueMessage } from '../store/enqueue.repository';
 import { KIND, LANE } from '../kinds';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
 import {

@@ -1,3 +1,4 @@
+import { connectDomains } from '../../../app/connect-domains';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { tables } from '../../../testing/tables';
@@ -14,6 +15,7 @@ const log = {
 };
 
 beforeEach(async () => {
+  connectDomains();
   db = await testDatabase();
   owner = await accountFactory(db).createOwner();
   logged.length = 0;

@@ -2,6 +2,8 @@ import type { Log } from '../../../platform/base/log';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
+import { monthsRemoved } from '../events';
+import { addMonths, analyzeMessages, dropMonth, monthsBefore } from '../store/message-months.repository';
 
 interface Needs {
   db: Database;
@@ -21,16 +23,7 @@ const monthsFrom = (at: Date, months: number): Date =>
  * accepted, in the default partition, and are moved later.
  */
 export const addMessageMonths = async (db: Database, now: Date): Promise<number> =>
-  db.asEngine(
-    async (tx) =>
-      (
-        await tx.one<{ added: number }>('select add_message_months($1, $2) as added', [
-          now,
-          monthsFrom(now, MONTHS_AHEAD),
-        ])
-      ).added,
-    { limitMs: LONG_WORK_MS },
-  );
+  db.asEngine((tx) => addMonths(tx, now, monthsFrom(now, MONTHS_AHEAD)), { limitMs: LONG_WORK_MS });
 
 /** Routing looks back 30 days, and February is shorter: one month of retention keeps them. */
 const GRACE_MS = 3 * 86_400_000;
@@ -40,31 +33,16 @@ async function removeOldMonths({ db, log, config }: Needs, now: Date): Promise<s
   const months = config.messageRetentionMonths;
   if (months === 0) return [];
   const kept = monthsFrom(new Date(now.getTime() - GRACE_MS), -months);
-  const past = await db.asEngine((tx) =>
-    tx.query<{ first: number; name: string }>(
-      'select first_id as first, name from message_month where removed_at is null and end_id <= message_floor($1) order by first_id',
-      [kept],
-    ),
-  );
+  const past = await db.asEngine((tx) => monthsBefore(tx, kept));
   const removed: string[] = [];
   for (const { first, name } of past) {
-    const { gone } = await db.asEngine(
-      (tx) => tx.one<{ gone: boolean }>('select drop_message_month($1, $2) as gone', [first, months]),
-      { limitMs: LONG_WORK_MS },
-    );
+    const gone = await db.asEngine((tx) => dropMonth(tx, first, months), { limitMs: LONG_WORK_MS });
     if (gone) removed.push(name);
     else log.warn({ table: name }, 'old messages were kept: a message or campaign of that month is not finished');
   }
-  if (removed.length > 0)
-    await db.asEngine(
-      (tx) =>
-        tx.query(
-          `delete from conversation_text t using message_month m
-           where m.removed_at is not null and t.message_id >= m.first_id and t.message_id < m.end_id`,
-        ),
-      { limitMs: LONG_WORK_MS },
-    );
-  if (removed.length > 0) log.info({ tables: removed, months }, 'old messages were removed');
+  if (removed.length === 0) return removed;
+  await db.asEngine((tx) => monthsRemoved.emit(tx, removed), { limitMs: LONG_WORK_MS });
+  log.info({ tables: removed, months }, 'old messages were removed');
   return removed;
 }
 
@@ -72,6 +50,6 @@ async function removeOldMonths({ db, log, config }: Needs, now: Date): Promise<s
 export async function keepMessageMonths(needs: Needs, now: Date): Promise<string[]> {
   await addMessageMonths(needs.db, now);
   const removed = await removeOldMonths(needs, now);
-  await needs.db.asEngine((tx) => tx.query('select analyze_messages()'), { limitMs: LONG_WORK_MS });
+  await needs.db.asEngine(analyzeMessages, { limitMs: LONG_WORK_MS });
   return removed;
 }

@@ -1,6 +1,7 @@
 import { campaignBlocked, singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { lockBalance, post, split, type Buckets } from './balance';
+import { lockBalance, post } from '../store/balance.repository';
+import { split, type Buckets } from '../rules/buckets';
 
 export interface Reservation {
   accountId: number;

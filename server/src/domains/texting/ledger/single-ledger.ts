@@ -1,6 +1,8 @@
 import { singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { lockBalance, post, split } from './balance';
+import { lockBalance, post } from '../store/balance.repository';
+import { clearBilled, saveBilled, type Billed } from '../store/single-ledger.repository';
+import { split } from '../rules/buckets';
 
 export interface Charge {
   messageId: number;
@@ -15,7 +17,7 @@ export interface Charge {
  */
 export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise<Set<number>> {
   const unpaid = new Set<number>();
-  const paid: { id: number; billed: number; extra: number }[] = [];
+  const paid: Billed[] = [];
   const accounts = [...new Set(charges.map((charge) => charge.accountId))].sort((a, b) => a - b);
   for (const accountId of accounts) {
     const left = await lockBalance(tx, accountId);
@@ -36,26 +38,14 @@ export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise
     }
     if (count > 0) await post(tx, accountId, { plan: -taken.plan, extra: -taken.extra }, { kind: 'message', count });
   }
-  if (paid.length > 0) {
-    await tx.execute(
-      `update message m set billed = p.billed, billed_extra = p.extra
-       from unnest($1::bigint[], $2::smallint[], $3::smallint[]) p(id, billed, extra) where m.id = p.id and m.id = any($1::bigint[])`,
-      [paid.map((p) => p.id), paid.map((p) => p.billed), paid.map((p) => p.extra)],
-    );
-  }
+  if (paid.length > 0) await saveBilled(tx, paid);
   return unpaid;
 }
 
 /** Refunds single messages that our side failed to hand over, to the buckets they came from. Returns the accounts. */
 export async function refundSingles(tx: Tx, messageIds: readonly number[], note: string): Promise<number[]> {
   if (messageIds.length === 0) return [];
-  const rows = await tx.query<{ account_id: number; billed: number; billed_extra: number }>(
-    `with due as (
-       select id, account_id, billed, billed_extra from message where id = any($1::bigint[]) and billed > 0 and campaign_id is null order by id for update
-     ), zero as (update message m set billed = 0, billed_extra = 0 from due where m.id = due.id and m.id = any($1::bigint[]))
-     select account_id, billed, billed_extra from due`,
-    [messageIds],
-  );
+  const rows = await clearBilled(tx, messageIds);
   const accounts = [...new Set(rows.map((row) => row.account_id))].sort((a, b) => a - b);
   for (const accountId of accounts) {
     const own = rows.filter((row) => row.account_id === accountId);

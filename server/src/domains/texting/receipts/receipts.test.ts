@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { reserve } from '../ledger/campaign-ledger';
-import { checkLedger } from '../jobs/ledger-check.job';
+import { checkLedger } from '../store/ledger-check.repository';
 import { balanceOf, createCampaign, outboundStage, type Stage } from '../../../testing/stage';
 
 describe('ENG-025, ENG-026: delivery receipts', () => {

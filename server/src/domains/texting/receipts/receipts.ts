@@ -1,7 +1,7 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Receipt } from '../../../platform/providers/carrier/gateway';
-import { lockBalances } from '../ledger/balance';
+import { lockBalances } from '../store/balance.repository';
 import { refundCampaign } from '../ledger/campaign-ledger';
 import { refundSingles } from '../ledger/single-ledger';
 import { clearDelivered } from '../../consent/store/undeliverable.repository';

@@ -2,7 +2,7 @@ import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { KIND, LANE } from '../kinds';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { composedMessage } from './composed-message';
-import { enqueueMessages } from './enqueue';
+import { enqueueMessages } from '../store/enqueue.repository';
 
 let t: TestApp;
 let owner: TestUser;

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
-import { sendingProblem, START_PROBLEMS, type StartProblem } from '../account/may-send';
-import { availableMessages } from '../ledger/balance';
+import { sendingProblem } from '../store/may-send.repository';
+import { START_PROBLEMS, type StartProblem } from '../rules/start-problems';
+import { availableMessages } from '../store/balance.repository';
 
 const refusal = (problem: StartProblem): AppError =>
   new AppError(problem === 'too_late' || problem === 'empty_text' ? 'conflict' : problem, START_PROBLEMS[problem]);

@@ -2,9 +2,9 @@ import { ERROR_REASONS, UNBILLED_CODES } from '@textloom/contracts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { KIND, LANE } from '../kinds';
-import { checkLedger } from '../jobs/ledger-check.job';
+import { checkLedger } from '../store/ledger-check.repository';
 import { startWorkers } from '../../campaigns/jobs/workers';
-import { enqueueMessage } from './enqueue';
+import { enqueueMessage } from '../store/enqueue.repository';
 import { claimSingles, markSingles } from '../store/single.repository';
 import {
   balanceOf,

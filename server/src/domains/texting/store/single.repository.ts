@@ -1,12 +1,12 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
 import { KIND, type Kind } from '../kinds';
-import { lockBalances } from '../ledger/balance';
+import { lockBalances } from './balance.repository';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import { outcomesChanged } from '../events';
 import type { Settled } from '../handover/hand-over';
-import { settleColumns } from '../handover/send-again';
+import { settleColumns } from './send-again.repository';
 import { left } from '../handover/left';
-import { ACTIVE, MAY_SEND } from '../account/may-send';
+import { ACTIVE, MAY_SEND } from './may-send.repository';
 
 /** A single message that this worker has claimed. */
 export interface Single {
@@ -228,3 +228,7 @@ export async function postponeSingles(
     [ids, owner, waitMs, free],
   );
 }
+
+/** Records that another message sends this one again. */
+export const markRetried = (tx: Tx, accountId: number, id: number, retriedAs: number): Promise<number> =>
+  tx.execute('update message set retried_as = $3 where account_id = $1 and id = $2', [accountId, id, retriedAs]);

@@ -8,8 +8,8 @@ import { recordActivity, recordConsent } from '../../../consent/store/consent.re
 import { notifySubscribers } from '../../../consent/consent/notify-subscribers';
 import { KIND, LANE } from '../../../texting/kinds';
 import { composedMessage, type ComposedMessage } from '../../../texting/singles/composed-message';
-import { enqueueMessage } from '../../../texting/singles/enqueue';
-import { sendingProblem } from '../../../texting/account/may-send';
+import { enqueueMessage } from '../../../texting/store/enqueue.repository';
+import { sendingProblem } from '../../../texting/store/may-send.repository';
 import { verifyCaptcha } from '../../../accounts/captcha/captcha.service';
 import { ownKeyword } from '../own-keyword.service';
 import { addedByUser } from '../../events';

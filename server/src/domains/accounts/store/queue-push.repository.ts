@@ -1,4 +1,4 @@
-import type { Tx } from '../db/connection';
+import type { Tx } from '../../../platform/db/connection';
 
 /** NOTIFY channel that wakes the push sender. */
 export const PUSH_CHANNEL = 'textloom_push';

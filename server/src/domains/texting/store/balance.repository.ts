@@ -1,10 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-
-/** Messages from the two buckets: the plan's of the current month, then bought extras. */
-export interface Buckets {
-  plan: number;
-  extra: number;
-}
+import type { Buckets } from '../rules/buckets';
 
 export interface Entry {
   kind: 'reserve' | 'settle' | 'release' | 'message' | 'refund';
@@ -13,12 +8,6 @@ export interface Entry {
   /** Number of messages of this row. */
   count: number;
   note?: string;
-}
-
-/** Takes `required` messages: from the plan as far as possible, the rest from the extras. */
-export function split(left: Buckets, required: number): Buckets {
-  const plan = Math.min(left.plan, required);
-  return { plan, extra: required - plan };
 }
 
 /** Messages that the account has left now. */
@@ -70,4 +59,11 @@ export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Ent
       entry.note ?? '',
     ],
   );
+}
+
+/** An account without a balance starts with 0. */
+export async function openBalance(tx: Tx, accountId: number): Promise<void> {
+  await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 0, 0) on conflict do nothing', [
+    accountId,
+  ]);
 }
