@@ -1,4 +1,4 @@
-import { left } from '../domains/texting/handover/left';
+import { left } from '../domains/texting/store/left';
 import { KIND } from '../domains/texting/kinds';
 import type { Tx } from '../platform/db/transaction';
 import type { DemoCampaign } from './demo-campaigns';

@@ -20,7 +20,7 @@ import { ReceiptIntake } from '../domains/texting/receipts/receipts';
 export const QUICK: Partial<OutboundTuning> = {
   leaseMs: 10_000,
   settleMs: 300,
-  mostResent: 0,
+  maxResent: 0,
   pollMs: 50,
   backoffMs: 50,
 };

@@ -17,3 +17,13 @@ export interface OutboundDeps {
   log: Log;
   notifiers: Notifiers;
 }
+
+/** A final outcome in the format of the tables. */
+export interface Settled {
+  id: number;
+  /** 1 to 3 or an error code. */
+  status: number;
+  providerId: string | null;
+  providerCode: string | null;
+}
+

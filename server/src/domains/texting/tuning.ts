@@ -25,7 +25,7 @@ export interface OutboundTuning {
    * How often a message without a response is sent again (ADR 0044): a carrier that fails 30 of 100 requests fails six
    * in a row for one message in 1,400.
    */
-  mostResent: number;
+  maxResent: number;
   /** First wait after a transient error; doubles up to five minutes. */
   backoffMs: number;
   /** Candidates per expansion step. */
@@ -42,7 +42,7 @@ export const DEFAULT_TUNING: OutboundTuning = {
   startsPerClaim: 50,
   pollMs: 1_000,
   settleMs: 5_000,
-  mostResent: 5,
+  maxResent: 5,
   backoffMs: 2_000,
   expandChunk: 10_000,
 };

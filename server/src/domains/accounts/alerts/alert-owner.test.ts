@@ -3,7 +3,7 @@ import { noticesOf } from '../../../testing/notices';
 import { accountFactory } from '../../../testing/accounts';
 import { freshPhone, inboundFixture, type Fixture } from '../../inbound/receive/inbound.fixture';
 import { createKeyword } from '../../../testing/stage';
-import { claimSingles } from '../../texting/store/single.repository';
+import { claimSingles } from '../../texting/singles/claim-singles';
 import { alertOwner } from './alert-owner';
 import { eventsDuring } from '../../../testing/live-events';
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { newReferralCode } from '../sign-up/referral-code';
+import { newReferralCode } from '../rules/referral-code';
 
 /** Inserts an account with its own referral code, and the account that referred it. */
 export async function insertAccount(tx: Tx, allow: readonly Permission[], ref: string): Promise<number> {

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { subscriberFilter } from '../subscribers/list/subscriber-filter';
+import { subscriberFilter } from '../store/subscriber-filter';
 import * as repository from '../store/groups.repository';
 import { countUnknown, replaceMembers } from '../store/members.repository';
 

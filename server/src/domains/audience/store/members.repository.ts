@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import type { SubscriberFilter } from '../subscribers/list/subscriber-filter';
+import type { SubscriberFilter } from './subscriber-filter';
 
 export interface Members {
   /** Ids chosen one by one. */

@@ -5,7 +5,7 @@ import {
   nameContains,
   type NameSearch,
   type SubscriberFilter,
-} from '../subscribers/list/subscriber-filter';
+} from './subscriber-filter';
 
 /**
  * The search for subscribers by any part of their name (SUBS-007, ADR 0011). No index supports that well: a common name

@@ -1,6 +1,6 @@
 import { PERSON_FIELDS, type Person } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { SubscriberFilter } from '../subscribers/list/subscriber-filter';
+import type { SubscriberFilter } from './subscriber-filter';
 
 export interface ExportRow extends Person {
   id: number;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { exactNameTotals } from './name-search.repository';
-import { COUNT_CAP, keywordIdOf, type SubscriberFilter } from '../subscribers/list/subscriber-filter';
+import { COUNT_CAP, keywordIdOf, type SubscriberFilter } from './subscriber-filter';
 
 export interface Totals {
   total: number;

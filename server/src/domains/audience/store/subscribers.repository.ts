@@ -1,8 +1,8 @@
 import { PERSON_FIELDS, type Person, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { orderBy } from '../../../platform/db/order-by';
-import { left } from '../../texting/handover/left';
-import { NAMELESS, type SubscriberFilter } from '../subscribers/list/subscriber-filter';
+import { left } from '../../texting/store/left';
+import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow extends Person {
   id: number;

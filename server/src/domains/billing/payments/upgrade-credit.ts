@@ -3,7 +3,7 @@ import type { OrderRow } from '../store/order.repository';
 const DAY_MS = 86_400_000;
 
 /** What is charged at least: card providers refuse smaller amounts. */
-const LEAST_CENTS = 50;
+const MIN_CENTS = 50;
 
 /** The order that paid for the running month. */
 export type PaidMonth = Pick<OrderRow, 'lines' | 'refunded_cents' | 'period_start' | 'period_end'>;
@@ -20,5 +20,5 @@ export function upgradeCredit({ lines, refunded_cents, ...month }: PaidMonth, to
   const left = Math.min(days, Math.floor((end.getTime() - now.getTime()) / DAY_MS));
   const price = lines.reduce((sum, line) => sum + Math.max(0, line.quantity * line.unit_cents), 0) - refunded_cents;
   const credit = Math.floor((price * left) / days);
-  return Math.max(0, Math.min(credit, totalCents - LEAST_CENTS));
+  return Math.max(0, Math.min(credit, totalCents - MIN_CENTS));
 }

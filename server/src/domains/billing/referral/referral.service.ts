@@ -1,7 +1,7 @@
 import type { Referral } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { newReferralCode } from '../../accounts/sign-up/referral-code';
+import { newReferralCode } from '../../accounts/rules/referral-code';
 import { lockCode, storeCode } from '../../accounts/store/account.repository';
 import * as repository from '../store/referral.repository';
 

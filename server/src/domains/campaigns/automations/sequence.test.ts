@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GroupQueue } from '../../inbound/receive/group-queue';
 import { handleInbound } from '../../inbound/receive/handle';
 import type { InboundDeps } from '../../texting/received/inbound.types';
-import { claimSingles } from '../../texting/store/single.repository';
+import { claimSingles } from '../../texting/singles/claim-singles';
 import { balanceOf, createKeyword, outboundStage, type Stage } from '../../../testing/stage';
 import { createAutomation, placeOf, setBack, textsTo } from '../../../testing/automations';
 import { testDatabase, type TestDatabase } from '../../../testing/database';

@@ -1,6 +1,6 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { LEFT_OF_BATCH } from '../../texting/handover/left';
+import { LEFT_OF_BATCH } from '../../texting/store/left';
 import { addNotice } from '../../accounts/notices/add-notice';
 import { announce } from './start-campaign';
 

@@ -1,7 +1,7 @@
 import type { Log } from '../../../platform/base/log';
 import type { Database } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { LEFT_OF_BATCH } from '../../texting/handover/left';
+import { LEFT_OF_BATCH } from '../../texting/store/left';
 
 const EVERY_MS = 500;
 

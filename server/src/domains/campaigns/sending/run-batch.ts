@@ -11,7 +11,8 @@ import {
   type SubBatch,
 } from '../store/batch.repository';
 import { closeBatch, postponeBatch } from './finish-batch';
-import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from '../../texting/handover/hand-over';
+import { finalOutcome, handOver, mediaUrl, type Handed } from '../../texting/handover/hand-over';
+import type { Settled } from '../../texting/outbound.types';
 import { lockMessages } from '../../texting/store/message-locks.repository';
 import { allowAgain, markMissed, markUnanswered } from '../../texting/store/send-again.repository';
 import { leftOfClaim } from '../../texting/tuning';

@@ -4,7 +4,7 @@ import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 import type { PlanColumns } from '../automations/recurrence-of';
 import type { Choice } from '../sending/recipients';
-import { LEFT_OF_BATCH } from '../../texting/handover/left';
+import { LEFT_OF_BATCH } from '../../texting/store/left';
 
 export interface AutomationRecord extends PlanColumns {
   id: number;

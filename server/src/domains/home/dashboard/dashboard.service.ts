@@ -13,7 +13,7 @@ import { keywordUse } from '../../billing/store/keyword-use.repository';
 const RECENT_CAMPAIGNS = 5;
 const LATEST_KEYWORDS = 5;
 const ACTIVITIES = 10;
-const MOST_SUBSCRIBED = 10;
+const MAX_SUBSCRIBED = 10;
 /** "Last month" and "this month" are the last 30 days (decision 150), the same days as in the reports. */
 const MONTH_DAYS = 30;
 /** The only key beside available_subscribers (decision 29). */
@@ -77,7 +77,7 @@ export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> 
       },
       most_subscribed: [...keywords]
         .sort((a, b) => b.subscribers - a.subscribers || a.keyword.localeCompare(b.keyword))
-        .slice(0, MOST_SUBSCRIBED)
+        .slice(0, MAX_SUBSCRIBED)
         .map(({ id, keyword, subscribers }) => ({ id, keyword, subscribers })),
     };
   });

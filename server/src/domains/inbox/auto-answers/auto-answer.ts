@@ -6,7 +6,7 @@ import { enqueueMessage } from '../../texting/store/enqueue.repository';
 import { earlierAnswers, preparedAnswer } from '../store/auto-answer.repository';
 
 /** Daily limit per phone across all accounts, because the phone may be a machine that answers too. */
-const MOST_A_DAY = 4;
+const MAX_PER_DAY = 4;
 
 /** A user who answered within this time is in conversation with the person, whatever the opening hours. */
 const TALKING_MS = 3_600_000;
@@ -38,7 +38,7 @@ export async function answerOutsideHours(
   const answer = await preparedAnswer(tx, route.accountId, subscriberId);
   if (!answer || isOpen(answer.hours, answer.timezone, now)) return null;
   const earlier = await earlierAnswers(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS);
-  if (earlier.own > 0 || earlier.all >= MOST_A_DAY) return null;
+  if (earlier.own > 0 || earlier.all >= MAX_PER_DAY) return null;
   const { keyword_id: keywordId, message, segments, ...values } = answer;
   const body = renderMerge(message, values);
   if (isBlank(body)) return null;

@@ -71,7 +71,7 @@ interface News {
 }
 
 /** Notifies a colleague about a conversation: a notice, and unread in the inbox. */
-async function tell(tx: Tx, session: Session, { conversationId, to, kind, sentence }: News): Promise<void> {
+async function notifyColleague(tx: Tx, session: Session, { conversationId, to, kind, sentence }: News): Promise<void> {
   const { accountId, userId } = session;
   const author = await repository.nameOf(tx, accountId, userId);
   const text = sentence(author, await personOf(tx, accountId, conversationId));
@@ -100,7 +100,7 @@ export const setAssignee = (
     if ((conversation.assignee?.id ?? 0) === userId) return {};
     await repository.setAssignee(tx, accountId, conversation.id, userId || null);
     if (userId !== 0 && userId !== session.userId)
-      await tell(tx, session, {
+      await notifyColleague(tx, session, {
         conversationId: conversation.id,
         to: userId,
         kind: 'inbox.assigned',
@@ -138,7 +138,7 @@ export const addNote = (
       const note = { conversationId: conversation.id, userId, text: body.text, mentions };
       const id = await repository.insertNote(tx, accountId, note);
       for (const to of mentions.filter((one) => one !== userId))
-        await tell(tx, session, {
+        await notifyColleague(tx, session, {
           conversationId: conversation.id,
           to,
           kind: 'inbox.mentioned',

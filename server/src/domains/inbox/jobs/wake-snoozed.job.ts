@@ -9,7 +9,7 @@ export const WAKE_EVERY_MS = 5_000;
 const PER_TRANSACTION = 50;
 
 /** Marks the conversation unread for the assignee, or for everybody if no assignee can sign in. */
-async function tell(tx: Tx, { id, accountId, assigneeId }: Woken): Promise<void> {
+async function notifyAssignee(tx: Tx, { id, accountId, assigneeId }: Woken): Promise<void> {
   const colleagues = await listColleagues(tx, accountId);
   const assignee = colleagues.find((one) => one.id === assigneeId);
   const to = assignee ? [assignee] : colleagues;
@@ -35,7 +35,7 @@ export async function wakeSnoozed(db: Database): Promise<number> {
   for (;;) {
     const woken = await db.asEngine(async (tx) => {
       const due = await wakeDue(tx, PER_TRANSACTION);
-      for (const one of due) await tell(tx, one);
+      for (const one of due) await notifyAssignee(tx, one);
       return due.length;
     });
     total += woken;

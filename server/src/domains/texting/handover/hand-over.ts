@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { SendOutcome } from '../../../platform/providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
-import type { OutboundDeps } from '../outbound.types';
+import type { OutboundDeps, Settled } from '../outbound.types';
 import type { Worker } from '../worker.types';
 import { noteUndeliverable } from './undeliverable';
 
@@ -57,15 +57,6 @@ const receiptUrl = (deps: OutboundDeps, id: number): string =>
 /** URL of a file for the carrier, with its extension, because carriers check it. */
 export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
   path === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${path}` };
-
-/** A final outcome in the format of the tables. */
-export interface Settled {
-  id: number;
-  /** 1 to 3 or an error code. */
-  status: number;
-  providerId: string | null;
-  providerCode: string | null;
-}
 
 const GATEWAY_FAILED = 17;
 const THROTTLED = 18;

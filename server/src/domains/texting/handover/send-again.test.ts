@@ -118,7 +118,7 @@ describe('issue 22 line 30: a single message that the carrier does not have', ()
     return { db, stage, row };
   };
   const run = async (stage: Stage, done: () => Promise<boolean>): Promise<void> => {
-    const workers = await startWorkers(stage.deps, { ...TUNING, mostResent: 2 });
+    const workers = await startWorkers(stage.deps, { ...TUNING, maxResent: 2 });
     try {
       await until(done, 60_000);
     } finally {

@@ -2,7 +2,8 @@ import pLimit from 'p-limit';
 import type { Tx } from '../../../platform/db/connection';
 import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
 import { obeyCarrierOptOuts } from './carrier-opt-out';
-import { givenUp, type Settled } from './hand-over';
+import { givenUp } from './hand-over';
+import type { Settled } from '../outbound.types';
 import type { OutboundDeps } from '../outbound.types';
 import { lockRecords, recordsOfOthers, withTakenRecord } from '../store/carrier-record.repository';
 import type { Worker } from '../worker.types';
@@ -96,14 +97,14 @@ function judge<M extends Unsettled>(
     into.settled.push({ id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
   else if (!message.late || (found === undefined && !message.expired)) into.open.push(message);
   else if (found === undefined || deps.gateway.settlesBy === 'reference') into.settled.push(unknownForGood(id));
-  else if (message.unanswered) judgeMissing(message, tuning.mostResent, into);
+  else if (message.unanswered) judgeMissing(message, tuning.maxResent, into);
   else if (message.expired) into.settled.push(givenUp(id, undefined));
   else into.free.push(message);
 }
 
 /** The carrier was asked, and does not have a message that was sent without a response. */
-function judgeMissing<M extends Unsettled>(message: M, mostResent: number, into: Settlement<M>): void {
-  if (message.resent >= mostResent || message.expired) into.settled.push(unknownForGood(message.id));
+function judgeMissing<M extends Unsettled>(message: M, maxResent: number, into: Settlement<M>): void {
+  if (message.resent >= maxResent || message.expired) into.settled.push(unknownForGood(message.id));
   else if (message.missed && message.overdue) into.again.push(message);
   else {
     into.open.push(message);

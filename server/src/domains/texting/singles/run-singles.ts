@@ -1,6 +1,7 @@
 import { carrierParts, withFooter } from '@textloom/contracts';
 import { KIND } from '../kinds';
-import { finalOutcome, handOver, mediaUrl, type Settled } from '../handover/hand-over';
+import { finalOutcome, handOver, mediaUrl } from '../handover/hand-over';
+import type { Settled } from '../outbound.types';
 import { renewing } from '../handover/lease';
 import { lockMessages } from '../store/message-locks.repository';
 import { allowAgain, markMissed, markUnanswered } from '../store/send-again.repository';
@@ -10,14 +11,9 @@ import { takeForLane } from '../handover/rate';
 import { retrying } from '../../../platform/work/retrying';
 import type { Worker } from '../worker.types';
 import { settleByQuery, withoutTaken } from '../handover/settle';
-import {
-  claimSingles,
-  markSingles,
-  postponeSingles,
-  renewSingles,
-  type Single,
-  type Wanted,
-} from '../store/single.repository';
+import { postponeSingles, renewSingles, type Single, type Wanted } from '../store/single.repository';
+import { markSingles } from './mark-singles';
+import { claimSingles } from './claim-singles';
 import { leftOfClaim } from '../tuning';
 import { backoff } from '../../../platform/work/backoff';
 

@@ -5,7 +5,7 @@ import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../store/ledger-check.repository';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
 import { enqueueMessage, type SingleMessage } from '../store/enqueue.repository';
-import { markSingles } from '../store/single.repository';
+import { markSingles } from './mark-singles';
 import {
   balanceOf,
   createCampaign,

@@ -5,7 +5,8 @@ import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../store/ledger-check.repository';
 import { startWorkers } from '../../campaigns/jobs/workers';
 import { enqueueMessage } from '../store/enqueue.repository';
-import { claimSingles, markSingles } from '../store/single.repository';
+import { markSingles } from './mark-singles';
+import { claimSingles } from './claim-singles';
 import {
   balanceOf,
   createCampaign,

@@ -1,6 +1,6 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { left, leftBy } from '../handover/left';
+import { left, leftBy } from './left';
 import { KIND } from '../kinds';
 import { UNDELIVERABLE_CODES } from '../../consent/store/undeliverable.repository';
 import { MERGED_ERRORS } from './batch-errors';

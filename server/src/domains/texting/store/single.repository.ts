@@ -1,11 +1,8 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
 import { KIND, type Kind } from '../kinds';
-import { lockBalances } from './balance.repository';
-import { chargeSingles, refundSingles } from '../ledger/single-ledger';
-import { outcomesChanged } from '../events';
-import type { Settled } from '../handover/hand-over';
+import type { Settled } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
-import { left } from '../handover/left';
+import { left } from './left';
 import { ACTIVE, MAY_SEND } from './may-send.repository';
 
 /** A single message that this worker has claimed. */
@@ -48,7 +45,7 @@ export interface ClaimOptions {
  * final status (a receipt, a withdrawal) leaves the queue here. Messages are locked with their queue rows, without
  * waiting for either.
  */
-async function claimQueue(
+export async function claimQueue(
   tx: Tx,
   owner: string,
   { limit, wanted, leaseMs, lateMs, validityMs }: ClaimOptions,
@@ -88,96 +85,31 @@ async function claimQueue(
   );
 }
 
-const withdraw = async (tx: Tx, ids: readonly number[], status: number): Promise<void> => {
-  if (ids.length === 0) return;
-  await tx.execute(
+/** Gives pending messages a final status and removes them from the queue. */
+export const withdrawSingles = (tx: Tx, ids: readonly number[], status: number): Promise<number> =>
+  tx.execute(
     `with m as (update message set status = $2, status_at = now() where id = any($1::bigint[]) and status = 0 returning id)
      delete from send_queue q using m where q.message_id = m.id`,
     [ids, status],
   );
-  await outcomesChanged.emit(tx, ids);
-};
 
-/** Answers and our own alerts (messaging design, section 6). */
-const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
-const WITHDRAWN = -1;
-const EXPIRED = 16;
+/** Marks messages before they are handed to the gateway. */
+export const markClaimed = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [ids]);
 
-export interface SingleClaim {
-  /** To be handed over now. */
-  fresh: Single[];
-  /** To be queried. */
-  unsettled: (Single & { claim: string })[];
+export interface ChangedSingle {
+  id: number;
+  kind: number;
+  /** It did not leave. */
+  unsent: boolean;
 }
 
 /**
- * Claims single messages in one transaction: takes them, withdraws those that may not be sent, charges
- * the rest with one ledger row per account, and marks them before they are handed to the gateway.
+ * Stores final outcomes with the hour's use and deletes the queue rows. Returns the messages that had no outcome before
+ * and either are replies or did not leave.
  */
-export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions): Promise<SingleClaim> {
-  const taken = await claimQueue(tx, owner, options);
-  const unsettled = taken.filter((m): m is Single & { claim: string } => m.claim !== null);
-  const open = taken.filter((m) => m.claim === null);
-  if (open.length === 0) return { fresh: [], unsettled };
-  const allowed = open.filter((m) => m.allowed && !m.expired);
-  // Charged at an earlier try that was not sent, and not to be retried: those accounts are refunded after others are
-  // charged.
-  if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
-    await lockBalances(
-      tx,
-      open.map((m) => m.account_id),
-    );
-  const unpaid = await chargeSingles(
-    tx,
-    allowed.flatMap((m) =>
-      FREE.includes(m.kind) || m.account_id === null || m.billed > 0
-        ? []
-        : [{ messageId: m.id, accountId: m.account_id, segments: m.segments }],
-    ),
-  );
-  const fresh = allowed.filter((m) => !unpaid.has(m.id));
-  const kept = new Set(fresh.map((m) => m.id));
-  const refused = open.filter((m) => !kept.has(m.id));
-  await refundSingles(
-    tx,
-    refused.map((m) => m.id),
-    'not sent',
-  );
-  await withdraw(
-    tx,
-    refused.filter((m) => !m.expired).map((m) => m.id),
-    WITHDRAWN,
-  );
-  await withdraw(
-    tx,
-    refused.filter((m) => m.expired).map((m) => m.id),
-    EXPIRED,
-  );
-  await tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [fresh.map((m) => m.id)]);
-  return { fresh, unsettled };
-}
-
-/** Skips rows that are being written: the lease outlasts several renewals. */
-export const renewSingles = (
-  engine: Statements,
-  ids: readonly number[],
-  owner: string,
-  leaseMs: number,
-): Promise<unknown> =>
-  engine.query(
-    `update send_queue q set lease_until = now() + $3 * interval '1 ms'
-     from (select message_id from send_queue where message_id = any($1::bigint[]) and lease_owner = $2 for update skip locked) own
-     where q.message_id = own.message_id`,
-    [ids, owner, leaseMs],
-  );
-
-/**
- * Stores final outcomes: messages, the hour's use, refunds of messages that did not leave; deletes the queue rows.
- */
-export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
-  if (settled.length === 0) return;
-  const ids = settled.map((s) => s.id);
-  const changed = await tx.query<{ id: number; kind: number; unsent: boolean }>(
+export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<ChangedSingle[]> =>
+  tx.query<ChangedSingle>(
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
@@ -194,19 +126,22 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
      select id, kind, not gone as unsent from change where was = 0 and (not gone or kind = ${KIND.reply})`,
-    [ids, settled.map((s) => s.status), settled.map((s) => s.providerId), settled.map((s) => s.providerCode)],
+    [settled.map((s) => s.id), settled.map((s) => s.status), settled.map((s) => s.providerId), settled.map((s) => s.providerCode)],
   );
-  // If a receipt was faster, the message was sent after all.
-  await refundSingles(
-    tx,
-    changed.filter(({ unsent }) => unsent).map(({ id }) => id),
-    'not handed over',
+
+/** Skips rows that are being written: the lease outlasts several renewals. */
+export const renewSingles = (
+  engine: Statements,
+  ids: readonly number[],
+  owner: string,
+  leaseMs: number,
+): Promise<unknown> =>
+  engine.query(
+    `update send_queue q set lease_until = now() + $3 * interval '1 ms'
+     from (select message_id from send_queue where message_id = any($1::bigint[]) and lease_owner = $2 for update skip locked) own
+     where q.message_id = own.message_id`,
+    [ids, owner, leaseMs],
   );
-  await outcomesChanged.emit(
-    tx,
-    changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id),
-  );
-}
 
 /**
  * Puts messages back into the queue; `free` ones may be claimed again, the others are queried. The caller has locked

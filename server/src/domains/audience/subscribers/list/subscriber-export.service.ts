@@ -18,7 +18,7 @@ import {
   type ExportRow,
   type IdsText,
 } from '../../store/subscriber-export.repository';
-import { subscriberFilter } from './subscriber-filter';
+import { subscriberFilter } from '../../store/subscriber-filter';
 import { resolveNameSearch } from '../../store/name-search.repository';
 
 /** Rows per read: the server never holds more of an export in memory. */

@@ -18,7 +18,7 @@ import { requireDay } from '../../../../platform/web/filter-day';
 import type { Session } from '../../../../platform/web/session.types';
 import { countActivity, pageOfActivity, writtenKeyword } from '../../store/activity.repository';
 import { resolveNameSearch } from '../../store/name-search.repository';
-import { subscriberFilter } from './subscriber-filter';
+import { subscriberFilter } from '../../store/subscriber-filter';
 import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
 import { exactTotals, subscriberTotals } from '../../store/subscriber-totals.repository';
 import {

@@ -1,6 +1,6 @@
 import { canonicalKeyword, phoneDigits, type SubscriberQuery } from '@textloom/contracts';
-import { beginning, containing } from '../../../../platform/db/like';
-import { requireDay } from '../../../../platform/web/filter-day';
+import { beginning, containing } from '../../../platform/db/like';
+import { requireDay } from '../../../platform/web/filter-day';
 
 /**
  * Matches of a filter are counted up to this number: the screen shows "1,000+" until it has the exact number
