@@ -26,4 +26,3 @@ export interface Settled {
   providerId: string | null;
   providerCode: string | null;
 }
-

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
-import { limitStrangerMail } from '../rules/stranger-mail.policy';
+import { limitStrangerMail } from '../limits/stranger-mail.service';
 import { issuePasswordToken, passwordLink } from '../password-reset/password-token';
 import type { InviterRow } from '../store/authorized-users.repository';
 

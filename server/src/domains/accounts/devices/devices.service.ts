@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
-import { limitAttempts, networkLimit } from '../rules/attempts.policy';
+import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { assignDevice, insertDevices, isFreeDevice } from '../store/devices.repository';
 
 /** VAL-007 */

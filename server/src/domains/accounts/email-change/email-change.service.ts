@@ -6,11 +6,11 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { limitAttempts, networkLimit } from '../rules/attempts.policy';
+import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { endMailedLinks } from '../sign-in/end-mailed-links';
 import { endSessions } from '../sign-in/end-sessions';
 import { hashToken } from '../sign-in/session.service';
-import { limitStrangerMail } from '../rules/stranger-mail.policy';
+import { limitStrangerMail } from '../limits/stranger-mail.service';
 import { askedMail, confirmMail, movedAwayMail, movedHereMail } from './email-change.mail';
 import {
   dropChange,

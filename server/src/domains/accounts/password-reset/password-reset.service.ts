@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { limitAttempts, networkLimit } from '../rules/attempts.policy';
+import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { clearWrongTries } from '../sign-in/check-password';
 import { userByEmail } from '../sign-in/login.service';
 import { passwordChangedMail } from '../sign-in/password-changed.mail';

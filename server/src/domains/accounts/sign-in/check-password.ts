@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/connection';
 import { networkOf } from '../../../platform/web/network';
-import { tooManyAttempts } from '../rules/attempts.policy';
+import { tooManyAttempts } from '../limits/attempts.service';
 import { passwordMatches } from './password';
 import { delayAfter, waitBefore } from '../rules/wrong-tries.policy';
 import {

@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from '../../../testing/accounts';
 import { testApp, type TestApp } from '../../../testing/app';
-import { durationInWords } from '../rules/attempts.policy';
+import { durationInWords } from '../limits/attempts.service';
 
 let t: TestApp;
 

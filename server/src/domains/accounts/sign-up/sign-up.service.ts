@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { accountCreated } from '../events';
 import { TRIAL_DAYS } from '../rules/trial.policy';
-import { limitAttempts, networkLimit } from '../rules/attempts.policy';
+import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { hashPassword } from '../sign-in/password';
 import { passwordProblem } from '../rules/password.policy';
 import { takeDevice } from '../devices/devices.service';

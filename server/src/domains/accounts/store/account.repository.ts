@@ -132,3 +132,7 @@ export const buryUsers = (tx: Tx, accountId: number): Promise<{ id: number }[]> 
   tx.query<{ id: number }>('update app_user set deleted = true where account_id = $1 and not deleted returning id', [
     accountId,
   ]);
+
+/** Records the bonus that was credited for the account's referral; 0 for none. */
+export const markCredited = (tx: Tx, accountId: number, bonus: number): Promise<number> =>
+  tx.execute('update account set referral_credited_at = now(), referral_bonus = $2 where id = $1', [accountId, bonus]);

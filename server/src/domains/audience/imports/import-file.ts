@@ -1,15 +1,11 @@
-import { CSV_MAX_BYTES, decodeCsv, IMPORT_PROBLEMS, openImport, type ImportText } from '@textloom/contracts';
+import { CSV_MAX_BYTES, decodeCsv, IMPORT_PROBLEMS, openImport } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
+import type { ImportFile } from '../store/import-job.repository';
 
 const TOO_LARGE = 'File size error';
 
 export const refuse = (message: string): AppError => new AppError('invalid', message, { file: message });
 export const tooLarge = (): AppError => new AppError('too_large', TOO_LARGE, { file: TOO_LARGE });
-
-/** A file that can be imported: its text as UTF-8 without a byte order mark, and its format. */
-export interface ImportFile extends ImportText {
-  content: Buffer;
-}
 
 /** All checks that do not depend on single rows: a failure refuses the whole file (VAL-019, VAL-020, VAL-024). */
 export function openImportFile(name: string, data: Buffer): ImportFile {

@@ -1,5 +1,10 @@
+import type { ImportText } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { ImportFile } from '../imports/import-file';
+
+/** A file that can be imported: its text as UTF-8 without a byte order mark, and its format. */
+export interface ImportFile extends ImportText {
+  content: Buffer;
+}
 
 /** NOTIFY channel that wakes import workers. They also poll, so a lost notification only delays them. */
 export const IMPORT_CHANNEL = 'textloom_import';

@@ -1,11 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import {
-  COUNT_CAP,
-  keywordIdOf,
-  nameContains,
-  type NameSearch,
-  type SubscriberFilter,
-} from './subscriber-filter';
+import { COUNT_CAP, keywordIdOf, nameContains, type NameSearch, type SubscriberFilter } from './subscriber-filter';
 
 /**
  * The search for subscribers by any part of their name (SUBS-007, ADR 0011). No index supports that well: a common name

@@ -1,7 +1,8 @@
 import type { Database } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { grantExtra } from '../../texting/store/grant.repository';
-import { lockDueBonus, markCredited } from '../store/referral.repository';
+import { markCredited } from '../../accounts/store/account.repository';
+import { lockDueBonus } from '../store/referral.repository';
 
 /**
  * Credits the bonus of one referred account that is a paying customer now (decision

@@ -10,7 +10,7 @@ import { cancelChallenge } from './advance.service';
 import { billingStage, Killed, type BillingStage, type TestCard, type Weather } from './billing.fixture';
 import { findOrder } from '../store/order.repository';
 import { pay } from './pay.service';
-import type { Purchase } from './payment.types';
+import type { Purchase } from '../rules/purchase.types';
 import { reconcilePayments } from '../jobs/reconcile.job';
 import { settleIntent, settleOrder } from './settle.service';
 

@@ -4,26 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { dollarText, invoiceName } from '../orders/invoice-format';
 import type { BuyerRow } from '../store/buyer.repository';
-import type { BilledTo, OrderRow } from '../store/order.repository';
-
-/** The customer of an invoice as it is now: later changes of the account do not change paid invoices. */
-export function billedTo(
-  buyer: Pick<
-    BuyerRow,
-    'company' | 'first_name' | 'last_name' | 'address' | 'city' | 'state' | 'zip' | 'email' | 'tax_id'
-  >,
-): BilledTo {
-  const { company, first_name: first, last_name: last, address, city, state, zip, email, tax_id } = buyer;
-  // ZZ stands for a place outside of the USA and Canada.
-  const region = [state === 'ZZ' ? '' : state, zip].filter((part) => part !== '').join(' ');
-  const place = [city, region].filter((part) => part !== '').join(', ');
-  return {
-    name: company || `${first} ${last}`.trim(),
-    address: [address, place].filter((line) => line !== ''),
-    email,
-    tax_id,
-  };
-}
+import type { OrderRow } from '../store/order.repository';
 
 /** Mails the invoice, if the account wants that. */
 export async function mailInvoice(

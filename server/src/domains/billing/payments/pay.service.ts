@@ -13,7 +13,8 @@ import {
   paidMonth,
   type OrderRow,
 } from '../store/order.repository';
-import type { BillingDeps, PaymentRequest, Purchase } from './payment.types';
+import type { BillingDeps, PaymentRequest } from './payment.types';
+import type { Purchase } from '../rules/purchase.types';
 import { quotePlanPurchase, quotePurchase, type Facts } from '../rules/purchase.policy';
 import { markPaid } from './settle.service';
 

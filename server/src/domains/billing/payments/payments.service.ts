@@ -12,7 +12,8 @@ import {
 } from '../store/order.repository';
 import { pay } from './pay.service';
 import { presentPayment } from './payment.presenter';
-import type { BillingDeps, Purchase } from './payment.types';
+import type { BillingDeps } from './payment.types';
+import type { Purchase } from '../rules/purchase.types';
 
 function purchaseOf({ plan, extra_keywords, extra_messages }: z.output<typeof paymentBody>): Purchase {
   if (extra_keywords) return { kind: 'keywords', quantity: extra_keywords };

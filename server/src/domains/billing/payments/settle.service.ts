@@ -3,7 +3,8 @@ import { notifyLive } from '../../../platform/live/notify';
 import { UnknownPayment, type ProviderPayment } from '../../../platform/providers/cards/card-provider';
 import { lockBuyer, type BuyerRow } from '../store/buyer.repository';
 import { fulfil } from './fulfil';
-import { billedTo, mailInvoice } from './invoice';
+import { mailInvoice } from './invoice';
+import { billedTo } from '../store/billed-to';
 import {
   failOrder,
   findOrder,

@@ -3,7 +3,8 @@ import type { TestUser } from '../../../testing/app';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { billingStage, Killed, type BillingStage, type StoredOrder, type TestCard } from './billing.fixture';
 import { pay } from './pay.service';
-import type { PaymentRequest, Purchase } from './payment.types';
+import type { PaymentRequest } from './payment.types';
+import type { Purchase } from '../rules/purchase.types';
 import { reconcilePayments } from '../jobs/reconcile.job';
 import { settleIntent, settleOrder } from './settle.service';
 

@@ -2,7 +2,7 @@ import type { SoldPlan } from '../plans/find-plan.service';
 import type { AppError } from '../../../platform/base/app-error';
 import type { BuyerRow } from '../store/buyer.repository';
 import { periodOf } from '../payments/fulfil';
-import type { Purchase } from '../payments/payment.types';
+import type { Purchase } from './purchase.types';
 import { quotePurchase, type Facts } from './purchase.policy';
 
 const NOW = new Date('2026-03-10T15:00:00Z');

@@ -3,9 +3,9 @@ import { AppError } from '../../../platform/base/app-error';
 import type { StoredCardRow } from '../cards/stored-card.service';
 import type { SoldPlan } from '../plans/find-plan.service';
 import type { BuyerRow } from '../store/buyer.repository';
-import type { Purchase } from '../payments/payment.types';
-import { quoteExtras, quotePlan, withCredit, type Prices, type Quote } from '../payments/prices';
-import { upgradeCredit, type PaidMonth } from '../payments/upgrade-credit';
+import type { Purchase } from './purchase.types';
+import { quoteExtras, quotePlan, withCredit, type Prices, type Quote } from './prices';
+import { upgradeCredit, type PaidMonth } from './upgrade-credit';
 
 /** The facts that determine whether a purchase is possible. */
 export interface Facts {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { billedTo } from '../payments/invoice';
+import { billedTo } from './billed-to';
 
 /** A line as it was sold. */
 export interface SoldLine {

@@ -44,6 +44,3 @@ export const lockDueBonus = (tx: Tx): Promise<DueBonus | undefined> =>
      where a.referred_by is not null and a.referral_credited_at is null and not a.deleted and s.paid and not s.with_trial
      order by a.id limit 1 for update of a skip locked`,
   );
-
-export const markCredited = (tx: Tx, accountId: number, bonus: number): Promise<number> =>
-  tx.execute('update account set referral_credited_at = now(), referral_bonus = $2 where id = $1', [accountId, bonus]);

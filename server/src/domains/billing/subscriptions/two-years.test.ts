@@ -3,7 +3,7 @@ import { checkLedger, checkPurchases } from '../../texting/store/ledger-check.re
 import { chargeSingles } from '../../texting/ledger/single-ledger';
 import { billingStage, type BillingStage } from '../payments/billing.fixture';
 import { pay } from '../payments/pay.service';
-import type { Purchase } from '../payments/payment.types';
+import type { Purchase } from '../rules/purchase.types';
 import { reconcilePayments } from '../jobs/reconcile.job';
 import { startTrial } from '../payments/start-trial';
 import { cancelAtEnd } from './cancel-at-end';

@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { AppError } from '../../../platform/base/app-error';
 import { fromRoot } from '../../../platform/base/paths';
 import { requireOwnOrder } from '../rules/manifest.policy';
+import { buildSchema, type ReleaseBuild } from '../store/release-build';
 import { requireContract } from '../rules/shell-fit.policy';
 
 /** The version is used as a folder name and in addresses. */
@@ -14,25 +15,6 @@ const releaseSchema = z.object({
     .regex(/^\d[\w.+-]{0,63}$/, 'is a digit and at most 63 more letters, digits, dots, signs and underscores'),
   contract: z.number().int().positive(),
 });
-
-const fileName = z.string().regex(/^[\w][\w./-]{0,199}$/);
-
-/** The file lists of a build, in release.json. Builds from before this was written have none. */
-const buildSchema = z.object({
-  /** The entry script. */
-  entry: fileName.optional(),
-  /** Scripts that each page loads in addition to the entry, in the order in which they are needed. */
-  pages: z.record(z.string(), z.array(fileName)).optional(),
-  /** The same for each widget. */
-  widgets: z.record(z.string(), z.array(fileName)).optional(),
-  /** Shared modules that they use from the shell: `{ 'pages/list': ['react'] }`. */
-  shares: z.record(z.string(), z.array(z.string())).optional(),
-  /** Names that it uses from each entry of the shared surface: `{ core: ['Button'] }`. */
-  uses: z.record(z.string(), z.array(z.string())).optional(),
-  /** Modules that it uses from the shell, with their versions: `{ react: '^19.3.1' }`. */
-  needs: z.record(z.string(), z.string()).optional(),
-});
-export type ReleaseBuild = z.output<typeof buildSchema>;
 
 /** Keys of pages and widgets become parts of component names: `keywords/list`. */
 const key = z.string().regex(/^[a-z][\w-]{0,63}$/i);

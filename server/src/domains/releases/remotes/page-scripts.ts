@@ -1,8 +1,8 @@
 import type { ParsedManifest } from '@textloom/contracts';
 import { releaseBase } from './release-base';
 import type { ReleaseInForce } from '../store/release.repository';
-import type { ShellFiles } from './shell-files';
-import { shellPages } from './shell-pages';
+import type { ShellFiles } from '../shell/shell-files';
+import { shellPages } from '../shell/shell-pages';
 
 const HOME = '/home';
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../../platform/web/deps';
 import { readReleaseNumbers, readReleaseSet, type ReleaseInForce } from '../store/release.repository';
 import { releaseBase } from './release-base';
 import { scriptsOf } from './page-scripts';
-import { shellFiles } from './shell-files';
-import { shellVersion } from './shell-pages';
+import { shellFiles } from '../shell/shell-files';
+import { shellVersion } from '../shell/shell-pages';
 
 function entryOf({ remote, version, contract, manifest, build, enabled }: ReleaseInForce): RegistryEntry {
   const base = releaseBase(remote, version);

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION, routesOf, type Holder, type RouteEntry } from '@textl
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/db/connection';
 import { readReleaseNumbers, readReleaseSet } from '../store/release.repository';
-import { shellPages } from './shell-pages';
+import { shellPages } from '../shell/shell-pages';
 
 /** The account's share for canary releases: 0 to 99, always the same one. */
 export const bucketOf = (accountId: number): number =>

@@ -1,6 +1,6 @@
 import { SINGLE_SLOTS, type ParsedManifest } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import { shapeOf } from '../remotes/page-paths';
+import { shapeOf } from './page-paths';
 
 const refused = (reason: string): AppError => new AppError('invalid', `remote.json: ${reason}.`);
 

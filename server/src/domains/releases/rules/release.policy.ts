@@ -2,9 +2,9 @@ import type { ParsedManifest } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
 import { isSingle } from './manifest.policy';
-import { overlap } from '../remotes/page-paths';
+import { overlap } from './page-paths';
 import { readAllInForce } from '../store/release.repository';
-import { shellPages } from '../remotes/shell-pages';
+import { shellPages } from '../shell/shell-pages';
 
 const conflict = (reason: string): AppError => new AppError('conflict', reason);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shellBuild } from '../remotes/shell-build';
+import { shellBuild } from '../shell/shell-build';
 import { requireContract, requireShares, satisfies } from './shell-fit.policy';
 
 const SHELL = {

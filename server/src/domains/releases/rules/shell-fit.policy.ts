@@ -1,6 +1,6 @@
 import type { ParsedManifest } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import { shellBuild, type ShellBuild } from '../remotes/shell-build';
+import { shellBuild, type ShellBuild } from '../shell/shell-build';
 
 /** A build's dependencies on the shell, as listed in release.json. */
 interface Taken {

@@ -1,6 +1,6 @@
 import type { ParsedManifest, ReleaseAction } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { ReleaseBuild } from '../remotes/built-remote';
+import type { ReleaseBuild } from './release-build';
 
 /** The state in force for a remote: its last activation. */
 export interface ReleaseState {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import type { ReleaseBuild } from '../remotes/built-remote';
+import type { ReleaseBuild } from './release-build';
 
 /** A stored release for the page of the remotes. */
 export interface StoredRelease {

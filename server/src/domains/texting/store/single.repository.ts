@@ -126,7 +126,12 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<Chan
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
      )
      select id, kind, not gone as unsent from change where was = 0 and (not gone or kind = ${KIND.reply})`,
-    [settled.map((s) => s.id), settled.map((s) => s.status), settled.map((s) => s.providerId), settled.map((s) => s.providerCode)],
+    [
+      settled.map((s) => s.id),
+      settled.map((s) => s.status),
+      settled.map((s) => s.providerId),
+      settled.map((s) => s.providerCode),
+    ],
   );
 
 /** Skips rows that are being written: the lease outlasts several renewals. */

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../platform/base/app-error';
 import type { BuiltRemote } from '../built-remote';
 import { hasFiles, readFederatedPart, readScripts, requireKnownEvents, scriptBytes } from '../release-content';
-import { shellVersion } from '../shell-pages';
-import { shellBuild, type ShellBuild } from '../shell-build';
+import { shellVersion } from '../../shell/shell-pages';
+import { shellBuild, type ShellBuild } from '../../shell/shell-build';
 import { requireShares } from '../../rules/shell-fit.policy';
 import { requireLoads } from './load-check';
 

@@ -8,7 +8,7 @@ import { AppError } from '../../../../platform/base/app-error';
 import { fromRoot } from '../../../../platform/base/paths';
 import type { BuiltRemote } from '../built-remote';
 import type { FederatedPart } from '../release-content';
-import type { ShellBuild } from '../shell-build';
+import type { ShellBuild } from '../../shell/shell-build';
 
 const TIME_LIMIT_MS = 10_000;
 const MEMORY_MB = 256;

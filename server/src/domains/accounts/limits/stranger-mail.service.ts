@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
-import { durationInWords } from './attempts.policy';
+import { durationInWords } from './attempts.service';
 import { lockPaid, noteStrangerMail, waitOfDay, type StrangerMailKind } from '../store/stranger-mail.repository';
 
 /** Mails of one kind that an account may send within 24 hours to addresses of its choice. */

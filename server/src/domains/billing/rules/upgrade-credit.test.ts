@@ -1,7 +1,7 @@
 import { HEADERS } from '@textloom/contracts';
 import type { TestUser } from '../../../testing/app';
-import { billingStage, type BillingStage } from './billing.fixture';
-import { pay } from './pay.service';
+import { billingStage, type BillingStage } from '../payments/billing.fixture';
+import { pay } from '../payments/pay.service';
 import { upgradeCredit } from './upgrade-credit';
 
 const DAY_MS = 86_400_000;

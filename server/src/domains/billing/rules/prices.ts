@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config';
 import type { SoldPlan } from '../plans/find-plan.service';
 import type { OrderLine, OrderRow } from '../store/order.repository';
-import type { Purchase } from './payment.types';
+import type { Purchase } from './purchase.types';
 
 export type Prices = Pick<Config, 'keywordPriceCents' | 'messagesPriceCents' | 'messagesBatch'>;
 
