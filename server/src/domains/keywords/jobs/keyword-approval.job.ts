@@ -41,8 +41,7 @@ export async function approveKeyword(
 
 /**
  * Replaces the provider's review in the embedded default: approves keywords that have waited for `delayMs` and are not
- * held for a manual review; several processes may run it concurrently. Returns the number of
- * approved keywords.
+ * held for a manual review; several processes may run it concurrently. Returns the number of approved keywords.
  */
 export const approveDueKeywords = (db: Database, delayMs: number): Promise<number> =>
   db.asEngine(async (tx) => {
