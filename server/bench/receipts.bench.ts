@@ -7,7 +7,7 @@
  */
 import pino from 'pino';
 import { createDatabase, type Database } from '../src/platform/db/connection';
-import { reserve } from '../src/domains/texting/ledger/campaign-ledger';
+import { reserve } from '../src/domains/campaigns/sending/campaign-ledger';
 import { checkLedger } from '../src/domains/texting/jobs/ledger-check.job';
 import { createNotifiers } from '../src/domains/campaigns/sending/notifiers';
 import { rank } from '../src/domains/texting/store/receipt.repository';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AppError } from '../../../platform/base/app-error';
 import type { TestUser } from '../../../testing/app';
 import type { ProviderPayment } from '../../../platform/providers/cards/card-provider';
-import { release, reserve, settle } from '../../texting/ledger/campaign-ledger';
+import { release, reserve, settle } from '../../campaigns/sending/campaign-ledger';
 import { checkLedger } from '../../texting/jobs/ledger-check.job';
 import { chargeSingles } from '../../texting/ledger/single-ledger';
 import { createCampaign } from '../../../testing/stage';

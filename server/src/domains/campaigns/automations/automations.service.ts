@@ -18,7 +18,7 @@ import { notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { recurrenceOf } from './recurrence-of';
 import { countWithBirthday } from '../store/recurring.repository';
-import { countRecipients } from '../sending/recipients';
+import { countRecipients } from '../store/recipients.repository';
 import { availableMessages } from '../../texting/ledger/balance';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';

@@ -5,7 +5,7 @@ import { once } from '../../../platform/web/idempotency';
 import { notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { countRecipients, isEmptyChoice, isEmptyForAll, type Choice } from '../sending/recipients';
+import { countRecipients, isEmptyChoice, isEmptyForAll, type Choice } from '../store/recipients.repository';
 import { sendingProblem } from '../../texting/account/may-send';
 import { startCampaign } from '../sending/start-campaign';
 import { availableMessages } from '../../texting/ledger/balance';

@@ -11,8 +11,8 @@ import {
 import type { Tx } from '../../../platform/db/connection';
 import { sendingProblem, START_PROBLEMS } from '../../texting/account/may-send';
 import { onPhone, queuedSegments } from '../sending/queued';
-import { quietNow } from '../sending/quiet-hours';
-import { breakDown, isEmptyChoice, type Breakdown } from '../sending/recipients';
+import { quietNow } from '../store/quiet-hours.repository';
+import { breakDown, isEmptyChoice, type Breakdown } from '../store/recipients.repository';
 import { availableMessages } from '../../texting/ledger/balance';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';

@@ -4,13 +4,14 @@ import {
   expireRest,
   leftOvers,
   markBatch,
+  postponeBatch,
   unclaim,
   withdrawRest,
   type Batch,
   type ClaimedMessage,
   type SubBatch,
-} from '../store/batch.repository';
-import { closeBatch, postponeBatch } from './finish-batch';
+} from '../../texting/store/batch.repository';
+import { closeBatch } from './finish-batch';
 import { finalOutcome, handOver, mediaUrl, type Handed, type Settled } from '../../texting/handover/hand-over';
 import { lockMessages } from '../../texting/handover/message-locks';
 import { allowAgain, markMissed, markUnanswered } from '../../texting/handover/send-again';

@@ -1,10 +1,11 @@
 import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
+import { wakeForCampaign } from '../../texting/store/wake.repository';
+import { markStarted } from '../store/start.repository';
 import { sendingProblem, type StartProblem } from '../../texting/account/may-send';
-import { reserve } from '../../texting/ledger/campaign-ledger';
-import { keywordSnapshot, type Choice } from './recipients';
+import { reserve } from './campaign-ledger';
+import { keywordSnapshot, type Choice } from '../store/recipients.repository';
 
 export interface Startable {
   id: number;
@@ -44,14 +45,9 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   });
   if (!taken) return 'not_enough_messages';
   const snapshot = await keywordSnapshot(tx, campaign.account_id, campaign.choice.keywords);
-  await tx.execute(
-    `update campaign c set state = 'expanding', sent = 1, reason = '', recipients = $2, keywords_snapshot = $3, started_at = clock_timestamp(),
-       held_until = case when $4 and a.undo_seconds > 0 then clock_timestamp() + a.undo_seconds * interval '1 s' end
-     from account a where c.id = $1 and a.id = c.account_id`,
-    [campaign.id, recipients, JSON.stringify(snapshot), campaign.undoable ?? false],
-  );
+  await markStarted(tx, campaign.id, { recipients, snapshot, undoable: campaign.undoable ?? false });
   await announce(tx, campaign);
-  await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
+  await wakeForCampaign(tx);
   return null;
 }
 

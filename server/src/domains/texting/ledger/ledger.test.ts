@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { createCampaign } from '../../../testing/stage';
-import { release, reserve } from './campaign-ledger';
+import { release, reserve } from '../../campaigns/sending/campaign-ledger';
 import { checkLedger } from '../jobs/ledger-check.job';
 
 let db: TestDatabase;

@@ -3,7 +3,7 @@ import { UNBILLED_CODES } from '@textloom/contracts';
 import fc from 'fast-check';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import { reserve } from '../ledger/campaign-ledger';
+import { reserve } from '../../campaigns/sending/campaign-ledger';
 import { checkLedger } from '../jobs/ledger-check.job';
 import { balanceOf, createCampaign, outboundStage, type Stage } from '../../../testing/stage';
 
