@@ -22,6 +22,16 @@ export interface Startable {
   toTheLast?: boolean;
 }
 
+/** Why a campaign may not start, apart from the balance, in the order in which users are told; or null. */
+export async function startProblem(
+  tx: Tx,
+  campaign: Pick<Startable, 'account_id' | 'recipients' | 'emptyForAll'>,
+): Promise<Extract<StartProblem, 'frozen' | 'subscription_expired' | 'empty_text' | 'no_recipients'> | null> {
+  const problem = await sendingProblem(tx, campaign.account_id);
+  if (problem || campaign.recipients > 0) return problem;
+  return campaign.emptyForAll ? 'empty_text' : 'no_recipients';
+}
+
 /**
  * Starts a campaign whose row the caller has locked: reserves its messages and opens the expansion. All or nothing
  * with the caller's transaction, so it happens once however many workers run. Returns the problem that prevents the
@@ -31,10 +41,9 @@ export interface Startable {
  * expansion's last step releases those who leave before their row is written.
  */
 export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartProblem | null> {
-  const problem = await sendingProblem(tx, campaign.account_id);
+  const problem = await startProblem(tx, campaign);
   if (problem) return problem;
   const { recipients } = campaign;
-  if (recipients === 0) return campaign.emptyForAll ? 'empty_text' : 'no_recipients';
   const required = requiredMessages(recipients, campaign.segments);
   const taken = await reserve(tx, {
     accountId: campaign.account_id,

@@ -1,8 +1,8 @@
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { createCampaign } from '../../../testing/stage';
-import { release, reserve } from '../../campaigns/sending/campaign-ledger';
-import { checkLedger } from '../jobs/ledger-check.job';
+import { release, reserve } from './campaign-ledger';
+import { checkLedger } from '../../texting/jobs/ledger-check.job';
 
 let db: TestDatabase;
 let owner: TestUser;
