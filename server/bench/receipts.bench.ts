@@ -7,8 +7,7 @@
  */
 import pino from 'pino';
 import { createDatabase, type Database } from '../src/platform/db/connection';
-import { reserve } from '../src/domains/texting/ledger/campaign-ledger';
-import { checkLedger } from '../src/domains/texting/store/ledger-check.repository';
+import { reserve } from '../src/domains/campaigns/sending/campaign-ledger';
 import { createNotifiers } from '../src/domains/campaigns/sending/notifiers';
 import { rank } from '../src/domains/texting/store/receipt.repository';
 import { ReceiptIntake } from '../src/domains/texting/receipts/receipts';
@@ -29,6 +28,7 @@ import {
   withDatabase,
 } from './sending';
 import { freePort, isServer, run, serve, startServer } from './serving';
+import { checkLedger } from '../src/domains/texting/store/ledger-check.repository';
 
 const BATCH = 1_000;
 const AT_ONCE = 1_000;

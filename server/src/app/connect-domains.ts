@@ -3,8 +3,9 @@ import { addedByUser, leavesUndone } from '../domains/audience/events';
 import { endImports } from '../domains/audience/store/ended-imports.repository';
 import { accountDeleted } from '../domains/billing/events';
 import { startFirstTrial } from '../domains/billing/payments/start-trial';
-import { enterSequences } from '../domains/campaigns/automations/enter-sequence';
-import { leaveByReply, leaveSequences } from '../domains/campaigns/automations/leave-sequence';
+import { enterSequences } from '../domains/campaigns/store/enter-sequence.repository';
+import { leaveByReply, leaveSequences } from '../domains/campaigns/store/leave-sequence.repository';
+import { refundBatches } from '../domains/campaigns/sending/campaign-ledger';
 import { pauseIfFailing } from '../domains/campaigns/sending/pause';
 import { endCampaigns } from '../domains/campaigns/store/ended-campaigns.repository';
 import { countReply } from '../domains/campaigns/store/reply-count.repository';
@@ -17,7 +18,7 @@ import { notifyConversation, notifyOutcomes } from '../domains/inbox/replies/not
 import { buryKeywords } from '../domains/keywords/store/keywords.repository';
 import { joined } from '../domains/keywords/events';
 import { countManual, uncountLeaves } from '../domains/reports/reports/report-changes.service';
-import { failuresReported, monthsRemoved, outcomesChanged } from '../domains/texting/events';
+import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged } from '../domains/texting/events';
 
 /** Which domains act on the events of those below them. Every process calls it before it works. */
 export function connectDomains(): void {
@@ -32,6 +33,7 @@ export function connectDomains(): void {
   joined.connect(enterSequences);
   replied.connect(leaveByReply, countReply);
   outcomesChanged.connect(notifyOutcomes);
+  batchesRefunded.connect(refundBatches);
   failuresReported.connect(pauseIfFailing);
   monthsRemoved.connect(deleteRemovedTexts);
 }

@@ -1,6 +1,6 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import { KIND } from '../domains/texting/kinds';
-import { BATCH_SIZE } from '../domains/campaigns/sending/expand';
+import { BATCH_SIZE } from '../domains/texting/store/written-batches';
 import type { Tx } from '../platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import { WITHDRAWN_WITHIN_MS, type Member, type PastCampaign } from './demo-audience';

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/connection';
 import type { TestUser } from './accounts';
-import type { Choice } from '../domains/campaigns/sending/recipients';
+import type { Choice } from '../domains/campaigns/store/recipients.repository';
 import type { StoredPlan } from '../domains/campaigns/automations/recurrence-of';
 import { NOBODY } from './stage';
 

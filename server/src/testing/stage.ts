@@ -11,7 +11,7 @@ import { CODE, gatewayTo, runningSimulator, until } from '../standins/carrier/te
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import type { OutboundConfig, OutboundDeps } from '../domains/texting/outbound.types';
 import type { OutboundTuning } from '../domains/texting/tuning';
-import type { Choice } from '../domains/campaigns/sending/recipients';
+import type { Choice } from '../domains/campaigns/store/recipients.repository';
 import { connectDomains } from '../app/connect-domains';
 import { createNotifiers } from '../domains/campaigns/sending/notifiers';
 import { ReceiptIntake } from '../domains/texting/receipts/receipts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { AppError } from '../../../platform/base/app-error';
 import type { TestUser } from '../../../testing/app';
 import type { ProviderPayment } from '../../../platform/providers/cards/card-provider';
-import { release, reserve, settle } from '../../texting/ledger/campaign-ledger';
-import { checkLedger } from '../../texting/store/ledger-check.repository';
+import { release, reserve, settle } from '../../campaigns/sending/campaign-ledger';
 import { chargeSingles } from '../../texting/ledger/single-ledger';
 import { createCampaign } from '../../../testing/stage';
 import { cancelChallenge } from './advance.service';
@@ -13,6 +12,7 @@ import { pay } from './pay.service';
 import type { Purchase } from '../rules/purchase.types';
 import { reconcilePayments } from '../jobs/reconcile.job';
 import { settleIntent, settleOrder } from './settle.service';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 
 const STEPS = 200;
 const HISTORIES = 3;

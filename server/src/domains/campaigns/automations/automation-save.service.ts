@@ -2,10 +2,9 @@ import { AUTOMATION_MESSAGES, nextRun, type switchAutomation as operation, type 
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { sendingProblem } from '../../texting/store/may-send.repository';
-import { askForReplan } from './replan';
+import { askForReplan } from '../store/replan.repository';
 import { recurrenceOf } from './recurrence-of';
-import { isEmptyChoice, type Choice } from '../sending/recipients';
+import { isEmptyChoice, type Choice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
@@ -13,6 +12,7 @@ import { refusal } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from '../campaigns/chosen';
 import * as saving from '../store/automation-save.repository';
 import { conflict, invalid, stepsMoved, storedOf, storedStep, type Body } from '../rules/automations.policy';
+import { sendingProblem } from '../../texting/store/may-send.repository';
 
 const MAX_AUTOMATIONS = 100;
 const TOO_MANY = 'You have 100 automations, which is the most. Please delete one first.';

@@ -18,13 +18,13 @@ import { notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { recurrenceOf } from './recurrence-of';
 import { countWithBirthday } from '../store/recurring.repository';
-import { countRecipients } from '../sending/recipients';
-import { availableMessages } from '../../texting/store/balance.repository';
+import { countRecipients } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { ownerTimezoneOf } from '../store/automation-save.repository';
 import { presentAutomation, presentPerson, presentRow, presentRun } from './automations.presenter';
 import * as repository from '../store/automations.repository';
+import { availableMessages } from '../../texting/store/balance.repository';
 
 export const listAutomations = (
   deps: Deps,

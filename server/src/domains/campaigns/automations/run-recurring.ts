@@ -2,7 +2,7 @@ import { birthdaysOn, latestRun, nextRun, shiftDay, type PlannedRun } from '@tex
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
-import type { Choice } from '../sending/recipients';
+import type { Choice } from '../store/recipients.repository';
 import type { OutboundDeps } from '../../texting/outbound.types';
 import { validityMs } from '../../texting/waits';
 import { recurrenceOf } from './recurrence-of';

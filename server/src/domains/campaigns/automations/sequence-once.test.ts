@@ -1,6 +1,6 @@
 import { TIMEZONES } from '@textloom/contracts';
 import fc from 'fast-check';
-import { enterSequences } from './enter-sequence';
+import { enterSequences } from '../store/enter-sequence.repository';
 import { replanOneSequence, runOneSequence } from './run-sequence';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';

@@ -5,18 +5,18 @@ import {
   cancelCampaign,
   CHANGE_PROBLEMS,
   endHold,
-  lockStarted,
   pauseCampaign,
   resumeCampaign,
   undoCampaign,
   type ChangeProblem,
-  type Started,
 } from '../sending/change-campaign';
 import { addNotice } from '../../accounts/notices/add-notice';
-import { RESEND_PROBLEMS, resendable, resendCampaign } from '../sending/resend-campaign';
+import { RESEND_PROBLEMS, resendCampaign } from '../sending/resend-campaign';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { findControl, nameOfUser } from '../store/campaign-control.repository';
+import { lockStarted, type Started } from '../store/change.repository';
+import { resendable } from '../store/resend.repository';
 import { refusal } from '../rules/campaigns.policy';
 import { stateOf } from './campaigns.presenter';
 import { storeDraft } from '../drafts/drafts.service';

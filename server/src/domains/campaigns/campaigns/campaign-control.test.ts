@@ -1,4 +1,4 @@
-import { claimBatch } from '../store/batch.repository';
+import { claimBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from '../sending/expand';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { createKeyword, createSubscribers } from '../../../testing/stage';

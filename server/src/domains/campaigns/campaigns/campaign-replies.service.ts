@@ -12,7 +12,7 @@ import {
 } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { countRecipients, type Choice } from '../sending/recipients';
+import { countRecipients, type Choice } from '../store/recipients.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { composedMessage, type ComposedMessage } from '../../texting/singles/composed-message';
 import type { Deps } from '../../../platform/web/deps';

@@ -5,8 +5,7 @@ import { once } from '../../../platform/web/idempotency';
 import { notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { countRecipients, isEmptyChoice, isEmptyForAll, type Choice } from '../sending/recipients';
-import { sendingProblem } from '../../texting/store/may-send.repository';
+import { countRecipients, isEmptyChoice, isEmptyForAll, type Choice } from '../store/recipients.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { availableMessages } from '../../texting/store/balance.repository';
 import { mediaAfter, mediaState, type FileChange } from '../../files/media/file-change';
@@ -25,6 +24,7 @@ import {
   type Draft,
   type NewBody,
 } from '../rules/campaigns.policy';
+import { sendingProblem } from '../../texting/store/may-send.repository';
 
 type Saved = z.output<typeof campaignSavedReply>;
 async function peopleOf(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {

@@ -10,7 +10,7 @@ import {
   type MediaFile,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import type { KeywordSnapshot } from '../sending/recipients';
+import type { KeywordSnapshot } from '../store/recipients.repository';
 import type { HistoryRecord } from '../store/campaign-history.repository';
 import type { ReplyRecord } from '../store/campaign-replies.repository';
 import type { CampaignRecord, GroupTag, Person } from '../store/campaigns.repository';

@@ -10,7 +10,7 @@ import type {
 import type { Deps } from '../../../platform/web/deps';
 import { notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { countRecipients, keywordSnapshot } from '../sending/recipients';
+import { countRecipients, keywordSnapshot } from '../store/recipients.repository';
 import { pageOfHistory, removedAfter } from '../store/campaign-history.repository';
 import { presentCampaign, presentHistory, presentRow, type View } from './campaigns.presenter';
 import { availableMessages } from '../../texting/store/balance.repository';

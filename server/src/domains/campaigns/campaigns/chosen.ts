@@ -1,6 +1,6 @@
 import { notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import type { Choice } from '../sending/recipients';
+import type { Choice } from '../store/recipients.repository';
 import type { Body } from '../rules/campaigns.policy';
 import { countUnknown } from '../store/campaign-save.repository';
 

@@ -1,4 +1,4 @@
-import { claimBatch, claimMessages } from '../store/batch.repository';
+import { claimBatch, claimMessages } from '../../texting/store/batch.repository';
 import { expandOneStep } from '../sending/expand';
 import { batchText } from '../sending/render';
 import { startDue } from '../sending/start-scheduled';

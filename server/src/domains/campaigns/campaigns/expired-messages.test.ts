@@ -1,4 +1,4 @@
-import { expireRest, type Batch } from '../store/batch.repository';
+import { expireRest, type Batch } from '../../texting/store/batch.repository';
 import { finishIfDone } from '../sending/finish-campaign';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { applyReports } from '../../texting/store/receipt.repository';

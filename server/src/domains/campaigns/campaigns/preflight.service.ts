@@ -8,32 +8,18 @@ import {
   type dryRunBody,
   type z,
 } from '@textloom/contracts';
-import type { Tx } from '../../../platform/db/connection';
-import { sendingProblem } from '../../texting/store/may-send.repository';
-import { START_PROBLEMS } from '../../texting/rules/start-problems';
 import { onPhone, queuedSegments } from '../sending/queued';
-import { quietNow } from '../sending/quiet-hours';
-import { breakDown, isEmptyChoice, type Breakdown } from '../sending/recipients';
-import { availableMessages } from '../../texting/store/balance.repository';
+import { startProblem } from '../sending/start-campaign';
+import { quietNow } from '../store/quiet-hours.repository';
+import { breakDown, isEmptyChoice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { NOBODY_CHOSEN } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from './chosen';
+import { START_PROBLEMS } from '../../texting/rules/start-problems';
+import { availableMessages } from '../../texting/store/balance.repository';
 
 type Body = z.output<typeof dryRunBody>;
-
-/** The first reason for which the send itself would be refused. */
-async function problemOf(
-  tx: Tx,
-  accountId: number,
-  { recipients, empty }: Breakdown,
-  blocked: boolean,
-): Promise<DryRun['problem']> {
-  const problem = await sendingProblem(tx, accountId);
-  if (problem !== null) return problem;
-  if (recipients === 0) return empty > 0 ? 'empty_text' : 'no_recipients';
-  return blocked ? 'not_enough_messages' : null;
-}
 
 /** When the campaign is due, if its time can be read. */
 function dueAt(body: Body, timezone: number): Date {
@@ -78,7 +64,10 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     const people = await breakDown(tx, accountId, choice, asked);
     const required = requiredMessages(people.recipients, body.segments);
     const remaining = await availableMessages(tx, accountId);
-    const problem = await problemOf(tx, accountId, people, campaignBlocked(remaining, required));
+    const { recipients, empty } = people;
+    const problem: DryRun['problem'] =
+      (await startProblem(tx, { account_id: accountId, recipients, emptyForAll: empty > 0 })) ??
+      (campaignBlocked(remaining, required) ? 'not_enough_messages' : null);
     return {
       ...people,
       required,

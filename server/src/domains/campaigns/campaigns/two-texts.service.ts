@@ -1,6 +1,6 @@
 import { toApiDate, type TextResult, type TwoTextsResult } from '@textloom/contracts';
 import { notFound } from '../../../platform/base/app-error';
-import { textResults, type TextResults } from '../sending/text-results';
+import { textResults, type TextResults } from '../store/text-results.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { findComparison } from '../store/two-texts.repository';

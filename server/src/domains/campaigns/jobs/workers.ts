@@ -6,11 +6,10 @@ import { startDue } from '../sending/start-scheduled';
 import { runOneRecurring } from '../automations/run-recurring';
 import { replanOneSequence, runOneSequence } from '../automations/run-sequence';
 import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
-import { checkLedger } from '../../texting/store/ledger-check.repository';
-import { claimBatch, renewBatch } from '../store/batch.repository';
+import { claimBatch, renewBatch } from '../../texting/store/batch.repository';
 import { Caution } from '../../texting/handover/caution';
 import { expandOneStep } from '../sending/expand';
-import { reopenBatches } from '../sending/quiet-hours';
+import { reopenBatches } from '../../texting/store/batch-times.repository';
 import { renewing } from '../../texting/handover/lease';
 import type { OutboundDeps } from '../../texting/outbound.types';
 import { DEFAULT_TUNING, type OutboundTuning } from '../../texting/tuning';
@@ -24,6 +23,7 @@ import type { Worker } from '../../texting/worker.types';
 import { runSingles } from '../../texting/singles/run-singles';
 import { startLoop, type Loop } from '../../../platform/work/work-loop';
 import { EVERYTHING, listenForWork } from '../../../platform/work/work-listener';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
 
 export interface Workers {
   /** Finishes claimed messages and claims no more. */

@@ -1,6 +1,6 @@
 import type { SendingSettings, sendingSettingsBody, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { applyQuietHours } from '../sending/quiet-hours';
+import { applyQuietHours } from '../../texting/store/batch-times.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { readSettings, writeSettings, type SettingsRow } from '../../accounts/store/sending-settings.repository';

@@ -14,7 +14,8 @@ import {
   statuses,
   type Stage,
 } from '../../../testing/stage';
-import { cancelCampaign, lockStarted, pauseCampaign, resumeCampaign, type Started } from './change-campaign';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './change-campaign';
+import { lockStarted, type Started } from '../store/change.repository';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The first campaign is only paused and resumed, and lasts until most workers were killed. */

@@ -4,7 +4,7 @@ import { until } from '../../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { WORK_CHANNEL } from '../../texting/kinds';
 import { decideOneText, winnerOf } from './decide-texts';
-import { textResults } from './text-results';
+import { textResults } from '../store/text-results.repository';
 
 let db: TestDatabase;
 let owner: TestUser;

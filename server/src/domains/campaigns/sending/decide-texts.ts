@@ -1,16 +1,11 @@
-import type { TextMetric, TwoTexts } from '@textloom/contracts';
+import type { TextMetric } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
 import type { OutboundDeps } from '../../texting/outbound.types';
+import { wakeForCampaign } from '../../texting/store/wake.repository';
+import { compareAgain, lockUndecided, storeWinner, type Undecided } from '../store/two-texts.repository';
 import { announce } from './start-campaign';
-import { textResults, type TextResults } from './text-results';
-
-interface Undecided {
-  id: number;
-  account_id: number;
-  ab: TwoTexts;
-}
+import { textResults, type TextResults } from '../store/text-results.repository';
 
 /** If a larger share of the compared texts is unsent (a pause or a long queue), the comparison continues. */
 const MAX_PENDING_SHARE = 0.05;
@@ -33,33 +28,24 @@ function isComplete(results: readonly TextResults[]): boolean {
   return sum(({ pending }) => pending) <= sum(({ recipients }) => recipients) * MAX_PENDING_SHARE;
 }
 
-/** Restarts the time of the comparison. */
-const postpone = (tx: Tx, { id, ab }: Undecided): Promise<number> =>
-  tx.execute(`update campaign set ab_decide_at = now() + $2 * interval '1 hour' where id = $1`, [id, ab.hours]);
-
-/** Stores the winner and the time of the choice, from which the validity of its messages counts. */
 async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2): Promise<void> {
-  await tx.execute('update campaign set ab_winner = $2, ab_decide_at = now() where id = $1', [campaign.id, winner]);
+  await storeWinner(tx, campaign.id, winner);
   await announce(tx, campaign);
-  await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
+  await wakeForCampaign(tx);
 }
 
 /**
  * Chooses the better text of one campaign whose comparison is over; returns false when none is due. The row lock and
- * the choice are in one transaction, so that the choice is made once however many workers run. Relies on campaign_ab.
+ * the choice are in one transaction, so that the choice is made once however many workers run.
  */
 export const decideOneText = (deps: Pick<OutboundDeps, 'db'>): Promise<boolean> =>
   deps.db.asEngine(
     async (tx) => {
-      const campaign = await tx.maybeOne<Undecided>(
-        `select id, account_id, ab from campaign
-         where ab is not null and ab_winner is null and ab_decide_at <= now() and state in ('sending', 'paused', 'done') and not deleted
-         order by ab_decide_at limit 1 for update skip locked`,
-      );
+      const campaign = await lockUndecided(tx);
       if (!campaign) return false;
       const results = await textResults(tx, campaign.account_id, campaign.id);
       if (isComplete(results)) await decide(tx, campaign, winnerOf(results, campaign.ab.metric));
-      else await postpone(tx, campaign);
+      else await compareAgain(tx, campaign);
       return true;
     },
     { limitMs: LONG_WORK_MS },

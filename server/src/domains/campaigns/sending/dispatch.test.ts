@@ -4,7 +4,7 @@ import type { TestUser } from '../../../testing/accounts';
 import { noticesOf } from '../../../testing/notices';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { startWorkers, type Workers } from '../jobs/workers';
-import { claimMessages, type Batch } from '../store/batch.repository';
+import { claimMessages, type Batch } from '../../texting/store/batch.repository';
 import {
   balanceOf,
   createCampaign,

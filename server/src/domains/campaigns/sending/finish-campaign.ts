@@ -1,19 +1,11 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { LEFT_OF_BATCH } from '../../texting/store/left';
 import { addNotice } from '../../accounts/notices/add-notice';
+import { endCancelled, lockEnding, markDone, totalOfBatches } from '../store/finish.repository';
 import { announce } from './start-campaign';
 
 const NOTHING_SENT = 'None of the messages could be sent.';
 const CANCELLED_BEFORE = 'Cancelled before anything was sent.';
-
-interface Ending {
-  id: number;
-  account_id: number;
-  name: string;
-  state: string;
-  recipients: number;
-}
 
 const counted = (messages: number): string => (messages === 0 ? 'none' : formatCount(messages));
 
@@ -30,33 +22,22 @@ export const finishedText = (name: string, sent: number, failed: number): string
  * reason (decision 52). A cancelled campaign stays cancelled and shows how far it got.
  */
 export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
-  const locked = await tx.maybeOne<Ending>(
-    `select id, account_id, name, state, recipients from campaign
-     where id = $1 and (state = 'sending' or state = 'paused' and paused_from = 'sending' or state = 'cancelled' and finished_at is null) for update`,
-    [campaignId],
-  );
+  const locked = await lockEnding(tx, campaignId);
   if (!locked) return;
-  const total = await tx.one<{ open: number; left: number; failed: number }>(
-    `select count(*) filter (where state < 2) as open,
-            coalesce(sum(${LEFT_OF_BATCH}), 0) as left, coalesce(sum(failed), 0) as failed
-     from send_batch b where campaign_id = $1`,
-    [campaignId],
-  );
+  const total = await totalOfBatches(tx, campaignId);
   if (total.open > 0) return;
   const sent = total.left > 0 ? 1 : 2;
   if (locked.state === 'cancelled')
-    await tx.execute(`update campaign set finished_at = now(), sent = $2, reason = $3 where id = $1`, [
+    await endCancelled(
+      tx,
       campaignId,
       sent,
       sent === 2
         ? CANCELLED_BEFORE
         : `Cancelled after ${formatCount(total.left)} of ${formatCount(locked.recipients)} messages.`,
-    ]);
-  else {
-    await tx.execute(
-      `update campaign set state = 'done', paused_from = null, finished_at = now(), sent = $2, reason = $3 where id = $1`,
-      [campaignId, sent, sent === 2 ? NOTHING_SENT : ''],
     );
+  else {
+    await markDone(tx, campaignId, sent, sent === 2 ? NOTHING_SENT : '');
     await addNotice(tx, {
       accountId: locked.account_id,
       to: 'everyone',

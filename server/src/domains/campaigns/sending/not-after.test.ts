@@ -11,10 +11,9 @@ import {
   type Stage,
 } from '../../../testing/stage';
 import { startWorkers } from '../jobs/workers';
-import { claimBatch } from '../store/batch.repository';
+import { claimBatch, postponeBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from './expand';
-import { postponeBatch } from './finish-batch';
-import { applyQuietHours, reopenBatches } from './quiet-hours';
+import { applyQuietHours, reopenBatches } from '../../texting/store/batch-times.repository';
 import { startOneScheduled } from './start-scheduled';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 

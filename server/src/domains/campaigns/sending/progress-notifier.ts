@@ -1,18 +1,9 @@
 import type { Log } from '../../../platform/base/log';
 import type { Database } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { LEFT_OF_BATCH } from '../../texting/store/left';
+import { noteProgress, progressOf } from '../store/progress.repository';
 
 const EVERY_MS = 500;
-
-interface Totals {
-  account_id: number;
-  recipients: number;
-  left: number;
-  accepted: number;
-  delivered: number;
-  failed: number;
-}
 
 /**
  * Notifies tabs of the progress of campaigns, at most twice a second per campaign: this process throttles itself, and
@@ -48,18 +39,8 @@ export class ProgressNotifier {
 
   async #notify(id: number): Promise<void> {
     const notified = await this.#deps.db.asEngine(async (tx) => {
-      const due = await tx.maybeOne<{ id: number }>(
-        `update campaign set progress_at = clock_timestamp() where id = $1 and progress_at <= clock_timestamp() - ${EVERY_MS - 10} * interval '1 ms' returning id`,
-        [id],
-      );
-      if (!due) return false;
-      const totals = await tx.one<Totals>(
-        `select c.account_id, c.recipients, coalesce(sum(${LEFT_OF_BATCH}), 0) as left,
-                coalesce(sum(b.accepted + b.sent), 0) as accepted, coalesce(sum(b.delivered), 0) as delivered, coalesce(sum(b.failed), 0) as failed
-         from campaign c left join send_batch b on b.campaign_id = c.id where c.id = $1 group by c.id`,
-        [id],
-      );
-      const { account_id, left, ...counts } = totals;
+      if (!(await noteProgress(tx, id, EVERY_MS - 10))) return false;
+      const { account_id, left, ...counts } = await progressOf(tx, id);
       await notifyLive(tx, account_id, { type: 'campaign.progress', payload: { id, sent: left, ...counts } });
       return true;
     });

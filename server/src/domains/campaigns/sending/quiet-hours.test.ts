@@ -8,9 +8,10 @@ import {
   outboundStage,
   type Stage,
 } from '../../../testing/stage';
-import { claimBatch } from '../store/batch.repository';
+import { claimBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from './expand';
-import { applyQuietHours, quietNow, reopenBatches } from './quiet-hours';
+import { applyQuietHours, reopenBatches } from '../../texting/store/batch-times.repository';
+import { quietNow } from '../store/quiet-hours.repository';
 import { startOneScheduled } from './start-scheduled';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 

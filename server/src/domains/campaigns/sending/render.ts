@@ -11,14 +11,14 @@ import type { Tx } from '../../../platform/db/connection';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../links/link-code';
 import { linkKey, ownLinks } from '../store/link.repository';
 import type { OutboundDeps } from '../../texting/outbound.types';
-import type { Batch } from '../store/batch.repository';
+import type { Batch } from '../../texting/store/batch.repository';
 import {
   personalValues,
   storedBodies,
   storeBodies,
   withdrawEmpty,
   type PersonalValues,
-} from '../store/render.repository';
+} from '../../texting/store/render.repository';
 
 interface Message {
   id: number;

@@ -1,39 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
-import { PASSING_CODES } from '../../texting/rules/passing-codes';
-import { countRecipients, type Choice } from './recipients';
+import { countRecipients, type Choice } from '../store/recipients.repository';
 import { startCampaign } from './start-campaign';
-import { ADDRESSABLE } from '../../consent/store/addressable';
+import { findEnded, insertResend, peopleToResend, resendable } from '../store/resend.repository';
 import type { StartProblem } from '../../texting/rules/start-problems';
-
-/** SQL: campaign `c` has ended, and no message of it is on its way. */
-const ENDED = `c.state in ('done', 'cancelled') and c.finished_at is not null`;
-
-/** SQL: subscribers of account $1 whose message of campaign $2 failed for a passing reason, and who may still be texted. */
-const FAILED = `select s.id from send_batch b
-  join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and m.status = any($3::smallint[])
-  join subscriber s on s.id = m.subscriber_id and s.phone = m.phone
-  where b.account_id = $1 and b.campaign_id = $2 and b.failed > 0 and b.errors ?| $4::text[] and ${ADDRESSABLE}`;
-
-const params = (accountId: number, id: number): unknown[] => [
-  accountId,
-  id,
-  [...PASSING_CODES],
-  PASSING_CODES.map(String),
-];
-
-export interface Resendable {
-  /** The number of subscribers that Send again would reach; 0 while the campaign runs. */
-  people: number;
-  /** The campaign that has already been sent to them, or null. */
-  resent: number | null;
-}
-
-export const resendable = (tx: Tx, accountId: number, id: number): Promise<Resendable> =>
-  tx.one<Resendable>(
-    `select (select id from campaign where account_id = $1 and parent_id = $2 and origin = 'resend' and not deleted) as resent,
-       case when exists (select from campaign c where c.account_id = $1 and c.id = $2 and ${ENDED}) then (select count(*) from (${FAILED}) f) else 0 end as people`,
-    params(accountId, id),
-  );
 
 export type ResendProblem = StartProblem | 'not_ended' | 'resent' | 'nobody';
 
@@ -56,29 +25,21 @@ export interface Resent {
 export async function resendCampaign(tx: Tx, accountId: number, id: number): Promise<Resent | ResendProblem> {
   const { resent } = await resendable(tx, accountId, id);
   if (resent !== null) return 'resent';
-  const parent = await tx.maybeOne<{ name: string; segments: number; message: string }>(
-    `select name, segments, case when ab_winner = 2 then ab ->> 'message_b' else message end as message from campaign c where c.account_id = $1 and c.id = $2 and ${ENDED}`,
-    [accountId, id],
-  );
+  const parent = await findEnded(tx, accountId, id);
   if (!parent) return 'not_ended';
-  const people = await tx.query<{ id: number }>(`${FAILED} order by s.id`, params(accountId, id));
+  const people = await peopleToResend(tx, accountId, id);
   if (people.length === 0) return 'nobody';
   const choice: Choice = {
     subscribers: [],
-    extra_subscribers: people.map((person) => person.id),
+    extra_subscribers: people,
     filtered_subscribers: [],
     groups: [],
     keywords: [],
   };
   const recipients = await countRecipients(tx, accountId, choice, parent);
-  const again = await tx.one<{ id: number }>(
-    `insert into campaign (account_id, name, message, segments, media_id, choice, recipients, quiet, origin, parent_id)
-     select account_id, $3, case when ab_winner = 2 then ab ->> 'message_b' else message end, segments, media_id, $4, $5, quiet, 'resend', id
-     from campaign where account_id = $1 and id = $2 returning id`,
-    [accountId, id, nameOf(parent.name), JSON.stringify(choice), recipients],
-  );
+  const again = await insertResend(tx, accountId, id, { name: nameOf(parent.name), choice, recipients });
   const started = {
-    id: again.id,
+    id: again,
     account_id: accountId,
     segments: parent.segments,
     choice,
@@ -86,7 +47,7 @@ export async function resendCampaign(tx: Tx, accountId: number, id: number): Pro
     undoable: true,
   };
   const problem = await startCampaign(tx, started);
-  return problem ?? { id: again.id, recipients, required: recipients * parent.segments };
+  return problem ?? { id: again, recipients, required: recipients * parent.segments };
 }
 
 const SUFFIX = ' (sent again)';

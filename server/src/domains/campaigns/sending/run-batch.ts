@@ -4,17 +4,15 @@ import {
   expireRest,
   leftOvers,
   markBatch,
+  postponeBatch,
   unclaim,
   withdrawRest,
   type Batch,
   type ClaimedMessage,
   type SubBatch,
-} from '../store/batch.repository';
-import { closeBatch, postponeBatch } from './finish-batch';
+} from '../../texting/store/batch.repository';
+import { closeBatch } from './finish-batch';
 import { finalOutcome, handOver, mediaUrl, type Handed } from '../../texting/handover/hand-over';
-import type { Settled } from '../../texting/outbound.types';
-import { lockMessages } from '../../texting/store/message-locks.repository';
-import { allowAgain, markMissed, markUnanswered } from '../../texting/store/send-again.repository';
 import { leftOfClaim } from '../../texting/tuning';
 import { queryAgainMs, lateMs } from '../../texting/waits';
 import { pauseIfFailing, HARD_CODES } from './pause';
@@ -24,6 +22,9 @@ import { takeForCampaign } from '../../texting/handover/rate';
 import type { Worker } from '../../texting/worker.types';
 import { settleByQuery, withoutTaken } from '../../texting/handover/settle';
 import { backoff } from '../../../platform/work/backoff';
+import type { Settled } from '../../texting/outbound.types';
+import { lockMessages } from '../../texting/store/message-locks.repository';
+import { allowAgain, markMissed, markUnanswered } from '../../texting/store/send-again.repository';
 
 /** `stop`: the carrier accepted no message of the sub-batch, so the rest need not be tried now. */
 interface Pass {

@@ -1,11 +1,12 @@
 import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
+import { wakeForCampaign } from '../../texting/store/wake.repository';
+import { markStarted } from '../store/start.repository';
+import { reserve } from './campaign-ledger';
+import { keywordSnapshot, type Choice } from '../store/recipients.repository';
 import { sendingProblem } from '../../texting/store/may-send.repository';
 import type { StartProblem } from '../../texting/rules/start-problems';
-import { reserve } from '../../texting/ledger/campaign-ledger';
-import { keywordSnapshot, type Choice } from './recipients';
 
 export interface Startable {
   id: number;
@@ -22,6 +23,16 @@ export interface Startable {
   toTheLast?: boolean;
 }
 
+/** Why a campaign may not start, apart from the balance, in the order in which users are told; or null. */
+export async function startProblem(
+  tx: Tx,
+  campaign: Pick<Startable, 'account_id' | 'recipients' | 'emptyForAll'>,
+): Promise<Extract<StartProblem, 'frozen' | 'subscription_expired' | 'empty_text' | 'no_recipients'> | null> {
+  const problem = await sendingProblem(tx, campaign.account_id);
+  if (problem || campaign.recipients > 0) return problem;
+  return campaign.emptyForAll ? 'empty_text' : 'no_recipients';
+}
+
 /**
  * Starts a campaign whose row the caller has locked: reserves its messages and opens the expansion. All or nothing
  * with the caller's transaction, so it happens once however many workers run. Returns the problem that prevents the
@@ -31,10 +42,9 @@ export interface Startable {
  * expansion's last step releases those who leave before their row is written.
  */
 export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartProblem | null> {
-  const problem = await sendingProblem(tx, campaign.account_id);
+  const problem = await startProblem(tx, campaign);
   if (problem) return problem;
   const { recipients } = campaign;
-  if (recipients === 0) return campaign.emptyForAll ? 'empty_text' : 'no_recipients';
   const required = requiredMessages(recipients, campaign.segments);
   const taken = await reserve(tx, {
     accountId: campaign.account_id,
@@ -45,14 +55,9 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   });
   if (!taken) return 'not_enough_messages';
   const snapshot = await keywordSnapshot(tx, campaign.account_id, campaign.choice.keywords);
-  await tx.execute(
-    `update campaign c set state = 'expanding', sent = 1, reason = '', recipients = $2, keywords_snapshot = $3, started_at = clock_timestamp(),
-       held_until = case when $4 and a.undo_seconds > 0 then clock_timestamp() + a.undo_seconds * interval '1 s' end
-     from account a where c.id = $1 and a.id = c.account_id`,
-    [campaign.id, recipients, JSON.stringify(snapshot), campaign.undoable ?? false],
-  );
+  await markStarted(tx, campaign.id, { recipients, snapshot, undoable: campaign.undoable ?? false });
   await announce(tx, campaign);
-  await tx.query(`select pg_notify('${WORK_CHANNEL}', '${CAMPAIGN_WORK}')`);
+  await wakeForCampaign(tx);
   return null;
 }
 

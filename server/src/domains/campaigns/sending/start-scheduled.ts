@@ -3,27 +3,19 @@ import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { alertOwner } from '../../accounts/alerts/alert-owner';
 import type { OutboundDeps } from '../../texting/outbound.types';
-import type { Texts } from './empty-text';
-import { countRecipients, isEmptyForAll } from './recipients';
+import { countRecipients, isEmptyForAll } from '../store/recipients.repository';
 import { addNotice } from '../../accounts/notices/add-notice';
 import { validityMs } from '../../texting/waits';
-import { announce, startCampaign, type Startable } from './start-campaign';
+import { lockDueCampaigns, markFailed, type Due } from '../store/start.repository';
+import { announce, startCampaign } from './start-campaign';
 import { START_PROBLEMS, type StartProblem } from '../../texting/rules/start-problems';
-
-interface Scheduled extends Omit<Startable, 'recipients'>, Texts {
-  name: string;
-  origin: string | null;
-}
 
 export const notSentText = (name: string, problem: StartProblem): string =>
   `Your campaign ${name} was not sent. ${START_PROBLEMS[problem]}`;
 
 /** ENG-020, decision 52: the campaign could not be sent at its time. */
-async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise<void> {
-  await tx.execute(`update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now() where id = $1`, [
-    campaign.id,
-    START_PROBLEMS[problem],
-  ]);
+async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void> {
+  await markFailed(tx, campaign.id, START_PROBLEMS[problem]);
   await announce(tx, campaign);
   await addNotice(tx, {
     accountId: campaign.account_id,
@@ -41,15 +33,13 @@ async function fail(tx: Tx, campaign: Scheduled, problem: StartProblem): Promise
     });
 }
 
-interface Due extends Scheduled {
-  late: boolean;
-}
+type Counted = Due & { recipients: number; emptyForAll: boolean };
 
 /** Counting a list of a million takes a second: the campaigns after it are then left to the next transaction. */
 const COUNTING_MS = 200;
 
-async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<(Due & { recipients: number })[]> {
-  const counted: (Due & { recipients: number })[] = [];
+async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]> {
+  const counted: Counted[] = [];
   const until = performance.now() + COUNTING_MS;
   for (const campaign of due) {
     const recipients = campaign.late ? 0 : await countRecipients(tx, campaign.account_id, campaign.choice, campaign);
@@ -69,11 +59,7 @@ async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<(Due & { 
 export const startDue = (deps: OutboundDeps, most: number): Promise<number> =>
   deps.db.asEngine(
     async (tx) => {
-      const due = await tx.query<Due>(
-        `select id, account_id, name, origin, segments, message, ab, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
-       where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit $2 for update skip locked`,
-        [validityMs(deps), most],
-      );
+      const due = await lockDueCampaigns(tx, validityMs(deps), most);
       const counted = await countRecipientsOf(tx, due);
       for (const campaign of counted.toSorted((a, b) => a.account_id - b.account_id)) {
         const problem = campaign.late ? 'too_late' : await startCampaign(tx, campaign);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts/store/owner-zone';
 import type { PlanColumns } from '../automations/recurrence-of';
-import type { Choice } from '../sending/recipients';
+import type { Choice } from './recipients.repository';
 import type { Stored, StoredStep } from '../rules/automations.policy';
 
 const values = (stored: Stored, choice: Choice): unknown[] => [

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 import type { PlanColumns } from '../automations/recurrence-of';
-import type { Choice } from '../sending/recipients';
+import type { Choice } from './recipients.repository';
 import { LEFT_OF_BATCH } from '../../texting/store/left';
 
 export interface AutomationRecord extends PlanColumns {

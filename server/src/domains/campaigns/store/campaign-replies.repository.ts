@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
-import { type Choice } from '../sending/recipients';
+import { type Choice } from './recipients.repository';
 import { ADDRESSABLE } from '../../consent/store/addressable';
 
 export interface ReplyRecord {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { chosenIds, type Choice } from '../sending/recipients';
+import { chosenIds, type Choice } from './recipients.repository';
 import type { Draft } from '../rules/campaigns.policy';
 
 /** Counts ids of a choice that do not belong to this account, per kind. */

@@ -1,6 +1,6 @@
 import type { campaignQuery, TwoTexts, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { Choice, KeywordSnapshot } from '../sending/recipients';
+import type { Choice, KeywordSnapshot } from './recipients.repository';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 

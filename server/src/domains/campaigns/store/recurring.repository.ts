@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { CHOSEN, choiceParams, type Choice } from '../sending/recipients';
+import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
 import { ownerTimezone } from '../../accounts/store/owner-zone';
 import type { PlanColumns } from '../automations/recurrence-of';
 import { ADDRESSABLE } from '../../consent/store/addressable';

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { askForReplan } from '../../campaigns/automations/replan';
+import { askForReplan } from '../../campaigns/store/replan.repository';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { passwordChangedMail } from '../../accounts/sign-in/password-changed.mail';
 import { passwordProblem } from '../../accounts/rules/password.policy';

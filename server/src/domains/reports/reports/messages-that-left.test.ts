@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fromRoot } from '../../../platform/base/paths';
 import { checkTotals } from '../../../demo/check-totals';
-import { claimBatch, claimMessages, markBatch } from '../../campaigns/store/batch.repository';
+import { claimBatch, claimMessages, markBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from '../../campaigns/sending/expand';
 import { closeBatch } from '../../campaigns/sending/finish-batch';
 import { ReceiptIntake } from '../../texting/receipts/receipts';

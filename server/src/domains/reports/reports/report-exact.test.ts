@@ -1,5 +1,5 @@
 import { REPORT_NUMBERS, type ReportNumbers } from '@textloom/contracts';
-import { claimMessages, expireRest, markBatch, type Batch } from '../../campaigns/store/batch.repository';
+import { claimMessages, expireRest, markBatch, type Batch } from '../../texting/store/batch.repository';
 import { applyReports } from '../../texting/store/receipt.repository';
 import { NOBODY } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { until } from '../../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import { claimMessages, expireRest, markBatch, type Batch } from '../../campaigns/store/batch.repository';
+import { claimMessages, expireRest, markBatch, type Batch } from '../store/batch.repository';
 import { applyReports } from '../store/receipt.repository';
 import { createCampaign, createKeyword, createSubscribers, outboundStage, type Stage } from '../../../testing/stage';
 

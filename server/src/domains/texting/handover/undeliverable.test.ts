@@ -1,7 +1,7 @@
 import { until } from '../../../standins/carrier/testing';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { countRecipients } from '../../campaigns/sending/recipients';
+import { countRecipients } from '../../campaigns/store/recipients.repository';
 import { inboundFixture, type Fixture } from '../../inbound/receive/inbound.fixture';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
 import {

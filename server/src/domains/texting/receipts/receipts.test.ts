@@ -3,9 +3,9 @@ import { UNBILLED_CODES } from '@textloom/contracts';
 import fc from 'fast-check';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import { reserve } from '../ledger/campaign-ledger';
-import { checkLedger } from '../store/ledger-check.repository';
+import { reserve } from '../../campaigns/sending/campaign-ledger';
 import { balanceOf, createCampaign, outboundStage, type Stage } from '../../../testing/stage';
+import { checkLedger } from '../store/ledger-check.repository';
 
 describe('ENG-025, ENG-026: delivery receipts', () => {
   let db: TestDatabase;

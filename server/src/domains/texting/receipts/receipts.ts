@@ -1,17 +1,16 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Receipt } from '../../../platform/providers/carrier/gateway';
-import { lockBalances } from '../store/balance.repository';
-import { refundCampaign } from '../ledger/campaign-ledger';
 import { refundSingles } from '../ledger/single-ledger';
 import { clearDelivered } from '../../consent/store/undeliverable.repository';
 import { obeyCarrierOptOuts } from '../handover/carrier-opt-out';
 import { noteUndeliverable } from '../handover/undeliverable';
 import type { OutboundDeps } from '../outbound.types';
-import { failuresReported, outcomesChanged } from '../events';
+import { batchesRefunded, failuresReported, outcomesChanged } from '../events';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '../store/receipt.repository';
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
+import { lockBalances } from '../store/balance.repository';
 
 /** Maximum delay of a receipt by collecting. */
 const MAX_WAIT_MS = 30;
@@ -96,16 +95,7 @@ async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: 
     tx,
     [...refunds, ...singles].map((one) => one.account_id),
   );
-  for (const batch of refunds) {
-    await refundCampaign(tx, {
-      accountId: batch.account_id,
-      campaignId: batch.campaign_id,
-      batchId: batch.batch_id,
-      count: batch.people,
-      messages: batch.refund,
-      note: 'the carrier did not take them',
-    });
-  }
+  await batchesRefunded.emit(tx, refunds);
   const owners = await refundSingles(
     tx,
     singles.map(({ id }) => id),

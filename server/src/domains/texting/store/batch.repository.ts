@@ -1,13 +1,13 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
 import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
-import { MERGED_ERRORS } from '../../texting/store/batch-errors';
-import { TEXT } from '../../texting/store/sent-text';
-import type { Settled } from '../../texting/outbound.types';
-import { settleColumns } from '../../texting/store/send-again.repository';
-import { left, leftBy } from '../../texting/store/left';
-import { MAY_SEND } from '../../texting/store/may-send.repository';
-import type { Unsettled } from '../../texting/handover/settle';
+import { MERGED_ERRORS } from './batch-errors';
+import { TEXT } from './sent-text';
+import type { Unsettled } from '../handover/settle';
 import { ADDRESSABLE } from '../../consent/store/addressable';
+import type { Settled } from '../outbound.types';
+import { settleColumns } from './send-again.repository';
+import { left, leftBy } from './left';
+import { MAY_SEND } from './may-send.repository';
 
 /** A batch of a campaign that this worker has claimed. */
 export interface Batch {
@@ -212,4 +212,32 @@ export const expireRest = (tx: Tx, batch: Batch): Promise<number> =>
      ), n as (select count(*) as n from gone), code as (select $1::bigint as batch_id, 16 as code, n from n where n > 0)
      update send_batch b set failed = b.failed + n.n, unsent = b.unsent + n.n, released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1`,
     [batch.id, batch.first_id, batch.last_id],
+  );
+
+/** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */
+export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number): Promise<number> =>
+  tx.execute(
+    `update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1,
+       next_at = least(now() + $3 * interval '1 ms', case when c.not_after > now() then c.not_after end)
+     from campaign c where b.id = $1 and b.lease_owner = $2 and b.state = 1 and c.id = b.campaign_id`,
+    [batch.id, owner, waitMs],
+  );
+
+export interface ClosedBatch {
+  /** Messages to release, and their number of recipients. */
+  released: number;
+  freed: number;
+  /** Recipients whose message is billed. */
+  settled: number;
+}
+
+/** Closes the batch unless some of its messages have no outcome. The caller has locked the campaign. */
+export const markClosed = (tx: Tx, batch: Batch, owner: string): Promise<ClosedBatch | undefined> =>
+  tx.maybeOne<ClosedBatch>(
+    `update send_batch b set state = 2, lease_until = null, lease_owner = null,
+       settled = size - released / segments
+     where id = $1 and lease_owner = $2 and state = 1
+       and not exists (select from message where id between $3 and $4 and batch_id = $1 and status = 0)
+     returning released, released / segments as freed, settled`,
+    [batch.id, owner, batch.first_id, batch.last_id],
   );

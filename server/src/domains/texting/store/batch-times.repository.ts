@@ -1,49 +1,5 @@
-import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { DUE_AT } from '../store/batch.repository';
-import { shows, type Texts } from './empty-text';
-import { CHOSEN, choiceParams, type Choice } from './recipients';
-import { ADDRESSABLE } from '../../consent/store/addressable';
-
-/** SQL: joins the timezones of subscriber `s`. */
-export const ZONE_JOINS = `left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)
-  left join area_zone by_area on by_area.area = s.area_code`;
-
-/** SQL: where subscriber `s` may be, by zip, else by area code, else where the account is. Needs ZONE_JOINS. */
-export const zonesOf = (otherwise: string): string => `coalesce(by_zip.zones, by_area.zones, ${otherwise})`;
-
-/** SQL: the owner's timezone code of account `c.account_id`; `zoneOf` names it. */
-export const OWNER_TIMEZONE = `(select u.timezone from app_user u where u.account_id = c.account_id and u.owner order by u.id limit 1)`;
-
-export const ownerZone = async (tx: Tx, accountId: number): Promise<string> => {
-  const { timezone } = await tx.one<{ timezone: number }>(
-    `select coalesce(${OWNER_TIMEZONE}, 0) as timezone from (select $1::int as account_id) c`,
-    [accountId],
-  );
-  return zoneOf(timezone);
-};
-
-export interface QuietNow {
-  /** Recipients who must not be texted at this moment. */
-  people: number;
-  /** When the last of them may be texted; null when there are none. */
-  until: Date | null;
-}
-
-/** The number of a choice's recipients who are in quiet hours at a moment, by the same rule as the expansion. */
-export async function quietNow(tx: Tx, accountId: number, choice: Choice, texts: Texts, at: Date): Promise<QuietNow> {
-  return tx.one<QuietNow>(
-    `with ${CHOSEN}, person as (
-       select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} and ${shows(texts)} order by s.phone, s.id
-     ), zone as (
-       select ${zonesOf('$5::text')} as zones, count(*) as people from person s ${ZONE_JOINS} group by 1
-     )
-     select coalesce(sum(people), 0) as people, max(w.opens_at) as until
-     from zone join account a on a.id = $1 cross join lateral quiet_window(zones, a.quiet_until, a.quiet_from, $6) w
-     where w.opens_at > $6`,
-    [...choiceParams(accountId, choice), await ownerZone(tx, accountId), at],
-  );
-}
+import { DUE_AT } from './batch.repository';
 
 /**
  * Moves batches whose hours are over to the next opening. The time until then does not count towards their validity: a
@@ -82,3 +38,24 @@ export const applyQuietHours = (tx: Tx, accountId: number): Promise<number> =>
      from open where b.id = open.id`,
     [accountId],
   );
+
+/** SQL: the open batches of campaign $1, locked in the order in which receipts lock them. */
+const OPEN_BATCHES =
+  'open as materialized (select id from send_batch where campaign_id = $1 and state < 2 order by id for update)';
+
+/** The validity of a resumed campaign's batches begins now. */
+export const restartValidity = (tx: Tx, campaignId: number): Promise<number> =>
+  tx.execute(
+    `with ${OPEN_BATCHES} update send_batch b set due_at = greatest(b.due_at, now()) from open where b.id = open.id`,
+    [campaignId],
+  );
+
+/** Lets workers claim a cancelled campaign's open batches, to end them; returns the number of messages in all batches. */
+export const makeBatchesDue = async (tx: Tx, campaignId: number): Promise<number> =>
+  (
+    await tx.one<{ written: number }>(
+      `with ${OPEN_BATCHES}, due as (update send_batch b set next_at = now() from open where b.id = open.id)
+       select coalesce(sum(size), 0) as written from send_batch where campaign_id = $1`,
+      [campaignId],
+    )
+  ).written;

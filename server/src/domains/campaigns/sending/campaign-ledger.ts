@@ -1,7 +1,9 @@
 import { campaignBlocked, singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { lockBalance, post } from '../store/balance.repository';
-import { split, type Buckets } from '../rules/buckets';
+import type { Refund } from '../../texting/events';
+import { lockReserved, storeReserved, takeReserved } from '../store/reserved.repository';
+import { lockBalance, post } from '../../texting/store/balance.repository';
+import { split, type Buckets } from '../../texting/rules/buckets';
 
 export interface Reservation {
   accountId: number;
@@ -32,11 +34,7 @@ export async function reserve(
     { plan: -taken.plan, extra: -taken.extra },
     { kind: 'reserve', campaignId, count: recipients },
   );
-  await tx.execute('update campaign set reserved_plan = $2, reserved_extra = $3 where id = $1', [
-    campaignId,
-    taken.plan,
-    taken.extra,
-  ]);
+  await storeReserved(tx, campaignId, taken);
   return taken;
 }
 
@@ -54,17 +52,11 @@ export interface GiveBack {
 async function giveBack(tx: Tx, kind: 'release' | 'refund', back: GiveBack): Promise<void> {
   if (back.messages === 0) return;
   await lockBalance(tx, back.accountId);
-  const held = await tx.one<Buckets>(
-    'select reserved_plan as plan, reserved_extra as extra from campaign where id = $1 for update',
-    [back.campaignId],
-  );
+  const held = await lockReserved(tx, back.campaignId);
   // Extras were taken last, so they are refunded first: plan messages expire.
   const extra = Math.min(held.extra, back.messages);
   const plan = back.messages - extra;
-  await tx.execute(
-    'update campaign set reserved_plan = reserved_plan - $2, reserved_extra = reserved_extra - $3 where id = $1',
-    [back.campaignId, plan, extra],
-  );
+  await takeReserved(tx, back.campaignId, { plan, extra });
   await post(
     tx,
     back.accountId,
@@ -77,7 +69,17 @@ async function giveBack(tx: Tx, kind: 'release' | 'refund', back: GiveBack): Pro
 export const release = (tx: Tx, back: GiveBack): Promise<void> => giveBack(tx, 'release', back);
 
 /** Refunds settled messages: the carrier reported afterwards that our side failed (codes 17, 18, 20). */
-export const refundCampaign = (tx: Tx, back: GiveBack): Promise<void> => giveBack(tx, 'refund', back);
+export async function refundBatches(tx: Tx, refunds: readonly Refund[]): Promise<void> {
+  for (const batch of refunds)
+    await giveBack(tx, 'refund', {
+      accountId: batch.account_id,
+      campaignId: batch.campaign_id,
+      batchId: batch.batch_id,
+      count: batch.people,
+      messages: batch.refund,
+      note: 'the carrier did not take them',
+    });
+}
 
 /** Records that `count` messages of a batch are final. They were reserved already, so the balance does not change. */
 export async function settle(
