@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { digits, idParams, wholeNumber } from '../form';
-import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword';
+import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword-problem';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 
