@@ -45,6 +45,7 @@ export * from './rules/subscription-status';
 export * from './rules/web-address';
 export * from './rules/welcome';
 export * from './calls/login';
+export * from './calls/keyword-change';
 export * from './calls/keyword-save';
 export * from './calls/keywords';
 export * from './calls/keyword-codes';
