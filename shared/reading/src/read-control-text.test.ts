@@ -41,6 +41,8 @@ describe('issue 10 line 2, ENG-007: the classification of a text', () => {
   it('is tested with at least 400 different texts, in three languages and some words of others, each with its source, many of them innocent', () => {
     expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
     expect(rows.length).toBeGreaterThanOrEqual(400);
+    // ADR 0012: chosen from all the texts on which the phrases were written, so that each part of the grammar has one.
+    expect(rows.length).toBeLessThanOrEqual(3000);
     expect(rows.every(({ source }) => source.length > 5)).toBe(true);
     const languages = new Set(rows.map(({ language }) => language));
     for (const language of ['en', 'es', 'fr', 'ru', 'zh', 'vi']) expect(languages).toContain(language);
@@ -72,15 +74,13 @@ const AROUND = [
 const POLITE = ['please', 'Pls', 'hi', 'hello', 'just', 'ok', 'por favor', 'svp'];
 
 describe('issue 10 line 2: properties of classification', () => {
-  // Each text is read up to sixteen times: every fourth finds a gap as well.
-  const some = rows.filter((_, at) => at % 4 === 0);
   const wrongOf = (texts: readonly [text: string, label: string][]): string[] =>
     texts.filter(([text, label]) => labelOf(text) !== label).map(([text, label]) => `${text}: no longer ${label}`);
 
   it('case, punctuation and emoji around a text change nothing', () => {
     // A question mark does: "no more deals?" asks for more.
     // A stop sign is a word of its own beside a text without words.
-    const worded = some.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const worded = rows.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
     const texts = worded.flatMap(({ text, label }) =>
       AROUND.map(([before, after]): [string, string] => [before + mixedCase(text) + after, label]),
     );
@@ -102,7 +102,7 @@ describe('issue 10 line 2: properties of classification', () => {
   });
 
   it('a stop word after another sentence is an opt-out, whatever the sentence is', () => {
-    const texts = some.flatMap(({ text }) =>
+    const texts = rows.flatMap(({ text }) =>
       ['. STOP', ', stop', '\nstop', ' - unsubscribe', '! Stop please'].map((stop) => text + stop),
     );
     expect(texts.filter((text) => !labelOf(text).startsWith('opt-out'))).toEqual([]);
