@@ -16,7 +16,9 @@ test('issue 23 section 3: the reader of texts is loaded where a keyword is typed
   await giveSession(page, 'owner');
   const edit = page.getByRole('heading', { level: 1, name: 'PIZZA' });
   const pages = [
-    ...SCENES.filter(({ signedIn }) => signedIn).map(({ path, usable }) => [path, page.locator(usable).first()] as const),
+    ...SCENES.filter(({ signedIn }) => signedIn).map(
+      ({ path, usable }) => [path, page.locator(usable).first()] as const,
+    ),
     ['/app/inbox', page.getByRole('heading', { level: 1 })] as const,
     ['/app/keywords', page.getByRole('table').getByRole('link', { name: 'PIZZA', exact: true })] as const,
   ];
