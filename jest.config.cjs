@@ -9,7 +9,7 @@ const folders = (parent, pattern) =>
     .filter((entry) => entry.isDirectory() && pattern.test(entry.name))
     .map((entry) => join(__dirname, parent, entry.name));
 
-const inNode = ['shared/contracts', 'shared/build', 'scripts']
+const inNode = ['shared/reading', 'shared/contracts', 'shared/build', 'scripts']
   .map((folder) => join(__dirname, folder))
   .filter((folder) => existsSync(folder));
 const inBrowser = [

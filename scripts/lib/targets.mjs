@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteIds, root } from './inputs.mjs';
 
-const CLIENT_SHARED = ['contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'build'].map(
+const CLIENT_SHARED = ['reading', 'contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'build'].map(
   (name) => `shared/${name}`,
 );
 
@@ -19,7 +19,7 @@ export function targets() {
     id: 'server',
     dir: 'server',
     kind: 'server',
-    inputs: ['server', 'shared/contracts', 'pnpm-lock.yaml', 'scripts/lib/build-server.mjs'],
+    inputs: ['server', 'shared/reading', 'shared/contracts', 'pnpm-lock.yaml', 'scripts/lib/build-server.mjs'],
     proof: join(root, 'server/dist/main.cjs'),
   };
   return [

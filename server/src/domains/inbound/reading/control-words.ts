@@ -1,4 +1,5 @@
-import { plainWord, readControlText, STRONG_STOP_WORDS, WEAK_STOP_WORDS, type ControlText } from '@textloom/contracts';
+import { plainWord, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '@textloom/contracts';
+import { readControlText, type ControlText } from '@textloom/reading';
 import type { InboundText } from '../../texting/received/inbound-text';
 import type { Decision, KeywordFact } from '../../texting/received/inbound.types';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   canonicalText,
   HELP_WORDS,
-  isControlWord,
+  keywordProblem,
   STRONG_STOP_WORDS,
   WEAK_STOP_WORDS,
   wordsOf,
@@ -488,7 +488,7 @@ describe('ENG-007: properties of reading', () => {
       'NOMORETEXTS',
     ]) {
       const keyword = { id: 9, accountId: 10, canonical: word };
-      expect(isControlWord(word)).toBe(true);
+      expect(keywordProblem(word)).toBe('reserved');
       expect(
         readMessage(
           word,

@@ -78,8 +78,8 @@ function optOut(clauses: readonly Clause[]): ControlText | null {
 
 /**
  * Whether a text is an opt-out, a request for help, an opt-in word or the reply to a question: steps 1 to 3 of the
- * messaging design, section 2. Used by the reader of inbound messages and, through `isControlWord`, by keyword
- * registration. Null: a keyword or a reply. ADR 0012 has the grammar.
+ * messaging design, section 2. Used by the reader of inbound messages and by keyword registration. Null: a keyword or a
+ * reply. ADR 0012 has the grammar.
  */
 export function readControlText(text: string): ControlText | null {
   const plain = plainText(text);
@@ -100,10 +100,4 @@ export function readControlText(text: string): ControlText | null {
   if (refused !== null) return { kind: 'no', word: refused };
   const doubtful = doubtfulPhrase(clauses);
   return doubtful === null ? null : { kind: 'doubtful', word: doubtful };
-}
-
-/** Whether a word can never be a keyword, because it is read as a control text from any phone. */
-export function isControlWord(word: string): boolean {
-  const read = readControlText(word);
-  return read !== null && read.kind !== 'doubtful';
 }

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { KEYWORD_MAX, KEYWORD_MESSAGES, keywordProblem } from '../keyword';
-import { keywordText } from '../../calls/keyword-save';
 import { canonicalText } from './canonical';
-import { isControlWord, readControlText } from './read-control-text';
+import { readControlText } from './read-control-text';
 import { english } from './rules-english';
 import { french } from './rules-french';
 import { spanish } from './rules-spanish';
-import { HELP_WORDS, NO_WORDS, START_WORDS, STRONG_STOP_WORDS, WEAK_STOP_WORDS, YES_WORDS } from './words';
 
 interface Row {
   label: string;
@@ -44,6 +41,8 @@ describe('issue 10 line 2, ENG-007: the classification of a text', () => {
   it('is tested with at least 400 different texts, in three languages and some words of others, each with its source, many of them innocent', () => {
     expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
     expect(rows.length).toBeGreaterThanOrEqual(400);
+    // ADR 0012: chosen from all the texts on which the phrases were written, so that each part of the grammar has one.
+    expect(rows.length).toBeLessThanOrEqual(3000);
     expect(rows.every(({ source }) => source.length > 5)).toBe(true);
     const languages = new Set(rows.map(({ language }) => language));
     for (const language of ['en', 'es', 'fr', 'ru', 'zh', 'vi']) expect(languages).toContain(language);
@@ -75,15 +74,13 @@ const AROUND = [
 const POLITE = ['please', 'Pls', 'hi', 'hello', 'just', 'ok', 'por favor', 'svp'];
 
 describe('issue 10 line 2: properties of classification', () => {
-  // Each text is read up to sixteen times: every fourth finds a gap as well.
-  const some = rows.filter((_, at) => at % 4 === 0);
   const wrongOf = (texts: readonly [text: string, label: string][]): string[] =>
     texts.filter(([text, label]) => labelOf(text) !== label).map(([text, label]) => `${text}: no longer ${label}`);
 
   it('case, punctuation and emoji around a text change nothing', () => {
     // A question mark does: "no more deals?" asks for more.
     // A stop sign is a word of its own beside a text without words.
-    const worded = some.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+    const worded = rows.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
     const texts = worded.flatMap(({ text, label }) =>
       AROUND.map(([before, after]): [string, string] => [before + mixedCase(text) + after, label]),
     );
@@ -105,7 +102,7 @@ describe('issue 10 line 2: properties of classification', () => {
   });
 
   it('a stop word after another sentence is an opt-out, whatever the sentence is', () => {
-    const texts = some.flatMap(({ text }) =>
+    const texts = rows.flatMap(({ text }) =>
       ['. STOP', ', stop', '\nstop', ' - unsubscribe', '! Stop please'].map((stop) => text + stop),
     );
     expect(texts.filter((text) => !labelOf(text).startsWith('opt-out'))).toEqual([]);
@@ -128,120 +125,6 @@ describe('issue 10 line 2: properties of classification', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) =>
         expect(canonicalText(canonicalText(text))).toBe(canonicalText(text)),
       ),
-    );
-  });
-});
-
-describe('issue 10 line 1: registration of keywords uses the reader', () => {
-  const fixed = [
-    ...STRONG_STOP_WORDS,
-    ...WEAK_STOP_WORDS,
-    ...HELP_WORDS,
-    ...START_WORDS,
-    ...YES_WORDS,
-    ...NO_WORDS,
-    'OK',
-  ];
-
-  it.each([
-    ...fixed,
-    'stopp',
-    'STOPNOW',
-    'NOMORE',
-    'UNSUBCRIBE',
-    'StopTexts',
-    'DESABONNER',
-    'NOMORETEXTS',
-    'OPTMEOUT',
-    'OPTOUTNOW',
-    'DARMEDEBAJA',
-    'STOPALLNOW',
-    'REMOVEME',
-    'LEAVEMEALONE',
-    'DONTTEXTME',
-    'NOMAS',
-    'PLSSTOP',
-    'STOPSTOP',
-    'SOTP',
-    'STO',
-    'STOOP',
-    'ATOP',
-  ])('%s cannot be registered', (word) => {
-    expect(keywordProblem(word)).toBe('reserved');
-    expect(keywordText.safeParse(word).error?.issues[0]?.message).toBe(KEYWORD_MESSAGES.reserved);
-  });
-
-  it.each([
-    'SHOP',
-    'STEP',
-    'TOP',
-    'SPOT',
-    'STAMP',
-    'STOMP',
-    'ENDLESS',
-    'WEEKEND',
-    'STOPWATCH',
-    'STOPNSHOP',
-    'PITSTOP',
-    'ONESTOP',
-    '1STOP',
-    'NONSTOP',
-    'QUITSMOKING',
-    'BAJATACOS',
-    'ALTOS',
-    'TEXTDEALS',
-    'FREETEXTS',
-    'DEALS',
-    'JOIN',
-    'VIP',
-    'CANCER',
-    'REMOTE',
-    'SPENDING',
-    'STARTUP',
-    'HELPER',
-    'INFORMATION',
-    'YESPLEASE',
-    'NOON',
-    'PARADISE',
-    'PIZZA',
-    'UNSTOPPABLE',
-  ])('%s merely resembles one and can', (word) => {
-    expect(keywordProblem(word)).toBeNull();
-  });
-
-  it('refuses exactly the words that are read as a control text, from any phone', () => {
-    const parts = fc.constantFrom(
-      'STOP',
-      'NO',
-      'MORE',
-      'TEXTS',
-      'ME',
-      'NOW',
-      'OPT',
-      'OUT',
-      'PIZZA',
-      'HELP',
-      'END',
-      'UNSUBSCRIBE',
-      'X',
-      '4',
-      'SHOP',
-      'BAJA',
-      'PLEASE',
-      'START',
-    );
-    const word = fc.oneof(
-      fc.constantFrom(...rows.map(({ text }) => text)),
-      fc.array(parts, { minLength: 1, maxLength: 4 }).map((some) => some.join('')),
-      fc.string({ unit: fc.constantFrom('S', 'T', 'O', 'P', 'E'), maxLength: 6 }),
-    );
-    fc.assert(
-      fc.property(word, (text) => {
-        if (text.length > KEYWORD_MAX || !/^[a-z0-9]+$/i.test(text) || text.toUpperCase() === 'OK') return;
-        expect(keywordProblem(text)).toBe(isControlWord(text) ? 'reserved' : null);
-        expect(isControlWord(text)).toBe(!['reply', 'doubtful'].includes(labelOf(text)));
-      }),
-      { numRuns: 2000 },
     );
   });
 });
