@@ -15,7 +15,7 @@ import { TEAM_FILTERS, TeamFilters } from './team-filters';
 import { filtersOf, type InboxState, type InboxValues } from './use-inbox-state';
 
 /** Above this the server counts no further. */
-const MOST_COUNTED = 999;
+const MAX_COUNTED = 999;
 const ORDERS = [
   { value: 'DESC', label: TEXTS.newest },
   { value: 'ASC', label: TEXTS.oldest },
@@ -95,7 +95,7 @@ interface Props {
 /** Head of the list: the unread count, search and filters. */
 export function ListHeader({ state, isBeside, onShortcuts }: Props) {
   const { inbox_unread } = useGlobals();
-  const unread = inbox_unread > MOST_COUNTED ? `${MOST_COUNTED}+` : formatCount(inbox_unread);
+  const unread = inbox_unread > MAX_COUNTED ? `${MAX_COUNTED}+` : formatCount(inbox_unread);
   const isUnread = state.values.unread === '1';
   return (
     <Box component="header" sx={{ display: 'grid', gap: 2, pb: 2 }}>

@@ -1,7 +1,7 @@
 import { useStable } from '@textloom/kit';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { PAGE_ROWS } from './use-conversations';
-import { LEAST_ROWS } from './use-live-conversations';
+import { MIN_ROWS } from './use-live-conversations';
 
 /** Height of a row in px: its two lines never wrap, so that places are computed without measuring rows. */
 export const ROW_HEIGHT = 68;
@@ -49,7 +49,7 @@ export function useListPlace({ list, scroller }: Refs): ListPlace {
 
   return useMemo(
     () => ({
-      neededRows: () => Math.max(LEAST_ROWS, seen.current + PAGE_ROWS),
+      neededRows: () => Math.max(MIN_ROWS, seen.current + PAGE_ROWS),
       toTop: () => {
         first.current = null;
         const box = scroller.current ?? window;

@@ -10,21 +10,21 @@ export type ReadPage = (after: string, signal: AbortSignal) => Promise<InboxList
 /** Events within this time are combined into one refresh; the first one refreshes at once. */
 const GATHER_MS = 400;
 /** Rows kept at the top of the list; more if the reader has scrolled further. */
-export const LEAST_ROWS = 100;
+export const MIN_ROWS = 100;
 /**
  * Maximum number of first pages to load until they reach the loaded part; after more new conversations the list starts
  * again.
  */
-const MOST_HEADS = 4;
+const MAX_HEAD_PAGES = 4;
 /** Later pages that one refresh reloads. */
-const MOST_PAGES = 20;
+const MAX_LATER_PAGES = 20;
 /** Pages that are searched for a conversation that entered the list. */
 const SEARCHED_PAGES = 4;
 /**
  * Maximum number of new conversations above the reader's place. After more the list starts again, or a forgotten tab
  * would grow for ever.
  */
-export const MOST_ABOVE = 1_000;
+const MAX_ROWS_ABOVE = 1_000;
 
 /** In the cache keys of pages that are loaded again. */
 const AGAIN = 'again';
@@ -37,21 +37,21 @@ interface Options {
   toTop(): void;
 }
 
-/** Ids of changed conversations; `all` after events may have been missed. */
-type Changed = ReadonlySet<number> | 'all';
+/** Ids of changed conversations, and `all` after events may have been missed. */
+type Changed = ReadonlySet<number | 'all'>;
 
 /** Cursors of later pages that reloading the first pages does not update. */
 function pagesToRead(data: Pages, head: readonly InboxList[], changed: Changed): string[] {
   const later = data.pageParams.slice(head.length);
-  if (changed === 'all') return later.slice(0, MOST_PAGES);
+  if (changed.has('all')) return later.slice(0, MAX_LATER_PAGES);
   const fresh = new Set(head.flatMap(({ entries }) => entries.map(({ id }) => id)));
-  const open = [...changed].filter((id) => !fresh.has(id));
+  const open = [...changed].flatMap((id) => (id === 'all' || fresh.has(id) ? [] : id));
   if (open.length === 0) return [];
   const known = new Set(rowsOf(data).map(({ id }) => id));
   // A conversation that wakes, or is opened again, enters the list at its own time.
   const came = open.some((id) => !known.has(id));
   const has = (at: number): boolean => data.pages[at]?.entries.some(({ id }) => open.includes(id)) ?? false;
-  return later.filter((_, at) => has(at + head.length) || (came && at < SEARCHED_PAGES)).slice(0, MOST_PAGES);
+  return later.filter((_, at) => has(at + head.length) || (came && at < SEARCHED_PAGES)).slice(0, MAX_LATER_PAGES);
 }
 
 /** Updates the loaded pages with as few calls as possible: the first page, and those with changed rows. */
@@ -73,7 +73,7 @@ function useRefresh({ queryKey, read, neededRows, toTop }: Options): (changed: C
     const before = loaded();
     if (!before) return;
     const head = [await again('')];
-    while (!reaches(before, head) && head.length < MOST_HEADS) head.push(await again(head.at(-1)?.next ?? ''));
+    while (!reaches(before, head) && head.length < MAX_HEAD_PAGES) head.push(await again(head.at(-1)?.next ?? ''));
     await loadEnded();
     const rows = rowsOf(loaded()).length;
     const needed = neededRows();
@@ -83,13 +83,13 @@ function useRefresh({ queryKey, read, neededRows, toTop }: Options): (changed: C
     );
     const data = loaded();
     if (!data) return;
-    above.current = needed <= LEAST_ROWS ? 0 : above.current + rowsOf(data).length - rows;
+    above.current = needed <= MIN_ROWS ? 0 : above.current + rowsOf(data).length - rows;
     for (const after of pagesToRead(data, head, changed)) {
       const page = await again(after);
       await loadEnded();
       client.setQueryData<Pages>(queryKey, (now) => now && withPage(now, after, page));
     }
-    const startAgain = above.current > MOST_ABOVE;
+    const startAgain = above.current > MAX_ROWS_ABOVE;
     client.setQueryData<Pages>(queryKey, (now) => now && trimmed(now, startAgain ? 1 : neededRows()));
     if (!startAgain) return;
     above.current = 0;
@@ -106,46 +106,38 @@ export function useLiveConversations(options: Options): void {
   const isCached = useStable(() => client.getQueryData(queryKey) !== undefined);
 
   useEffect(() => {
-    let changed = new Set<number>();
-    let all = false;
+    let due = new Set<number | 'all'>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let running = false;
     let stopped = false;
     let last = -Infinity;
     const plan = (): void => {
-      if (running || stopped) return;
+      if (running || stopped || due.size === 0) return;
       timer ??= setTimeout(() => void run(), Math.max(0, last + GATHER_MS - performance.now()));
     };
     const run = async (): Promise<void> => {
-      const what = { all, changed };
-      changed = new Set();
-      all = false;
+      const changed = due;
+      due = new Set();
       timer = undefined;
       running = true;
       last = performance.now();
       // The query cache logs failures; the rows stay, and the next event loads these too.
-      const done = await refresh(what.all ? 'all' : what.changed).then(
-        () => true,
-        () => false,
+      const missed = await refresh(changed).then(
+        () => [],
+        () => [...changed],
       );
       running = false;
-      const more = all || changed.size > 0;
-      if (!done) {
-        all ||= what.all;
-        for (const id of what.changed) changed.add(id);
-      }
-      if (more) plan();
+      plan();
+      for (const one of missed) due.add(one);
     };
-    const everything = (): void => {
-      all = true;
+    const add = (one: number | 'all'): void => {
+      due.add(one);
       plan();
     };
-    if (isCached()) everything();
+    if (isCached()) add('all');
     const subscription = bus.all().subscribe(({ type, payload }) => {
-      if (type === 'live.reconnected') everything();
-      if (type !== 'inbox.received' && type !== 'inbox.changed') return;
-      changed.add(payload.conversation_id);
-      plan();
+      if (type === 'live.reconnected') add('all');
+      if (type === 'inbox.received' || type === 'inbox.changed') add(payload.conversation_id);
     });
     return () => {
       stopped = true;

@@ -6,8 +6,9 @@ export type Message = Thread['replies'][number];
 export interface Held {
   /** The latest page from which this was created. */
   readonly latest: Thread;
-  /** Cursor of the page of older messages. */
+  /** Cursor of the first page of older messages, and the cursors of those that are shown, newest first. */
   readonly before: string;
+  readonly older: readonly string[];
   readonly replies: readonly Message[];
   readonly notes: readonly Note[];
 }
@@ -18,8 +19,15 @@ const at = ({ date }: { date: string }): number => Date.parse(date);
 export const fresh = (latest: Thread): Held => ({
   latest,
   before: latest.info.before,
+  older: [],
   replies: latest.replies,
   notes: latest.notes,
+});
+
+/** The latest page alone; older pages still join it if it begins with the same message. */
+const startAgain = (held: Held, latest: Thread): Held => ({
+  ...fresh(latest),
+  older: held.before === latest.info.before ? held.older : [],
 });
 
 /**
@@ -29,15 +37,16 @@ export const fresh = (latest: Thread): Held => ({
 export function follow(held: Held, latest: Thread): Held {
   const [first] = latest.replies;
   // A page without a cursor is the whole thread.
-  if (!first || latest.info.before === '') return fresh(latest);
+  if (!first || latest.info.before === '') return startAgain(held, latest);
   const inside = new Set(latest.replies.map(keyOf));
-  if (!held.replies.some((message) => inside.has(keyOf(message)))) return fresh(latest);
+  if (!held.replies.some((message) => inside.has(keyOf(message)))) return startAgain(held, latest);
   // A message from the time span of the page that is missing from it was withdrawn.
   const replies = held.replies.filter((message) => !inside.has(keyOf(message)) && at(message) <= at(first));
   const notes = held.notes.filter((note) => at(note) < at(first));
   return {
     latest,
     before: held.before,
+    older: held.older,
     replies: [...replies, ...latest.replies],
     notes: [...notes, ...latest.notes],
   };

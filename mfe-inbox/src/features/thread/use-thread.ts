@@ -1,10 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { bus } from '@textloom/bus';
 import { getThread, type Thread } from '@textloom/contracts';
-import { changeCached, settled, useLiveInvalidate } from '@textloom/kit';
-import { useEffect, useMemo, useState } from 'react';
-import { filter, merge } from 'rxjs';
+import { useLiveInvalidate } from '@textloom/kit';
+import { useMemo, useState } from 'react';
 import { olderKey, threadKey } from '../../api/keys';
 import { follow, fresh, itemsOf, type Held, type ThreadItem } from './thread-window';
 
@@ -18,60 +16,37 @@ const becomesSeen = (signal: AbortSignal): Promise<void> =>
     else document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
   });
 
-/** Only pages with something that a user can change: notes, and failed messages that can be sent again. */
-const canChange = ({ notes, replies }: Thread): boolean =>
-  notes.length > 0 || replies.some(({ failure }) => failure?.retry);
+const NONE: readonly string[] = [];
 
-/** Pages of messages before a cursor, loaded on demand. */
-function useOlder(id: string, before: string, conversation: number | undefined) {
-  const client = useQueryClient();
-  const queryKey = olderKey(id, before);
-  const load = (cursor: string, signal?: AbortSignal): Promise<Thread> =>
-    call(getThread, { id, before: cursor }, signal && { signal });
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: before,
-    getNextPageParam: (page) => page.info.before || undefined,
-    enabled: false,
-    staleTime: Infinity,
-    gcTime: 0,
+/** What a user can change in a page: notes, and failed messages that can be sent again. Unknown until it is loaded. */
+const canChange = (page: Thread | undefined): boolean =>
+  !page || page.notes.length > 0 || page.replies.some(({ failure }) => failure?.retry);
+
+const joined = (results: readonly UseQueryResult<Thread>[]) => ({
+  pages: results.flatMap(({ data }) => data ?? []),
+  loading: results.some(({ data, isFetching }) => !data && isFetching),
+  failed: results.some(({ data, isError }) => !data && isError),
+});
+
+/** The pages of messages before the cursors, newest first. Events reload those that they may have changed. */
+function useOlder(id: string, cursors: readonly string[], conversation: number | undefined) {
+  const older = useQueries({
+    queries: cursors.map((before) => ({
+      queryKey: olderKey(id, before),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(getThread, { id, before }, { signal }),
+      staleTime: Infinity,
+      gcTime: 0,
+    })),
+    combine: joined,
   });
-  const key = JSON.stringify(queryKey);
-  useEffect(() => {
-    let running = new AbortController();
-    const refresh = async (): Promise<void> => {
-      // What is under way was read before this event, and must not replace what this refresh reads.
-      running.abort();
-      running = new AbortController();
-      const { signal } = running;
-      // So was a page that is being added.
-      await settled(client, queryKey);
-      const shown = client.getQueryData<InfiniteData<Thread, string>>(queryKey);
-      for (const [index, page] of shown?.pages.entries() ?? []) {
-        const cursor = shown?.pageParams[index];
-        if (cursor === undefined || !canChange(page)) continue;
-        const changed = await load(cursor, signal);
-        void changeCached<InfiniteData<Thread, string>>(client, queryKey, (now) => ({
-          ...now,
-          pages: now.pages.map((one, at) => (now.pageParams[at] === cursor ? changed : one)),
-        }));
-      }
-    };
+  useLiveInvalidate({
     // Loading older pages marks nothing read, so a hidden tab loads them too.
-    const changed = bus.on('inbox.changed').pipe(filter((event) => event.conversation_id === conversation));
-    const heard = merge(changed, bus.on('live.reconnected')).subscribe(() => {
-      // Pages that failed to load stay unchanged until the next event.
-      refresh().catch(() => undefined);
-    });
-    return () => {
-      running.abort();
-      heard.unsubscribe();
-    };
-    // `key` replaces the query's key, which is a new array on each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, key, conversation]);
-  return query;
+    'inbox.changed': {
+      keys: cursors.filter((_, at) => canChange(older.pages[at])).map((before) => olderKey(id, before)),
+      when: (event) => event.conversation_id === conversation,
+    },
+  });
+  return older;
 }
 
 export interface OlderMessages {
@@ -125,20 +100,26 @@ export function useThread(id: string): OpenThread {
     'campaign.changed': { keys: [queryKey], when: isSeen },
   });
 
+  const client = useQueryClient();
   const [held, setHeld] = useState<Held>();
-  const olderQuery = useOlder(id, held?.before ?? '', conversation);
-  const pages = olderQuery.data?.pages;
   if (data && data !== held?.latest) setHeld(held ? follow(held, data) : fresh(data));
-  const items = useMemo(() => (held ? itemsOf(pages ?? [], held) : []), [pages, held]);
+  const cursors = held?.older ?? NONE;
+  const { pages, loading, failed } = useOlder(id, cursors, conversation);
+  const items = useMemo(() => (held ? itemsOf(pages, held) : []), [pages, held]);
+  const next = pages.at(-1)?.info.before ?? held?.before ?? '';
   const gone = isApiError(error) && error.status === 404;
   return {
     thread: gone ? undefined : data,
     items,
     older: {
-      pending: pages ? olderQuery.hasNextPage : (held?.before ?? '') !== '',
-      loading: olderQuery.isFetching,
-      failed: olderQuery.isError,
-      load: () => void olderQuery.fetchNextPage(),
+      pending: next !== '',
+      loading,
+      failed,
+      load: () => {
+        // A scroll event may repeat before the next page is rendered as loading.
+        setHeld((now) => now && (now.older.includes(next) ? now : { ...now, older: [...now.older, next] }));
+        if (failed) void client.refetchQueries({ queryKey: olderKey(id, next) });
+      },
     },
     forgetOlder: () => data && setHeld(fresh(data)),
     error,
