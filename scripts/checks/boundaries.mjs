@@ -10,6 +10,10 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|\bjest\.mock\s*
 const packageOf = (file) => /^(shared\/[^/]+|[^/]+)\//.exec(file)?.[1];
 const featureOf = (file) => /^(.*\/src\/features\/[^/]+)\//.exec(file)?.[1];
 
+/** Folders of a remote: each imports only its own floor and those below it (ADR 0048). */
+const FLOORS = { api: 0, model: 1, components: 2, features: 3, widgets: 3, pages: 4 };
+const folderOf = (file) => /^mfe-[^/]+\/src\/([^/]+)\//.exec(file)?.[1];
+
 function problemOf(file, target) {
   const [from, to] = [packageOf(file), packageOf(`${target}/`)];
   if (from !== to) {
@@ -19,6 +23,10 @@ function problemOf(file, target) {
   const other = featureOf(`${target}/`);
   if (other && feature && feature !== other) {
     return `reaches into the feature ${posix.basename(other)}: features do not depend on each other; move what both need to model/, api/ or widgets/.`;
+  }
+  const [folder, used] = [folderOf(file), folderOf(`${target}/`)];
+  if (FLOORS[used] > FLOORS[folder]) {
+    return `reaches up from ${folder}/ into ${used}/: in a remote, pages/ import features/ and widgets/, these components/, these model/, and this api/.`;
   }
   return undefined;
 }

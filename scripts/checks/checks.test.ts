@@ -190,6 +190,16 @@ describe('our own rules', () => {
     );
   });
 
+  it('refuse a shared part of a remote that reaches up into a feature', async () => {
+    file('mfe-x/src/pages/x.page.tsx', `import { a } from '../features/list/a';\nimport { b } from '../components/b';`);
+    await expectClean('boundaries');
+    file('mfe-x/src/components/b.tsx', `import { a } from '../features/list/a';`);
+    await expectProblem(
+      'boundaries',
+      'mfe-x/src/components/b.tsx:1: "../features/list/a" reaches up from components/ into features/',
+    );
+  });
+
   it('refuse a relative path into another package', async () => {
     file('mfe-x/src/remote.ts', `const page = () => import('../../mfe-y/src/page');`);
     await expectProblem('boundaries', 'reaches into mfe-y by a relative path');
