@@ -65,10 +65,10 @@ describe('our own rules', () => {
   useWorkspace();
 
   it('issue 15 line 7: keep code that only standalone pages need out of the shell and the releases', async () => {
-    file('shared/ui/src/standalone/stage.ts', "import { simulate } from '@textloom/api/simulate';\n");
-    file('mfe-x/src/standalone.tsx', "import { renderStandalone } from '@textloom/ui/standalone';\n");
+    file('shared/standalone/src/stage.ts', "import { simulate } from '@textloom/api/simulate';\n");
+    file('mfe-x/src/standalone.tsx', "import { renderStandalone } from '@textloom/standalone';\n");
     await expectClean('standalone-only');
-    file('shell/src/app.ts', "const panel = () => import('@textloom/ui/standalone');\n");
+    file('shell/src/app.ts', "const panel = () => import('@textloom/standalone');\n");
     await expectProblem('standalone-only', 'shell/src/app.ts:1');
     file('shell/src/app.ts', '');
     file('mfe-x/src/remote.ts', "import { simulate } from '@textloom/api/simulate';\n");
@@ -399,6 +399,8 @@ describe('lint', () => {
     ['shared/kit/src', imports('@textloom/ui'), 'ui stands on kit, not kit on ui'],
     ['shared/ui/src', imports('@textloom/testing'), 'features stand on ui'],
     ['shared/ui/src', imports('@mui/material/Button'), 'a private copy with a theme of its own'],
+    ['shared/ui/src', imports('@textloom/standalone'), 'features stand on ui'],
+    ['shared/standalone/src', imports('@textloom/mfe-y'), 'standalone stands on ui'],
     ['mfe-x/src', imports('@textloom/mfe-y'), 'A remote imports neither another remote nor the shell'],
     ['mfe-x/src', imports('@textloom/shell'), 'A remote imports neither another remote nor the shell'],
     ['mfe-x/src', imports('axios'), 'Calls go through call()'],

@@ -5,11 +5,11 @@ import { isSource, isTest } from '../lib/files.mjs';
 // The QA panel and the simulated calls belong to standalone pages: no byte of them may reach the shell or a released
 // remote. Both are separate entries, so this rule restricts their importers.
 
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(@textloom\/(?:api\/simulate|ui\/standalone))\1/g;
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(@textloom\/(?:api\/simulate|standalone))\1/g;
 
 const MAY = {
-  '@textloom/api/simulate': /^shared\/ui\/src\/standalone\//,
-  '@textloom/ui/standalone': /^mfe-[^/]+\/src\/standalone\.tsx$/,
+  '@textloom/api/simulate': /^shared\/standalone\/src\//,
+  '@textloom/standalone': /^mfe-[^/]+\/src\/standalone\.tsx$/,
 };
 
 export function check({ root, files }) {

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import type { BusEventType } from '@textloom/contracts';
 import { useState } from 'react';
-import { tokens } from '../theme/tokens';
+import { tokens } from '@textloom/ui';
 import { EVENT_TYPES, EXAMPLES } from './bus-events';
 import { Choice } from './choice';
 import { Section } from './section';

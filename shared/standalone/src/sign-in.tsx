@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { login } from '@textloom/session';
 import { type SubmitEvent, useState } from 'react';
-import { Page, Panel } from '../layout/page';
+import { Page, Panel } from '@textloom/ui';
 import type { Stage } from './stage';
 import { useStore } from './store';
 

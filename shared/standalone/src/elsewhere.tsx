@@ -8,8 +8,7 @@ import {
 } from '@textloom/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { Page, Panel } from '../layout/page';
-import { PageHeader } from '../layout/page-header';
+import { Page, PageHeader, Panel } from '@textloom/ui';
 
 async function readJson(address: string): Promise<unknown> {
   const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });

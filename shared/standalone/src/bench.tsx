@@ -1,7 +1,7 @@
 import { Box, Button, Drawer, useMediaQuery } from '@mui/material';
 import type { Remote } from '@textloom/kit';
 import { useEffect, useRef, useState } from 'react';
-import { ThemeRoot } from '../theme/theme-root';
+import { ThemeRoot } from '@textloom/ui';
 import { FrameArea } from './frame-area';
 import { PageTheme, THEME_KEY } from './page-theme';
 import { writePanel } from './panel-memory';

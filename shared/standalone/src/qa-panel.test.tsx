@@ -19,7 +19,7 @@ import {
   waitFor,
   within,
 } from '@textloom/testing';
-import { ThemeRoot } from '../theme/theme-root';
+import { ThemeRoot } from '@textloom/ui';
 import { QaPanel } from './qa-panel';
 import { createStage, type Stage } from './stage';
 import { StageView } from './stage-view';

@@ -2,9 +2,7 @@ import { Alert, Stack } from '@mui/material';
 import { bus } from '@textloom/bus';
 import type { BusEvents, ModalRequest } from '@textloom/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
-import { SafeHtml } from '../display/text';
-import { ConfirmDialog } from '../feedback/confirm-dialog';
-import { ModalDialog } from '../feedback/modal-dialog';
+import { ConfirmDialog, ModalDialog, SafeHtml } from '@textloom/ui';
 
 const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 

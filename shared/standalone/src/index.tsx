@@ -3,7 +3,7 @@ import { payloadProblem } from '@textloom/contracts';
 import type { Remote } from '@textloom/kit';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ThemeRoot } from '../theme/theme-root';
+import { ThemeRoot } from '@textloom/ui';
 import { Bench } from './bench';
 import { beginTheme, PageTheme, THEME_KEY } from './page-theme';
 import { readPanel, writePanel } from './panel-memory';

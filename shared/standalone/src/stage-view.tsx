@@ -5,9 +5,7 @@ import { createQueryClient, LeaveGuard, type Remote, showSubscriptionExpired, Sh
 import { useProfile, useSession } from '@textloom/session';
 import { useEffect, useState } from 'react';
 import { HashRouter, useLocation } from 'react-router-dom';
-import { FrozenDialog } from '../feedback/frozen-dialog';
-import { LoadingPanel } from '../feedback/loading-panel';
-import { Page } from '../layout/page';
+import { FrozenDialog, LoadingPanel, Page } from '@textloom/ui';
 import { AloneFrame } from './frame';
 import { AlertHost, ModalsHost, QuestionHost } from './hosts';
 import { followLiveEvents } from './live-events';

@@ -1,6 +1,6 @@
 import { STORAGE_PREFIX } from '@textloom/session';
 import { useEffect } from 'react';
-import { useThemeMode } from '../theme/theme-root';
+import { useThemeMode } from '@textloom/ui';
 import type { Settings } from './settings';
 
 /** A separate setting, so that a tester's dark page does not make the application dark. */

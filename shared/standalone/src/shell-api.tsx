@@ -1,6 +1,6 @@
 import { createShell, type Remote, type ShellApi } from '@textloom/kit';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../parts/lazy-part';
+import { lazyPart } from '@textloom/ui';
 
 type View = ComponentType<object>;
 

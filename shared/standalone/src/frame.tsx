@@ -4,9 +4,7 @@ import { type Remote, Slot, useWidgets } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Navigate, NavLink, Route, Routes } from 'react-router-dom';
-import { Page } from '../layout/page';
-import { PageHeader } from '../layout/page-header';
-import { lazyPart } from '../parts/lazy-part';
+import { lazyPart, Page, PageHeader } from '@textloom/ui';
 import { Elsewhere } from './elsewhere';
 
 /** Address of the page that shows the remote's widgets; it exists only in this frame. */
