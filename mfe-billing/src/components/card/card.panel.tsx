@@ -4,8 +4,8 @@ import { CARD_KEY, Slot, useStoredCard } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { LoadState, Panel } from '@textloom/ui';
 import { useState } from 'react';
-import { MESSAGES } from '../messages';
-import { cardText } from '../model/card-text';
+import { MESSAGES } from '../../messages';
+import { cardText } from '../../model/card-text';
 
 /**
  * PLAN-018, BILL-006: the stored card, and for users who may change it (PERM-018) its dialog. Without `label` the button is

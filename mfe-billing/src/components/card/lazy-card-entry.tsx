@@ -4,7 +4,5 @@ import { lazyPart } from '@textloom/ui';
 export const CardEntry = lazyPart({
   owner: 'billing',
   title: 'The card form',
-  load: async () => ({ default: (await import('../features/card/card-entry')).CardEntry }),
+  load: async () => ({ default: (await import('./card-entry')).CardEntry }),
 });
-
-export { usePayChallenge } from '../features/card/use-pay-challenge';
