@@ -1,8 +1,8 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { adoptSession } from '@textloom/session';
 import { act, api, apiOk, HttpResponse, mswServer, render, screen, waitFor } from '@textloom/testing';
-import { App } from '../app/app';
-import { entryOf, frameHandlers, loginOf, ROUTES } from '../testing/shell.fixture';
+import { App } from '../../app/app';
+import { entryOf, frameHandlers, loginOf, ROUTES } from '../../testing/shell.fixture';
 import {
   beginTab,
   button,
@@ -18,7 +18,7 @@ import {
   server,
   set,
   user,
-} from '../testing/releases.fixture';
+} from '../../testing/releases.fixture';
 
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));

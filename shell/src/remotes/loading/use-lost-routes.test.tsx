@@ -1,6 +1,6 @@
 import { expectWarning, mswServer, renderPart, screen } from '@textloom/testing';
-import { entryOf, manifestOf, registry } from '../testing/shell.fixture';
-import { loadRegistry, useLostRoutes } from './index';
+import { entryOf, manifestOf, registry } from '../../testing/shell.fixture';
+import { loadRegistry, useLostRoutes } from '../index';
 
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));

@@ -2,7 +2,7 @@ import { Button, FormControlLabel, Link, Stack, Switch, TextField, Typography } 
 import { localFolder } from '@textloom/contracts';
 import { StatusChip } from '@textloom/ui';
 import { useState } from 'react';
-import type { Override } from '../remotes';
+import type { Override } from '../loading/overrides';
 import { DEVTOOLS_MESSAGES } from './messages';
 
 export interface Part {

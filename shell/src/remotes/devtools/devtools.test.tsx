@@ -4,7 +4,8 @@ import { CONTRACT_VERSION } from '@textloom/contracts';
 import { act, api, apiError, apiOk, HttpResponse, mswServer, render, screen, waitFor, within } from '@textloom/testing';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ThemeRoot } from '@textloom/ui';
-import { allowOverrides, loadRegistry } from '../remotes';
+import { allowOverrides } from '../loading/overrides';
+import { loadRegistry } from '../loading/registry';
 import { Devtools } from './devtools';
 
 const KEY = 'textloom.overrides';

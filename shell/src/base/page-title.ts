@@ -1,6 +1,6 @@
 import { useGlobals } from '@textloom/session';
 import { useLayoutEffect } from 'react';
-import { countedUnread } from '../frame/counted-unread';
+import { countedUnread } from './counted-unread';
 import { productName } from './product';
 
 const COUNT = /^\(\d+\+?\) /;

@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { api, apiOk, expectWarning, mswServer, renderPart, screen, waitFor, within } from '@textloom/testing';
-import { entryOf, manifestOf, registry, remoteOf } from '../testing/shell.fixture';
-import { allowOverrides, RemotePage, RemoteWidget } from './index';
+import { entryOf, manifestOf, registry, remoteOf } from '../../testing/shell.fixture';
+import { allowOverrides, RemotePage, RemoteWidget } from '../index';
 
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));

@@ -1,8 +1,8 @@
 import { bus } from '@textloom/bus';
 import { routesOf, type RemoteState } from '@textloom/contracts';
 import { act, api, apiError, apiOk, expectWarning, renderPart, screen, waitFor, within } from '@textloom/testing';
-import { manifest } from '../../shell.manifest';
-import { releaseChangeOf, releaseOf, remoteStateOf } from '../testing/remote-state.fixture';
+import { manifest } from '../../../shell.manifest';
+import { releaseChangeOf, releaseOf, remoteStateOf } from '../../testing/remote-state.fixture';
 import OpsRemotesPage from './ops-remotes.page';
 
 /** What the server has; a change makes it `after`. */

@@ -2,7 +2,14 @@ import { call } from '@textloom/api';
 import { allowLocalBuilds, forbidLocalBuilds, localFolder } from '@textloom/contracts';
 import { mayLeave } from '@textloom/kit';
 import { useEffect, useState } from 'react';
-import { listOverrides, readOverrides, resetOverride, resetOverrides, setOverride, type Override } from '../remotes';
+import {
+  listOverrides,
+  readOverrides,
+  resetOverride,
+  resetOverrides,
+  setOverride,
+  type Override,
+} from '../loading/overrides';
 
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 

@@ -13,7 +13,8 @@ import {
 } from '@mui/material';
 import { StatusChip } from '@textloom/ui';
 import { useEffect, useId, useState } from 'react';
-import { listOverrides, onRegistry, readOverrides, type RemoteTable } from '../remotes';
+import { listOverrides, readOverrides } from '../loading/overrides';
+import { onRegistry, type RemoteTable } from '../loading/registry';
 import { EventLog } from './event-log';
 import { DEVTOOLS_MESSAGES } from './messages';
 import { PartRow, type Part } from './part-row';

@@ -17,7 +17,7 @@ import {
   server,
   set,
   user,
-} from '../testing/releases.fixture';
+} from '../../testing/releases.fixture';
 
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
