@@ -1,0 +1,68 @@
+// Which file may import which, by path; .oxlintrc.json restricts imports by package name. `pnpm check --only imports`
+// runs it (scripts/lib/imports.mjs). A rule's comment is its message; types and import() count (docs/adr/0049-circles.md).
+
+/** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. Add 'server' when its domains have one direction. */
+const NO_CIRCLES = ['shell', 'shared/[^/]+', 'mfe-[^/]+'];
+const remotes = (...rooms) => `^shell/src/remotes/(${rooms.join('|')})/`;
+const UPWARDS =
+  'goes up inside shell/src/remotes, where imports go down: console and devtools, then loading, then releases.';
+const STANDALONE = 'is for standalone pages only: it would reach the shell or a release.';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'own-package',
+      comment:
+        'reaches into another package by a relative path: import the package by its name, so that only its public entry is used and the import rules see it.',
+      // Configuration and build tools may name files of other packages.
+      from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|\\.config\\.cjs$' },
+      to: { dependencyTypes: ['local'], pathNot: '^$1/' },
+    },
+    {
+      name: 'own-feature',
+      comment:
+        'reaches into another feature: features do not depend on each other; move what both need to model/, api/ or components/.',
+      from: { path: '^(.+/src/features/[^/]+)/' },
+      to: { path: '/src/features/', pathNot: '^$1/' },
+    },
+    {
+      name: 'standalone-page',
+      comment: STANDALONE,
+      from: { pathNot: '^shared/standalone/|^mfe-[^/]+/src/standalone\\.tsx$' },
+      to: { path: '^(shared|@textloom)/standalone(/|$)' },
+    },
+    {
+      name: 'simulated-calls',
+      comment: STANDALONE,
+      from: { pathNot: '^shared/standalone/' },
+      to: { path: '^(shared/api/src|@textloom/api)/simulate' },
+    },
+    {
+      name: 'remotes-loading',
+      comment: UPWARDS,
+      from: { path: remotes('loading') },
+      to: { path: remotes('console', 'devtools') },
+    },
+    {
+      name: 'remotes-releases',
+      comment: UPWARDS,
+      from: { path: remotes('releases') },
+      to: { path: remotes('console', 'devtools', 'loading') },
+    },
+    {
+      name: 'no-circle',
+      comment: 'is a circle of files, which can only be read, tested and moved together: move what both need down.',
+      from: { path: `^(${NO_CIRCLES.join('|')})/src/` },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    exoticRequireStrings: ['jest.mock', 'jest.requireActual'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.cjs', '.mjs', '.json'],
+    },
+  },
+};
