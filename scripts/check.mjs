@@ -1,15 +1,18 @@
-// pnpm check: types of every package, lint, layout, and our own rules. Every message gives the reason.
+// pnpm check: types of every package, lint, imports, layout, and our own rules. Every message gives the reason.
 import { resolve } from 'node:path';
 import { commandLine, TEXT } from './lib/command-line.mjs';
 import { main } from './lib/failure.mjs';
 import { format } from './lib/format.mjs';
+import { imports } from './lib/imports.mjs';
 import { root } from './lib/paths.mjs';
 import { lint } from './lib/lint.mjs';
 import { ownRules } from './lib/own-rules.mjs';
 import { types } from './lib/types.mjs';
 
-const USAGE = `Usage: pnpm check [--only types|lint|format|<rule>] [--root <folder>]
-Checks the types of every package, lint, layout and our own rules (a rule is a file of scripts/checks).`;
+const USAGE = `Usage: pnpm check [--only types|lint|imports|format|<rule>] [--root <folder>]
+Checks the types of every package, lint, imports, layout and our own rules (a rule is a file of scripts/checks).`;
+
+const STAGES = { types, lint, imports, format };
 
 /** Limit of printed problems; more are usually one mistake repeated. */
 const MAX_PRINTED = 150;
@@ -23,11 +26,9 @@ main(async () => {
   const { only, root: other = '.' } = commandLine(USAGE, { options: { only: TEXT, root: TEXT } }).values;
   const folder = resolve(root, other);
   const started = Date.now();
-  const jobs = [];
-  if (!only || only === 'types') jobs.push(types(folder));
-  if (!only || only === 'lint') jobs.push(lint(folder));
-  if (!only || only === 'format') jobs.push(format(folder));
-  if (!only || !['types', 'lint', 'format'].includes(only)) jobs.push(ownRules(folder, only));
+  const stages = Object.entries(STAGES).filter(([name]) => !only || name === only);
+  const jobs = stages.map(([, check]) => check(folder));
+  if (!only || jobs.length === 0) jobs.push(ownRules(folder, only));
   const problems = (await Promise.all(jobs)).flat();
   problems.slice(0, MAX_PRINTED).forEach(print);
   if (problems.length > MAX_PRINTED) console.error(`… and ${problems.length - MAX_PRINTED} more.`);

@@ -64,17 +64,6 @@ function useWorkspace(): void {
 describe('our own rules', () => {
   useWorkspace();
 
-  it('issue 15 line 7: keep code that only standalone pages need out of the shell and the releases', async () => {
-    file('shared/ui/src/standalone/stage.ts', "import { simulate } from '@textloom/api/simulate';\n");
-    file('mfe-x/src/standalone.tsx', "import { renderStandalone } from '@textloom/ui/standalone';\n");
-    await expectClean('standalone-only');
-    file('shell/src/app.ts', "const panel = () => import('@textloom/ui/standalone');\n");
-    await expectProblem('standalone-only', 'shell/src/app.ts:1');
-    file('shell/src/app.ts', '');
-    file('mfe-x/src/remote.ts', "import { simulate } from '@textloom/api/simulate';\n");
-    await expectProblem('standalone-only', 'it would reach the shell or a release');
-  });
-
   it('issue 15 line 4: refuse a name of zod in browser code that the shell does not share', async () => {
     file('shared/mui/surface.json', '{ "zod": ["instanceof", "string"] }');
     file('mfe-x/src/x.ts', 'type Made = z.output<typeof made>;\nconst made: z.ZodType = z.string();\n');
@@ -178,31 +167,6 @@ describe('our own rules', () => {
     await expectClean('lazy-parts');
     file('shell/src/app/b.tsx', `\nimport { lazy, Suspense } from 'react';\n`);
     await expectProblem('lazy-parts', 'shell/src/app/b.tsx:2: uses React.lazy: use lazyPart()');
-  });
-
-  it('refuse a feature that reaches into another', async () => {
-    file('mfe-x/src/features/list/list.page.tsx', `import { a } from '../../model/a';\nimport './list.columns';`);
-    await expectClean('boundaries');
-    file('mfe-x/src/features/add/add.page.tsx', `import { b } from '../list/list.columns';`);
-    await expectProblem(
-      'boundaries',
-      'mfe-x/src/features/add/add.page.tsx:1: "../list/list.columns" reaches into the feature list',
-    );
-  });
-
-  it('refuse a shared part of a remote that reaches up into a feature', async () => {
-    file('mfe-x/src/pages/x.page.tsx', `import { a } from '../features/list/a';\nimport { b } from '../components/b';`);
-    await expectClean('boundaries');
-    file('mfe-x/src/components/b.tsx', `import { a } from '../features/list/a';`);
-    await expectProblem(
-      'boundaries',
-      'mfe-x/src/components/b.tsx:1: "../features/list/a" reaches up from components/ into features/',
-    );
-  });
-
-  it('refuse a relative path into another package', async () => {
-    file('mfe-x/src/remote.ts', `const page = () => import('../../mfe-y/src/page');`);
-    await expectProblem('boundaries', 'reaches into mfe-y by a relative path');
   });
 
   it('refuse a remote without a manifest', async () => {
@@ -332,6 +296,97 @@ describe('our own rules', () => {
   });
 });
 
+describe('imports', () => {
+  const imports = (target: string): string => `import '${target}';\n`;
+  const onDemand = (target: string): string => `export const part = () => import('${target}');\n`;
+  const type = (target: string): string => `import type { Part } from '${target}';\n`;
+  const PAGE = 'issue 15 line 7: code that only standalone pages need stays out of the shell and the releases';
+  const STANDALONE = 'is for standalone pages only: it would reach the shell or a release';
+
+  const BAD: [rule: string, file: string, text: string, problem: string][] = [
+    [PAGE, 'shell/src/a.ts', onDemand('@textloom/standalone'), `→ @textloom/standalone ${STANDALONE}`],
+    [PAGE, 'mfe-x/src/a.ts', imports('@textloom/standalone'), STANDALONE],
+    [PAGE, 'mfe-x/src/b.ts', imports('@textloom/api/simulate'), `→ @textloom/api/simulate ${STANDALONE}`],
+    [PAGE, 'shared/ui/src/a.ts', imports('@textloom/api/simulate'), STANDALONE],
+    ['own feature', 'mfe-x/src/features/add/a.ts', imports('../list/b'), '→ mfe-x/src/features/list/b.ts reaches into'],
+    ['own feature', 'mfe-x/src/features/add/c.ts', type('../list/b'), 'features do not depend on each other'],
+    ['own package', 'mfe-x/src/c.ts', onDemand('../../mfe-y/src/b'), '→ mfe-y/src/b.ts reaches into another package'],
+    [
+      'own package',
+      'shared/ui/src/b.ts',
+      imports('../../kit/src/b'),
+      'reaches into another package by a relative path',
+    ],
+    ['own package', 'server/src/a.ts', imports('../../shared/kit/src/b'), 'import the package by its name'],
+    ['own package', 'e2e/journeys/a.spec.ts', imports('../../mfe-y/src/b'), 'import the package by its name'],
+    ['own package', 'mfe-x/src/a.test.ts', `jest.mock('../../mfe-y/src/b');\n`, 'import the package by its name'],
+    ['floors of a remote', 'mfe-x/src/components/b.ts', imports('../features/list/b'), 'goes up inside the remote'],
+    ['domains', 'server/src/domains/texting/send.ts', imports('../campaigns/index'), 'goes up between domains'],
+    ['platform', 'server/src/platform/work/a.ts', imports('../live/b'), 'goes up inside the platform'],
+    ['doors', 'server/src/domains/campaigns/send.ts', imports('../texting/store/b'), 'enters a domain beside its door'],
+    ['circles of files', 'mfe-y/src/a/a.ts', imports('./c'), '→ mfe-y/src/a/c.ts → mfe-y/src/a/a.ts is'],
+    ['circles of types', 'shared/session/src/a.ts', type('./c'), 'is a circle of files'],
+    ['circles of import()', 'shared/bus/src/a.ts', onDemand('./c'), 'is a circle of files'],
+    ['circles of folders', 'shell/src/app', '', '→ shell/src/home → shell/src/app is a circle of folders'],
+    ['circles of folders', 'mfe-y/src/features', '', '→ mfe-y/src/widgets → mfe-y/src/features is a circle of folders'],
+    ['remotes of the shell', 'shell/src/remotes/releases/a.ts', imports('../console/b'), 'console/b.ts goes up inside'],
+    ['remotes of the shell', 'shell/src/remotes/loading/a.ts', type('../console/b'), 'console/b.ts goes up inside'],
+  ];
+  const GOOD: [file: string, text: string][] = [
+    ['shared/standalone/src/a.ts', imports('@textloom/api/simulate')],
+    ['mfe-x/src/standalone.tsx', imports('@textloom/standalone')],
+    ['mfe-x/src/features/list/list.page.tsx', imports('../../model/b') + imports('./b')],
+    ['mfe-x/src/features/add/a.test.ts', imports('../list/b')],
+    ['shell/src/remotes/devtools/b.ts', imports('../loading/b') + imports('../releases/b')],
+    // Circles of tests and fixtures do not count.
+    ['shell/src/frame/a.ts', onDemand('../pages/a.page')],
+    ['shell/src/pages/a.page.test.ts', imports('../frame/b')],
+    ['shell/src/pages/a.fixture.ts', imports('../frame/b')],
+  ];
+  let report: string[];
+  const reported = (path: string): string => report.filter((line) => line.startsWith(`${path}: `)).join('\n');
+
+  beforeAll(async () => {
+    // One run for all, because each start of the parser takes a second.
+    workspace = mkdtempSync(join(tmpdir(), 'textloom-check-'));
+    for (const folder of ['features/list', 'model']) file(`mfe-x/src/${folder}/b.ts`, '');
+    for (const folder of ['mfe-y', 'shared/kit']) file(`${folder}/src/b.ts`, '');
+    for (const folder of ['frame', 'remotes/loading', 'remotes/releases', 'remotes/console'])
+      file(`shell/src/${folder}/b.ts`, '');
+    file('shell/src/pages/a.page.ts', '');
+    file('mfe-y/src/a/c.ts', imports('./a'));
+    file('shared/bus/src/c.ts', imports('./a'));
+    file('shared/session/src/c.ts', imports('./a'));
+    file('mfe-y/src/features/pay/pay.ts', imports('../../widgets/card-parts'));
+    file('mfe-y/src/widgets/card-parts.ts', onDemand('../features/card/card'));
+    file('mfe-y/src/features/card/card.ts', '');
+    file('shell/src/app/pages.ts', onDemand('../home/home.page'));
+    file('shell/src/app/title.ts', '');
+    file('shell/src/home/home.page.ts', type('../app/title'));
+    for (const [, path, text] of BAD) if (text) file(path, text);
+    for (const [path, text] of GOOD) file(path, text);
+    const { code, output } = await check('imports');
+    expect(code).toBe(1);
+    report = output.split('\n');
+    rmSync(workspace, { recursive: true, force: true });
+  });
+
+  it.each(BAD)('keep the rule of %s, in %s: %s', (_rule, path, _text, problem) => {
+    expect(reported(path)).toContain(problem);
+  });
+
+  it.each(GOOD)('may be, in %s: %s', (path) => {
+    expect(reported(path)).toBe('');
+  });
+
+  it('have no circle of folders besides', () => {
+    expect(report.filter((line) => line.includes('circle of folders')).map((line) => line.split(':')[0])).toEqual([
+      'mfe-y/src/features',
+      'shell/src/app',
+    ]);
+  });
+});
+
 describe('the rooms of the server', () => {
   const rule = 'server-rooms';
   useWorkspace();
@@ -409,6 +464,8 @@ describe('lint', () => {
     ['shared/kit/src', imports('@textloom/ui'), 'ui stands on kit, not kit on ui'],
     ['shared/ui/src', imports('@textloom/testing'), 'features stand on ui'],
     ['shared/ui/src', imports('@mui/material/Button'), 'a private copy with a theme of its own'],
+    ['shared/ui/src', imports('@textloom/standalone'), 'features stand on ui'],
+    ['shared/standalone/src', imports('@textloom/mfe-y'), 'standalone stands on ui'],
     ['mfe-x/src', imports('@textloom/mfe-y'), 'A remote imports neither another remote nor the shell'],
     ['mfe-x/src', imports('@textloom/shell'), 'A remote imports neither another remote nor the shell'],
     ['mfe-x/src', imports('axios'), 'Calls go through call()'],

@@ -6,8 +6,8 @@ import { join, posix } from 'node:path';
 const FILE = /(?<![\w/:.@<>-])[\w@./-]*[\w-]\.(?:ts|tsx|mjs|cjs|sql|md|tsv|png)(?![\w/(])/g;
 const FOLDER =
   /(?<![\w/:.@<>-])(?:server|shared|scripts|docs|e2e|shell|mfe-[a-z]+)\/[\w@./-]*[\w-]\/?(?![\w/<(*-]|\.\w)/g;
-/** Built files, and examples. */
-const NOT_IN_GIT = /(^|\/)dist\/|^mfe-(loyalty|x)\b|^x\.test\.tsx?$/;
+/** Built files, configuration whose name begins with a dot, and examples. */
+const NOT_LISTED = /(^|\/)dist\/|^\.[\w-]+\.cjs$|^mfe-(loyalty|x)\b|^x\.test\.tsx?$/;
 
 function foldersOf(files) {
   const folders = new Set();
@@ -36,7 +36,7 @@ export function check({ root, files }) {
         .flatMap((text, index) =>
           [...text.matchAll(FILE), ...text.matchAll(FOLDER)]
             .map(([name]) => name)
-            .filter((name) => !NOT_IN_GIT.test(name) && !exists(document, name))
+            .filter((name) => !NOT_LISTED.test(name) && !exists(document, name))
             .map((name) => ({ file: document, line: index + 1, message: `names ${name}, which does not exist.` })),
         ),
     );

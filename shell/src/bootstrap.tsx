@@ -3,7 +3,7 @@ import { PartError, reportPart } from '@textloom/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { requestProfile } from './app/early-profile';
-import { forgetBucket } from './releases/bucket-cookie';
+import { forgetBucket } from './remotes/releases/bucket-cookie';
 import { showStartFailure } from './start-failure';
 
 void restore(requestProfile());

@@ -1,5 +1,5 @@
 import { requestProfile } from './app/early-profile';
-import { requestRegistry } from './remotes/registry-request';
+import { requestRegistry } from './remotes/loading/registry-request';
 import { hideMailedLink } from './sign-in/mailed-link';
 import { reportStartFailure, showStartFailure } from './start-failure';
 

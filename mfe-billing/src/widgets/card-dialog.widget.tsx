@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { CARD } from '../api/keys';
 import { MESSAGES } from '../messages';
 import { cardText } from '../model/card-text';
-import { CardEntry } from './card-parts';
+import { CardEntry } from '../components/card/lazy-card-entry';
 
 const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : MESSAGES.addCard);
 

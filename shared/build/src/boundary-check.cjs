@@ -75,7 +75,9 @@ class BoundaryCheckPlugin {
         const provided = new Set([...modules].filter((m) => m.type === 'provide-module').map((m) => m._name));
         for (const key of this.mustProvide)
           if (!provided.has(key))
-            problems.add(`${key} is in the share map but not provided: add it to shell/src/remotes/provided.ts`);
+            problems.add(
+              `${key} is in the share map but not provided: add it to shell/src/remotes/loading/provided.ts`,
+            );
         for (const problem of problems)
           compilation.errors.push(new compiler.webpack.WebpackError(`Sharing: ${problem}`));
       });

@@ -12,7 +12,7 @@ function checkShareMap() {
     encoding: 'utf8',
   });
   const problems = surface.status === 0 ? [] : [{ file: 'shared/mui/surface.json', message: surface.stderr.trim() }];
-  const file = 'shell/src/remotes/provided.ts';
+  const file = 'shell/src/remotes/loading/provided.ts';
   const provided = fs.readFileSync(path.join(root, file), 'utf8');
   for (const key of Object.keys(shareMap())) {
     if (!provided.includes(`import('${key}')`))

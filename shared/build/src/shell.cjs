@@ -33,7 +33,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
     const manifestFile = path.join(dir, 'shell.manifest.ts');
     config.entry = [
       ...(dev ? [path.join(__dirname, 'dev-hook.cjs')] : []),
-      './src/remotes/provided.ts',
+      './src/remotes/loading/provided.ts',
       './src/index.ts',
     ];
     Object.assign(config.resolve.alias, runtimeAlias());
@@ -47,7 +47,7 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
         remotes: {},
         shared: shareMap(),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [runtimeSource, ...RUNTIME_PLUGINS.map((file) => path.join(dir, 'src/remotes', file))],
+        runtimePlugins: [runtimeSource, ...RUNTIME_PLUGINS.map((file) => path.join(dir, 'src/remotes/loading', file))],
         manifest: false,
         dts: false,
         // Without the runtime's own manifest reader: net-plugin.ts has the few lines that this shell needs.

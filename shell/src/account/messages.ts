@@ -35,8 +35,6 @@ export const MESSAGES = {
   currentRequired: 'Enter your current password to change your email.',
   pendingEmail: (email: string, until: string): string =>
     `Waiting for confirmation of ${email}. Until you open the link in the mail to it, you sign in with ${until}.`,
-  resend: 'Resend',
-  cancelChange: 'Cancel change',
   password: 'Change password',
   passwordHelp: 'Leave all three empty to keep your password. Other devices are signed out when it changes.',
   newRequired: 'New password is required.',

@@ -1,4 +1,4 @@
-import { registryOfPage } from '../remotes/registry-request';
+import { registryOfPage } from '../remotes/loading/registry-request';
 
 /**
  * Requests the profile while the shared chunks load. It is in the entry chunk and therefore imports no shared modules:

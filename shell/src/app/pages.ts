@@ -16,7 +16,7 @@ export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   'account-user': page('Authorized User', () => import('../authorized-users/authorized-user-edit.page')),
   help: page('Help', () => import('../pages/help.page')),
   support: page('Support', () => import('../pages/support.page')),
-  'ops-remotes': page('Remotes', () => import('../ops-remotes/ops-remotes.page')),
+  'ops-remotes': page('Remotes', () => import('../remotes/console/ops-remotes.page')),
   tour: page('Quick Tour Video', () => import('../pages/tour.page')),
   logout: page('Logout', () => import('../pages/logout.page')),
 };

@@ -4,9 +4,8 @@ import { lazyPart, LoadingPanel } from '@textloom/ui';
 import { useRoutes } from '@textloom/session';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useOwnRoutes } from '../releases';
-import { RemotePage, useLostRoutes } from '../remotes';
-import { usePageTitle } from './page-title';
+import { RemotePage, useLostRoutes, useOwnRoutes } from '../remotes';
+import { usePageTitle } from '../base/page-title';
 import { shellPage } from './pages';
 
 const NotFoundPage = lazyPart({

@@ -1,6 +1,6 @@
 import { createShell, type ShellApi, type WidgetRef } from '@textloom/kit';
 import { RemoteWidget, type RemoteTable } from '../remotes';
-import { productName, supportEmail, supportPhone } from './product';
+import { productName, supportEmail, supportPhone } from '../base/product';
 
 function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: object }) {
   const { remote, name, onError, minHeight } = widget;

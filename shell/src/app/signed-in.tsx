@@ -11,8 +11,16 @@ import { LinkArea } from '../frame/link-area';
 import { ConfirmHost } from '../modals/confirm-host';
 import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
-import { AtOnceDialog, followReleases } from '../releases';
-import { allowOverrides, loadRegistry, mayOverride, onRegistry, reportLoadTimes, type RemoteTable } from '../remotes';
+import {
+  AtOnceDialog,
+  allowOverrides,
+  followReleases,
+  loadRegistry,
+  mayOverride,
+  onRegistry,
+  reportLoadTimes,
+  type RemoteTable,
+} from '../remotes';
 import { startLiveStream } from './live-stream';
 import { showOwnerAlerts } from './owner-alerts';
 import { keepProfileFresh } from './profile-refresh';
@@ -22,7 +30,7 @@ import { createShellApi } from './shell-api';
 const Devtools = lazyPart({
   owner: 'shell',
   title: 'Devtools',
-  load: async () => ({ default: (await import('../devtools/devtools')).Devtools }),
+  load: async () => ({ default: (await import('../remotes/devtools/devtools')).Devtools }),
   as: 'hidden',
   loading: null,
 });

@@ -14,7 +14,7 @@ import { LoadState, onFirstClick, Panel, TextInput } from '@textloom/ui';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
-import { PendingNote } from '../account/pending-email';
+import { PendingNote } from '../base/pending-note';
 import NotFoundPage from '../pages/not-found.page';
 import { authorizedUserKey } from './api/keys';
 import { AuthorizedUserForm } from './authorized-user.form';

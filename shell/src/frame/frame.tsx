@@ -5,7 +5,7 @@ import { link, useShell } from '@textloom/kit';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ReleaseNotice, useReleaseNotice } from '../releases';
+import { ReleaseNotice, useReleaseNotice } from '../remotes';
 import { Alerts } from './alerts';
 import { ConnectionBanner } from './connection-banner';
 import { SubscriptionBanner } from './subscription-banner';

@@ -2,7 +2,7 @@ import { Badge, IconButton } from '@mui/material';
 import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { Link } from 'react-router-dom';
-import { countedUnread, labelledBadge, MOST_UNREAD } from './counted-unread';
+import { countedUnread, labelledBadge, MOST_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 
 const Icon = iconOf('inbox');

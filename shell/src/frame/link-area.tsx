@@ -1,8 +1,7 @@
 import { useRoutes } from '@textloom/session';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useMemo } from 'react';
 import { matchRoutes, useHref, useLocation, useNavigate } from 'react-router-dom';
-import { browser, isSafeMoment, newerSet, useNewerOnBack } from '../releases';
-import { preload } from '../remotes';
+import { browser, isSafeMoment, newerSet, preload, useNewerOnBack } from '../remotes';
 
 const anchorOf = (target: EventTarget): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

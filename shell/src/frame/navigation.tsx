@@ -4,7 +4,7 @@ import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { NavLink } from 'react-router-dom';
-import { countedUnread, labelledBadge, MOST_UNREAD } from './counted-unread';
+import { countedUnread, labelledBadge, MOST_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;

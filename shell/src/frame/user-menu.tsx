@@ -17,7 +17,7 @@ import { link, mayLeave } from '@textloom/kit';
 import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { labelledBadge, MOST_UNREAD } from './counted-unread';
+import { labelledBadge, MOST_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 import { useCardExpired } from './use-card-expired';
 

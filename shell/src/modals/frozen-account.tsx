@@ -1,7 +1,7 @@
 import { logout } from '@textloom/session';
 import { FROZEN_MESSAGES, FrozenDialog } from '@textloom/ui';
 import { useEffect, useLayoutEffect } from 'react';
-import { productName, supportEmail, supportPhone } from '../app/product';
+import { productName, supportEmail, supportPhone } from '../base/product';
 
 /** Replaces the application while the account is on hold. */
 export function FrozenAccount() {

@@ -4,7 +4,7 @@ import { link } from '@textloom/kit';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { helpAddress } from '../app/product';
+import { helpAddress } from '../base/product';
 import { useGoBack } from './use-go-back';
 
 /** Opens the site without access to this window. Returns false when the browser refused, which `noopener` would hide. */

@@ -2,8 +2,8 @@ import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import { Button } from '@mui/material';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { useEffect } from 'react';
-import { plainTitle } from '../app/page-title';
-import { productName } from '../app/product';
+import { plainTitle } from '../base/page-title';
+import { productName } from '../base/product';
 import { useGoBack } from './use-go-back';
 
 /**

@@ -1,6 +1,6 @@
 import { Link, Typography } from '@mui/material';
 import { EmailLink, Page, PageHeader, Panel } from '@textloom/ui';
-import { supportEmail, supportPhone } from '../app/product';
+import { supportEmail, supportPhone } from '../base/product';
 
 /** /support (NAV-026), with the support hours (NAV-031) and the operator's address and number. */
 export default function SupportPage() {

@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { link, useShell } from '@textloom/kit';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { tourAddress } from '../app/product';
+import { tourAddress } from '../base/product';
 
 /** /quicktour: the operator's player, embedded (NAV-027). The pages' CSP allows only its origin. */
 export default function TourPage() {

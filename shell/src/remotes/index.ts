@@ -1,17 +1,16 @@
-/** The public part of the remotes for the rest of the shell. */
-export {
-  allowOverrides,
-  listOverrides,
-  mayOverride,
-  readOverrides,
-  resetOverride,
-  resetOverrides,
-  setOverride,
-  type Override,
-} from './overrides';
-export { findRemote, loadRegistry, onRegistry, rereadRegistry, type RemoteTable } from './registry';
-export { reportLoadTimes } from './load-report';
-export { loadRemoteModule, preload, retryRemote } from './load-remote';
-export { RemotePage } from './remote-page';
-export { RemoteWidget, type RemoteWidgetProps } from './remote-widget';
-export { useLostRoutes } from './use-lost-routes';
+/** The public part of the remotes for the rest of the shell; pages and developer tools are loaded by their files. */
+export { allowOverrides, mayOverride } from './loading/overrides';
+export { reportLoadTimes } from './loading/load-report';
+export { preload } from './loading/load-remote';
+export { loadRegistry, onRegistry, type RemoteTable } from './loading/registry';
+export { RemotePage } from './loading/remote-page';
+export { RemoteWidget } from './loading/remote-widget';
+export { useLostRoutes } from './loading/use-lost-routes';
+export { AtOnceDialog } from './releases/at-once.dialog';
+export { browser } from './releases/browser';
+export { followReleases } from './releases/follow-releases';
+export { ReleaseNotice, useReleaseNotice } from './releases/release-notice';
+export { isSafeMoment } from './releases/safe-moment';
+export { newerSet } from './releases/snapshot';
+export { useNewerOnBack } from './releases/use-newer-on-back';
+export { useOwnRoutes } from './releases/use-own-routes';

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { productName } from '../app/product';
+import { productName } from '../base/product';
 
 export interface ViewCardProps {
   title: string;

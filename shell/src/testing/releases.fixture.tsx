@@ -8,9 +8,9 @@ import { http } from 'msw';
 import { useState } from 'react';
 import { App } from '../app/app';
 import { entryOf, frameHandlers, loginOf, manifestOf } from './shell.fixture';
-import { browser } from '../releases/browser';
-import { followReleases } from '../releases/follow-releases';
-import { beginSnapshot } from '../releases/snapshot';
+import { browser } from '../remotes/releases/browser';
+import { followReleases } from '../remotes/releases/follow-releases';
+import { beginSnapshot } from '../remotes/releases/snapshot';
 
 export const keywords = manifestOf('keywords', 'Keywords');
 export const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { cardText, expiryText } from '../../model/card-text';
-import { CardEntry } from '../../widgets/card-parts';
+import { CardEntry } from '../../components/card/lazy-card-entry';
 import { CardPreview } from './card-preview';
 import type { Purchase } from './kept-payment';
 import type { PaymentForm } from './use-payment';

@@ -5,8 +5,8 @@ import { alerts, link, randomKey, useGoOn, useStable } from '@textloom/kit';
 import { refresh } from '@textloom/session';
 import { useEffect, useRef, useState } from 'react';
 import { PLANS } from '../../api/keys';
+import { usePayChallenge } from '../../components/card/use-pay-challenge';
 import { MESSAGES } from '../../messages';
-import { usePayChallenge } from '../../widgets/card-parts';
 import { isSamePurchase, keepPayment, type KeptPayment, keptPayment, type Purchase } from './kept-payment';
 import { isUndecided, pause, whenDecided } from './when-decided';
 

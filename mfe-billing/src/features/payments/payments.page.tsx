@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { RequirePermission } from '@textloom/kit';
 import { PageHeader } from '@textloom/ui';
-import { CardPanel } from '../../components/card.panel';
+import { CardPanel } from '../../components/card/card.panel';
 import { MESSAGES } from '../../messages';
 import { BalancePanel } from './balance.panel';
 import { BillingGuard } from './billing-guard';

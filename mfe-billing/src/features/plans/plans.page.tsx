@@ -8,7 +8,7 @@ import { useCan, useProfile } from '@textloom/session';
 import { EmptyState, LoadState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { PLANS } from '../../api/keys';
-import { CardPanel } from '../../components/card.panel';
+import { CardPanel } from '../../components/card/card.panel';
 import { MESSAGES } from '../../messages';
 import { ExtrasPanels } from './extras.panels';
 import { PlanAlert } from './plan-alert';

@@ -1,20 +1,6 @@
 import { TextField } from '@mui/material';
-import type { ReactNode } from 'react';
 import { lazyPart } from '../parts/lazy-part';
-
-export interface DateTimeFieldProps {
-  label: string;
-  /** MM/DD/YYYY hh:mm AM on the clock of the zone that the helper text names, or empty. */
-  value: string;
-  /** Called with a complete date and time, or with '' while it is incomplete. */
-  onChange: (value: string) => void;
-  onBlur?: () => void;
-  /** The earliest selectable time, in the same format and zone; typed dates are checked by the form. */
-  min?: string;
-  /** An error, shown in place of the helper text. */
-  error?: string | undefined;
-  helperText?: ReactNode;
-}
+import type { DateTimeFieldProps } from './date-time-picker';
 
 /** The same field while the picker loads. */
 function LoadingField({ label, value, error, helperText }: DateTimeFieldProps) {

@@ -5,8 +5,21 @@ import { parseWall, SCHEDULE_FORMAT } from '@textloom/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import utc from 'dayjs/plugin/utc';
-import { useState } from 'react';
-import type { DateTimeFieldProps } from './date-time-field';
+import { useState, type ReactNode } from 'react';
+
+export interface DateTimeFieldProps {
+  label: string;
+  /** MM/DD/YYYY hh:mm AM on the clock of the zone that the helper text names, or empty. */
+  value: string;
+  /** Called with a complete date and time, or with '' while it is incomplete. */
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** The earliest selectable time, in the same format and zone; typed dates are checked by the form. */
+  min?: string;
+  /** An error, shown in place of the helper text. */
+  error?: string | undefined;
+  helperText?: ReactNode;
+}
 
 dayjs.extend(utc);
 dayjs.extend(customParseFormat);

@@ -2,22 +2,9 @@ import { Box, useMediaQuery, useTheme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { CardList } from '../list/card-list';
 import { SkeletonRows } from '../list/skeleton-rows';
-import type { Column } from '../list/types';
 import { lazyPart } from '../parts/lazy-part';
 import { tokens } from '../theme/tokens';
-
-export interface GridColumn<Row> extends Column<Row> {
-  /** The value by which the grid sorts and which it copies; without it the column supports neither. */
-  value?: (row: Row) => string | number | Date;
-}
-
-export interface ColumnGridProps<Row> {
-  /** Name of the grid for screen readers: "Consent events". */
-  label: string;
-  rows: readonly Row[];
-  /** Created once: with new columns, changed widths are reset. */
-  columns: readonly GridColumn<Row>[];
-}
+import type { ColumnGridProps } from './grid-view';
 
 // lazyPart forgets the row type; the component behind it is generic.
 const GridView = lazyPart<ColumnGridProps<never>>({

@@ -1,9 +1,22 @@
 import { DataGrid, gridClasses, type GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
+import type { Column } from '../list/types';
 import { cspNonce } from '../theme/theme-root';
 import { tokens } from '../theme/tokens';
-import type { ColumnGridProps, GridColumn } from './column-grid';
 import { GridToolbar } from './grid-toolbar';
+
+export interface GridColumn<Row> extends Column<Row> {
+  /** The value by which the grid sorts and which it copies; without it the column supports neither. */
+  value?: (row: Row) => string | number | Date;
+}
+
+export interface ColumnGridProps<Row> {
+  /** Name of the grid for screen readers: "Consent events". */
+  label: string;
+  rows: readonly Row[];
+  /** Created once: with new columns, changed widths are reset. */
+  columns: readonly GridColumn<Row>[];
+}
 
 const SLOTS = { toolbar: GridToolbar };
 const autoHeight = (): 'auto' => 'auto';

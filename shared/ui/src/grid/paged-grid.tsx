@@ -1,5 +1,6 @@
 import { ListFrame, type ListProps } from '../list/list-frame';
-import { ColumnGrid, type GridColumn } from './column-grid';
+import { ColumnGrid } from './column-grid';
+import type { GridColumn } from './grid-view';
 
 export interface PagedGridProps<Row> extends ListProps<Row> {
   columns: readonly GridColumn<Row>[];

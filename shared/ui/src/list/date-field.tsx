@@ -2,16 +2,7 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import { lazyPart } from '../parts/lazy-part';
-
-export interface DateFieldProps {
-  label: string;
-  /** MM/DD/YYYY (CONST-003), or empty. */
-  value: string;
-  /** Called with a complete date, or with '' when it is cleared. */
-  onChange: (value: string) => void;
-  /** An error, shown beside the field. */
-  error?: string | undefined;
-}
+import type { DateFieldProps } from './date-picker';
 
 const load = () => import('./date-picker');
 

@@ -5,8 +5,17 @@ import { DATE_FORMATS } from '@textloom/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useCallback, useState } from 'react';
-import type { DateFieldProps } from './date-field';
 import { DateTextField } from './date-text-field';
+
+export interface DateFieldProps {
+  label: string;
+  /** MM/DD/YYYY (CONST-003), or empty. */
+  value: string;
+  /** Called with a complete date, or with '' when it is cleared. */
+  onChange: (value: string) => void;
+  /** An error, shown beside the field. */
+  error?: string | undefined;
+}
 
 dayjs.extend(customParseFormat);
 

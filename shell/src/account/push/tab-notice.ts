@@ -1,7 +1,7 @@
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { formatPhone, link, listConversations } from '@textloom/contracts';
-import { productName } from '../../app/product';
+import { productName } from '../../base/product';
 import { isTabNeeded } from './push-browser';
 
 /** Number of latest conversations to load; a message outside them gets a general text. */

@@ -1,0 +1,128 @@
+// Which file may import which, by path; .oxlintrc.json restricts imports by package name. `pnpm check --only imports`
+// runs it (scripts/lib/imports.mjs). A rule's comment is its message; types and import() count (docs/adr/0049-circles.md).
+
+/** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. */
+const NO_CIRCLES = ['shell', 'shared/[^/]+', 'mfe-[^/]+', 'server'];
+
+/** Each floor imports only those behind it in the list, and none on its own. */
+const upwards = (name, comment, floors, pathOf) =>
+  floors.flatMap((floor, index) => {
+    const above = floors.slice(0, index + 1).flat();
+    return floor.flatMap((room) => {
+      const others = above.filter((one) => one !== room).map(pathOf);
+      return others.length === 0
+        ? []
+        : [{ name: `${name}-${room}`, comment, from: { path: `^${pathOf(room)}` }, to: { path: `^(${others.join('|')})` } }];
+    });
+  });
+const inServer = (path) => `server/src/${path}/`;
+/** The server from top to bottom (docs/adr/0053-domains.md). */
+const DOMAINS = [
+  ['app'],
+  ['standins', 'demo'],
+  ...[
+    ['home'],
+    ['releases'],
+    ['inbound'],
+    ['campaigns', 'reports'],
+    ['inbox', 'keywords'],
+    ['audience'],
+    ['billing'],
+    ['accounts'],
+    ['texting'],
+    ['consent'],
+    ['files'],
+  ].map((floor) => floor.map((domain) => `domains/${domain}`)),
+  ['platform'],
+];
+const PLATFORM = [['web'], ['live', 'mail', 'providers'], ['work'], ['db'], ['config'], ['base']];
+/** A remote from top to bottom (docs/adr/0048-inbox-features.md); features and widgets share a floor. */
+const IN_REMOTE = ['pages', '(features|widgets)', 'components', 'model', 'api'];
+const remotes = (...rooms) => `^shell/src/remotes/(${rooms.join('|')})/`;
+const UPWARDS =
+  'goes up inside shell/src/remotes, where imports go down: console and devtools, then loading, then releases.';
+const STANDALONE = 'is for standalone pages only: it would reach the shell or a release.';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'own-package',
+      comment:
+        'reaches into another package by a relative path: import the package by its name, so that only its public entry is used and the import rules see it.',
+      // Configuration and build tools may name files of other packages.
+      from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|\\.config\\.cjs$' },
+      to: { dependencyTypes: ['local'], pathNot: '^$1/' },
+    },
+    {
+      name: 'own-feature',
+      comment:
+        'reaches into another feature: features do not depend on each other; move what both need to model/, api/ or components/.',
+      from: { path: '^(.+/src/features/[^/]+)/' },
+      to: { path: '/src/features/', pathNot: '^$1/' },
+    },
+    {
+      name: 'standalone-page',
+      comment: STANDALONE,
+      from: { pathNot: '^shared/standalone/|^mfe-[^/]+/src/standalone\\.tsx$' },
+      to: { path: '^(shared|@textloom)/standalone(/|$)' },
+    },
+    {
+      name: 'simulated-calls',
+      comment: STANDALONE,
+      from: { pathNot: '^shared/standalone/' },
+      to: { path: '^(shared/api/src|@textloom/api)/simulate' },
+    },
+    {
+      name: 'remotes-loading',
+      comment: UPWARDS,
+      from: { path: remotes('loading') },
+      to: { path: remotes('console', 'devtools') },
+    },
+    {
+      name: 'remotes-releases',
+      comment: UPWARDS,
+      from: { path: remotes('releases') },
+      to: { path: remotes('console', 'devtools', 'loading') },
+    },
+    ...IN_REMOTE.slice(1).map((folder, index) => ({
+      name: `remote-${folder.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
+      comment:
+        'goes up inside the remote: pages/ import features/ and widgets/, these components/, these model/, and this api/.',
+      from: { path: `^(mfe-[^/]+)/src/${folder}/` },
+      to: { path: `^$1/src/(${IN_REMOTE.slice(0, index + 1).join('|')})/` },
+    })),
+    ...upwards(
+      'server',
+      'goes up between domains: report it as a DomainEvent, or move what both need down.',
+      DOMAINS,
+      inServer,
+    ),
+    ...upwards(
+      'platform',
+      'goes up inside the platform: hand the value down, or move what both need down.',
+      PLATFORM,
+      (room) => inServer(`platform/${room}`),
+    ),
+    {
+      name: 'door',
+      comment: 'enters a domain beside its door: import from its index.ts.',
+      from: { path: '^server/src/(app|standins|demo|domains/[^/]+)/' },
+      to: { path: '^server/src/domains/', pathNot: '^server/src/$1/|^server/src/domains/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'no-circle',
+      comment: 'is a circle of files, which can only be read, tested and moved together: move what both need down.',
+      from: { path: `^(${NO_CIRCLES.join('|')})/src/` },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    exoticRequireStrings: ['jest.mock', 'jest.requireActual'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.cjs', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import config from '../../.dependency-cruiser.cjs';
+import { filesOf, isSource } from './files.mjs';
+import { folderCircles } from './folder-circles.mjs';
+
+const OURS = /^(shell|server|e2e|mfe-[^/]+|shared\/[^/]+)\//;
+const TEST = /\.(test|spec|fixture|type-test)\.tsx?$|\/src\/testing\/|^shared\/testing\/|^e2e\//;
+const NOT_OURS = 'node_modules|/dist/';
+
+function problemOf({ from, to, cycle, rule }) {
+  const { comment } = config.forbidden.find(({ name }) => name === rule.name);
+  const target = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
+  return { file: from, message: `→ ${target} ${comment} [${rule.name}]` };
+}
+
+/** dependency-cruiser with the rules of .dependency-cruiser.cjs, and circles of folders, on every source file. */
+export async function imports(root) {
+  const { cruise } = await import('dependency-cruiser');
+  const read = async (files, forbidden, options) => {
+    if (files.length === 0) return { problems: [], modules: [] };
+    const { output } = await cruise(files, {
+      ...config.options,
+      ...options,
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden },
+    });
+    return { problems: output.summary.violations.map(problemOf), modules: output.modules };
+  };
+  const files = filesOf(root).filter((file) => OURS.test(file) && isSource(file));
+  const product = await read(
+    files.filter((file) => !TEST.test(file)),
+    config.forbidden,
+    { exclude: `${NOT_OURS}|${TEST.source}` },
+  );
+  // Apart, because a test may import anything of its own package.
+  const tests = await read(
+    files.filter((file) => TEST.test(file)),
+    config.forbidden.filter(({ name }) => name === 'own-package'),
+    { exclude: NOT_OURS, maxDepth: 1 },
+  );
+  return [...product.problems, ...folderCircles(product.modules), ...tests.problems];
+}

@@ -1,0 +1,36 @@
+import { expectWarning, mswServer, renderPart, screen } from '@textloom/testing';
+import { entryOf, manifestOf, registry } from '../../testing/shell.fixture';
+import { loadRegistry, useLostRoutes } from '../index';
+
+// Only the network part of module federation is replaced: a unit test has no build to load from.
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
+
+function Addresses() {
+  const routes = useLostRoutes();
+  return <p>{routes.map(({ path, component }) => `${path} is ${component}`).join(', ')}</p>;
+}
+
+describe('issue 15 line 3: addresses of remotes that cannot be used', () => {
+  it('show the reason of the remote, if the user may open them', async () => {
+    expectWarning(/Keywords: off failed: switched off by the operator/);
+    expectWarning(/Inbox: newer failed/);
+    const inbox = manifestOf('inbox', 'Inbox', {
+      pages: {
+        list: { path: '/account/inbox', name: 'Inbox' },
+        settings: { path: '/account/inbox/settings', name: 'Settings', ownersOnly: true },
+      },
+    });
+    mswServer.use(
+      registry({
+        keywords: entryOf(manifestOf('keywords', 'Keywords'), { enabled: false }),
+        inbox: entryOf(inbox, { contract: 99 }),
+        billing: entryOf(manifestOf('billing', 'Billing')),
+      }),
+    );
+    await loadRegistry();
+    renderPart(<Addresses />, { profile: { authorized_account: true } });
+    expect(await screen.findByText(/keywords/)).toHaveTextContent(
+      /^\/keywords is keywords\/list, \/account\/inbox is inbox\/list, \/keywords\/add is keywords\/add$/,
+    );
+  });
+});
