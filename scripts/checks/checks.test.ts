@@ -321,7 +321,7 @@ describe('imports', () => {
     ['own package', 'e2e/journeys/a.spec.ts', imports('../../mfe-y/src/b'), 'import the package by its name'],
     ['own package', 'mfe-x/src/a.test.ts', `jest.mock('../../mfe-y/src/b');\n`, 'import the package by its name'],
     ['floors of a remote', 'mfe-x/src/components/b.ts', imports('../features/list/b'), 'goes up inside the remote'],
-    ['domains', 'server/src/domains/texting/send.ts', imports('../campaigns/index'), 'goes up between domains'],
+    ['domains', 'server/src/domains/texting/send.ts', imports('../reports/index'), 'goes up between domains'],
     ['platform', 'server/src/platform/work/a.ts', imports('../live/b'), 'goes up inside the platform'],
     ['doors', 'server/src/domains/campaigns/send.ts', imports('../texting/store/b'), 'enters a domain beside its door'],
     ['circles of files', 'mfe-y/src/a/a.ts', imports('./c'), '→ mfe-y/src/a/c.ts → mfe-y/src/a/a.ts is'],
@@ -354,6 +354,8 @@ describe('imports', () => {
     for (const folder of ['frame', 'remotes/loading', 'remotes/releases', 'remotes/console'])
       file(`shell/src/${folder}/b.ts`, '');
     file('shell/src/pages/a.page.ts', '');
+    for (const path of ['domains/reports/index', 'domains/texting/store/b', 'platform/live/b'])
+      file(`server/src/${path}.ts`, '');
     file('mfe-y/src/a/c.ts', imports('./a'));
     file('shared/bus/src/c.ts', imports('./a'));
     file('shared/session/src/c.ts', imports('./a'));
@@ -387,69 +389,40 @@ describe('imports', () => {
   });
 });
 
-describe('the rooms of the server', () => {
-  const rule = 'server-rooms';
+describe('the owners of tables', () => {
+  const rule = 'table-owners';
+  const OWNERS = 'server/src/platform/db/table-owners.json';
+  const owners = (tables: object): void => file(OWNERS, JSON.stringify(tables));
   useWorkspace();
 
-  it('may import rooms below them, their own files, and stand-ins from start', async () => {
-    file('server/src/start/start.ts', `import '../http/app';\nimport '../standins/carrier/embedded';`);
-    file('server/src/app/http/app.ts', `import { routes } from '../modules/a/a.routes';`);
-    file('server/src/modules/a/a.routes.ts', `import './a.service';\nimport '../../web/guards';`);
-    file('server/src/modules/a/list/list.service.ts', `import './list.repository';\nimport '../a.repository';`);
-    file('server/src/modules/b/b.service.ts', `import { ofA } from '../a/a.service';`);
-    file('server/src/domains/keywords/joining/join.ts', `import type { Tx } from '../../db/connection';`);
+  beforeEach(() => {
+    file('server/src/platform/db/migrations/0001_a.sql', 'create table card (id int);');
+    owners({ 'domains/billing': ['card'] });
+    rmSync(join(workspace, 'server/src/domains'), { recursive: true, force: true });
+  });
+
+  it('write their tables in store/; others read them in theirs', async () => {
+    file('server/src/domains/billing/store/cards.repository.ts', "tx.execute('delete from card');");
+    file('server/src/domains/home/store/home.repository.ts', "tx.query('select id from card');");
+    file('server/src/domains/home/home.test.ts', "tx.execute('delete from card');");
     await expectClean(rule);
   });
 
-  it('may import anything in tests and fixtures', async () => {
-    file('server/src/platform/db/connection.test.ts', `import { testApp } from '../testing/app';`);
-    file('server/src/testing/app.ts', `import { createApp } from '../http/app';`);
-    file('server/src/modules/a/a.fixture.ts', `import '../b/b.repository';\nimport '../../standins/mail/sink';`);
-    await expectClean(rule);
+  it('are the only ones who write them', async () => {
+    file('server/src/domains/home/store/home.repository.ts', '\ntx.execute(`update card set id = 1`);');
+    await expectProblem(rule, 'server/src/domains/home/store/home.repository.ts:2: writes card, which belongs to');
   });
 
-  it('never import a higher room', async () => {
-    file('server/src/messaging/reply.ts', `\nimport { push } from '../modules/push/push.service';`);
-    await expectProblem(
-      rule,
-      'server/src/messaging/reply.ts:2: messaging imports modules, which is not below it: hand the value down from start/',
-    );
+  it('have no SQL outside store/', async () => {
+    file('server/src/domains/billing/pay.ts', "tx.query('select id from card');");
+    await expectProblem(rule, 'server/src/domains/billing/pay.ts:1: contains SQL');
   });
 
-  it('never import their neighbour, not even a type or on demand', async () => {
-    file('server/src/platform/live/hub.ts', `import type { Mail } from '../mail/mail';`);
-    await expectProblem(rule, 'live imports mail, which is not below it');
-    file('server/src/platform/live/hub.ts', `const mail = () => import('../mail/mail');`);
-    await expectProblem(rule, 'live imports mail, which is not below it');
-  });
-
-  it('are all named', async () => {
-    file('server/src/attic/old.ts', 'export {};');
-    await expectProblem(rule, 'server/src/attic/old.ts: attic is on no floor: name the room');
-  });
-
-  it('are all named where they are imported', async () => {
-    file('server/src/app/http/app.ts', `import { old } from '../attic/old.js';`);
-    await expectProblem(rule, 'server/src/app/http/app.ts:1: attic is on no floor: name the room');
-  });
-
-  it('leave stand-ins to start', async () => {
-    file('server/src/app/http/app.ts', `import { outbox } from '../standins/mail/outbox.routes';`);
-    await expectProblem(rule, 'server/src/app/http/app.ts:1: only start/ may import stand-ins');
-  });
-
-  it('never use the repository of a module, nor does another module', async () => {
-    file('server/src/modules/a/a.service.ts', `import { rows } from '../b/list/b.repository';`);
-    await expectProblem(rule, 'server/src/modules/a/a.service.ts:1: uses the repository of b: call a service of b');
-    rmSync(join(workspace, 'server/src/modules/a'), { recursive: true });
-    await expectClean(rule);
-    file('server/src/start/start.ts', `import { rows } from '../modules/b/b.repository';`);
-    await expectProblem(rule, 'server/src/start/start.ts:1: uses the repository of b');
-  });
-
-  it('hold no file outside a module in modules', async () => {
-    file('server/src/modules/like.ts', 'export {};');
-    await expectProblem(rule, 'server/src/modules/like.ts: belongs to no module');
+  it('are named for every table, and for no other', async () => {
+    owners({ 'domains/billing': [] });
+    await expectProblem(rule, `${OWNERS}: card has no owner`);
+    owners({ 'domains/billing': ['card', 'cart'] });
+    await expectProblem(rule, `${OWNERS}: cart is created by no migration`);
   });
 });
 
