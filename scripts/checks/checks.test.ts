@@ -124,11 +124,25 @@ describe('our own rules', () => {
 
   it('refuse a version range, and a version that is listed twice', async () => {
     file('server/package.json', '{"dependencies": {"a": "1.2.3", "b": "catalog:", "@textloom/kit": "workspace:*"}}');
-    await expectClean('versions');
+    file('server/src/a.ts', `import 'a';\nimport 'b/c';\nimport '@textloom/kit';\n`);
+    await expectClean('dependencies');
+    file('shell/src/a.ts', `import 'a';\nimport 'c';\n`);
     file('shell/package.json', '{"dependencies": {"c": "^1.2.3"}}');
-    await expectProblem('versions', 'shell/package.json: c: "^1.2.3" is not exact');
+    await expectProblem('dependencies', 'shell/package.json: c: "^1.2.3" is not exact');
     file('shell/package.json', '{"devDependencies": {"a": "1.2.3"}}');
-    await expectProblem('versions', 'put its version into the catalog');
+    await expectProblem('dependencies', 'put its version into the catalog');
+  });
+
+  it('refuse a dependency that no file of the package imports, except for a peer of another', async () => {
+    file('shell/package.json', '{"dependencies": {"a": "1.2.3", "b": "1.2.3", "@types/a": "1.2.3", "react": "1.2.3"}}');
+    file('shell/node_modules/a/package.json', '{"peerDependencies": {"b": "*"}}');
+    file('shell/src/x.tsx', `const a = await import('a/b');\n`);
+    await expectClean('dependencies');
+    file('shell/src/x.tsx', '');
+    file('shell/src/y.ts', `// a and "ab"\n`);
+    file('server/src/x.ts', `import 'a';\n`);
+    await expectProblem('dependencies', 'shell/package.json: a is imported nowhere in this package');
+    await expectProblem('dependencies', 'shell/package.json: b is imported nowhere in this package');
   });
 
   it('refuse a shared package without a README', async () => {
