@@ -68,7 +68,7 @@ describe('issue 15 line 9: pnpm new', () => {
 
     copy('mfe-bulk-tools/node_modules', 'mfe-keywords/node_modules');
     expect(await compile('mfe-bulk-tools')).toEqual({ code: 0, output: '' });
-    for (const rule of ['manifests', 'links', 'file-names', 'imports', 'teams']) {
+    for (const rule of ['manifests', 'links', 'dependencies', 'imports', 'teams']) {
       expect((await node(join(ROOT, 'scripts/check.mjs'), '--only', rule, '--root', folder)).output).toMatch(
         /^check: ok/,
       );

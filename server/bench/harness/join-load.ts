@@ -1,11 +1,9 @@
 /** The messages of the workload "joins": joins, repetitions, STOPs, and unmatched texts. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inboundForm } from '../src/standins/carrier/protocol/webhook-forms';
-import { webhookPoster, type WebhookPoster } from '../src/standins/carrier/protocol/webhook-poster';
+import { webhookPoster, type WebhookPoster } from '../../src/standins/carrier/protocol/webhook-poster';
+import { INBOUND, textForm, TOKEN } from './carrier';
+import { percentile } from './command';
 
-export const ACCOUNT = `AC${'0'.repeat(32)}`;
-export const TOKEN = 'bench';
-export const CODE = '55222';
 export const KEYWORDS = ['PIZZA', 'PASTA', 'GYM', 'YOGA', 'BOOKS', 'WINE'];
 
 export interface Text {
@@ -49,8 +47,10 @@ export function messagesOf(round: number, joins: number): Text[] {
   return planned.sort((a, b) => a.at - b.at).map((one) => one.text);
 }
 
-const percentile = (values: readonly number[], part: number): number =>
-  Math.round([...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0);
+const quantiles = (values: readonly number[]) => ({
+  p50: Math.round(percentile(values, 0.5)),
+  p99: Math.round(percentile(values, 0.99)),
+});
 
 /** Posts the messages of a round like the carrier, and measures until their welcomes are sent. */
 export class JoinLoad {
@@ -62,24 +62,13 @@ export class JoinLoad {
   private readonly url: string;
 
   constructor(url: string, connections: number) {
-    this.url = `${url}/webhooks/carrier/inbound`;
+    this.url = url + INBOUND;
     this.poster = webhookPoster(TOKEN, connections, (one) => one);
   }
 
   private async post(text: Text): Promise<void> {
     const phone = `+1${text.phone}`;
-    const form = inboundForm(ACCOUNT, {
-      sid: text.sid,
-      phone,
-      code: CODE,
-      inbound: true,
-      body: text.body,
-      media: [],
-      status: 'received',
-      callbackUrl: null,
-      createdAt: new Date(),
-      dueAt: null,
-    });
+    const form = textForm(text.sid, text.phone, text.body);
     const started = performance.now();
     if (text.stays) this.posted.set(phone, started);
     const { status, body } = await this.poster.post(this.url, form, text.sid);
@@ -122,19 +111,13 @@ export class JoinLoad {
       label,
       JSON.stringify({
         joinsPerSecond: Math.round(perSecond),
-        committedMs: { p50: percentile(this.answered, 0.5), p99: percentile(this.answered, 0.99) },
-        welcomeHandedOverMs: { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) },
+        committedMs: quantiles(this.answered),
+        welcomeHandedOverMs: quantiles(waits),
       }),
     );
     this.posted.clear();
     this.welcomed.clear();
     this.answered.length = 0;
-  }
-
-  /** Age of the oldest awaited welcome. */
-  waiting(): number {
-    for (const [phone, at] of this.posted) if (!this.welcomed.has(phone)) return performance.now() - at;
-    return 0;
   }
 
   private missing = (): number => [...this.posted.keys()].filter((phone) => !this.welcomed.has(phone)).length;

@@ -1,30 +1,17 @@
 /**
- * Texts to an account with 100,000 conversations and 50 open tabs: from the carrier's signed webhook to the event in
- * each tab.
- * node server/bench/run.mjs inbox-tabs [--texts 200] [--rate 20] [--conversations 100000] [--data folder]
- * Goal: p99 below a second. Fails unless every tab gets the event of every text once.
+ * Texts to an account with open tabs: from the carrier's signed webhook to the event in each tab. Goal: p99 below a
+ * second. Fails unless every tab gets the event of every text once.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { HEADERS } from '@textloom/contracts';
-import { inboundForm } from '../src/standins/carrier/protocol/webhook-forms';
-import { webhookPoster } from '../src/standins/carrier/protocol/webhook-poster';
-import { seedInboxes } from './inboxes';
-import type { Crowd } from './people';
-import { onStage, optionOf, percentile, type Stage } from './stage';
+import { webhookPoster } from '../../src/standins/carrier/protocol/webhook-poster';
+import type { Crowd } from '../seed/people';
+import { INBOUND, textForm, TOKEN } from './carrier';
+import { optionOf, pause, percentile } from './command';
+import type { Stage } from './stage';
 
-const TABS = 50;
 const GOAL_MS = 1_000;
 const WARM_UP = 10;
-const CARRIER = `AC${'0'.repeat(32)}`;
-const TOKEN = 'bench';
-const CODE = '55222';
-// The server's process inherits them.
-Object.assign(process.env, {
-  TEXTLOOM_CARRIER_URL: 'http://127.0.0.1:9/carrier',
-  TEXTLOOM_CARRIER_ACCOUNT: CARRIER,
-  TEXTLOOM_CARRIER_TOKEN: TOKEN,
-});
 
 type Heard = (tab: number, conversation: number) => void;
 
@@ -64,8 +51,7 @@ const writersOf = async ({ db }: Stage, { account }: Crowd, count: number): Prom
     )
   ).rows;
 
-onStage(seedInboxes, async (stage, [, crowd]) => {
-  if (!crowd) throw new Error('There is no account.');
+export async function liveTabs(stage: Stage, crowd: Crowd, tabs: number): Promise<void> {
   const texts = Number(optionOf('--texts') ?? 200);
   const rate = Number(optionOf('--rate') ?? 20);
   const writers = await writersOf(stage, crowd, texts + WARM_UP);
@@ -74,55 +60,43 @@ onStage(seedInboxes, async (stage, [, crowd]) => {
   const heard = new Map<string, number>();
   const took: number[] = [];
   const answered: number[] = [];
-  const agent = new Agent({ connections: TABS, pipelining: 1, bodyTimeout: 0 });
+  const agent = new Agent({ connections: tabs, pipelining: 1, bodyTimeout: 0 });
   const hear: Heard = (tab, conversation) => {
     if (!measured.has(conversation)) return;
     const key = `${tab} ${conversation}`;
     heard.set(key, (heard.get(key) ?? 0) + 1);
     took.push(performance.now() - (posted.get(conversation) ?? Number.NaN));
   };
-  await Promise.all(Array.from({ length: TABS }, (_, tab) => openTab(stage, agent, crowd.token, tab, hear)));
+  await Promise.all(Array.from({ length: tabs }, (_, tab) => openTab(stage, agent, crowd.token, tab, hear)));
 
   const poster = webhookPoster(TOKEN, 8, (url) => url);
   const run = Date.now();
   const post = async ({ id, phone }: Writer): Promise<void> => {
     const sid = `SM${run}${id}`;
-    const form = inboundForm(CARRIER, {
-      sid,
-      phone: `+1${phone}`,
-      code: CODE,
-      inbound: true,
-      body: `Is table ${id} still free tonight?`,
-      media: [],
-      status: 'received',
-      callbackUrl: null,
-      createdAt: new Date(),
-      dueAt: null,
-    });
+    const form = textForm(sid, phone, `Is table ${id} still free tonight?`);
     const started = performance.now();
     posted.set(id, started);
-    const { status, body } = await poster.post(`${stage.url}/webhooks/carrier/inbound`, form, sid);
+    const { status, body } = await poster.post(stage.url + INBOUND, form, sid);
     if (status !== 200) throw new Error(`the webhook returned ${status}: ${body.slice(0, 200)}`);
     if (measured.has(id)) answered.push(performance.now() - started);
   };
   const started = performance.now();
   const posts: Promise<void>[] = [];
   for (const [n, writer] of writers.entries()) {
-    await sleep(Math.max(0, started + (n * 1_000) / rate - performance.now()));
+    await pause(Math.max(0, started + (n * 1_000) / rate - performance.now()));
     posts.push(post(writer));
   }
   await Promise.all(posts);
-  const expected = TABS * texts;
-  for (const limit = Date.now() + 10_000; heard.size < expected && Date.now() < limit;) await sleep(50);
+  const expected = tabs * texts;
+  for (const limit = Date.now() + 10_000; heard.size < expected && Date.now() < limit;) await pause(50);
   if (heard.size !== expected || took.length !== expected)
     throw new Error(`${took.length} events of ${heard.size} texts and tabs, expected ${expected}`);
-  for (const list of [took, answered]) list.sort((a, b) => a - b);
   const p99 = percentile(took, 0.99);
   console.log(
     'inbox-tabs',
     JSON.stringify({
       texts,
-      tabs: TABS,
+      tabs,
       perSecond: rate,
       eventMs: { p50: percentile(took, 0.5), p99, most: percentile(took, 1) },
       committedMs: { p50: percentile(answered, 0.5), p99: percentile(answered, 0.99) },
@@ -131,4 +105,4 @@ onStage(seedInboxes, async (stage, [, crowd]) => {
   );
   await poster.close();
   await agent.destroy();
-});
+}

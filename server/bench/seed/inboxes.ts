@@ -1,7 +1,9 @@
 /** Accounts whose inbox is used by two people, after two years. */
-import type { Database } from '../src/platform/db/connection';
-import { seedCrowds, vacuum, type Crowd } from './people';
-import { optionOf } from './stage';
+import type { Database } from '../../src/platform/db/connection';
+import { optionOf } from '../harness/command';
+import type { Base } from '../harness/stage';
+import { vacuum } from './accounts';
+import { seedCrowds, type Crowd } from './people';
 
 const SMALL = 100;
 const MESSAGES_EACH = 10;
@@ -70,15 +72,14 @@ async function fill(db: Database, account: number, conversations: number): Promi
 }
 
 /** Accounts 1 and 2, with 100 conversations and with those of `--conversations`; reused if an earlier run kept them. */
-export async function seedInboxes(db: Database, databaseUrl: string): Promise<Crowd[]> {
+export async function seedInboxes(base: Base): Promise<Crowd[]> {
   const sizes = [SMALL, Number(optionOf('--conversations') ?? 100_000)];
   // One in twenty shares a phone with another, and some are deleted.
   const crowds = await seedCrowds(
-    db,
-    databaseUrl,
+    base,
     sizes.map((size) => Math.ceil(size * 1.2)),
   );
-  for (const [at, { account }] of crowds.entries()) await fill(db, account, sizes[at] ?? 0);
-  await vacuum(databaseUrl);
+  for (const [at, { account }] of crowds.entries()) await fill(base.db, account, sizes[at] ?? 0);
+  await vacuum(base.databaseUrl);
   return crowds;
 }

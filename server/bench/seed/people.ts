@@ -1,8 +1,8 @@
 /** Accounts with many subscribers, distributed as after a few years of joins and imports. */
 import { formatCount } from '@textloom/contracts';
-import pg from 'pg';
-import type { Database } from '../src/platform/db/connection';
-import { startSession } from '../src/domains/accounts/sign-in/session.service';
+import type { Database } from '../../src/platform/db/connection';
+import type { Base } from '../harness/stage';
+import { addAccount, signIn, vacuum } from './accounts';
 
 export interface Crowd {
   account: number;
@@ -83,55 +83,20 @@ async function addPeople(db: Database, account: number, keywords: readonly numbe
   }
 }
 
-/** Creates an account with an owner, a plan and keywords, and returns it. */
-export async function addAccount(db: Database, account: number): Promise<number[]> {
-  return db.asEngine(async (tx) => {
-    await tx.execute(
-      `insert into account (id, company, allow) overriding system value values ($1, $2, '{subscriber_uploadcontacts}')`,
-      [account, `Company ${account}`],
-    );
-    await tx.execute(
-      `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000, 1000) on conflict (id) do nothing`,
-    );
-    await tx.execute(
-      `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '1 year')`,
-      [account],
-    );
-    await tx.execute(
-      `insert into app_user (id, account_id, owner, email, password_hash, first_name, last_name) overriding system value values ($1, $1, true, 'owner' || $1::int || '@textloom.example', '', 'Bench', 'Owner')`,
-      [account],
-    );
-    // A keyword text is unique, so later accounts append a number.
-    const rows = await tx.query<{ id: number }>(
-      `insert into keyword (account_id, keyword, canonical, approved) select $1, name || $1::int, name || $1::int, true from unnest($2::text[]) with ordinality u(name, at) order by at returning id`,
-      [account, KEYWORDS],
-    );
-    return rows.map((row) => row.id);
-  });
-}
-
-/** As the tables' owner, like autovacuum: index-only scans need the visibility map. */
-export async function vacuum(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('vacuum (analyze)');
-  await client.end();
-}
-
 /** The text of a keyword of that account. */
 export const keywordOf = (account: number, name: string): string => `${name}${account}`;
 
-/** A session of the account's owner. */
-export const signIn = (db: Database, account: number): Promise<string> =>
-  db.asEngine((tx) => startSession(tx, { id: account, accountId: account }));
+/** The texts of an account's keywords. */
+export const keywordsOf = (account: number): string[] => KEYWORDS.map((name) => keywordOf(account, name));
 
 /** Accounts 1, 2, … of these sizes; reused if an earlier run kept them. */
-export async function seedCrowds(db: Database, databaseUrl: string, sizes: readonly number[]): Promise<Crowd[]> {
+export async function seedCrowds({ db, databaseUrl }: Base, sizes: readonly number[]): Promise<Crowd[]> {
   const present = await db.asEngine((tx) => tx.query<{ id: number }>('select id from account'));
   const crowds: Crowd[] = [];
   for (const [at, people] of sizes.entries()) {
     const account = at + 1;
-    if (!present.some(({ id }) => id === account)) await addPeople(db, account, await addAccount(db, account), people);
+    if (!present.some(({ id }) => id === account))
+      await addPeople(db, account, (await addAccount(db, keywordsOf)).keywords, people);
     crowds.push({ account, people, token: await signIn(db, account) });
   }
   await vacuum(databaseUrl);
