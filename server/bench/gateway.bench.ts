@@ -16,9 +16,9 @@ import { createDatabase } from '../src/db/connection';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
 import { migrate } from '../src/db/migrate';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
-import { carrierSimulator } from '../src/standins/carrier/engine/carrier-simulator';
-import { memoryStore } from '../src/standins/carrier/stores/memory.store';
-import { postgresStore } from '../src/standins/carrier/stores/postgres.store';
+import { carrierSimulator } from '../src/standins/carrier/carrier-simulator';
+import { memoryStore } from './memory-store';
+import { simulatorStore } from '../src/standins/carrier/simulator-store';
 
 const ACCOUNT = `AC${'0'.repeat(32)}`;
 const TOKEN = 'bench';
@@ -27,7 +27,7 @@ const CODE = '72727';
 async function simulator(sinkUrl: string): Promise<void> {
   const { DATABASE_URL } = process.env;
   const db = DATABASE_URL ? createDatabase({ url: DATABASE_URL, poolSize: 4 }) : undefined;
-  const store = db ? postgresStore({ pool: db.engine, listen: db.listen }) : memoryStore();
+  const store = db ? simulatorStore({ pool: db.engine, listen: db.listen }) : memoryStore();
   const app = Fastify();
   await app.register(carrierSimulator, {
     store,

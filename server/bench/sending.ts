@@ -12,9 +12,9 @@ import { migrate } from '../src/db/migrate';
 import { createNotifiers } from '../src/messaging/notifiers';
 import type { OutboundDeps } from '../src/messaging/outbound.types';
 import { twilioGateway } from '../src/providers/carrier/twilio.gateway';
-import { carrierSimulator } from '../src/standins/carrier/engine/carrier-simulator';
-import { memoryStore } from '../src/standins/carrier/stores/memory.store';
-import { postgresStore } from '../src/standins/carrier/stores/postgres.store';
+import { carrierSimulator } from '../src/standins/carrier/carrier-simulator';
+import { memoryStore } from './memory-store';
+import { simulatorStore } from '../src/standins/carrier/simulator-store';
 
 export const ACCOUNT = `AC${'0'.repeat(32)}`;
 export const TOKEN = 'bench';
@@ -88,7 +88,7 @@ export function outbound(db: Database, { simulatorPort, webhookPort, messageRate
 /** The simulator's process; it notifies its parent of its port and ends with it. */
 export async function simulator(databaseUrl: string, later: boolean): Promise<void> {
   const db = databaseUrl === '-' ? undefined : createDatabase({ url: databaseUrl, poolSize: 4 });
-  const store = db ? postgresStore({ pool: db.engine, listen: db.listen }) : memoryStore();
+  const store = db ? simulatorStore({ pool: db.engine, listen: db.listen }) : memoryStore();
   const app = Fastify();
   await app.register(carrierSimulator, {
     store,

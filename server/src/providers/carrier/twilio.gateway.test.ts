@@ -9,6 +9,7 @@ import {
   type RunningSimulator,
   type WebhookSink,
 } from '../../standins/carrier/testing';
+import { testDatabase } from '../../testing/database';
 import { GatewayUnavailable, type Gateway } from './gateway';
 import { twilioGateway } from './twilio.gateway';
 
@@ -18,7 +19,7 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   sink = await webhookSink();
-  simulator = await runningSimulator(sink.url);
+  simulator = await runningSimulator(await testDatabase(), sink.url);
   gateway = gatewayTo(simulator.url, sink.url);
 });
 afterAll(async () => {

@@ -2,8 +2,8 @@ import { isPhone } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../web/deps';
 import { insidersOnly } from '../../web/operator';
-import { carrierSimulator } from './engine/carrier-simulator';
-import { postgresStore } from './stores/postgres.store';
+import { carrierSimulator } from './carrier-simulator';
+import { simulatorStore } from './simulator-store';
 
 /**
  * The simulator inside the server, for `createApp(deps, { standins })`; undefined with a real carrier. Its webhooks are
@@ -17,7 +17,7 @@ export const embeddedSimulator =
     if (kind !== 'simulator') return;
     const publicUrl = config.publicUrl.replace(/\/$/, '');
     await app.register(carrierSimulator, {
-      store: postgresStore({ pool: db.engine, listen: db.listen }),
+      store: simulatorStore({ pool: db.engine, listen: db.listen }),
       accountSid,
       authToken,
       code: isPhone(from) ? `+1${from}` : from,

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../stores/simulator-store';
+import type { MessageStatus } from '../simulated-message';
 
 export interface Step {
   status: MessageStatus;
