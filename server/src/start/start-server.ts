@@ -24,9 +24,8 @@ import { publishBuilds } from '../modules/remotes/publish-builds';
 import { hasActiveRelease } from '../modules/remotes/release.service';
 import { fromRoot } from '../base/paths';
 import { createGateway } from '../providers/carrier/create-gateway';
-import { embeddedCards } from '../standins/cards/embedded';
-import { embeddedSimulator } from '../standins/carrier/embedded';
-import { embeddedOutbox } from '../standins/mail/outbox.routes';
+import { embeddedStandins } from '../standins/embedded';
+import { insidersOnly } from '../web/operator';
 import { createDeps } from './create-deps';
 import { startBilling } from './start-billing';
 import { createLog } from './log';
@@ -102,12 +101,8 @@ async function warnOfNoRemotes(deps: Deps): Promise<void> {
 
 async function listen(deps: Deps, started: Started): Promise<void> {
   const { host, port, localUrl } = deps.config;
-  const standins = [embeddedSimulator(deps, () => localUrl), embeddedCards(deps, () => localUrl), embeddedOutbox(deps)];
-  const app = await createApp(deps, {
-    standins: async (root) => {
-      for (const standin of standins) await standin(root);
-    },
-  });
+  const standins = embeddedStandins({ ...deps, localUrl: () => localUrl, guard: insidersOnly(deps.config) });
+  const app = await createApp(deps, { standins });
   started.add(() => app.close());
   deps.db.openInbound();
   await app.listen({ host, port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {

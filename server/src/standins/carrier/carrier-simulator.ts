@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { handsetPage } from '../handsets/handset-page.routes';
 import { handsetRoutes } from '../handsets/handsets.routes';
-import type { Guard } from '../../web/operator';
+import type { Guard } from '../static-page';
 import { mediaRoutes } from './protocol/media.routes';
 import { messageRoutes, type Fault } from './protocol/messages.routes';
 import { Reporter } from './reporter';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../base/log';
-import { startLoop, type Loop } from '../../work/work-loop';
+import { startLoop, type Log, type Loop } from '../platform';
 import { stepsOf, type Step } from './protocol/number-patterns';
 import { inboundForm, receiptForm } from './protocol/webhook-forms';
 import type { WebhookAnswer, WebhookPoster } from './protocol/webhook-poster';

@@ -1,5 +1,4 @@
-import type { Database, Statements } from '../../db/connection';
-import { GroupCommit } from '../../work/group-commit';
+import { GroupCommit, type Database, type Statements } from '../platform';
 import type { MessageFilter, NewMessage, SimulatedMessage, StoredMedia } from './simulated-message';
 
 export interface SimulatorStoreOptions {

@@ -4,7 +4,7 @@ import { parse, type ParsedUrlQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { twilioGateway } from '../../providers/carrier/twilio.gateway';
 import type { Gateway, OutgoingSms, WebhookRequest } from '../../providers/carrier/gateway';
-import type { Database } from '../../db/connection';
+import type { Database } from '../platform';
 import { carrierSimulator, type CarrierSimulatorOptions } from './carrier-simulator';
 import { simulatorStore } from './simulator-store';
 

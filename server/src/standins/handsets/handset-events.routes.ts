@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { OUTSIDE } from '../carrier/protocol/messages.routes';
+import { OUTSIDE } from '../static-page';
 import type { SimulatorStore } from '../carrier/simulator-store';
 import { handsetNumber } from './handset-requests';
 

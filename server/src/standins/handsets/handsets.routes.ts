@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mediaPath, sendMedia } from '../carrier/protocol/media.routes';
-import { OUTSIDE } from '../carrier/protocol/messages.routes';
+import { OUTSIDE } from '../static-page';
 import type { Reporter } from '../carrier/reporter';
 import { newSid, storableText } from '../carrier/protocol/send-request';
 import type { MediaItem } from '../carrier/simulated-message';

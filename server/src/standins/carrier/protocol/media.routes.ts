@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { OUTSIDE } from './messages.routes';
+import { OUTSIDE } from '../../static-page';
 import type { StoredMedia } from '../simulated-message';
 import type { SimulatorStore } from '../simulator-store';
 import { API_VERSION } from './webhook-forms';

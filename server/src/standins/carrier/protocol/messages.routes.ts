@@ -2,11 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { parse } from 'node:querystring';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {} from '@fastify/rate-limit';
-import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../../../db/unavailable';
-import { SERVICE_BODY } from '../../../web/parsing/limits';
+import { isUnavailable } from '../../platform';
+import { OUTSIDE } from '../../static-page';
 import { presentError, presentMessage } from './message.presenter';
 import { behaviourOf, type Refusal } from './number-patterns';
 import type { Reporter } from '../reporter';
@@ -18,6 +16,8 @@ import { API_VERSION } from './webhook-forms';
 /** A 500 without acceptance, a reset before the request was accepted, or one after it. */
 export type Fault = 'error' | 'reset' | 'lost';
 
+/** One text and the addresses of its pictures. */
+const SEND_LIMIT = 64 * 1024;
 const INTERNAL: Refusal = { httpStatus: 500, code: 20500, message: 'Internal server error' };
 
 export interface MessageRoutesOptions {
@@ -33,9 +33,6 @@ export interface MessageRoutesOptions {
   /** Offset of this carrier's clock. */
   clockSkewMs: number;
 }
-
-/** The product's own rate limits do not apply to a stand-in. */
-export const OUTSIDE = { config: { rateLimit: false }, schema: { hide: true } } as const;
 
 /** Twilio's Messages resource: send, list, read. */
 export function messageRoutes(app: FastifyInstance, options: MessageRoutesOptions): void {
@@ -63,7 +60,7 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
   });
   app.setNotFoundHandler(notFound);
 
-  app.post(`${account}/Messages.json`, { ...OUTSIDE, bodyLimit: SERVICE_BODY }, async (request, reply) => {
+  app.post(`${account}/Messages.json`, { ...OUTSIDE, bodyLimit: SEND_LIMIT }, async (request, reply) => {
     const read = readSend(parse(String(request.body)), code);
     if (isRefusal(read)) return refuse(reply, read);
     const behaviour = behaviourOf(read.phone);
