@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mediaPath, sendMedia } from '../carrier/protocol/media.routes';
 import { OUTSIDE } from '../static-page';
 import type { Reporter } from '../carrier/reporter';
+import { PATTERNS } from '../carrier/protocol/number-patterns';
 import { newSid, storableText } from '../carrier/protocol/send-request';
 import type { MediaItem } from '../carrier/simulated-message';
 import type { SimulatorStore } from '../carrier/simulator-store';
@@ -30,7 +31,11 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
   handsetEvents(app, store);
 
   app.get('/', OUTSIDE, async (_request, reply) =>
-    answer(reply, 200, { code, phones: (await store.handsets()).map(digits) } satisfies HandsetList),
+    answer(reply, 200, {
+      code,
+      phones: (await store.handsets()).map(digits),
+      patterns: PATTERNS,
+    } satisfies HandsetList),
   );
 
   app.get<{ Params: { phone: string } }>('/:phone/messages', OUTSIDE, async (request, reply) => {
