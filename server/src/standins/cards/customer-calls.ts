@@ -66,12 +66,6 @@ export async function attachProblem(stripe: StripeStore, id: string, customer: s
   return refused ? refusedCard(refused) : null;
 }
 
-export async function attach(stripe: StripeStore, form: StripeForm, id: string): Promise<StripeAnswer> {
-  const customer = form.get('customer') ?? '';
-  const problem = await attachProblem(stripe, id, customer);
-  return problem ?? ok(presentMethod(await stripe.update('method', id, { customer_id: customer })));
-}
-
 export async function detach(stripe: StripeStore, _form: StripeForm, id: string): Promise<StripeAnswer> {
   if (!(await stripe.find('method', id))) return missing('PaymentMethod', id);
   return ok(presentMethod(await stripe.update('method', id, { customer_id: null })));

@@ -1,7 +1,7 @@
 import type { CardError } from './card-patterns';
 import { createDispute } from './charge-calls';
-import { invalidRequest, missing, notAttached, ok, refusedCard, unknown, type StripeAnswer } from './stripe-answer';
-import { expands, metadataOf, unknownParameter, type StripeForm } from './stripe-form';
+import { invalidRequest, missing, notAttached, ok, refusedCard, type StripeAnswer } from './stripe-answer';
+import { expands, metadataOf, type StripeForm } from './stripe-form';
 import type { ChargeRow, IntentRow } from './stripe-rows';
 import { newId, newSecret, type StripeStore } from './stripe-store';
 import { presentCharge, presentIntent, presentList } from './stripe.presenter';
@@ -72,26 +72,11 @@ async function methodProblem(stripe: StripeStore, id: string, customer: string):
   return method.customer_id === customer ? null : notAttached(id);
 }
 
-const PARAMETERS = [
-  'amount',
-  'currency',
-  'customer',
-  'payment_method',
-  'allowed_payment_method_types',
-  'confirm',
-  'off_session',
-  'description',
-  'metadata',
-  'expand',
-];
-
 export async function createIntent(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
-  const stranger = unknownParameter(form, PARAMETERS);
-  if (stranger) return unknown(stranger);
   const [customer, method] = [form.get('customer') ?? '', form.get('payment_method') ?? ''];
   const [amount, currency] = [Number(form.get('amount')), form.get('currency') ?? ''];
-  if (!Number.isSafeInteger(amount) || currency !== 'usd')
-    return invalidRequest(400, 'The stand-in needs an amount in cents and currency=usd.', { param: 'amount' });
+  if (!Number.isSafeInteger(amount) || currency !== 'usd' || form.get('confirm') !== 'true')
+    return invalidRequest(400, 'The stand-in needs an amount in cents, currency=usd and confirm=true.');
   if (amount < SMALLEST)
     return invalidRequest(400, 'Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   if (!(await stripe.findCustomer(customer))) return missing('customer', customer);
@@ -110,25 +95,7 @@ export async function createIntent(stripe: StripeStore, form: StripeForm): Promi
     status: 'requires_confirmation',
   });
   await stripe.addEvent('payment_intent.created', await present(stripe, row));
-  return form.get('confirm') === 'true' ? confirm(stripe, row, form) : ok(await present(stripe, row));
-}
-
-/** An intent that may still change, locked, or the answer that it may not. */
-async function undecided(stripe: StripeStore, id: string, verb: string): Promise<IntentRow | StripeAnswer> {
-  const row = await stripe.find('intent', id);
-  if (!row) return missing('payment_intent', id);
-  if (row.status !== 'succeeded' && row.status !== 'canceled') return row;
-  return invalidRequest(400, `You cannot ${verb} this PaymentIntent because it has a status of ${row.status}.`, {
-    code: 'payment_intent_unexpected_state',
-  });
-}
-
-export async function confirmIntent(stripe: StripeStore, form: StripeForm, id: string): Promise<StripeAnswer> {
-  const row = await undecided(stripe, id, 'confirm');
-  if ('body' in row) return row;
-  const method = form.get('payment_method') ?? row.method_id;
-  const problem = await methodProblem(stripe, method, row.customer_id);
-  return problem ?? confirm(stripe, await stripe.update('intent', id, { method_id: method }), form);
+  return confirm(stripe, row, form);
 }
 
 export async function readIntent(stripe: StripeStore, form: StripeForm, id: string): Promise<StripeAnswer> {
@@ -145,8 +112,12 @@ export async function listIntents(stripe: StripeStore, form: StripeForm): Promis
 }
 
 export async function cancelIntent(stripe: StripeStore, _form: StripeForm, id: string): Promise<StripeAnswer> {
-  const row = await undecided(stripe, id, 'cancel');
-  if ('body' in row) return row;
+  const row = await stripe.find('intent', id);
+  if (!row) return missing('payment_intent', id);
+  if (row.status === 'succeeded' || row.status === 'canceled')
+    return invalidRequest(400, `You cannot cancel this PaymentIntent because it has a status of ${row.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    });
   const canceled = await stripe.update('intent', id, { status: 'canceled', canceled_at: new Date() });
   const intent = await present(stripe, canceled);
   await stripe.addEvent('payment_intent.canceled', intent);

@@ -1,6 +1,6 @@
 import { attachProblem } from './customer-calls';
-import { invalidRequest, missing, ok, unknown, type StripeAnswer } from './stripe-answer';
-import { expands, unknownParameter, type StripeForm } from './stripe-form';
+import { invalidRequest, missing, ok, type StripeAnswer } from './stripe-answer';
+import { expands, type StripeForm } from './stripe-form';
 import type { SetupRow } from './stripe-rows';
 import { newId, newSecret, type StripeStore } from './stripe-store';
 import { presentMethod, presentSetup } from './stripe.presenter';
@@ -18,12 +18,8 @@ async function finish(stripe: StripeStore, row: SetupRow): Promise<SetupRow> {
   return done;
 }
 
-const PARAMETERS = ['customer', 'payment_method', 'allowed_payment_method_types', 'confirm', 'usage', 'expand'];
-
 /** Creates and confirms: a card is set up for charges without its holder. */
 export async function createSetup(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
-  const stranger = unknownParameter(form, PARAMETERS);
-  if (stranger) return unknown(stranger);
   const [method, customer] = [form.get('payment_method') ?? '', form.get('customer') ?? ''];
   if (form.get('confirm') !== 'true' || method === '' || customer === '')
     return invalidRequest(400, 'The stand-in needs customer, payment_method and confirm=true.');

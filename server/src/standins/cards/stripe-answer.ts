@@ -17,8 +17,6 @@ export const invalidRequest = (
   status,
   body: { error: { type: 'invalid_request_error', message, ...more } },
 });
-export const unknown = (name: string): StripeAnswer =>
-  invalidRequest(400, `Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name });
 export const missing = (what: string, id: string): StripeAnswer =>
   invalidRequest(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: what });
 /** A payment method that is not attached to the customer of the request. */

@@ -5,7 +5,7 @@ import { OUTSIDE, readPageFile } from '../static-page';
 import { challengePage } from './challenge.routes';
 import { closeDispute, createRefund, listDisputes, openDispute, updateDispute } from './charge-calls';
 import * as customers from './customer-calls';
-import { cancelIntent, confirmIntent, createIntent, listIntents, readIntent } from './payment-calls';
+import { cancelIntent, createIntent, listIntents, readIntent } from './payment-calls';
 import { createSetup, readSetup } from './setup-calls';
 import { invalidRequest, type StripeAnswer } from './stripe-answer';
 import type { StripeForm } from './stripe-form';
@@ -27,12 +27,10 @@ const SERVER_CALLS: readonly (readonly ['GET' | 'POST' | 'DELETE', string, Call]
   ['GET', '/customers/:id', customers.readCustomer],
   ['POST', '/customers/:id', customers.updateCustomer],
   ['DELETE', '/customers/:id', customers.deleteCustomer],
-  ['POST', '/payment_methods/:id/attach', customers.attach],
   ['POST', '/payment_methods/:id/detach', customers.detach],
   ['POST', '/setup_intents', createSetup],
   ['POST', '/payment_intents', createIntent],
   ['GET', '/payment_intents', listIntents],
-  ['POST', '/payment_intents/:id/confirm', confirmIntent],
   ['POST', '/payment_intents/:id/cancel', cancelIntent],
   ['POST', '/refunds', createRefund],
   ['GET', '/disputes', listDisputes],

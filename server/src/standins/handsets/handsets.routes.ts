@@ -92,14 +92,10 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
 
   function keepMedia(sid: string, media: HandsetSend['media']): Promise<MediaItem[]> {
     return Promise.all(
-      media.map(async (item) => {
-        if ('url' in item) return { url: item.url, contentType: item.contentType };
+      media.map(async ({ contentType, base64 }) => {
         const id = newSid('ME');
-        await store.addMedia({ id, contentType: item.contentType, content: Buffer.from(item.base64, 'base64') });
-        return {
-          url: options.mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id),
-          contentType: item.contentType,
-        };
+        await store.addMedia({ id, contentType, content: Buffer.from(base64, 'base64') });
+        return { url: options.mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType };
       }),
     );
   }
