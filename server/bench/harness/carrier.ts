@@ -1,9 +1,9 @@
 /** The carrier of the workloads: the simulator, without a database, and the texts that it posts. */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { carrierSimulator } from '../../src/standins/carrier/engine/carrier-simulator';
 import { inboundForm } from '../../src/standins/carrier/protocol/webhook-forms';
-import { memoryStore } from '../../src/standins/carrier/stores/memory.store';
+import { memoryStore } from './memory-store';
+import { carrierSimulator } from '../../src/standins/carrier/carrier-simulator';
 
 export const ACCOUNT = `AC${'0'.repeat(32)}`;
 export const TOKEN = 'bench';

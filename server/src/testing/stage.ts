@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pino from 'pino';
-import type { Database } from '../platform/db/connection';
+import { createDatabase, type Database } from '../platform/db/connection';
 import type { Gateway } from '../platform/providers/carrier/gateway';
-import type { CarrierSimulatorOptions } from '../standins/carrier/engine/carrier-simulator';
-import { memoryStore } from '../standins/carrier/stores/memory.store';
-import type { SimulatedMessage, SimulatorStore } from '../standins/carrier/stores/simulator-store';
 import { CODE, gatewayTo, runningSimulator, until } from '../standins/carrier/testing';
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import type { OutboundConfig, OutboundDeps } from '../domains/texting/outbound.types';
@@ -15,6 +12,9 @@ import type { Choice } from '../domains/campaigns/store/recipients.repository';
 import { connectDomains } from '../app/connect-domains';
 import { createNotifiers } from '../domains/campaigns/sending/notifiers';
 import { ReceiptIntake } from '../domains/texting/receipts/receipts';
+import type { CarrierSimulatorOptions } from '../standins/carrier/carrier-simulator';
+import type { SimulatedMessage } from '../standins/carrier/simulated-message';
+import { simulatorStore } from '../standins/carrier/simulator-store';
 
 /** Times short enough for tests; a message without a response is not sent again, because that takes longer. */
 export const QUICK: Partial<OutboundTuning> = {
@@ -27,7 +27,6 @@ export const QUICK: Partial<OutboundTuning> = {
 
 export interface StageOptions {
   config?: Partial<OutboundConfig>;
-  store?: SimulatorStore;
   /** Settings of the carrier simulator. */
   simulator?: Partial<CarrierSimulatorOptions>;
   delayMs?: { min: number; max: number };
@@ -41,7 +40,6 @@ export interface Stage extends AccountFactory {
   deps: OutboundDeps;
   receipts: ReceiptIntake;
   db: Database;
-  store: SimulatorStore;
   simulatorUrl: string;
   publicUrl: string;
   /** The carrier's own record: messages that it accepted, oldest first. */
@@ -50,8 +48,12 @@ export interface Stage extends AccountFactory {
 }
 
 export async function outboundStage(db: Database, options: StageOptions = {}): Promise<Stage> {
-  const store = options.store ?? memoryStore();
-  const simulator = await runningSimulator('http://127.0.0.1:9', {
+  // The carrier's own connections: those of the engine may all be in use, or broken by a test.
+  const carrierDb = createDatabase({ url: db.url, poolSize: 2 });
+  // What an earlier stage of the same database left.
+  await carrierDb.engine.query('delete from simulator.message');
+  const store = simulatorStore({ pool: carrierDb.engine, listen: carrierDb.listen });
+  const simulator = await runningSimulator(carrierDb, 'http://127.0.0.1:9', {
     store,
     delayMs: options.delayMs ?? { min: 5, max: 30 },
     concurrency: options.concurrency ?? 64,
@@ -97,12 +99,12 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
     deps,
     receipts,
     db,
-    store,
     simulatorUrl: simulator.url,
     publicUrl,
     texts: async () => (await store.list({ inbound: false, offset: 0, limit: 1_000_000 })).reverse(),
     async close() {
       await simulator.close();
+      await carrierDb.close();
       await webhooks.close();
       await receipts.stop();
       notifiers.stop();

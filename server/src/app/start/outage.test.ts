@@ -6,19 +6,20 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../platform/db/
 import { migrate } from '../../platform/db/migrate';
 import { checkLedger } from '../../domains/texting/store/ledger-check.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../testing/stage';
-import { memoryStore } from '../../standins/carrier/stores/memory.store';
 import { ACCOUNT, CODE, runningSimulator, TOKEN, until, type RunningSimulator } from '../../standins/carrier/testing';
 import { accountFactory } from '../../testing/accounts';
 import { makeTestFolder } from '../../testing/cluster';
 import { bundleServer, spawnServer, type ServerProcess } from '../../testing/spawn-server';
 import { tcpProxy, type TcpProxy } from '../../testing/tcp-proxy';
+import { testDatabase, type TestDatabase } from '../../testing/database';
 
 const RECIPIENTS = 2_500;
 const KILLS = 20;
 const RESTARTS = 2;
 
 const folder = makeTestFolder();
-const store = memoryStore();
+/** The carrier's database, which is not lost. */
+let carrierDb: TestDatabase;
 let bundle: string;
 let postgres: EmbeddedPostgres;
 let proxy: TcpProxy;
@@ -37,7 +38,8 @@ beforeAll(async () => {
   proxy = await tcpProxy(postgres.url);
   await migrate(postgres.url);
   db = createDatabase({ url: postgres.url, poolSize: 3 });
-  carrier = await runningSimulator('http://127.0.0.1:9', { store });
+  carrierDb = await testDatabase();
+  carrier = await runningSimulator(carrierDb, 'http://127.0.0.1:9');
 }, 60_000);
 
 afterAll(async () => {
@@ -87,7 +89,12 @@ async function restart(): Promise<void> {
 }
 
 const textsOf = async (body: string) =>
-  (await store.list({ inbound: false, offset: 0, limit: 1_000_000 })).filter((text) => text.body.startsWith(body));
+  (
+    await carrierDb.engine.query<{ phone: string }>(
+      'select phone from simulator.message where not inbound and starts_with(body, $1)',
+      [body],
+    )
+  ).rows;
 const done = (id: number): Promise<boolean> =>
   db
     .asEngine((tx) => tx.one<{ state: string }>('select state from campaign where id = $1', [id]))

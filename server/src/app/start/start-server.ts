@@ -16,10 +16,9 @@ import { publishBuilds } from '../../domains/releases/remotes/publish-builds';
 import { hasActiveRelease } from '../../domains/releases/remotes/release.service';
 import { fromRoot } from '../../platform/base/paths';
 import { createGateway } from '../../platform/providers/carrier/create-gateway';
-import { embeddedCards } from '../../standins/cards/embedded';
-import { embeddedSimulator } from '../../standins/carrier/embedded';
-import { embeddedOutbox } from '../../standins/mail/outbox.routes';
 import { startJobs } from '../jobs/jobs';
+import { embeddedStandins } from '../../standins/embedded';
+import { insidersOnly } from '../../platform/web/operator';
 import { createDeps } from './create-deps';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
@@ -94,12 +93,8 @@ async function warnOfNoRemotes(deps: Deps): Promise<void> {
 
 async function listen(deps: Deps, started: Started): Promise<void> {
   const { host, port, localUrl } = deps.config;
-  const standins = [embeddedSimulator(deps, () => localUrl), embeddedCards(deps, () => localUrl), embeddedOutbox(deps)];
-  const app = await createApp(deps, {
-    standins: async (root) => {
-      for (const standin of standins) await standin(root);
-    },
-  });
+  const standins = embeddedStandins({ ...deps, localUrl: () => localUrl, guard: insidersOnly(deps.config) });
+  const app = await createApp(deps, { standins });
   started.add(() => app.close());
   deps.db.openInbound();
   await app.listen({ host, port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {

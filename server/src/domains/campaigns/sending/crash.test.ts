@@ -1,5 +1,4 @@
 import { ACCOUNT, TOKEN, until } from '../../../standins/carrier/testing';
-import { postgresStore } from '../../../standins/carrier/stores/postgres.store';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { bundleWorker, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
 import type { WorkerOrder } from '../../../testing/worker-process';
@@ -30,8 +29,7 @@ describe('ENG-014, ENG-017, ENG-025, issue 14: a worker that is killed during a 
   beforeAll(async () => {
     db = await testDatabase({ poolSize: 8 });
     // Receipts arrive too late to settle messages whose response was lost.
-    const store = postgresStore({ pool: db.engine, listen: db.listen });
-    stage = await outboundStage(db, { store, delayMs: { min: 600_000, max: 600_000 } });
+    stage = await outboundStage(db, { delayMs: { min: 600_000, max: 600_000 } });
   });
   afterAll(() => stage.close());
 

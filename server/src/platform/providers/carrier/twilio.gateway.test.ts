@@ -11,6 +11,7 @@ import {
 } from '../../../standins/carrier/testing';
 import { GatewayUnavailable, type Gateway } from './gateway';
 import { twilioGateway } from './twilio.gateway';
+import { testDatabase } from '../../../testing/database';
 
 let sink: WebhookSink;
 let simulator: RunningSimulator;
@@ -18,7 +19,7 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   sink = await webhookSink();
-  simulator = await runningSimulator(sink.url);
+  simulator = await runningSimulator(await testDatabase(), sink.url);
   gateway = gatewayTo(simulator.url, sink.url);
 });
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { handsetPage } from '../../handsets/handset-page.routes';
-import { handsetRoutes } from '../../handsets/handsets.routes';
-import type { Guard } from '../../../platform/web/operator';
-import { mediaRoutes } from '../protocol/media.routes';
-import { messageRoutes, type Fault } from '../protocol/messages.routes';
+import { handsetPage } from '../handsets/handset-page.routes';
+import { handsetRoutes } from '../handsets/handsets.routes';
+import type { Guard } from '../static-page';
+import { mediaRoutes } from './protocol/media.routes';
+import { messageRoutes, type Fault } from './protocol/messages.routes';
 import { Reporter } from './reporter';
-import type { SimulatorStore } from '../stores/simulator-store';
-import { API_VERSION } from '../protocol/webhook-forms';
-import { webhookPoster } from '../protocol/webhook-poster';
+import type { SimulatorStore } from './simulator-store';
+import { API_VERSION } from './protocol/webhook-forms';
+import { webhookPoster } from './protocol/webhook-poster';
 
 export interface CarrierSimulatorOptions {
   store: SimulatorStore;
@@ -35,7 +35,7 @@ export interface CarrierSimulatorOptions {
   clockSkewMs?: number;
   /** Concurrent webhooks. Default 32. */
   concurrency?: number;
-  /** Interval of looking for due messages. Default 1 s. */
+  /** Interval of looking for due messages of other processes. Default 1 s. */
   pollMs?: number;
   onError?: (error: unknown) => void;
 }
@@ -46,15 +46,13 @@ export interface CarrierSimulatorOptions {
  */
 export async function carrierSimulator(app: FastifyInstance, options: CarrierSimulatorOptions): Promise<void> {
   const { store, accountSid, authToken, code, inboundUrl, mediaUrl } = options;
-  const concurrency = options.concurrency ?? 32;
-  const poster = webhookPoster(authToken, concurrency, options.reach ?? ((url) => url));
   const reporter = new Reporter({
     store,
-    poster,
+    poster: webhookPoster(authToken, options.concurrency ?? 32, options.reach ?? ((url) => url)),
     accountSid,
     delayMs: options.delayMs ?? { min: 300, max: 1500 },
-    concurrency,
     pollMs: options.pollMs ?? 1000,
+    log: app.log,
     onError: options.onError ?? ((error) => app.log.error(error, 'carrier simulator')),
   });
 
@@ -90,7 +88,6 @@ export async function carrierSimulator(app: FastifyInstance, options: CarrierSim
   app.addHook('onReady', async () => reporter.start());
   app.addHook('onClose', async () => {
     await reporter.stop();
-    await poster.close();
     await store.close();
   });
 }

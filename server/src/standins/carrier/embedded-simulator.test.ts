@@ -4,7 +4,8 @@ import { createApp } from '../../app/http/app';
 import { twilioGateway } from '../../platform/providers/carrier/twilio.gateway';
 import type { Gateway } from '../../platform/providers/carrier/gateway';
 import { testApp, type TestApp } from '../../testing/app';
-import { embeddedSimulator } from './embedded';
+import { insidersOnly } from '../../platform/web/operator';
+import { embeddedStandins } from '../embedded';
 import { until } from './testing';
 
 let test: TestApp;
@@ -12,9 +13,12 @@ let app: FastifyInstance;
 let url = '';
 let gateway: Gateway;
 
+const serverWith = (deps: TestApp['deps']): Promise<FastifyInstance> =>
+  createApp(deps, { standins: embeddedStandins({ ...deps, localUrl: () => url, guard: insidersOnly(deps.config) }) });
+
 beforeAll(async () => {
   test = await testApp({ standins: 'open' }); // an unreachable public address
-  app = await createApp(test.deps, { standins: embeddedSimulator(test.deps, () => url) });
+  app = await serverWith(test.deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const { config } = test.deps;
@@ -80,10 +84,7 @@ describe('the carrier simulator inside the server', () => {
 
   it('is off with a real carrier', async () => {
     const config = { ...test.deps.config, carrier: { ...test.deps.config.carrier, kind: 'twilio' as const } };
-    const real = await createApp(
-      { ...test.deps, config },
-      { standins: embeddedSimulator({ ...test.deps, config }, () => url) },
-    );
+    const real = await serverWith({ ...test.deps, config });
     for (const path of ['/carrier/handsets', '/carrier/handsets/5125550140/messages'])
       expect((await real.inject({ url: path })).statusCode).toBe(404);
     await real.close();

@@ -1,13 +1,13 @@
-import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { postgresStore } from './postgres.store';
-import { newSid } from '../protocol/send-request';
-import type { NewMessage, SimulatorStore } from './simulator-store';
-import { CODE, gatewayTo, runningSimulator, sms, until, webhookSink, type WebhookSink } from '../testing';
+import { testDatabase, type TestDatabase } from '../../testing/database';
+import { newSid } from './protocol/send-request';
+import type { NewMessage } from './simulated-message';
+import { simulatorStore, type SimulatorStore } from './simulator-store';
+import { CODE, gatewayTo, runningSimulator, sms, until, webhookSink, type WebhookSink } from './testing';
 
 let db: TestDatabase;
 let sink: WebhookSink;
 let store: SimulatorStore;
-const newStore = () => postgresStore({ pool: db.engine, listen: db.listen });
+const newStore = () => simulatorStore({ pool: db.engine, listen: db.listen });
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -66,23 +66,23 @@ describe('carrier simulator: what it accepted', () => {
   });
 
   it('is reported by another process when the one that accepted it was killed', async () => {
-    // The state after a kill: a message whose lease has expired.
+    // The state after a kill: a message whose claim has expired.
     const left = message({ createdAt: new Date(Date.now() - 60_000), dueAt: new Date(Date.now() - 1_000) });
     await store.accept(left);
-    const other = await runningSimulator(sink.url, { store: newStore() });
+    const other = await runningSimulator(db, sink.url);
     await until(() => sink.received.filter(({ fields }) => fields.MessageSid === left.sid).length === 2);
     await other.close();
     expect(await store.get(left.sid)).toMatchObject({ status: 'delivered', step: 2, dueAt: null });
   });
 
   it('is reported after a restart, from the step where it stopped', async () => {
-    const first = await runningSimulator(sink.url, { store: newStore(), delayMs: { min: 500, max: 500 } });
+    const first = await runningSimulator(db, sink.url, { delayMs: { min: 500, max: 500 } });
     const gateway = gatewayTo(first.url, sink.url);
     const sent = await gateway.send(sms(sink.url));
     await until(() => sink.received.length === 1);
     await gateway.close();
     await first.close();
-    const second = await runningSimulator(sink.url, { store: newStore() });
+    const second = await runningSimulator(db, sink.url);
     await until(() => sink.received.length === 2);
     await second.close();
     const sid = sent.kind === 'accepted' ? sent.providerId : '';
@@ -95,8 +95,7 @@ describe('carrier simulator: what it accepted', () => {
   it('is claimed by one process only', async () => {
     const due = Array.from({ length: 200 }, () => message({ dueAt: new Date(Date.now() - 1) }));
     await Promise.all(due.map((one) => store.accept(one)));
-    const lease = new Date(Date.now() + 60_000);
-    const claims = await Promise.all([1, 2, 3, 4].map(() => newStore().claimDue(new Date(), lease, 100)));
+    const claims = await Promise.all([1, 2, 3, 4].map(() => newStore().claim(100)));
     const taken = claims.flat().map((one) => one.sid);
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length).toBe(200);

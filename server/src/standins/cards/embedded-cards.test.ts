@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../../app/http/app';
 import { stripeCards } from '../../platform/providers/cards/stripe.cards';
 import { testApp } from '../../testing/app';
-import { embeddedCards } from './embedded';
+import { insidersOnly } from '../../platform/web/operator';
+import { embeddedStandins } from '../embedded';
 
 describe('The stand-in for cards inside the server', () => {
   it('charges a card, and sends webhooks to the server until it accepts them', async () => {
@@ -10,7 +11,7 @@ describe('The stand-in for cards inside the server', () => {
     const settled: string[] = [];
     let url = '';
     const app = await createApp(t.deps, {
-      standins: embeddedCards(t.deps, () => url),
+      standins: embeddedStandins({ ...t.deps, localUrl: () => url, guard: insidersOnly(t.deps.config) }),
       settleIntent: async (_deps, intentId) => void settled.push(intentId),
     });
     t.db.beforeDrop(() => app.close());

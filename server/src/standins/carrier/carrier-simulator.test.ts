@@ -11,14 +11,15 @@ import {
   webhookSink,
   type RunningSimulator,
   type WebhookSink,
-} from '../testing';
+} from './testing';
+import { testDatabase } from '../../testing/database';
 
 let sink: WebhookSink;
 let simulator: RunningSimulator;
 
 beforeAll(async () => {
   sink = await webhookSink();
-  simulator = await runningSimulator(sink.url);
+  simulator = await runningSimulator(await testDatabase(), sink.url);
 });
 afterAll(async () => {
   await simulator.close();
