@@ -198,7 +198,7 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
   expect(complaints.filter((text) => !/status of (422|401)/.test(text))).toEqual([]);
 });
 
-test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of other users', async ({ browser }) => {
+test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of other users @long', async ({ browser }) => {
   test.setTimeout(180_000);
   await test.step('a helper: no tabs, and the refusal in place of plan and actions', () =>
     elsewhere(browser, async (page) => {

@@ -140,7 +140,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   expect(herComplaints.filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
 
-test('PERM-002, PERM-012: the pages of a user with many permissions and one with few', async ({ browser }) => {
+test('PERM-002, PERM-012: the pages of a user with many permissions and one with few @long', async ({ browser }) => {
   for (const [persona, codes] of [
     ['manager', true],
     ['helper', false],

@@ -75,7 +75,7 @@ test('ACCT-025, PERM-018: a card is added and then replaced', async ({ page }) =
   expect(complaints.filter((line) => !/status of 422 .*creditcard$/.test(line))).toEqual([]);
 });
 
-test('ACCT-022, PERM-018: a user with the card permission has its button and nothing else', async ({
+test('ACCT-022, PERM-018: a user with the card permission has its button and nothing else @long', async ({
   page,
   browser,
 }) => {

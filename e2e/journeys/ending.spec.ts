@@ -41,7 +41,7 @@ async function requestOf(page: Page, { email }: Owner, what: string): Promise<st
   return id;
 }
 
-test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-060: the requests that an owner can make', async ({
+test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-060: the requests that an owner can make @long', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -111,7 +111,7 @@ test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-0
   expect(complaints).toEqual([]);
 });
 
-test('PLAN-023, PLAN-030, decision 112: a smaller plan, from the request to the grant', async ({ page }) => {
+test('PLAN-023, PLAN-030, decision 112: a smaller plan, from the request to the grant @long', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
   const owner = await payingOwner(page, GROWTH);
@@ -153,7 +153,7 @@ test('PLAN-017, PLAN-027, decision 111: a plan is cancelled at the end of its pe
   expect(complaints).toEqual([]);
 });
 
-test('PLAN-027, issue 22 line 16: a trial is not offered to cancel a paid plan', async ({ page }) => {
+test('PLAN-027, issue 22 line 16: a trial is not offered to cancel a paid plan @long', async ({ page }) => {
   await openAs(page, await newOwner(page), '/app/plans/cancel');
   await expect(page.getByText(/^Your free trial ends by itself on/)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Delete my account' })).toBeVisible();

@@ -183,7 +183,7 @@ test('SUBS-028: a list and a page restore their scroll position', async ({ page 
   }
 });
 
-test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ page, context }) => {
+test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages @long', async ({ page, context }) => {
   const complaints = watchConsole(page);
   const html = '<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1></main></html>';
   await context.route(/https:\/\/(help|tour)\.textloom\.example\//, (route) =>
@@ -227,7 +227,7 @@ test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ pa
   expect(complaints).toEqual([]);
 });
 
-test('NAV-005, NAV-008: a page is reported once, and the page behind a link loads before the click', async ({
+test('NAV-005, NAV-008: a page is reported once, and the page behind a link loads before the click @long', async ({
   page,
 }) => {
   const visits: (string | null)[] = [];
@@ -253,7 +253,7 @@ test('NAV-005, NAV-008: a page is reported once, and the page behind a link load
   await expect.poll(() => visits.length).toBe(2);
 });
 
-test('NAV-009, NAV-032, NAV-033: the frame at each width', async ({ page }) => {
+test('NAV-009, NAV-032, NAV-033: the frame at each width @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/home');
   await expect(title(page, 'Hello, Marco')).toBeVisible();
   for (const width of [390, 767, 768, 991, 992, 1119, 1120, 1199, 1200, 1280]) {

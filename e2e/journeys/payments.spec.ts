@@ -107,7 +107,7 @@ test('NAV-014, BILL-006, BILL-007: what an owner paid and used, and the figures 
   expect(complaints).toEqual([]);
 });
 
-test('PERM-001, PERM-009, PERM-010, PERM-018: a user who sees the payments and may change the card', async ({
+test('PERM-001, PERM-009, PERM-010, PERM-018: a user who sees the payments and may change the card @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -142,7 +142,7 @@ test('PERM-001, PERM-009, PERM-010, PERM-018: a user who sees the payments and m
   expect(complaints).toEqual([]);
 });
 
-test('PERM-001, PERM-008, PERM-009, PERM-010: a user without these permissions, by address and by call', async ({
+test('PERM-001, PERM-008, PERM-009, PERM-010: a user without these permissions, by address and by call @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -180,7 +180,7 @@ test('PERM-001, PERM-008, PERM-009, PERM-010: a user without these permissions, 
   expect(complaints).toEqual([]);
 });
 
-test('MODAL-004, MODAL-007: a frozen owner sees only the notice, on every page of plans and payments', async ({
+test('MODAL-004, MODAL-007: a frozen owner sees only the notice, on every page of plans and payments @long', async ({
   page,
 }) => {
   await openAs(page, 'frozen', '/app/plans');
