@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, freshWord, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 import { linkIn, mailTo } from '../support/outbox';
 
 const OLD = 'green-lantern-17-rivers';
@@ -83,6 +84,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
     await page.getByRole('checkbox', { name: /Send me alerts by text/ }).check();
     await page.getByRole('textbox', { name: 'Alert phone' }).pressSequentially('5125550143');
     await choose(page, 'Alert phone carrier', 'Verizon');
+    await check(page, 'account-edit-filled');
     await page.getByRole('button', { name: 'Save' }).click();
   });
 

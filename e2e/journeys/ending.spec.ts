@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { newOwner } from '../support/billing';
+import { check } from '../support/look';
 import { mailTo } from '../support/outbox';
 import { payingOwner, type Owner } from '../support/paying-owner';
 import { OPS_TOKEN } from '../support/server';
@@ -141,6 +142,7 @@ test('PLAN-017, PLAN-027, decision 111: a plan is cancelled at the end of its pe
   await openAs(page, await payingOwner(page, STARTER), '/app/plans/cancel');
   await choose(page, 'Cancel my plan at the end of the paid period');
   await expect(page.getByText(/^Your plan works until .* and is not charged again\./)).toBeVisible();
+  await check(page, 'cancel-plan');
   await send(page);
   await expect(page.getByText(/^Your plan is cancelled\. It works until/)).toBeVisible();
   await expect(yourPlan(page)).toContainText(/Cancelled: it ends on .* and is not renewed\./);
@@ -187,6 +189,7 @@ test('PLAN-025, VAL-061, ENG-037: an account is deleted', async ({ page, browser
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await send(page);
     await expect(page.getByRole('alertdialog')).toContainText('All users are signed out');
+    await check(page, 'delete-account-question', undefined, { busy: true });
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.locator('p').getByText('The password is wrong.')).toBeVisible();
     await expect(box(page, /^Why are you leaving/)).toHaveValue('We close the shop.');

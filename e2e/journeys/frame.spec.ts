@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { join } from 'node:path';
 import { enter, expect, openAs, serverUrl, signIn, test, watchConsole } from '../support/app';
 import { addKeyword } from '../support/keyword';
+import { check } from '../support/look';
 
 const SHOTS = join(__dirname, '../artefacts/screens');
 const MAIN_MENU = { name: 'Main' } as const;
@@ -134,6 +135,7 @@ test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner ev
   await signIn(page, 'expired');
   await expect(expiredModal(page)).toContainText('Your subscription expired. Please renew your subscription.');
   await expect(expiredModal(page)).toContainText('My Account/Plans');
+  await check(page, 'expired-modal');
   await page.screenshot({ path: join(SHOTS, 'expired-modal.png') });
   await expiredModal(page).getByRole('button', { name: 'Not now' }).click();
   await expect(expiredModal(page)).toBeHidden();
@@ -145,6 +147,7 @@ test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner ev
   await expect(page).toHaveURL(/\/app\/plans$/);
   await page.getByRole('button', { name: /^User menu of/ }).click();
   await expect(page.getByRole('menuitem', { name: /^Plans/ })).toHaveAccessibleName('Plans Needs your attention');
+  await check(page, 'expired-plans-menu');
   await page.keyboard.press('Escape');
   await signOut(page);
   await signIn(page, 'expired');

@@ -1,5 +1,6 @@
 import { expect, freshWord, serverUrl, openAs, test, watchConsole } from '../support/app';
 import { discardDrafts } from '../support/composer';
+import { check } from '../support/look';
 
 const numberIn = (text: string | null): number =>
   Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
@@ -44,6 +45,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
     const inside = page.getByRole('row').getByRole('checkbox', { checked: true }).first();
     const first = page.getByRole('checkbox', { name: (await inside.getAttribute('aria-label')) ?? '', exact: true });
     await expect(first).toBeChecked();
+    await check(page, 'group-edit');
     await first.uncheck();
     await page.getByRole('button', { name: 'Go to page 2' }).first().click();
     await expect(page.getByText(/^26–50 of/).first()).toBeVisible();

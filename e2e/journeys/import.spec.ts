@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { expect, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 
 const ARTEFACTS = join(__dirname, '../artefacts/import');
 mkdirSync(ARTEFACTS, { recursive: true });
@@ -49,6 +50,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
       '\uFEFFPhone;First Name;Shoe size\r\n+1 832 555 0101;"Ann\r\nMarie";42\r\n8325550101;Again;1\r\n8.32E+09;Lost;2\r\n832555010;Short;3\r\n',
     );
     await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toContainText('ignored');
+    await check(page, 'import-columns');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
     await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText([
@@ -57,6 +59,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
       '1',
       '2',
     ]);
+    await check(page, 'import-finished');
   });
 
   await test.step('the rows with errors are a file', async () => {

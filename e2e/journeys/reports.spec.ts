@@ -68,6 +68,7 @@ test('RPT-001, RPT-002, RPT-005, RPT-006: the report of today counts what happen
       .toBe(0);
     await page.goto(`${serverUrl()}/app/reports`);
     await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
+    await check(page, 'reports-of-today');
     return todayOf(page);
   });
 

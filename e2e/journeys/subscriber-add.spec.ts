@@ -1,4 +1,5 @@
 import { expect, Handset, PERSONAS, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 import { OPS_TOKEN } from '../support/server';
 
 const PHONE = '5125550277';
@@ -25,6 +26,7 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is ad
     await expect(page.getByText('Choose a keyword.')).toBeVisible();
     await expect(page.getByText('Phone is required.')).toBeVisible();
     await expect(page.getByText('Please solve the captcha.')).toBeVisible();
+    await check(page, 'subscriber-add-refused');
   });
 
   await test.step('when it is solved, the subscriber is added', async () => {
