@@ -28,12 +28,12 @@ describe('ENG-014, ENG-017, ENG-021, ENG-025: campaigns that are paused, resumed
   let db: TestDatabase;
   let stage: Stage;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     db = await testDatabase({ poolSize: 8 });
     const store = postgresStore({ pool: db.engine, listen: db.listen });
     stage = await outboundStage(db, { store, delayMs: { min: 600_000, max: 600_000 } });
   });
-  afterAll(() => stage.close());
+  afterEach(() => stage.close());
 
   const order = (): WorkerOrder => ({
     databaseUrl: db.url,
