@@ -68,6 +68,7 @@ test('PLAN-010, PAY-001 to PAY-009, ERR-020, ENG-032: from trial to a plan with 
     await answerBank(page, 'Complete');
     await answerBank(page, 'Complete');
     await expect(title(page, 'Thank you')).toBeVisible();
+    await check(page, 'thank-you-plan');
     await expect(main(page)).toContainText('We have successfully received your payment.');
     await expect(main(page)).toContainText(/Growth for \$79\. It renews on /);
     await expect(page.getByText('Payment processed successfully')).toBeVisible();

@@ -37,7 +37,7 @@ test.afterEach(async () => {
   if (left) await setLeft(left);
 });
 
-test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for one: one is sent, the other shows why not', async ({
+test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for one: one is sent, the other shows why not @long', async ({
   page,
   context,
 }) => {

@@ -29,7 +29,7 @@ const errorsOf = async (id: number): Promise<string> =>
   (await t.call(owner, 'GET', `subscribers/imports/${id}/errors`)).text;
 const all = <T>(text: string, values: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, values));
 
-describe('API-038, ENG-029: importing a file', () => {
+describe('API-038, VAL-023, ENG-029: importing a file', () => {
   it('streams its progress as lines of JSON, the last one with the counts', async () => {
     const { status, headers, lines } = await send('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n');
     expect(status).toBe(200);

@@ -26,12 +26,12 @@ describe('ENG-014, ENG-017, ENG-025, issue 14: a worker that is killed during a 
   let db: TestDatabase;
   let stage: Stage;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     db = await testDatabase({ poolSize: 8 });
     // Receipts arrive too late to settle messages whose response was lost.
     stage = await outboundStage(db, { delayMs: { min: 600_000, max: 600_000 } });
   });
-  afterAll(() => stage.close());
+  afterEach(() => stage.close());
 
   const order = (): WorkerOrder => ({
     databaseUrl: db.url,

@@ -28,11 +28,11 @@ describe('ENG-014, ENG-017, ENG-021, ENG-025: campaigns that are paused, resumed
   let db: TestDatabase;
   let stage: Stage;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     db = await testDatabase({ poolSize: 8 });
     stage = await outboundStage(db, { delayMs: { min: 600_000, max: 600_000 } });
   });
-  afterAll(() => stage.close());
+  afterEach(() => stage.close());
 
   const order = (): WorkerOrder => ({
     databaseUrl: db.url,
