@@ -1,12 +1,12 @@
 import { purgeAccounts } from '../../domains/accounts/store/purge.repository';
-import { purgeAudience } from '../../domains/audience/store/purge.repository';
+import { purgeConsent } from '../../domains/consent/store/purge.repository';
 import { purgeReleases } from '../../domains/releases/store/purge.repository';
 import type { Database } from '../../platform/db/connection';
 import { purgeSmpp } from '../../platform/providers/carrier/smpp/smpp-purge.repository';
 import { purgeIdempotency } from '../../platform/web/idempotency';
 
 /** What deletes its expired rows. */
-const PURGES = [purgeIdempotency, purgeAccounts, purgeReleases, purgeAudience, purgeSmpp];
+const PURGES = [purgeIdempotency, purgeAccounts, purgeReleases, purgeConsent, purgeSmpp];
 
 /** Rows per statement: locks are short, and there is no long transaction after the job was off for a month. */
 const CHUNK = 10_000;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/connection';
 import { deleteExpired } from '../../../platform/db/delete-expired';
 
-export const purgeAudience = (db: Database, chunk: number): Promise<Record<string, number>> =>
+export const purgeConsent = (db: Database, chunk: number): Promise<Record<string, number>> =>
   deleteExpired(
     db,
     {
