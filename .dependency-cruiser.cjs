@@ -6,6 +6,9 @@ const NO_CIRCLES = ['shell', 'shared/[^/]+', 'mfe-[^/]+'];
 const remotes = (...rooms) => `^shell/src/remotes/(${rooms.join('|')})/`;
 const UPWARDS =
   'goes up inside shell/src/remotes, where imports go down: console and devtools, then loading, then releases.';
+/** The folders of a remote from bottom to top. Each imports those below it, and features and widgets each other's. */
+const FLOORS = ['api', 'model', 'components', 'features|widgets', 'pages'];
+const inRemote = (folders) => `^mfe-[^/]+/src/(${folders})/`;
 const STANDALONE = 'is for standalone pages only: it would reach the shell or a release.';
 
 module.exports = {
@@ -25,6 +28,13 @@ module.exports = {
       from: { path: '^(.+/src/features/[^/]+)/' },
       to: { path: '/src/features/', pathNot: '^$1/' },
     },
+    ...FLOORS.slice(0, -1).map((folders, floor) => ({
+      name: `above-${folders.replace('|', '-')}`,
+      comment:
+        'goes up: in a remote, pages/ import features/ and widgets/, these components/, these model/, and this api/.',
+      from: { path: inRemote(folders) },
+      to: { path: inRemote(FLOORS.slice(floor + 1).join('|')) },
+    })),
     {
       name: 'standalone-page',
       comment: STANDALONE,

@@ -320,6 +320,8 @@ describe('imports', () => {
     ['own package', 'server/src/a.ts', imports('../../shared/kit/src/b'), 'import the package by its name'],
     ['own package', 'e2e/journeys/a.spec.ts', imports('../../mfe-y/src/b'), 'import the package by its name'],
     ['own package', 'mfe-x/src/a.test.ts', `jest.mock('../../mfe-y/src/b');\n`, 'import the package by its name'],
+    ['floors of a remote', 'mfe-x/src/components/a.ts', imports('../features/list/b'), 'features/list/b.ts goes up'],
+    ['floors of a remote', 'mfe-x/src/api/a.ts', type('../model/b'), 'mfe-x/src/model/b.ts goes up: in a remote'],
     ['circles of files', 'mfe-y/src/a/a.ts', imports('./c'), '→ mfe-y/src/a/c.ts → mfe-y/src/a/a.ts is'],
     ['circles of types', 'shared/session/src/a.ts', type('./c'), 'is a circle of files'],
     ['circles of import()', 'shared/bus/src/a.ts', onDemand('./c'), 'is a circle of files'],
@@ -332,6 +334,7 @@ describe('imports', () => {
     ['shared/standalone/src/a.ts', imports('@textloom/api/simulate')],
     ['mfe-x/src/standalone.tsx', imports('@textloom/standalone')],
     ['mfe-x/src/features/list/list.page.tsx', imports('../../model/b') + imports('./b')],
+    ['mfe-x/src/pages/a.page.ts', imports('../features/list/b') + imports('../model/b')],
     ['mfe-x/src/features/add/a.test.ts', imports('../list/b')],
     ['shell/src/remotes/devtools/b.ts', imports('../loading/b') + imports('../releases/b')],
     // Circles of tests and fixtures do not count.
