@@ -1,7 +1,10 @@
 // Which file may import which, by path; .oxlintrc.json restricts imports by package name. `pnpm check --only imports`
 // runs it (scripts/lib/imports.mjs). A rule's comment is its message; types and import() count (docs/adr/0049-circles.md).
 
-/** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. Add 'server' when its domains have one direction. */
+/**
+ * Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. Add 'server' to both when its domains have
+ * one direction.
+ */
 const NO_CIRCLES = ['shell', 'shared/[^/]+', 'mfe-[^/]+'];
 const remotes = (...rooms) => `^shell/src/remotes/(${rooms.join('|')})/`;
 const UPWARDS =

@@ -1,4 +1,4 @@
-/** Where no circle of folders may be. In contracts, calls and rules still import each other. Add 'server' when its domains have one direction. */
+/** Where no circle of folders may be. In contracts, calls and rules still import each other. */
 const CHECKED = /^(shell|shared\/kit|shared\/ui|mfe-[^/]+)\/src\//;
 
 /** The folders beside each other that hold two files: `a/b` and `a/c` for `a/b/x/1.ts` and `a/c/2.ts`. */
