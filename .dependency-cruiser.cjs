@@ -36,11 +36,12 @@ const DOMAINS = [
   ['platform'],
 ];
 const PLATFORM = [['web'], ['live', 'mail', 'providers'], ['work'], ['db'], ['config'], ['base']];
-/** A remote from top to bottom (docs/adr/0048-inbox-features.md); features and widgets share a floor. */
-const IN_REMOTE = ['pages', '(features|widgets)', 'components', 'model', 'api'];
 const remotes = (...rooms) => `^shell/src/remotes/(${rooms.join('|')})/`;
 const UPWARDS =
   'goes up inside shell/src/remotes, where imports go down: console and devtools, then loading, then releases.';
+/** The folders of a remote from bottom to top. Each imports those below it, and features and widgets each other's. */
+const FLOORS = ['api', 'model', 'components', 'features|widgets', 'pages'];
+const inRemote = (folders) => `^mfe-[^/]+/src/(${folders})/`;
 const STANDALONE = 'is for standalone pages only: it would reach the shell or a release.';
 
 module.exports = {
@@ -60,6 +61,13 @@ module.exports = {
       from: { path: '^(.+/src/features/[^/]+)/' },
       to: { path: '/src/features/', pathNot: '^$1/' },
     },
+    ...FLOORS.slice(0, -1).map((folders, floor) => ({
+      name: `above-${folders.replace('|', '-')}`,
+      comment:
+        'goes up: in a remote, pages/ import features/ and widgets/, these components/, these model/, and this api/.',
+      from: { path: inRemote(folders) },
+      to: { path: inRemote(FLOORS.slice(floor + 1).join('|')) },
+    })),
     {
       name: 'standalone-page',
       comment: STANDALONE,
@@ -84,13 +92,6 @@ module.exports = {
       from: { path: remotes('releases') },
       to: { path: remotes('console', 'devtools', 'loading') },
     },
-    ...IN_REMOTE.slice(1).map((folder, index) => ({
-      name: `remote-${folder.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
-      comment:
-        'goes up inside the remote: pages/ import features/ and widgets/, these components/, these model/, and this api/.',
-      from: { path: `^(mfe-[^/]+)/src/${folder}/` },
-      to: { path: `^$1/src/(${IN_REMOTE.slice(0, index + 1).join('|')})/` },
-    })),
     ...upwards(
       'server',
       'goes up between domains: report it as a DomainEvent, or move what both need down.',

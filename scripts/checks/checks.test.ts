@@ -303,7 +303,8 @@ describe('imports', () => {
     ['own package', 'server/src/a.ts', imports('../../shared/kit/src/b'), 'import the package by its name'],
     ['own package', 'e2e/journeys/a.spec.ts', imports('../../mfe-y/src/b'), 'import the package by its name'],
     ['own package', 'mfe-x/src/a.test.ts', `jest.mock('../../mfe-y/src/b');\n`, 'import the package by its name'],
-    ['floors of a remote', 'mfe-x/src/components/b.ts', imports('../features/list/b'), 'goes up inside the remote'],
+    ['floors of a remote', 'mfe-x/src/components/a.ts', imports('../features/list/b'), 'features/list/b.ts goes up'],
+    ['floors of a remote', 'mfe-x/src/api/a.ts', type('../model/b'), 'mfe-x/src/model/b.ts goes up: in a remote'],
     ['domains', 'server/src/domains/texting/send.ts', imports('../reports/index'), 'goes up between domains'],
     ['platform', 'server/src/platform/work/a.ts', imports('../live/b'), 'goes up inside the platform'],
     ['doors', 'server/src/domains/campaigns/send.ts', imports('../texting/store/b'), 'enters a domain beside its door'],
@@ -319,6 +320,7 @@ describe('imports', () => {
     ['shared/standalone/src/a.ts', imports('@textloom/api/simulate')],
     ['mfe-x/src/standalone.tsx', imports('@textloom/standalone')],
     ['mfe-x/src/features/list/list.page.tsx', imports('../../model/b') + imports('./b')],
+    ['mfe-x/src/pages/a.page.ts', imports('../features/list/b') + imports('../model/b')],
     ['mfe-x/src/features/add/a.test.ts', imports('../list/b')],
     ['shell/src/remotes/devtools/b.ts', imports('../loading/b') + imports('../releases/b')],
     // Circles of tests and fixtures do not count.
