@@ -49,7 +49,7 @@ export interface Stage extends AccountFactory {
 
 export async function outboundStage(db: Database, options: StageOptions = {}): Promise<Stage> {
   // The carrier's own connections: those of the engine may all be in use, or broken by a test.
-  const carrierDb = createDatabase({ url: db.url, poolSize: 2 });
+  const carrierDb = createDatabase({ url: db.url, poolSize: 8 });
   // What an earlier stage of the same database left.
   await carrierDb.engine.query('delete from simulator.message');
   const store = simulatorStore({ pool: carrierDb.engine, listen: carrierDb.listen });
