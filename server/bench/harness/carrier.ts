@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { inboundForm } from '../../src/standins/carrier/protocol/webhook-forms';
 import { memoryStore } from './memory-store';
-import { carrierSimulator } from '../../src/standins/carrier/carrier-simulator';
+import { carrierSimulator } from '../../src/standins/carrier-simulator';
 
 export const ACCOUNT = `AC${'0'.repeat(32)}`;
 export const TOKEN = 'bench';

@@ -1,24 +1,21 @@
-import { accountCreated, userRemoved } from '../domains/accounts/events';
-import { addedByUser, leavesUndone } from '../domains/audience/events';
-import { endImports } from '../domains/audience/store/ended-imports.repository';
-import { accountDeleted } from '../domains/billing/events';
-import { startFirstTrial } from '../domains/billing/payments/start-trial';
-import { enterSequences } from '../domains/campaigns/store/enter-sequence.repository';
-import { leaveByReply, leaveSequences } from '../domains/campaigns/store/leave-sequence.repository';
-import { refundBatches } from '../domains/campaigns/sending/campaign-ledger';
-import { pauseIfFailing } from '../domains/campaigns/sending/pause';
-import { endCampaigns } from '../domains/campaigns/store/ended-campaigns.repository';
-import { countReply } from '../domains/campaigns/store/reply-count.repository';
-import { optedOut } from '../domains/consent/events';
-import { fileReceived } from '../domains/files/events';
-import { forgetColleague } from '../domains/inbox/conversations/team.service';
-import { replied } from '../domains/inbox/events';
-import { deleteRemovedTexts } from '../domains/inbox/store/conversation-text.repository';
-import { notifyConversation, notifyOutcomes } from '../domains/inbox/replies/notify-outcome';
-import { buryKeywords } from '../domains/keywords/store/keywords.repository';
-import { joined } from '../domains/keywords/events';
-import { countManual, uncountLeaves } from '../domains/reports/reports/report-changes.service';
-import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged } from '../domains/texting/events';
+import { accountCreated, userRemoved } from '../domains/accounts';
+import { addedByUser, endImports, leavesUndone } from '../domains/audience';
+import { accountDeleted, startFirstTrial } from '../domains/billing';
+import {
+  countReply,
+  endCampaigns,
+  enterSequences,
+  leaveByReply,
+  leaveSequences,
+  pauseIfFailing,
+  refundBatches,
+} from '../domains/campaigns';
+import { optedOut } from '../domains/consent';
+import { fileReceived } from '../domains/files';
+import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
+import { buryKeywords, joined } from '../domains/keywords';
+import { countManual, uncountLeaves } from '../domains/reports';
+import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged } from '../domains/texting';
 
 /** Which domains act on the events of those below them. Every process calls it before it works. */
 export function connectDomains(): void {

@@ -1,4 +1,4 @@
-import { hashPassword } from '../domains/accounts/sign-in/password';
+import { hashPassword } from '../domains/accounts';
 import type { Tx } from '../platform/db/transaction';
 import type { DemoClock } from './demo-clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona, type DemoPersona } from './demo-personas';

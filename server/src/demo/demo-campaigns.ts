@@ -1,6 +1,5 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
-import { KIND } from '../domains/texting/kinds';
-import { BATCH_SIZE } from '../domains/texting/store/written-batches';
+import { BATCH_SIZE, KIND, START_PROBLEMS } from '../domains/texting';
 import type { Tx } from '../platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import { WITHDRAWN_WITHIN_MS, type Member, type PastCampaign } from './demo-audience';
@@ -9,7 +8,6 @@ import { later, outcome, type PastMessage } from './demo-message';
 import { DEMO_CAMPAIGNS, type CampaignSpec } from './demo-texts';
 import type { Random } from './random';
 import { insertRows, numbered } from './rows';
-import { START_PROBLEMS } from '../domains/texting/rules/start-problems';
 
 export interface DemoCampaign {
   id: number;

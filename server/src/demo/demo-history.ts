@@ -1,7 +1,7 @@
 import { parseWelcome, UNBILLED_CODES, withFooter } from '@textloom/contracts';
 import { canonicalText } from '@textloom/contracts';
-import { optOutAnswer } from '../domains/inbound/receive/messages';
-import { KIND } from '../domains/texting/kinds';
+import { optOutAnswer } from '../domains/inbound';
+import { KIND } from '../domains/texting';
 import type { Tx } from '../platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import type { Member } from './demo-audience';

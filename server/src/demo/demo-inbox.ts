@@ -1,4 +1,4 @@
-import { KIND } from '../domains/texting/kinds';
+import { KIND } from '../domains/texting';
 import type { Tx } from '../platform/db/transaction';
 import type { Member } from './demo-audience';
 import type { DemoCampaign } from './demo-campaigns';

@@ -1,5 +1,4 @@
-import { left } from '../domains/texting/store/left';
-import { KIND } from '../domains/texting/kinds';
+import { KIND, left } from '../domains/texting';
 import type { Tx } from '../platform/db/transaction';
 import type { DemoCampaign } from './demo-campaigns';
 import type { PastMessage } from './demo-message';

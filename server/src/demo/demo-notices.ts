@@ -1,7 +1,6 @@
 import { link } from '@textloom/contracts';
-import { finishedText } from '../domains/campaigns/sending/finish-campaign';
-import { notSentText } from '../domains/campaigns/sending/start-scheduled';
-import { newDeviceText } from '../domains/accounts/sign-in/known-devices.service';
+import { newDeviceText } from '../domains/accounts';
+import { finishedText, notSentText } from '../domains/campaigns';
 import type { Tx } from '../platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import type { DemoCampaign } from './demo-campaigns';

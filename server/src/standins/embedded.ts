@@ -2,7 +2,7 @@ import { isPhone } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
 import { stripeStandin } from './cards/stripe-standin';
 import { startWebhooks } from './cards/webhooks';
-import { carrierSimulator, type CarrierSimulatorOptions } from './carrier/carrier-simulator';
+import { carrierSimulator, type CarrierSimulatorOptions } from './carrier-simulator';
 import { simulatorStore } from './carrier/simulator-store';
 import { outbox } from './mail/outbox.routes';
 import type { Database, Log, Loop } from './platform';

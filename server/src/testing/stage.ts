@@ -12,7 +12,7 @@ import type { Choice } from '../domains/campaigns/store/recipients.repository';
 import { connectDomains } from '../app/connect-domains';
 import { createNotifiers } from '../domains/campaigns/sending/notifiers';
 import { ReceiptIntake } from '../domains/texting/receipts/receipts';
-import type { CarrierSimulatorOptions } from '../standins/carrier/carrier-simulator';
+import type { CarrierSimulatorOptions } from '../standins/carrier-simulator';
 import type { SimulatedMessage } from '../standins/carrier/simulated-message';
 import { simulatorStore } from '../standins/carrier/simulator-store';
 

@@ -1,6 +1,6 @@
 import { reportClientError } from '@textloom/contracts';
-import { countFailure } from '../../domains/releases/remotes/remote-loads.service';
-import { findSession } from '../../domains/accounts/sign-in/session.service';
+import { findSession } from '../../domains/accounts';
+import { countFailure } from '../../domains/releases';
 import type { Module } from '../../platform/web/deps';
 import { credentialsOf } from '../../platform/web/guards';
 import { SIGNED_OUT_BODY } from '../../platform/web/parsing/limits';

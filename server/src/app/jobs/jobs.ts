@@ -1,17 +1,26 @@
-import { repairDuplicates } from '../../domains/audience/jobs/duplicates.job';
-import { AUTO_BUY_EVERY_MS, buyAutomatically } from '../../domains/billing/jobs/auto-buy.job';
-import { endCancelled } from '../../domains/billing/jobs/end-cancelled.job';
-import { ERASE_EVERY_MS, eraseDeletedAccounts } from '../../domains/billing/jobs/erase.job';
-import { LEDGER_CHECK_EVERY_MS, reportLedgerGaps } from '../../domains/billing/jobs/ledger-gaps.job';
-import { RECONCILE_EVERY_MS, reconcilePayments } from '../../domains/billing/jobs/reconcile.job';
-import { creditReferrals, REFERRALS_EVERY_MS } from '../../domains/billing/jobs/referral-bonus.job';
-import { RENEWALS_EVERY_MS, renewSubscriptions } from '../../domains/billing/jobs/renewal.job';
-import { RUNWAY_EVERY_MS, watchRunways } from '../../domains/billing/jobs/runway.job';
-import { noticeTrials } from '../../domains/billing/jobs/trial.job';
-import { WAKE_EVERY_MS, wakeSnoozed } from '../../domains/inbox/jobs/wake-snoozed.job';
-import { APPROVAL_EVERY_MS, approveDueKeywords } from '../../domains/keywords/jobs/keyword-approval.job';
-import { FOLD_EVERY_MS, foldReportChanges } from '../../domains/reports/jobs/fold-report-changes.job';
-import { keepMessageMonths, MONTHS_EVERY_MS } from '../../domains/texting/jobs/message-months.job';
+import { repairDuplicates } from '../../domains/audience';
+import {
+  AUTO_BUY_EVERY_MS,
+  buyAutomatically,
+  creditReferrals,
+  endCancelled,
+  ERASE_EVERY_MS,
+  eraseDeletedAccounts,
+  LEDGER_CHECK_EVERY_MS,
+  noticeTrials,
+  RECONCILE_EVERY_MS,
+  reconcilePayments,
+  REFERRALS_EVERY_MS,
+  RENEWALS_EVERY_MS,
+  renewSubscriptions,
+  reportLedgerGaps,
+  RUNWAY_EVERY_MS,
+  watchRunways,
+} from '../../domains/billing';
+import { WAKE_EVERY_MS, wakeSnoozed } from '../../domains/inbox';
+import { APPROVAL_EVERY_MS, approveDueKeywords } from '../../domains/keywords';
+import { FOLD_EVERY_MS, foldReportChanges } from '../../domains/reports';
+import { keepMessageMonths, MONTHS_EVERY_MS } from '../../domains/texting';
 import type { Deps } from '../../platform/web/deps';
 import { startRepeating } from '../../platform/work/repeating';
 import { PURGE_EVERY_MS, purgeExpired } from './purge.job';

@@ -1,6 +1,6 @@
-import { purgeAccounts } from '../../domains/accounts/store/purge.repository';
-import { purgeConsent } from '../../domains/consent/store/purge.repository';
-import { purgeReleases } from '../../domains/releases/store/purge.repository';
+import { purgeAccounts } from '../../domains/accounts';
+import { purgeConsent } from '../../domains/consent';
+import { purgeReleases } from '../../domains/releases';
 import type { Database } from '../../platform/db/connection';
 import { purgeSmpp } from '../../platform/providers/carrier/smpp/smpp-purge.repository';
 import { purgeIdempotency } from '../../platform/web/idempotency';

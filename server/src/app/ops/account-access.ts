@@ -4,13 +4,13 @@ import { AppError, notFound } from '../../platform/base/app-error';
 import { notifyLive } from '../../platform/live/notify';
 import { enqueueMail } from '../../platform/mail/enqueue-mail';
 import {
+  type AccountOfUser,
   allowPermission,
   disallowPermission,
   lockAccountOf,
   setFrozenByOperator,
-  type AccountOfUser,
-} from '../../domains/accounts/store/account-access.repository';
-import { closeAccessRequest, requestFor } from '../../domains/billing/cancellation/support-requests.service';
+} from '../../domains/accounts';
+import { closeAccessRequest, requestFor } from '../../domains/billing';
 
 type Ops = { db: Database };
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/base/app-error';
-import { EVERY_REMOTE, findToken } from '../../domains/releases/remotes/release-token.service';
+import { EVERY_REMOTE, findToken } from '../../domains/releases';
 import type { Deps } from '../../platform/web/deps';
 import { hasOpsToken } from '../../platform/web/operator';
 

@@ -1,5 +1,5 @@
 import { z } from '@textloom/contracts';
-import { addDevices } from '../../domains/accounts/devices/devices.service';
+import { addDevices } from '../../domains/accounts';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { command, type Command } from './command';
 import { approveKeyword, keywordsUnderReview } from './keyword-approval';

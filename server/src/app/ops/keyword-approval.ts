@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/connection';
 import { notFound } from '../../platform/base/app-error';
-import { approveKeyword as approve } from '../../domains/keywords/jobs/keyword-approval.job';
-import { readUnderReview, type KeywordUnderReview } from '../../domains/keywords/store/keyword-approval.repository';
+import { approveKeyword as approve, type KeywordUnderReview, readUnderReview } from '../../domains/keywords';
 
 /** Approves a keyword (ENG-009), which then sends welcomes. Earlier joins get none. */
 export const approveKeyword = (

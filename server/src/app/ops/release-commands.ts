@@ -1,14 +1,17 @@
 import { formFlag, z } from '@textloom/contracts';
 import {
   activate,
+  type ChangeOptions,
+  createToken,
   disable,
   enable,
+  endToken,
+  listChanges,
+  listReleases,
+  listTokens,
+  publish,
   rollBack,
-  type ChangeOptions,
-} from '../../domains/releases/remotes/release-changes.service';
-import { listChanges } from '../../domains/releases/remotes/release-history.service';
-import { createToken, endToken, listTokens } from '../../domains/releases/remotes/release-token.service';
-import { listReleases, publish } from '../../domains/releases/remotes/release.service';
+} from '../../domains/releases';
 import type { Caller } from './caller';
 import { command, type Command } from './command';
 

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/db/connection';
-import * as requests from '../../domains/billing/cancellation/decide-request';
-import { permissionAsked } from '../../domains/billing/cancellation/support-requests.service';
+import { grant, holdRequest, type OpenRequest, openRequests, permissionAsked, refuse } from '../../domains/billing';
 import { addPermission, notifyProfile } from './account-access';
 
 type Ops = { db: Database };
@@ -12,15 +11,15 @@ interface Outcome {
 }
 
 /** Undecided requests, oldest first. */
-export const listRequests = ({ db }: Ops): Promise<requests.OpenRequest[]> => db.asEngine(requests.openRequests);
+export const listRequests = ({ db }: Ops): Promise<OpenRequest[]> => db.asEngine(openRequests);
 
 /** Fulfils the request and mails the owner. */
 export const grantRequest = ({ db }: Ops, id: number): Promise<Outcome> =>
   db.asEngine(async (tx) => {
-    const request = await requests.holdRequest(tx, id);
+    const request = await holdRequest(tx, id);
     const { accountId, email, kind } = request;
     const permission = permissionAsked(kind);
-    if (permission === undefined) await requests.grant(tx, request);
+    if (permission === undefined) await grant(tx, request);
     else await addPermission(tx, { id: accountId, email }, permission);
     await notifyProfile(tx, accountId, 'request');
     return { id, kind, email, state: 'granted' };
@@ -29,8 +28,8 @@ export const grantRequest = ({ db }: Ops, id: number): Promise<Outcome> =>
 /** Mails the reason to the owner. */
 export const refuseRequest = ({ db }: Ops, id: number, reason: string): Promise<Outcome> =>
   db.asEngine(async (tx) => {
-    const request = await requests.holdRequest(tx, id);
-    await requests.refuse(tx, request, reason);
+    const request = await holdRequest(tx, id);
+    await refuse(tx, request, reason);
     await notifyProfile(tx, request.accountId, 'request');
     return { id, kind: request.kind, email: request.email, state: 'refused' };
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
-import { precompress } from '../../domains/releases/remotes/precompress';
+import { precompress } from '../../domains/releases';
 
 /**
  * Compresses built files once after the start. Until a file's compressed copy exists, it is compressed per response.

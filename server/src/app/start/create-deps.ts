@@ -1,8 +1,7 @@
 import { createLiveHub } from '../../platform/live/hub';
-import { ClickIntake } from '../../domains/campaigns/links/clicks';
+import { ClickIntake, createNotifiers } from '../../domains/campaigns';
+import { type CarrierReceiver, createReceiver } from '../../domains/inbound';
 import { connectDomains } from '../connect-domains';
-import { createNotifiers } from '../../domains/campaigns/sending/notifiers';
-import { createReceiver, type CarrierReceiver } from '../../domains/inbound/receiver';
 import { stripeCards } from '../../platform/providers/cards/stripe.cards';
 import type { Deps } from '../../platform/web/deps';
 

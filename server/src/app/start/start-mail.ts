@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/web/deps';
 import { smtpLink } from '../../platform/mail/mail-link';
 import { startMailing } from '../../platform/mail/send-mail';
-import { mailedInvoice } from '../../domains/billing/orders/orders.service';
+import { mailedInvoice } from '../../domains/billing';
 import { startMailSink } from '../../standins/mail/mail-sink';
 
 /**

@@ -1,7 +1,5 @@
 import type { InboundSms, Receiver } from '../../platform/providers/carrier/gateway';
-import type { OutboundDeps } from '../texting/outbound.types';
-import type { InboundDeps, InboundResult } from '../texting/received/inbound.types';
-import { ReceiptIntake } from '../texting/receipts/receipts';
+import { type InboundDeps, type InboundResult, type OutboundDeps, ReceiptIntake } from '../texting';
 import { GroupQueue } from './receive/group-queue';
 import { handleInbound } from './receive/handle';
 import { handleTorn } from './receive/handle-torn';

@@ -26,3 +26,24 @@ export interface Settled {
   providerId: string | null;
   providerCode: string | null;
 }
+
+/** A claimed message without a recorded outcome: its worker died, or the carrier did not respond. */
+export interface Unsettled {
+  id: number;
+  phone: string;
+  /** In PostgreSQL's format; identifies the claim. */
+  claim: string;
+  attempts: number;
+  /** Its request was sent, but got no response. */
+  unanswered: boolean;
+  /** So long ago that the carrier will hardly accept it any more (`lateMs`). */
+  late: boolean;
+  /** The carrier did not have it when it was late. */
+  missed: boolean;
+  /** So long ago that it may be sent again if the carrier still does not have it. */
+  overdue: boolean;
+  /** How often it was sent again. */
+  resent: number;
+  /** Its validity has ended. */
+  expired: boolean;
+}

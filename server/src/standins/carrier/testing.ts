@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { twilioGateway } from '../../platform/providers/carrier/twilio.gateway';
 import type { Gateway, OutgoingSms, WebhookRequest } from '../../platform/providers/carrier/gateway';
 import type { Database } from '../platform';
-import { carrierSimulator, type CarrierSimulatorOptions } from './carrier-simulator';
+import { carrierSimulator, type CarrierSimulatorOptions } from '../carrier-simulator';
 import { simulatorStore } from './simulator-store';
 
 export const ACCOUNT = `AC${randomBytes(16).toString('hex')}`;

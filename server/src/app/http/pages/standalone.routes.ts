@@ -1,8 +1,7 @@
 import { registryEntrySchema } from '@textloom/contracts';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readRegistry } from '../../../domains/releases/remotes/registry.service';
-import { releaseBase } from '../../../domains/releases/remotes/release-base';
+import { readRegistry, releaseBase } from '../../../domains/releases';
 import type { Deps } from '../../../platform/web/deps';
 import { sendPage } from './html-page';
 

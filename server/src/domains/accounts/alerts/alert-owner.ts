@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { KIND, LANE } from '../../texting/kinds';
-import { enqueueMessage } from '../../texting/store/enqueue.repository';
+import { enqueueMessage, KIND, LANE } from '../../texting';
 import { alertAddresses } from '../store/alert-addresses.repository';
 
 export interface OwnerAlert {

@@ -9,7 +9,7 @@ import { persevering } from '../../../platform/work/persevering';
 import { addedByUser } from '../events';
 import type { ImportError } from '../store/import-job.repository';
 import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
-import { sortNewNames, writeLeft, writeRows } from '../../consent/store/import-rows.repository';
+import { sortNewNames, writeLeft, writeRows } from '../../consent';
 import {
   endImport,
   holdImport,

@@ -1,7 +1,7 @@
 import { PERSON_FIELDS } from '@textloom/contracts';
 import type { ImportError } from '../store/import-job.repository';
 import type { Judged } from './import-row';
-import type { RowColumns } from '../../consent/store/import-rows.repository';
+import type { RowColumns } from '../../consent';
 import type { RowRange } from '../store/import-work.repository';
 
 /** The stored part of a row of the file. */

@@ -2,7 +2,7 @@ import { addSubscriber } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
-import { fileChange } from '../../files/media/file-change';
+import { fileChange } from '../../files';
 import { addSubscribers } from '../subscribers/add/add-subscriber.service';
 
 /** PERM-019. */

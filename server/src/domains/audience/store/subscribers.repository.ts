@@ -1,7 +1,7 @@
 import { PERSON_FIELDS, type Person, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { orderBy } from '../../../platform/db/order-by';
-import { left } from '../../texting/store/left';
+import { left } from '../../texting';
 import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow extends Person {

@@ -5,11 +5,15 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { endMailedLinks } from '../../accounts/sign-in/end-mailed-links';
-import { endSessions } from '../../accounts/sign-in/end-sessions';
-import { provePassword, WRONG_PASSWORD } from '../../accounts/sign-in/prove-password';
-import { buryUsers, markAccountDeleted } from '../../accounts/store/account.repository';
-import { freeDevices } from '../../accounts/store/devices.repository';
+import {
+  buryUsers,
+  endMailedLinks,
+  endSessions,
+  freeDevices,
+  markAccountDeleted,
+  provePassword,
+  WRONG_PASSWORD,
+} from '../../accounts';
 import { accountDeleted } from '../events';
 import { endBilling } from '../store/ended-account.repository';
 import { erasedOn } from '../rules/erasure.policy';

@@ -7,7 +7,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import { holdAccount } from './held-account';
-import { markRequested } from '../../accounts/store/account.repository';
+import { markRequested } from '../../accounts';
 import * as repository from '../store/support-requests.repository';
 import type { RequestKind } from '../store/support-requests.repository';
 

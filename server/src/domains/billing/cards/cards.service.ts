@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { CardProviderUnavailable, CardRefused } from '../../../platform/providers/cards/card-provider';
 import { findCard, readHolder, retryPayments, saveCard, type CardRow } from '../store/cards.repository';
-import { saveCustomer } from '../../accounts/store/account.repository';
+import { saveCustomer } from '../../accounts';
 
 const NONE: CardRow = { payment_method: '', brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '' };
 

@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { notifyLive } from '../../../platform/live/notify';
-import { addNotice } from '../../accounts/notices/add-notice';
+import { addNotice } from '../../accounts';
 import type { BillingDeps } from '../payments/payment.types';
 import { monthKey } from '../store/auto-buy.key';
 import { isStillLow, monthUse, pauseAutoBuy, readLow, type Low } from '../store/auto-buy.repository';

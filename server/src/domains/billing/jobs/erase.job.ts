@@ -1,10 +1,10 @@
 import type { Deps } from '../../../platform/web/deps';
 import { CardProviderUnavailable } from '../../../platform/providers/cards/card-provider';
-import { deleteFiles } from '../../files/media/media.service';
+import { anonymise } from '../../accounts';
+import { deleteFiles } from '../../files';
+import { detachOptOuts } from '../../texting';
 import { ERASED, erasedIfDeletedBefore } from '../rules/erasure.policy';
 import { dueForErasure, eraseRows, type DeletedAccount } from '../store/erase.repository';
-import { anonymise } from '../../accounts/store/account.repository';
-import { detachOptOuts } from '../../texting/store/inbound.repository';
 
 type ErasureDeps = Pick<Deps, 'cards' | 'config' | 'db' | 'log'>;
 

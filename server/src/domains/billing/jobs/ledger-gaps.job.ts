@@ -2,7 +2,7 @@ import type { Log } from '../../../platform/base/log';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { checkLedger, checkPurchases } from '../../texting/store/ledger-check.repository';
+import { checkLedger, checkPurchases } from '../../texting';
 import { markMailed } from '../store/ledger-gaps.repository';
 
 interface Needs {

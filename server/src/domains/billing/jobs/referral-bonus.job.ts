@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { grantExtra } from '../../texting/store/grant.repository';
-import { markCredited } from '../../accounts/store/account.repository';
+import { markCredited } from '../../accounts';
+import { grantExtra } from '../../texting';
 import { lockDueBonus } from '../store/referral.repository';
 
 /**

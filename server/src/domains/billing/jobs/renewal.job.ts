@@ -1,11 +1,10 @@
 import { formatDate, link } from '@textloom/contracts';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { notifyLive } from '../../../platform/live/notify';
-import { addNotice } from '../../accounts/notices/add-notice';
+import { addNotice, markPaymentErrors } from '../../accounts';
 import type { BillingDeps } from '../payments/payment.types';
 import { payAutomatically } from '../subscriptions/automatic-payment';
 import { graceEnd, nextTry } from '../rules/renewal.policy';
-import { markPaymentErrors } from '../../accounts/store/account.repository';
 import * as renewals from '../store/renewal.repository';
 import { expiredMail, failedMail } from '../subscriptions/subscriptions.mail';
 

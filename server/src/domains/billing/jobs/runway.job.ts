@@ -2,9 +2,8 @@ import { APP_BASE, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { alertOwner } from '../../accounts/alerts/alert-owner';
-import { runwayOf } from '../../texting/ledger/runway';
-import { keepPaces, markWarned, type Warned } from '../../texting/store/runway.repository';
+import { alertOwner } from '../../accounts';
+import { keepPaces, markWarned, runwayOf, type Warned } from '../../texting';
 import { lockWatched, readWatched } from '../store/runway.repository';
 
 interface Needs {

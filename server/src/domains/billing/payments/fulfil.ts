@@ -1,11 +1,11 @@
 import { anchorDayOf, periodEnd, type Permission } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addBoughtMessages, resetPlanMessages } from '../../texting/ledger/purchase';
+import { addPermissions } from '../../accounts';
+import { addBoughtMessages, resetPlanMessages } from '../../texting';
 import { findPlan } from '../plans/find-plan.service';
 import { changeExtraKeywords, startPeriod, type BuyerRow, type Period } from '../store/buyer.repository';
 import type { OrderRow } from '../store/order.repository';
 import { startTrial } from './start-trial';
-import { addPermissions } from '../../accounts/store/account.repository';
 
 /** The permissions that a paid plan adds to those of a trial (decision 108). */
 const PAID_ALLOW: readonly Permission[] = ['group_creategroups', 'keyword_customkeywords'];

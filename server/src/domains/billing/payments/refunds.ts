@@ -2,11 +2,11 @@ import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { takeBackMessages } from '../../texting/ledger/purchase';
+import { freezeForDispute, unfreezeAfterDispute } from '../../accounts';
+import { takeBackMessages } from '../../texting';
 import type { ProviderPayment } from '../../../platform/providers/cards/card-provider';
 import { changeExtraKeywords, endPeriod, type BuyerRow } from '../store/buyer.repository';
 import { paysRunningPeriod, saveTakenBack, type OrderRow } from '../store/order.repository';
-import { freezeForDispute, unfreezeAfterDispute } from '../../accounts/store/account.repository';
 
 type TakenBack = Pick<OrderRow, 'refunded_cents' | 'dispute' | 'amount_cents'>;
 

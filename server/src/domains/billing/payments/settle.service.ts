@@ -16,7 +16,7 @@ import {
 } from '../store/order.repository';
 import type { BillingDeps } from './payment.types';
 import { applyTakenBack } from './refunds';
-import { setPaymentErrors } from '../../accounts/store/account.repository';
+import { setPaymentErrors } from '../../accounts';
 
 const GIVEN_UP = 'The payment was cancelled.';
 const FAILED = 'The payment failed.';

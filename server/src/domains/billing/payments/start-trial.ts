@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
-import { resetPlanMessages } from '../../texting/ledger/purchase';
+import { TRIAL_DAYS } from '../../accounts';
+import { resetPlanMessages } from '../../texting';
 import { AppError } from '../../../platform/base/app-error';
-import { TRIAL_DAYS } from '../../accounts/rules/trial.policy';
 import { saveTrial, trialPlan, type TrialPlan } from '../store/buyer.repository';
 
 const DAY_MS = 86_400_000;

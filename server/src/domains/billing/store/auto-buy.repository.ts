@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE } from '../../texting/store/may-send.repository';
+import { ACTIVE } from '../../texting';
 
 export interface Low {
   account_id: number;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { openBalance } from '../../texting/store/balance.repository';
+import { openBalance } from '../../texting';
 import { TO_NEXT_PLAN } from './to-next-plan';
 
 /** The account as a buyer: its owner and its subscription. */

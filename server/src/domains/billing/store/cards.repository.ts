@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { StoredCard } from '../../../platform/providers/cards/card-provider';
-import { saveCustomer } from '../../accounts/store/account.repository';
+import { saveCustomer } from '../../accounts';
 
 export interface CardRow {
   payment_method: string;

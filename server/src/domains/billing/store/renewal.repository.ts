@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE } from '../../texting/store/may-send.repository';
+import { ACTIVE } from '../../texting';
 import { TO_NEXT_PLAN } from './to-next-plan';
 
 // Payments lock the account before its subscription. These statements do the same if they lock both or write a row that

@@ -1,7 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE } from '../../texting/store/may-send.repository';
-import type { Using } from '../../texting/ledger/runway';
-import { PLANNED, type Warned } from '../../texting/store/runway.repository';
+import { ACTIVE, PLANNED, type Using, type Warned } from '../../texting';
 
 export interface Watched extends Using {
   account_id: number;

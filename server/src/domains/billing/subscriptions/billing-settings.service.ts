@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { monthKey } from '../store/auto-buy.key';
 import { monthUse } from '../store/auto-buy.repository';
-import { saveInvoiceSettings } from '../../accounts/store/account.repository';
+import { saveInvoiceSettings } from '../../accounts';
 import * as settings from '../store/billing-settings.repository';
 
 /** The form's values while auto-buy is off. */

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { askForReplan } from '../store/replan.repository';
-import { recurrenceOf } from './recurrence-of';
+import { recurrenceOf } from '../rules/recurrence-of';
 import { isEmptyChoice, type Choice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
@@ -12,7 +12,7 @@ import { refusal } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from '../campaigns/chosen';
 import * as saving from '../store/automation-save.repository';
 import { conflict, invalid, stepsMoved, storedOf, storedStep, type Body } from '../rules/automations.policy';
-import { sendingProblem } from '../../texting/store/may-send.repository';
+import { sendingProblem } from '../../texting';
 
 const MAX_AUTOMATIONS = 100;
 const TOO_MANY = 'You have 100 automations, which is the most. Please delete one first.';

@@ -8,7 +8,7 @@ import {
   type AutomationRun,
   type SequencePerson,
 } from '@textloom/contracts';
-import { recurrenceOf } from './recurrence-of';
+import { recurrenceOf } from '../rules/recurrence-of';
 import { stateOf } from '../campaigns/campaigns.presenter';
 import { formDay, timeOf } from '../rules/automations.policy';
 import type {

@@ -16,7 +16,7 @@ import {
 } from '@textloom/contracts';
 import { notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { recurrenceOf } from './recurrence-of';
+import { recurrenceOf } from '../rules/recurrence-of';
 import { countWithBirthday } from '../store/recurring.repository';
 import { countRecipients } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
@@ -24,7 +24,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { ownerTimezoneOf } from '../store/automation-save.repository';
 import { presentAutomation, presentPerson, presentRow, presentRun } from './automations.presenter';
 import * as repository from '../store/automations.repository';
-import { availableMessages } from '../../texting/store/balance.repository';
+import { availableMessages } from '../../texting';
 
 export const listAutomations = (
   deps: Deps,

@@ -3,9 +3,8 @@ import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Choice } from '../store/recipients.repository';
-import type { OutboundDeps } from '../../texting/outbound.types';
-import { validityMs } from '../../texting/waits';
-import { recurrenceOf } from './recurrence-of';
+import { type OutboundDeps, validityMs } from '../../texting';
+import { recurrenceOf } from '../rules/recurrence-of';
 import { greet, hasRun, insertRun, lockDue, storeNext, type DueAutomation } from '../store/recurring.repository';
 
 const only = (subscribers: number[]): Choice => ({

@@ -2,10 +2,7 @@ import { isBlank, renderMerge } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
-import { KIND, LANE } from '../../texting/kinds';
-import type { OutboundDeps } from '../../texting/outbound.types';
-import { enqueueMessages } from '../../texting/store/enqueue.repository';
-import { validityMs } from '../../texting/waits';
+import { enqueueMessages, KIND, LANE, type OutboundDeps, validityMs } from '../../texting';
 import {
   advance,
   changedSequence,

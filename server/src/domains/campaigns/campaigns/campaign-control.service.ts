@@ -10,7 +10,7 @@ import {
   undoCampaign,
   type ChangeProblem,
 } from '../sending/change-campaign';
-import { addNotice } from '../../accounts/notices/add-notice';
+import { addNotice } from '../../accounts';
 import { RESEND_PROBLEMS, resendCampaign } from '../sending/resend-campaign';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';

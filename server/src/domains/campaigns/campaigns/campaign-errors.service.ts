@@ -2,7 +2,7 @@ import { ERROR_REASONS } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { unsubscribeMany } from '../../audience/subscribers/person/subscriber-leave.service';
+import { unsubscribeMany } from '../../audience';
 import { subscribedOfError } from '../store/campaign-errors.repository';
 import { findCampaign } from '../store/campaigns.repository';
 

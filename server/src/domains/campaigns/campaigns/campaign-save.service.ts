@@ -7,8 +7,8 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { countRecipients, isEmptyChoice, isEmptyForAll, type Choice } from '../store/recipients.repository';
 import { startCampaign } from '../sending/start-campaign';
-import { availableMessages } from '../../texting/store/balance.repository';
-import { mediaAfter, mediaState, type FileChange } from '../../files/media/file-change';
+import { type FileChange, mediaAfter, mediaState } from '../../files';
+import { availableMessages, sendingProblem } from '../../texting';
 import * as saving from '../store/campaign-save.repository';
 import { choiceOf, requireOwn, type ChoiceFields } from './chosen';
 import { takeDraft } from '../drafts/drafts.service';
@@ -24,7 +24,6 @@ import {
   type Draft,
   type NewBody,
 } from '../rules/campaigns.policy';
-import { sendingProblem } from '../../texting/store/may-send.repository';
 
 type Saved = z.output<typeof campaignSavedReply>;
 async function peopleOf(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {

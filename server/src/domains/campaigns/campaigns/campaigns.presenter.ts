@@ -7,13 +7,13 @@ import {
   type CampaignMessage,
   type CampaignRow,
   type CampaignState,
-  type MediaFile,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { KeywordSnapshot } from '../store/recipients.repository';
 import type { HistoryRecord } from '../store/campaign-history.repository';
 import type { ReplyRecord } from '../store/campaign-replies.repository';
 import type { CampaignRecord, GroupTag, Person } from '../store/campaigns.repository';
+import { fileOf } from '../rules/campaign-file';
 
 /** The data that presenting needs besides the row. */
 export interface View {
@@ -35,19 +35,6 @@ export function stateOf(row: Pick<CampaignRecord, 'held_until' | 'state' | 'sent
   if (row.held_until !== null && row.held_until > new Date()) return 'held';
   return STATES[row.state] ?? (row.sent === 2 ? 'error' : 'sent');
 }
-
-type Media = Pick<CampaignRecord, 'media_token' | 'media_name' | 'media_mime' | 'media_extension' | 'media_size'>;
-
-export const fileOf = ({ publicUrl }: View['config'], row: Media): MediaFile | null =>
-  row.media_token === null
-    ? null
-    : {
-        url: `${publicUrl}/media/${row.media_token}`,
-        name: row.media_name ?? '',
-        mime: row.media_mime ?? '',
-        extension: row.media_extension ?? '',
-        size: row.media_size ?? 0,
-      };
 
 type Base = Omit<CampaignRow, 'replies' | 'keywords'>;
 

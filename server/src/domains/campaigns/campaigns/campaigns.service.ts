@@ -13,7 +13,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { countRecipients, keywordSnapshot } from '../store/recipients.repository';
 import { pageOfHistory, removedAfter } from '../store/campaign-history.repository';
 import { presentCampaign, presentHistory, presentRow, type View } from './campaigns.presenter';
-import { availableMessages } from '../../texting/store/balance.repository';
+import { availableMessages } from '../../texting';
 import { unsubscribedByError } from '../store/campaign-errors.repository';
 import { countReplies, pageOfReplies } from '../store/campaign-replies.repository';
 import * as repository from '../store/campaigns.repository';

@@ -16,8 +16,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { NOBODY_CHOSEN } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from './chosen';
-import { START_PROBLEMS } from '../../texting/rules/start-problems';
-import { availableMessages } from '../../texting/store/balance.repository';
+import { availableMessages, START_PROBLEMS } from '../../texting';
 
 type Body = z.output<typeof dryRunBody>;
 

@@ -7,7 +7,7 @@ import {
   type SentMessage,
   type z,
 } from '@textloom/contracts';
-import { availableMessages } from '../../texting/store/balance.repository';
+import { availableMessages } from '../../texting';
 import type { Deps } from '../../../platform/web/deps';
 import { requireDay } from '../../../platform/web/filter-day';
 import type { Session } from '../../../platform/web/session.types';

@@ -11,11 +11,11 @@ import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { mediaAfter, type FileChange } from '../../files/media/file-change';
-import { fileOf } from '../campaigns/campaigns.presenter';
+import { type FileChange, mediaAfter } from '../../files';
 import { groupsById, peopleById } from '../store/campaigns.repository';
 import * as drafts from '../store/drafts.repository';
 import type { DraftIds, DraftKey, LockedDraft } from '../store/drafts.repository';
+import { fileOf } from '../rules/campaign-file';
 
 type Body = z.output<typeof draftBody>;
 type Saved = z.output<typeof draftSavedReply>;

@@ -5,25 +5,30 @@ import { decideOneText } from '../sending/decide-texts';
 import { startDue } from '../sending/start-scheduled';
 import { runOneRecurring } from '../automations/run-recurring';
 import { replanOneSequence, runOneSequence } from '../automations/run-sequence';
-import { CAMPAIGN_WORK, WORK_CHANNEL } from '../../texting/kinds';
-import { claimBatch, renewBatch } from '../../texting/store/batch.repository';
-import { Caution } from '../../texting/handover/caution';
+import {
+  CAMPAIGN_WORK,
+  CarrierFailureLog,
+  Caution,
+  checkLedger,
+  claimBatch,
+  DEFAULT_TUNING,
+  openRate,
+  type OutboundDeps,
+  type OutboundTuning,
+  renewBatch,
+  renewing,
+  reopenBatches,
+  runSingles,
+  validityMs,
+  WORK_CHANNEL,
+  type Worker,
+} from '../../texting';
 import { expandOneStep } from '../sending/expand';
-import { reopenBatches } from '../../texting/store/batch-times.repository';
-import { renewing } from '../../texting/handover/lease';
-import type { OutboundDeps } from '../../texting/outbound.types';
-import { DEFAULT_TUNING, type OutboundTuning } from '../../texting/tuning';
-import { validityMs } from '../../texting/waits';
 import { persevering } from '../../../platform/work/persevering';
-import { openRate } from '../../texting/handover/rate';
 import { retrying } from '../../../platform/work/retrying';
-import { CarrierFailureLog } from '../../texting/handover/carrier-failures';
 import { runBatch } from '../sending/run-batch';
-import type { Worker } from '../../texting/worker.types';
-import { runSingles } from '../../texting/singles/run-singles';
 import { startLoop, type Loop } from '../../../platform/work/work-loop';
 import { EVERYTHING, listenForWork } from '../../../platform/work/work-listener';
-import { checkLedger } from '../../texting/store/ledger-check.repository';
 
 export interface Workers {
   /** Finishes claimed messages and claims no more. */

@@ -1,5 +1,5 @@
 import { AUDIENCES } from '@textloom/contracts';
-import { shortAddresses, writeLinkCode } from './link-code';
+import { shortAddresses, writeLinkCode } from '../rules/link-code';
 import { linkKey } from '../store/link.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../../testing/stage';
 import { until } from '../../../standins/carrier/testing';

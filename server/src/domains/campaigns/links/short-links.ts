@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../platform/db/connection';
-import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from './link-code';
+import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../rules/link-code';
 import { linkKey, storeLink } from '../store/link.repository';
 
 /** The account's short link to a target; each target has one. */

@@ -2,7 +2,7 @@ import { discardDraft, getDraft, saveDraft } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
-import { fileChange } from '../../files/media/file-change';
+import { fileChange } from '../../files';
 import * as drafts from '../drafts/drafts.service';
 
 export const draftRoutes: Module = (deps) => async (app) => {

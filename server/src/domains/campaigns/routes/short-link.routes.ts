@@ -1,7 +1,7 @@
 import { escapeHtml } from '@textloom/contracts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readLinkCode } from '../links/link-code';
+import { readLinkCode } from '../rules/link-code';
 import { signingKey } from '../links/short-links';
 import type { Deps } from '../../../platform/web/deps';
 import { isVisitOfPerson } from '../../../platform/web/visit';

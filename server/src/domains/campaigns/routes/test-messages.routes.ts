@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
-import { fileChange } from '../../files/media/file-change';
+import { fileChange } from '../../files';
 import { sendTest } from '../test-messages/test-messages.service';
 
 /** Tests reach phones that never joined: the limit is enough for people working on a text, too low for a campaign. */

@@ -10,7 +10,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import type { StoredPlan } from '../automations/recurrence-of';
+import type { StoredPlan } from './recurrence-of';
 
 export type Body = z.output<typeof automationBody>;
 

@@ -19,9 +19,9 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import type { MediaState } from '../../files/media/file-change';
+import type { MediaState } from '../../files';
+import { START_PROBLEMS, type StartProblem } from '../../texting';
 import { twoTextsOf } from './two-texts.policy';
-import { START_PROBLEMS, type StartProblem } from '../../texting/rules/start-problems';
 
 export type Body = z.output<typeof campaignBody>;
 export type NewBody = z.output<typeof newCampaignBody>;

@@ -12,7 +12,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import { shortAddresses } from '../links/link-code';
+import { shortAddresses } from './link-code';
 
 type Body = z.output<typeof twoTextsBody>;
 

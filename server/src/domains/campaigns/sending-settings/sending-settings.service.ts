@@ -1,9 +1,9 @@
 import type { SendingSettings, sendingSettingsBody, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { applyQuietHours } from '../../texting/store/batch-times.repository';
+import { readSettings, type SettingsRow, writeSettings } from '../../accounts';
+import { applyQuietHours } from '../../texting';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { readSettings, writeSettings, type SettingsRow } from '../../accounts/store/sending-settings.repository';
 
 /** The form's values while quiet hours are off. */
 const USUAL = { until: 8, from: 21 } as const;

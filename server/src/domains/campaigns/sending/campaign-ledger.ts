@@ -1,9 +1,7 @@
 import { campaignBlocked, singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { Refund } from '../../texting/events';
+import { type Buckets, lockBalance, post, type Refund, split } from '../../texting';
 import { lockReserved, storeReserved, takeReserved } from '../store/reserved.repository';
-import { lockBalance, post } from '../../texting/store/balance.repository';
-import { split, type Buckets } from '../../texting/rules/buckets';
 
 export interface Reservation {
   accountId: number;

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { makeBatchesDue, restartValidity } from '../../texting/store/batch-times.repository';
-import { wakeForCampaign } from '../../texting/store/wake.repository';
+import { makeBatchesDue, restartValidity, sendingProblem, START_PROBLEMS, wakeForCampaign } from '../../texting';
 import {
   markCancelled,
   markNotHeld,
@@ -12,8 +11,6 @@ import {
 import { release } from './campaign-ledger';
 import { finishIfDone } from './finish-campaign';
 import { announce } from './start-campaign';
-import { sendingProblem } from '../../texting/store/may-send.repository';
-import { START_PROBLEMS } from '../../texting/rules/start-problems';
 
 /** Why a started campaign could not be changed, in the text that users see. */
 export const CHANGE_PROBLEMS = {

@@ -1,8 +1,7 @@
 import type { TextMetric } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import type { OutboundDeps } from '../../texting/outbound.types';
-import { wakeForCampaign } from '../../texting/store/wake.repository';
+import { type OutboundDeps, wakeForCampaign } from '../../texting';
 import { compareAgain, lockUndecided, storeWinner, type Undecided } from '../store/two-texts.repository';
 import { announce } from './start-campaign';
 import { textResults, type TextResults } from '../store/text-results.repository';

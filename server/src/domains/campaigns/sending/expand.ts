@@ -1,9 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { recordAnswers } from '../../inbox/store/conversation.repository';
-import type { OutboundDeps } from '../../texting/outbound.types';
-import { wakeForCampaign } from '../../texting/store/wake.repository';
-import type { OutboundTuning } from '../../texting/tuning';
+import { recordAnswers } from '../../inbox';
+import { type OutboundDeps, type OutboundTuning, wakeForCampaign } from '../../texting';
 import { claimExpansion, markExpanded, moveCursor, writeChunk, type Expanding } from '../store/expansion.repository';
 import { release } from './campaign-ledger';
 import { finishIfDone } from './finish-campaign';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { release, settle } from './campaign-ledger';
-import { markClosed, type Batch } from '../../texting/store/batch.repository';
+import { type Batch, markClosed } from '../../texting';
 import { lockRow } from '../store/finish.repository';
 import { finishIfDone } from './finish-campaign';
 

@@ -1,6 +1,6 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addNotice } from '../../accounts/notices/add-notice';
+import { addNotice } from '../../accounts';
 import { endCancelled, lockEnding, markDone, totalOfBatches } from '../store/finish.repository';
 import { announce } from './start-campaign';
 

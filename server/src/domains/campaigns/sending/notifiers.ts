@@ -2,7 +2,7 @@ import type { Log } from '../../../platform/base/log';
 import type { Database } from '../../../platform/db/connection';
 import type { Notifiers } from '../../../platform/live/notifiers';
 import { ProgressNotifier } from './progress-notifier';
-import { BalanceNotifier } from '../../texting/ledger/balance-notifier';
+import { BalanceNotifier } from '../../texting';
 
 /** The notifiers of a process. */
 interface CreatedNotifiers extends Notifiers {

@@ -1,7 +1,6 @@
 import { ERROR_REASONS, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { alertOwner } from '../../accounts/alerts/alert-owner';
-import { addNotice } from '../../accounts/notices/add-notice';
+import { addNotice, alertOwner } from '../../accounts';
 import { markPausedBecause } from '../store/change.repository';
 import { worstOfRecent } from '../store/progress.repository';
 import { announce } from './start-campaign';

@@ -1,7 +1,7 @@
 import { until } from '../../../standins/carrier/testing';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../links/link-code';
+import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../rules/link-code';
 import { linkKey } from '../store/link.repository';
 import {
   createCampaign,

@@ -8,17 +8,17 @@ import {
   type MergeField,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../links/link-code';
+import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../rules/link-code';
 import { linkKey, ownLinks } from '../store/link.repository';
-import type { OutboundDeps } from '../../texting/outbound.types';
-import type { Batch } from '../../texting/store/batch.repository';
 import {
+  type Batch,
+  type OutboundDeps,
   personalValues,
-  storedBodies,
-  storeBodies,
-  withdrawEmpty,
   type PersonalValues,
-} from '../../texting/store/render.repository';
+  storeBodies,
+  storedBodies,
+  withdrawEmpty,
+} from '../../texting';
 
 interface Message {
   id: number;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { countRecipients, type Choice } from '../store/recipients.repository';
 import { startCampaign } from './start-campaign';
 import { findEnded, insertResend, peopleToResend, resendable } from '../store/resend.repository';
-import type { StartProblem } from '../../texting/rules/start-problems';
+import type { StartProblem } from '../../texting';
 
 export type ResendProblem = StartProblem | 'not_ended' | 'resent' | 'nobody';
 

@@ -1,30 +1,37 @@
 import type { Tx } from '../../../platform/db/connection';
 import {
-  claimMessages,
-  expireRest,
-  leftOvers,
-  markBatch,
-  postponeBatch,
-  unclaim,
-  withdrawRest,
+  allowAgain,
   type Batch,
   type ClaimedMessage,
+  claimMessages,
+  expireRest,
+  finalOutcome,
+  type Handed,
+  handOver,
+  lateMs,
+  leftOfClaim,
+  leftOvers,
+  lockMessages,
+  markBatch,
+  markMissed,
+  markUnanswered,
+  mediaUrl,
+  postponeBatch,
+  queryAgainMs,
+  settleByQuery,
+  type Settled,
   type SubBatch,
-} from '../../texting/store/batch.repository';
+  takeForCampaign,
+  unclaim,
+  withdrawRest,
+  withoutTaken,
+  type Worker,
+} from '../../texting';
 import { closeBatch } from './finish-batch';
-import { finalOutcome, handOver, mediaUrl, type Handed } from '../../texting/handover/hand-over';
-import { leftOfClaim } from '../../texting/tuning';
-import { queryAgainMs, lateMs } from '../../texting/waits';
 import { pauseIfFailing, HARD_CODES } from './pause';
 import { batchText, type BatchText } from './render';
 import { persevering } from '../../../platform/work/persevering';
-import { takeForCampaign } from '../../texting/handover/rate';
-import type { Worker } from '../../texting/worker.types';
-import { settleByQuery, withoutTaken } from '../../texting/handover/settle';
 import { backoff } from '../../../platform/work/backoff';
-import type { Settled } from '../../texting/outbound.types';
-import { lockMessages } from '../../texting/store/message-locks.repository';
-import { allowAgain, markMissed, markUnanswered } from '../../texting/store/send-again.repository';
 
 /** `stop`: the carrier accepted no message of the sub-batch, so the rest need not be tried now. */
 interface Pass {

@@ -1,12 +1,10 @@
 import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { wakeForCampaign } from '../../texting/store/wake.repository';
+import { sendingProblem, type StartProblem, wakeForCampaign } from '../../texting';
 import { markStarted } from '../store/start.repository';
 import { reserve } from './campaign-ledger';
 import { keywordSnapshot, type Choice } from '../store/recipients.repository';
-import { sendingProblem } from '../../texting/store/may-send.repository';
-import type { StartProblem } from '../../texting/rules/start-problems';
 
 export interface Startable {
   id: number;

@@ -1,14 +1,11 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { alertOwner } from '../../accounts/alerts/alert-owner';
-import type { OutboundDeps } from '../../texting/outbound.types';
+import { addNotice, alertOwner } from '../../accounts';
+import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
 import { countRecipients, isEmptyForAll } from '../store/recipients.repository';
-import { addNotice } from '../../accounts/notices/add-notice';
-import { validityMs } from '../../texting/waits';
 import { lockDueCampaigns, markFailed, type Due } from '../store/start.repository';
 import { announce, startCampaign } from './start-campaign';
-import { START_PROBLEMS, type StartProblem } from '../../texting/rules/start-problems';
 
 export const notSentText = (name: string, problem: StartProblem): string =>
   `Your campaign ${name} was not sent. ${START_PROBLEMS[problem]}`;

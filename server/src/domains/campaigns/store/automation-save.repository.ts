@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ownerTimezone } from '../../accounts/store/owner-zone';
-import type { PlanColumns } from '../automations/recurrence-of';
+import { ownerTimezone } from '../../accounts';
+import type { PlanColumns } from '../rules/recurrence-of';
 import type { Choice } from './recipients.repository';
 import type { Stored, StoredStep } from '../rules/automations.policy';
 

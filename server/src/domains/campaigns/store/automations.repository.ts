@@ -2,9 +2,9 @@ import type { automationQuery, sequencePeopleQuery, z } from '@textloom/contract
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
-import type { PlanColumns } from '../automations/recurrence-of';
+import type { PlanColumns } from '../rules/recurrence-of';
 import type { Choice } from './recipients.repository';
-import { LEFT_OF_BATCH } from '../../texting/store/left';
+import { LEFT_OF_BATCH } from '../../texting';
 
 export interface AutomationRecord extends PlanColumns {
   id: number;

@@ -1,6 +1,6 @@
 import type { campaignHistoryQuery, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { OTHER_TEXT } from '../../texting/store/sent-text';
+import { OTHER_TEXT } from '../../texting';
 
 type Query = z.output<typeof campaignHistoryQuery>;
 type Status = NonNullable<Query['status']>;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { type Choice } from './recipients.repository';
-import { ADDRESSABLE } from '../../consent/store/addressable';
+import { ADDRESSABLE } from '../../consent';
 
 export interface ReplyRecord {
   id: number;

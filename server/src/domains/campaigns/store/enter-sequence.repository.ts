@@ -1,6 +1,6 @@
-import type { Joined } from '../../keywords/events';
+import { ownerZone } from '../../accounts';
+import type { Joined } from '../../keywords';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerZone } from '../../accounts/store/owner-zone';
 
 /**
  * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join. The key

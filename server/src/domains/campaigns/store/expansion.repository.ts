@@ -1,8 +1,7 @@
 import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE } from '../../consent/store/addressable';
-import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
-import { WRITTEN_BATCHES } from '../../texting/store/written-batches';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { WRITTEN_BATCHES } from '../../texting';
 import { shows } from './empty-text';
 import { OWNER_TIMEZONE, ZONE_JOINS, zonesOf } from './quiet-hours.repository';
 import { choiceParams, chosenIds, type Choice } from './recipients.repository';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { LEFT_OF_BATCH } from '../../texting/store/left';
+import { LEFT_OF_BATCH } from '../../texting';
 
 /** Locks a campaign before its batches and the balance (ADR 0003). */
 export const lockRow = (tx: Tx, id: number): Promise<unknown[]> =>

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { LEFT_OF_BATCH } from '../../texting/store/left';
+import { LEFT_OF_BATCH } from '../../texting';
 
 /** Records that tabs are notified now; false when they were less than `everyMs` ago, by any process. */
 export const noteProgress = async (tx: Tx, id: number, everyMs: number): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { shows, type Texts } from './empty-text';
 import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
-import { ADDRESSABLE } from '../../consent/store/addressable';
+import { ADDRESSABLE } from '../../consent';
 
 /** SQL: joins the timezones of subscriber `s`. */
 export const ZONE_JOINS = `left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)

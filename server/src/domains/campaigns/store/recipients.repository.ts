@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE } from '../../consent/store/addressable';
+import { ADDRESSABLE } from '../../consent';
 import { loses, shows, type Texts } from './empty-text';
 
 /** A campaign's recipients, as stored in campaign.choice. */

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
-import { ownerTimezone } from '../../accounts/store/owner-zone';
-import type { PlanColumns } from '../automations/recurrence-of';
-import { ADDRESSABLE } from '../../consent/store/addressable';
+import { ownerTimezone } from '../../accounts';
+import { ADDRESSABLE } from '../../consent';
+import type { PlanColumns } from '../rules/recurrence-of';
 
 export interface DueAutomation extends PlanColumns {
   id: number;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE } from '../../consent/store/addressable';
-import { PASSING_CODES } from '../../texting/rules/passing-codes';
+import { ADDRESSABLE } from '../../consent';
+import { PASSING_CODES } from '../../texting';
 import type { Choice } from './recipients.repository';
 
 /** SQL: campaign `c` has ended, and no message of it is on its way. */

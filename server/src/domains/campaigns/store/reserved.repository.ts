@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import type { Buckets } from '../../texting/rules/buckets';
+import type { Buckets } from '../../texting';
 
 export const storeReserved = (tx: Tx, campaignId: number, taken: Buckets): Promise<number> =>
   tx.execute('update campaign set reserved_plan = $2, reserved_extra = $3 where id = $1', [

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { SENT_TEXT } from '../../texting/store/sent-text';
+import { SENT_TEXT } from '../../texting';
 
 export interface SentFilter {
   accountId: number;

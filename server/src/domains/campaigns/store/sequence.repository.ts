@@ -1,10 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
-import { MAY_SEND } from '../../texting/store/may-send.repository';
-import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
-import { LANE } from '../../texting/kinds';
+import { ownerZone } from '../../accounts';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { LANE, MAY_SEND } from '../../texting';
 import { PLACE, type Place } from './leave-sequence.repository';
-import { ownerZone } from '../../accounts/store/owner-zone';
-import { ADDRESSABLE } from '../../consent/store/addressable';
 
 export interface Sequence {
   id: number;

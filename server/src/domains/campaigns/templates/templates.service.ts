@@ -12,11 +12,11 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
-import { composedMessage } from '../../texting/singles/composed-message';
+import { releaseTemplate } from '../../inbox';
+import { composedMessage } from '../../texting';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
-import { releaseTemplate } from '../../inbox/auto-answers/auto-answers.service';
 import * as repository from '../store/templates.repository';
 
 /** All of them are offered in the composer at once. */

@@ -11,17 +11,14 @@ import {
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
-import { withSampleCodes } from '../../keywords/codes/fill-codes';
-import { reachable } from '../../consent/store/suppression.repository';
-import { KIND, LANE } from '../../texting/kinds';
-import { composedMessage } from '../../texting/singles/composed-message';
-import { enqueueMessage } from '../../texting/store/enqueue.repository';
-import { requireMeans } from '../../texting/singles/require-means';
+import { verifyCaptcha } from '../../accounts';
+import { reachable } from '../../consent';
+import { type FileChange, mediaAfter } from '../../files';
+import { withSampleCodes } from '../../keywords';
+import { composedMessage, enqueueMessage, KIND, LANE, requireMeans } from '../../texting';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
-import { verifyCaptcha } from '../../accounts/captcha/captcha.service';
-import { mediaAfter, type FileChange } from '../../files/media/file-change';
 
 const LEFT = 'This phone has unsubscribed and can not be texted.';
 

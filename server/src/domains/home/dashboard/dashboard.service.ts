@@ -2,12 +2,12 @@ import { formatDate, startOfDay, toApiDate, zoneOf, type Dashboard } from '@text
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { availableMessages } from '../../texting/store/balance.repository';
+import { latestActivity } from '../../audience';
+import { keywordUse } from '../../billing';
+import { isoDay, readDay } from '../../reports';
+import { availableMessages } from '../../texting';
 import { subscriptionOf } from '../profile/profile.service';
-import { latestActivity } from '../../audience/subscribers/list/subscribers.service';
 import * as repository from '../store/dashboard.repository';
-import { isoDay, readDay } from '../../reports/reports/report-periods';
-import { keywordUse } from '../../billing/store/keyword-use.repository';
 
 /** Lengths of the home page's lists (decision 152; HOME-027). */
 const RECENT_CAMPAIGNS = 5;

@@ -1,4 +1,4 @@
-import { countUnread } from '../../inbox/store/conversation.repository';
+import { countUnread } from '../../inbox';
 import type { Deps } from '../../../platform/web/deps';
 
 type Send = (type: string, payload: unknown) => void;

@@ -4,15 +4,24 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { askForReplan } from '../../campaigns/store/replan.repository';
+import {
+  type AccountFields,
+  lockTimezone,
+  passwordChangedMail,
+  passwordMissing,
+  passwordProblem,
+  provePassword,
+  refuseUsedEmail,
+  requestEmailChange,
+  setPassword,
+  signInEmail,
+  updateCompany,
+  updateUser,
+  WRONG_PASSWORD,
+} from '../../accounts';
+import { askForReplan } from '../../campaigns';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { passwordChangedMail } from '../../accounts/sign-in/password-changed.mail';
-import { passwordProblem } from '../../accounts/rules/password.policy';
 import { freshProfile } from './profile.service';
-import { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from '../../accounts/sign-in/prove-password';
-import { setPassword } from '../../accounts/sign-in/set-password';
-import { refuseUsedEmail, requestEmailChange } from '../../accounts/email-change/email-change.service';
-import { lockTimezone, updateCompany, updateUser, type AccountFields } from '../../accounts/store/account.repository';
 
 type Body = z.output<typeof accountBody>;
 

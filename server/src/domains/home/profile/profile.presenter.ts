@@ -7,9 +7,9 @@ import {
   type Subscription,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { runwayOf } from '../../texting/ledger/runway';
+import { allowInForce } from '../../accounts';
+import { runwayOf } from '../../texting';
 import type { ProfileKeywordRow, ProfileRow } from '../store/profile.repository';
-import { allowInForce } from '../../accounts/sign-in/session.service';
 
 const DAY_MS = 86_400_000;
 const dollars = (cents: number): number => cents / 100;

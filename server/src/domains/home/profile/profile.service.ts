@@ -2,7 +2,7 @@ import type { LoginReply, Profile, Subscription } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { bucketOf, composeRoutes, knownRelease } from '../../releases/remotes/release-set';
+import { bucketOf, composeRoutes, knownRelease } from '../../releases';
 import { presentGlobals, presentProfile, presentServerValues, presentSubscription } from './profile.presenter';
 import { readProfile, readProfileKeywords } from '../store/profile.repository';
 

@@ -2,7 +2,7 @@ import { saveAccount } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { credentialsOf } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
-import { hashToken } from '../../accounts/sign-in/session.service';
+import { hashToken } from '../../accounts';
 import * as account from '../profile/account.service';
 import type { SavedAccount } from '../profile/account.service';
 

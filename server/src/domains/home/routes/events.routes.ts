@@ -1,12 +1,12 @@
 import { openEvents, type LiveEvent } from '@textloom/contracts';
 import { openStream } from '../../../platform/live/stream';
-import { countUnread } from '../../inbox/store/conversation.repository';
+import { findSession, hashToken } from '../../accounts';
+import { countUnread } from '../../inbox';
+import { releaseNumbers } from '../../releases';
 import type { Deps, Module } from '../../../platform/web/deps';
 import { credentialsOf, onHold, signedOut } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
 import type { Session } from '../../../platform/web/session.types';
-import { releaseNumbers } from '../../releases/remotes/registry.service';
-import { findSession, hashToken } from '../../accounts/sign-in/session.service';
 import { createRecount } from '../events/recount';
 
 const HEARTBEAT_MS = 20_000;

@@ -5,9 +5,7 @@ import type { Module } from '../../../platform/web/deps';
 import { credentialsOf } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
 import { loginAnswer } from '../profile/profile.service';
-import { deviceCookie, deviceTokenOf } from '../../accounts/sign-in/known-devices.service';
-import { signIn } from '../../accounts/sign-in/login.service';
-import { endSession, findSession, hashToken } from '../../accounts/sign-in/session.service';
+import { deviceCookie, deviceTokenOf, endSession, findSession, hashToken, signIn } from '../../accounts';
 
 export const accountRoutes: Module = (deps) => async (app) => {
   route(

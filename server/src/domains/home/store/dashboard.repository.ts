@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { LEFT_OF_BATCH } from '../../texting/store/left';
+import { LEFT_OF_BATCH } from '../../texting';
 
 export interface Numbers {
   total_sent: number;

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import type { Using } from '../../texting/ledger/runway';
-import { PLANNED } from '../../texting/store/runway.repository';
-import { unreadOf } from '../../inbox/store/conversation.repository';
+import { unreadOf } from '../../inbox';
+import { PLANNED, type Using } from '../../texting';
 
 export interface ProfileRow {
   id: number;

@@ -1,12 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
-import { clearUndeliverable } from '../../consent/store/undeliverable.repository';
+import { clearUndeliverable, lockPhones } from '../../consent';
+import { findInbound, type InboundDeps, type InboundResult, type InboundText } from '../../texting';
 import { readControl } from '../reading/control-words';
 import { loadLeavingFacts } from '../store/facts.repository';
-import type { InboundText } from '../../texting/received/inbound-text';
-import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
-import { findInbound } from '../../texting/store/inbound.repository';
 import { leaveAll, type Leaving } from './leave';
-import { lockPhones } from '../../consent/store/phone-locks.repository';
 
 /** Opts out the phones of these messages, in the caller's transaction; a message that is not an opt-out has no result. */
 export async function leaveGroup(

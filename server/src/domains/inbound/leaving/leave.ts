@@ -1,21 +1,22 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { leaveCode } from '../../consent/store/code-suppression.repository';
-import type { ConsentEvent, Said } from '../../consent/store/consent.repository';
-import { optOut } from '../../consent/consent/opt-out.service';
-import type { AccountFact, InboundDeps, InboundResult, Sender } from '../../texting/received/inbound.types';
-import { enqueueAnswers } from '../receive/answer';
+import { type ConsentEvent, leaveCode, optOut, type Said } from '../../consent';
 import {
+  type AccountFact,
   answeredToday,
+  type InboundDeps,
+  type InboundResult,
+  type InboundRow,
   nextInboundIds,
   resultOf,
+  type Sender,
   senders,
+  storable,
   storeInbound,
-  type InboundRow,
-} from '../../texting/store/inbound.repository';
-import { keywordOptOutAnswer, optOutAnswer } from '../receive/messages';
+} from '../../texting';
+import { enqueueAnswers } from '../answers/answer';
+import { keywordOptOutAnswer, optOutAnswer } from '../answers/messages';
 import { leavesCode, only, optOutTargets, type OptOut, type OptOutRule, type Target } from './opt-out';
-import { storable } from '../../texting/received/inbound-text';
 
 /** A message that was read as an opt-out. */
 export interface Leaving {

@@ -1,5 +1,5 @@
-import { WHOLE_ACCOUNT } from '../../consent/store/suppression.repository';
-import type { AccountFact, Decision, PhoneFacts } from '../../texting/received/inbound.types';
+import { WHOLE_ACCOUNT } from '../../consent';
+import type { AccountFact, Decision, PhoneFacts } from '../../texting';
 
 export type OptOut = Extract<Decision, { kind: 'opt-out' }>;
 

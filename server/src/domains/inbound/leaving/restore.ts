@@ -1,8 +1,14 @@
 import type { Tx } from '../../../platform/db/connection';
-import { returnToCode } from '../../consent/store/code-suppression.repository';
-import { recordActivity, recordConsent, type ConsentEvent } from '../../consent/store/consent.repository';
-import { lastStop, liftStop, resubscribeAfterStop } from '../../consent/store/restore.repository';
-import { notifySubscribers } from '../../consent/consent/notify-subscribers';
+import {
+  type ConsentEvent,
+  lastStop,
+  liftStop,
+  notifySubscribers,
+  recordActivity,
+  recordConsent,
+  resubscribeAfterStop,
+  returnToCode,
+} from '../../consent';
 
 export interface Restored {
   /** Accounts that may text the phone again. */

@@ -1,7 +1,6 @@
 import { plainWord, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '@textloom/contracts';
 import { readControlText, type ControlText } from '@textloom/reading';
-import type { InboundText } from '../../texting/received/inbound-text';
-import type { Decision, KeywordFact } from '../../texting/received/inbound.types';
+import type { Decision, InboundText, KeywordFact } from '../../texting';
 
 const stopWords: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]);
 /** A keyword may precede these: PIZZA STOP. "PIZZA END" is about something else. */

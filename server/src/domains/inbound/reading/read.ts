@@ -1,8 +1,7 @@
 import { readControl } from './control-words';
-import type { Decision, PhoneFacts } from '../../texting/received/inbound.types';
-import { matchKeyword } from '../../keywords/rules/match-keyword';
+import { matchKeyword } from '../../keywords';
+import type { Decision, MatchedText, PhoneFacts } from '../../texting';
 import { openConversation, routeReply } from './route';
-import type { MatchedText } from '../../texting/received/inbound-text';
 
 function readKeyword(message: MatchedText, facts: PhoneFacts): Decision | null {
   const found = matchKeyword(message, facts.keywords);

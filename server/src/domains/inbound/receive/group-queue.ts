@@ -3,11 +3,10 @@ import type { Tx } from '../../../platform/db/connection';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
-import { joinGroup } from '../../keywords/joining/join-group';
+import { joinGroup } from '../../keywords';
+import type { InboundDeps, InboundResult, InboundText } from '../../texting';
 import { leaveGroup } from '../leaving/leave-group';
 import { isOptOut, mayBeKeyword } from '../reading/control-words';
-import type { InboundText } from '../../texting/received/inbound-text';
-import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
 
 const MAX_TEXTS_PER_GROUP = 200;
 /** Long enough to collect requests that arrived together. */

@@ -1,35 +1,35 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { clearUndeliverable } from '../../consent/store/undeliverable.repository';
-import { retrying } from '../../../platform/work/retrying';
-import { enqueueAnswer } from './answer';
-import { confirmOptIn } from '../../keywords/joining/confirm';
-import { loadFacts } from '../store/facts.repository';
+import { clearUndeliverable, lockPhones } from '../../consent';
+import { answerOutsideHours, notifyUsers, recordReply } from '../../inbox';
+import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../keywords';
 import {
   answeredToday,
+  type Decision,
   findInbound,
-  nextInboundIds,
-  resultOf,
-  senders,
-  storeInbound,
+  type InboundDeps,
+  type InboundResult,
   type InboundRow,
-} from '../../texting/store/inbound.repository';
-import type { Decision, InboundDeps, InboundResult, PhoneFacts, Route } from '../../texting/received/inbound.types';
-import { answerOutsideHours } from '../../inbox/auto-answers/auto-answer';
-import { joinAll } from '../../keywords/joining/join';
-import { joinKeywords } from '../../keywords/store/join.repository';
-import { helpAnswer, unroutedAnswer, nothingToRestoreAnswer, restoredAnswer } from './messages';
+  type InboundText,
+  matchedText,
+  nextInboundIds,
+  type PhoneFacts,
+  resultOf,
+  type Route,
+  senders,
+  storable,
+  storeInbound,
+} from '../../texting';
+import { retrying } from '../../../platform/work/retrying';
+import { enqueueAnswer } from '../answers/answer';
+import { loadFacts } from '../store/facts.repository';
+import { helpAnswer, unroutedAnswer, nothingToRestoreAnswer, restoredAnswer } from '../answers/messages';
 import { leaveAll } from '../leaving/leave';
 import { only } from '../leaving/opt-out';
-import { matchedText, type InboundText, storable } from '../../texting/received/inbound-text';
-import { keywordCandidates } from '../../keywords/rules/match-keyword';
 import { readMessage } from '../reading/read';
-import { recordReply } from '../../inbox/replies/reply';
 import { restore } from '../leaving/restore';
 import { routeReply } from '../reading/route';
-import { notifyUsers } from '../../inbox/replies/notify-users';
-import { lockPhones } from '../../consent/store/phone-locks.repository';
 
 interface Message {
   tx: Tx;

@@ -1,8 +1,7 @@
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { retrying } from '../../../platform/work/retrying';
 import { handleInside } from './handle-one';
-import { inboundText } from '../../texting/received/inbound-text';
-import type { InboundDeps } from '../../texting/received/inbound.types';
+import { type InboundDeps, inboundText } from '../../texting';
 
 class NotAnOptOut extends Error {}
 

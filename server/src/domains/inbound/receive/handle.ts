@@ -1,6 +1,5 @@
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { inboundText } from '../../texting/received/inbound-text';
-import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
+import { type InboundDeps, type InboundResult, inboundText } from '../../texting';
 import type { GroupQueue } from './group-queue';
 import { handleOne } from './handle-one';
 

@@ -1,8 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { KIND } from '../../texting/kinds';
-import { LIVE_KEYWORDS } from '../../keywords/store/live-keywords.repository';
-import { SENT_SINCE } from '../../texting/store/sent-since';
-import type { AccountFact, KeywordFact, PhoneFacts } from '../../texting/received/inbound.types';
+import { LIVE_KEYWORDS } from '../../keywords';
+import { type AccountFact, type KeywordFact, KIND, type PhoneFacts, SENT_SINCE } from '../../texting';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
 const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;

@@ -1,8 +1,6 @@
 import { AUTO_ANSWER_PAUSE_HOURS, isBlank, isOpen, renderMerge } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { Route } from '../../texting/received/inbound.types';
-import { KIND, LANE } from '../../texting/kinds';
-import { enqueueMessage } from '../../texting/store/enqueue.repository';
+import { enqueueMessage, KIND, LANE, type Route } from '../../texting';
 import { earlierAnswers, preparedAnswer } from '../store/auto-answer.repository';
 
 /** Daily limit per phone across all accounts, because the phone may be a machine that answers too. */

@@ -1,9 +1,8 @@
 import { errorReason, formatDate, toApiDate, type Conversation, type Note, type Thread } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { KIND } from '../../texting/kinds';
+import { KIND, PASSING_CODES } from '../../texting';
 import type { ConversationRow } from '../store/inbox.repository';
 import type { NoteRow, ThreadFile, ThreadRow } from '../store/thread.repository';
-import { PASSING_CODES } from '../../texting/rules/passing-codes';
 
 export const presentConversation = (row: ConversationRow): Conversation => ({
   id: row.id,

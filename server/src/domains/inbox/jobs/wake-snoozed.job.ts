@@ -1,6 +1,6 @@
 import { link } from '@textloom/contracts';
 import type { Database, Tx } from '../../../platform/db/connection';
-import { addNotice } from '../../accounts/notices/add-notice';
+import { addNotice } from '../../accounts';
 import { listColleagues, markUnreadFor, wakeDue, type Woken } from '../store/team.repository';
 import { announce, personOf } from '../conversations/team.service';
 

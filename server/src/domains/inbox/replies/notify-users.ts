@@ -2,9 +2,9 @@ import { APP_BASE, formatPhone, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
-import { queuePush } from '../../accounts/store/queue-push.repository';
+import { queuePush } from '../../accounts';
+import type { NoticeSettings } from '../../texting';
 import { mailRecipients, subscriberName } from '../store/notified-users.repository';
-import type { NoticeSettings } from '../../texting/received/inbound.types';
 
 interface Received {
   accountId: number;

@@ -3,7 +3,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { replied } from '../events';
 import { recordIncoming, unreadByUser } from '../store/conversation.repository';
 import { lastAsked } from '../store/last-asked.repository';
-import type { Route } from '../../texting/received/inbound.types';
+import type { Route } from '../../texting';
 
 export interface StoredReply {
   conversationId: number;

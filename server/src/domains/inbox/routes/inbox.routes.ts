@@ -10,7 +10,7 @@ import { sendCsv } from '../../../platform/web/csv-download';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
-import { fileChange } from '../../files/media/file-change';
+import { fileChange } from '../../files';
 import * as exports from '../conversations/inbox-export.service';
 import * as replies from '../conversations/inbox-reply.service';
 import * as inbox from '../conversations/inbox.service';

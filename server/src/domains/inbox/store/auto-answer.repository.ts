@@ -1,11 +1,8 @@
 import type { MergeField, OpeningHours } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { MAY_SEND } from '../../texting/store/may-send.repository';
-import { ownerTimezone } from '../../accounts/store/owner-zone';
-import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
-import { KIND } from '../../texting/kinds';
-import { SENT_SINCE } from '../../texting/store/sent-since';
-import { ADDRESSABLE } from '../../consent/store/addressable';
+import { ownerTimezone } from '../../accounts';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { KIND, MAY_SEND, SENT_SINCE } from '../../texting';
 
 /** The automatic answer of a subscriber's keyword outside its opening hours, with the values of its merge fields. */
 export type PreparedAnswer = Readonly<Record<MergeField, string>> & {

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerTimezone } from '../../accounts/store/owner-zone';
+import { ownerTimezone } from '../../accounts';
 
 export interface AutoAnswerRow {
   keyword_id: number;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { KIND } from '../../texting/kinds';
+import { KIND } from '../../texting';
 
 /** Unread conversations are counted up to this number, which screens show as "999+". */
 const COUNTED_UNREAD = 1_000;

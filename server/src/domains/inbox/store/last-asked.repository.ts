@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { SENT_SINCE } from '../../texting/store/sent-since';
-import { SENT_TEXT } from '../../texting/store/sent-text';
+import { SENT_SINCE, SENT_TEXT } from '../../texting';
 
 export interface Answered {
   campaignId: number | null;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE } from '../../texting/store/may-send.repository';
+import { ACTIVE } from '../../texting';
 
 export const subscriberName = async (tx: Tx, id: number): Promise<string | undefined> =>
   (

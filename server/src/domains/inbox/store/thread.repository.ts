@@ -1,7 +1,6 @@
 import type { Note } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { SENT_TEXT } from '../../texting/store/sent-text';
-import { KIND } from '../../texting/kinds';
+import { KIND, SENT_TEXT } from '../../texting';
 import { momentOf } from './inbox.repository';
 
 /** A stored file, or one that is not stored: not fetched yet, or refused with a reason. */

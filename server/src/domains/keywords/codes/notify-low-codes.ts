@@ -1,7 +1,6 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { alertOwner } from '../../accounts/alerts/alert-owner';
-import { addNotice } from '../../accounts/notices/add-notice';
+import { addNotice, alertOwner } from '../../accounts';
 import type { FilledText } from './fill-codes';
 
 /** Notifies the owner, and everybody's bell, when only a tenth of a pool, or nothing, is left (messaging design, section 7). */

@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { addNotice } from '../../accounts/notices/add-notice';
+import { addNotice } from '../../accounts';
 import { approve, approveDue, lockByText, type ApprovedKeyword } from '../store/keyword-approval.repository';
 
 async function announce(tx: Tx, approved: readonly ApprovedKeyword[]): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { addedByHand } from '../../consent/store/added-by-hand.repository';
-import { recordConsent } from '../../consent/store/consent.repository';
+import { addedByHand, recordConsent } from '../../consent';
 
 /**
  * YES to the question of an account that added this phone by hand (decision 67): the subscriber's words are added to

@@ -1,11 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
-import { clearUndeliverable } from '../../consent/store/undeliverable.repository';
-import { matchedText, type InboundText } from '../../texting/received/inbound-text';
-import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
+import { clearUndeliverable, lockPhones } from '../../consent';
+import { type InboundDeps, type InboundResult, type InboundText, matchedText } from '../../texting';
 import { keywordCandidates, matchKeyword } from '../rules/match-keyword';
 import { joinAll, type Joining } from './join';
 import { joinKeywords, type JoinKeyword } from '../store/join.repository';
-import { lockPhones } from '../../consent/store/phone-locks.repository';
 
 function plainJoin(message: InboundText, keywords: readonly JoinKeyword[]): Joining | null {
   const { inbound, canonical } = message;

@@ -5,14 +5,11 @@ import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { joined } from '../events';
 import { fillCodes } from '../codes/fill-codes';
 import { notifyLowCodes } from '../codes/notify-low-codes';
-import { returnToCode } from '../../consent/store/code-suppression.repository';
-import { notifySubscribers } from '../../consent/consent/notify-subscribers';
-import { lift } from '../../consent/store/suppression.repository';
-import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
+import { lift, notifySubscribers, returnToCode } from '../../consent';
+import { type InboundDeps, type InboundResult, storable } from '../../texting';
 import type { KeywordMatch } from '../rules/match-keyword';
 import { joinStates, type JoinKeyword, type JoinState } from '../store/join.repository';
 import { writeJoins, type JoinWrite } from './write-joins';
-import { storable } from '../../texting/received/inbound-text';
 
 /** A message that was read as a keyword. */
 export interface Joining {

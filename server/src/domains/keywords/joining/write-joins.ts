@@ -1,9 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { recordActivity, recordConsent } from '../../consent/store/consent.repository';
-import { subscribe } from '../../consent/store/subscribe.repository';
-import { nextInboundIds, storeInbound } from '../../texting/store/inbound.repository';
-import { enqueueWelcomes } from '../../texting/store/welcome.repository';
+import { recordActivity, recordConsent, subscribe } from '../../consent';
+import { enqueueWelcomes, nextInboundIds, storeInbound } from '../../texting';
 import type { JoinKeyword } from '../store/join.repository';
 
 /** One join, ready to be written. At most one per phone in a call. */

@@ -16,10 +16,10 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { mediaAfter, mediaState, type FileChange, type MediaState } from '../../files/media/file-change';
+import { holdKeywordUse, keywordUse } from '../../billing';
+import { inheritSuppressions } from '../../consent';
+import { type FileChange, mediaAfter, mediaState, type MediaState } from '../../files';
 import { presentKeyword } from './keywords.presenter';
-import { holdKeywordUse, keywordUse } from '../../billing/store/keyword-use.repository';
-import { inheritSuppressions } from '../../consent/store/suppression.repository';
 import * as repository from '../store/keywords.repository';
 
 type Saved = { id: number };

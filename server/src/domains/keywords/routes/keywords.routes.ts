@@ -8,7 +8,7 @@ import {
 } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import { fileChange } from '../../files/media/file-change';
+import { fileChange } from '../../files';
 import * as keywords from '../keywords/keywords.service';
 
 export const keywordRoutes: Module = (deps) => async (app) => {

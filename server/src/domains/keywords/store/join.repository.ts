@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { MAY_SEND } from '../../texting/store/may-send.repository';
-import { SENT_SINCE } from '../../texting/store/sent-since';
+import { MAY_SEND, SENT_SINCE } from '../../texting';
 import { LIVE_KEYWORDS } from './live-keywords.repository';
 
 /** A keyword with the parts of its welcome. */

@@ -1,6 +1,6 @@
 import { can, DEVELOPER_PERMISSION } from '@textloom/contracts';
 import type { Database } from '../../../platform/db/connection';
-import { findSessionByHash, hashToken } from '../../accounts/sign-in/session.service';
+import { findSessionByHash, hashToken } from '../../accounts';
 
 const COOKIE = 'textloom_local_builds';
 const MAX_AGE_S = 12 * 3_600;

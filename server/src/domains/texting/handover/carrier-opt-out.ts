@@ -1,9 +1,7 @@
-import { optOut } from '../../consent/consent/opt-out.service';
-import { WHOLE_ACCOUNT } from '../../consent/store/suppression.repository';
+import { lockPhones, optOut, WHOLE_ACCOUNT } from '../../consent';
 import { phonesOfMessages, refusedSenders } from '../store/carrier-opt-out.repository';
 import type { OutboundDeps } from '../outbound.types';
 import { retrying } from '../../../platform/work/retrying';
-import { lockPhones } from '../../consent/store/phone-locks.repository';
 
 /**
  * Carrier codes that mean "opted out at the carrier". SMPP has none: its statuses are about the message and the link

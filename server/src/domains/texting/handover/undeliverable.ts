@@ -1,8 +1,7 @@
-import { markUndeliverable, UNDELIVERABLE_CODES } from '../../consent/store/undeliverable.repository';
+import { lockPhones, markUndeliverable, UNDELIVERABLE_CODES } from '../../consent';
 import type { OutboundDeps } from '../outbound.types';
 import { retrying } from '../../../platform/work/retrying';
 import { phonesOfMessages } from '../store/carrier-opt-out.repository';
-import { lockPhones } from '../../consent/store/phone-locks.repository';
 
 /**
  * Remembers numbers that no message can reach, so that campaigns stop paying for them. Called with the carrier's

@@ -2,7 +2,7 @@ import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Receipt } from '../../../platform/providers/carrier/gateway';
 import { refundSingles } from '../ledger/single-ledger';
-import { clearDelivered } from '../../consent/store/undeliverable.repository';
+import { clearDelivered } from '../../consent';
 import { obeyCarrierOptOuts } from '../handover/carrier-opt-out';
 import { noteUndeliverable } from '../handover/undeliverable';
 import type { OutboundDeps } from '../outbound.types';

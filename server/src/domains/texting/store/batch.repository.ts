@@ -1,10 +1,8 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
-import { NOT_OFF_CODE } from '../../consent/store/code-suppression.repository';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { MERGED_ERRORS } from './batch-errors';
 import { TEXT } from './sent-text';
-import type { Unsettled } from '../handover/settle';
-import { ADDRESSABLE } from '../../consent/store/addressable';
-import type { Settled } from '../outbound.types';
+import type { Settled, Unsettled } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
 import { left, leftBy } from './left';
 import { MAY_SEND } from './may-send.repository';

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { storable } from '../received/inbound-text';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import type { Decision, InboundResult, Sender } from '../received/inbound.types';
-import { queueReceivedFiles } from '../../files/store/received-files.repository';
+import { queueReceivedFiles } from '../../files';
 
 export interface InboundRow {
   id: number;

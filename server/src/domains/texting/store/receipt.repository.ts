@@ -2,7 +2,7 @@ import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { left, leftBy } from './left';
 import { KIND } from '../kinds';
-import { UNDELIVERABLE_CODES } from '../../consent/store/undeliverable.repository';
+import { UNDELIVERABLE_CODES } from '../../consent';
 import { MERGED_ERRORS } from './batch-errors';
 
 /** The best receipt of one message. */

@@ -4,19 +4,20 @@ import type { Deps } from '../../../../platform/web/deps';
 import { once } from '../../../../platform/web/idempotency';
 import { AppError } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
-import { recordActivity, recordConsent } from '../../../consent/store/consent.repository';
-import { notifySubscribers } from '../../../consent/consent/notify-subscribers';
-import { KIND, LANE } from '../../../texting/kinds';
-import { composedMessage, type ComposedMessage } from '../../../texting/singles/composed-message';
-import { enqueueMessage } from '../../../texting/store/enqueue.repository';
-import { sendingProblem } from '../../../texting/store/may-send.repository';
-import { verifyCaptcha } from '../../../accounts/captcha/captcha.service';
+import { verifyCaptcha } from '../../../accounts';
+import {
+  insertSubscribers,
+  lockPhones,
+  notifySubscribers,
+  phoneStates,
+  recordActivity,
+  recordConsent,
+} from '../../../consent';
+import { type FileChange, mediaAfter } from '../../../files';
+import { type ComposedMessage, composedMessage, enqueueMessage, KIND, LANE, sendingProblem } from '../../../texting';
 import { ownKeyword } from '../own-keyword.service';
 import { addedByUser } from '../../events';
-import { mediaAfter, type FileChange } from '../../../files/media/file-change';
 import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/add-subscriber.policy';
-import { insertSubscribers, phoneStates } from '../../../consent/store/add-subscriber.repository';
-import { lockPhones } from '../../../consent/store/phone-locks.repository';
 
 type Added = z.output<typeof addSubscriberReply>;
 

@@ -8,7 +8,7 @@ import {
   type SubscriberField,
   type z,
 } from '@textloom/contracts';
-import type { StoredSubscriber } from '../../../consent/store/subscriber-save.repository';
+import type { StoredSubscriber } from '../../../consent';
 
 type Body = z.output<typeof subscriberChange>;
 /** Every field as it will be stored. */

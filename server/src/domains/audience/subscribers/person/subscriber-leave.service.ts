@@ -11,26 +11,29 @@ import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
-import { recordConsent } from '../../../consent/store/consent.repository';
-import { notifySubscribers } from '../../../consent/consent/notify-subscribers';
-import { leavesUndone } from '../../events';
-import { isSuppressed, WHOLE_ACCOUNT } from '../../../consent/store/suppression.repository';
-import { listsOf } from '../../../consent/store/unsubscribe.repository';
-import { unsubscribe } from '../../../consent/consent/unsubscribe.service';
-import { markDeleted, storedSubscriber, userName } from '../../../consent/store/subscriber-save.repository';
 import {
   findUndo,
+  isSuppressed,
+  listsOf,
+  lockPhones,
   markBack,
+  markDeleted,
   noteUndo,
+  notifySubscribers,
+  recordConsent,
   removeWritten,
   resubscribe,
-  takeUndo,
   type Resubscribed,
+  storedSubscriber,
+  takeUndo,
   type Undoable,
-} from '../../../consent/store/subscriber-undo.repository';
+  unsubscribe,
+  userName,
+  WHOLE_ACCOUNT,
+} from '../../../consent';
+import { leavesUndone } from '../../events';
 import { presentSubscriber } from '../list/subscribers.presenter';
 import { findSubscriber } from '../../store/subscribers.repository';
-import { lockPhones } from '../../../consent/store/phone-locks.repository';
 
 type Unsubscribed = z.output<typeof unsubscribedReply>;
 type Leaving = z.output<typeof leavingReply>;

@@ -11,20 +11,20 @@ import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
-import { recordConsent } from '../../../consent/store/consent.repository';
-import { notifySubscribers } from '../../../consent/consent/notify-subscribers';
-import { isSuppressed } from '../../../consent/store/suppression.repository';
-import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
-import { ownKeyword } from '../own-keyword.service';
 import {
+  isSuppressed,
+  lockPhones,
   lockSubscriber,
+  notifySubscribers,
   phoneOf,
+  recordConsent,
+  type StoredSubscriber,
   subscriberAt,
   userName,
   writeSubscriber,
-  type StoredSubscriber,
-} from '../../../consent/store/subscriber-save.repository';
-import { lockPhones } from '../../../consent/store/phone-locks.repository';
+} from '../../../consent';
+import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
+import { ownKeyword } from '../own-keyword.service';
 
 type Body = z.output<typeof subscriberChange>;
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { handsetPage } from '../handsets/handset-page.routes';
-import { handsetRoutes } from '../handsets/handsets.routes';
-import type { Guard } from '../static-page';
-import { mediaRoutes } from './protocol/media.routes';
-import { messageRoutes, type Fault } from './protocol/messages.routes';
-import { Reporter } from './reporter';
-import type { SimulatorStore } from './simulator-store';
-import { API_VERSION } from './protocol/webhook-forms';
-import { webhookPoster } from './protocol/webhook-poster';
+import { handsetPage } from './handsets/handset-page.routes';
+import { handsetRoutes } from './handsets/handsets.routes';
+import type { Guard } from './static-page';
+import { mediaRoutes } from './carrier/protocol/media.routes';
+import { messageRoutes, type Fault } from './carrier/protocol/messages.routes';
+import { Reporter } from './carrier/reporter';
+import type { SimulatorStore } from './carrier/simulator-store';
+import { API_VERSION } from './carrier/protocol/webhook-forms';
+import { webhookPoster } from './carrier/protocol/webhook-poster';
 
 export interface CarrierSimulatorOptions {
   store: SimulatorStore;

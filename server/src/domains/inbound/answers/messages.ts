@@ -1,5 +1,5 @@
 import { carrierParts, toGsm } from '@textloom/contracts';
-import type { InboundSettings, Sender } from '../../texting/received/inbound.types';
+import type { InboundSettings, Sender } from '../../texting';
 
 /** Longest name in an answer. */
 const NAME_MAX = 60;

@@ -11,8 +11,8 @@ import {
   webhookSink,
   type RunningSimulator,
   type WebhookSink,
-} from './testing';
-import { testDatabase } from '../../testing/database';
+} from './carrier/testing';
+import { testDatabase } from '../testing/database';
 
 let sink: WebhookSink;
 let simulator: RunningSimulator;

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { KIND, LANE } from '../../texting/kinds';
-import { enqueueMessage, enqueueMessages } from '../../texting/store/enqueue.repository';
+import { enqueueMessage, enqueueMessages, KIND, LANE } from '../../texting';
 
 const OF_THE_CODE = { accountId: null, kind: KIND.answer, lane: LANE.answer } as const;
 

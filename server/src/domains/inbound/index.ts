@@ -1,0 +1,1 @@
+/** What arrives from phones: reading, routing, leaving. The domain's only door: other domains and the application import from here. */

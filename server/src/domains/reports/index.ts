@@ -1,0 +1,1 @@
+/** Sums per day, kept from changes. The domain's only door: other domains and the application import from here. */
