@@ -9,7 +9,7 @@ export const lockTimezone = async (tx: Tx, userId: number): Promise<number> =>
     .timezone;
 
 /** Of the email, only the case of its letters may change here, never the address itself. */
-export const updateUser = (tx: Tx, userId: number, fields: AccountFields): Promise<number> =>
+export const updateOwnUser = (tx: Tx, userId: number, fields: AccountFields): Promise<number> =>
   tx.execute(
     `update app_user set email = case when lower(email collate "C") = lower($2 collate "C") then $2 else email end,
             first_name = $3, last_name = $4, phone = $5, address = $6, city = $7, state = $8, zip = $9, timezone = $10,

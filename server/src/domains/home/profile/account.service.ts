@@ -16,7 +16,7 @@ import {
   setPassword,
   signInEmail,
   updateCompany,
-  updateUser,
+  updateOwnUser,
   WRONG_PASSWORD,
 } from '../../accounts';
 import { askForReplan } from '../../campaigns';
@@ -61,7 +61,7 @@ async function prove(
 
 async function storeFields(tx: Tx, { accountId, owner, userId }: Session, fields: AccountFields): Promise<void> {
   const moved = (await lockTimezone(tx, userId)) !== fields.timezone;
-  await updateUser(tx, userId, fields);
+  await updateOwnUser(tx, userId, fields);
   if (!owner) return;
   // The company belongs to the account; a sub-user sees it but cannot rename it.
   await updateCompany(tx, accountId, fields.company);
