@@ -12,7 +12,14 @@ const upwards = (name, comment, floors, pathOf) =>
       const others = above.filter((one) => one !== room).map(pathOf);
       return others.length === 0
         ? []
-        : [{ name: `${name}-${room}`, comment, from: { path: `^${pathOf(room)}` }, to: { path: `^(${others.join('|')})` } }];
+        : [
+            {
+              name: `${name}-${room}`,
+              comment,
+              from: { path: `^${pathOf(room)}` },
+              to: { path: `^(${others.join('|')})` },
+            },
+          ];
     });
   });
 const inServer = (path) => `server/src/${path}/`;
