@@ -165,7 +165,7 @@ test('PERM-002, PERM-012: the pages of a user with many permissions and one with
   }
 });
 
-test('ACCT-004: a referral link is shown, followed and counted', async ({ page, browser }) => {
+test('ACCT-004: a referral link is shown, followed and counted @long', async ({ page, browser }) => {
   await openAs(page, 'owner', '/app/account?tab=referral');
   const field = page.getByRole('textbox', { name: 'Your referral link' });
   await expect(field).toHaveValue(/\/r\/[a-z0-9]{10}$/);

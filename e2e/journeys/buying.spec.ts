@@ -178,7 +178,7 @@ test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, exac
   expect(complaints).toEqual([]);
 });
 
-test('ACCT-029, decision 115: without a card "Buy More" asks for one, then opens the page', async ({ page }) => {
+test('ACCT-029, decision 115: without a card "Buy More" asks for one, then opens the page @long', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await openAsNewOwner(page, '/app/plans');

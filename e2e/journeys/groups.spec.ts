@@ -76,7 +76,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
   expect(complaints).toEqual([]);
 });
 
-test('SUBS-030, CAMP-012, PICK-012: a message to everyone who matches a filter', async ({ page }) => {
+test('SUBS-030, CAMP-012, PICK-012: a message to everyone who matches a filter @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/messages/add?createlist=true&keyword=PIZZA');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/^Add [\d,]+ subscribers\?/);

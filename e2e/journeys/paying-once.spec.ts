@@ -45,7 +45,7 @@ test('PAY-004, PAY-007: a double click on "Pay Now" is one order', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear message', async ({
+test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear message @long', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ async function marked(page: Page): Promise<string[]> {
   return names.map((name) => name.split('\n')[0] ?? '');
 }
 
-test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the owner is notified, and a new card pays it', async ({
+test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the owner is notified, and a new card pays it @long', async ({
   page,
 }) => {
   test.setTimeout(180_000);
