@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { findRoot, fromRoot } from '../platform/base/paths';
+import { externalPackages } from './external-packages';
 
 export interface AppProcess {
   port: number;
@@ -22,16 +23,7 @@ export async function spawnApp(databaseUrl: string, dataDir: string): Promise<Ap
     target: 'node20',
     outfile: file,
     logLevel: 'error',
-    // Like scripts/lib/build-server.mjs: our code is bundled, npm packages are required.
-    plugins: [
-      {
-        name: 'external-packages',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@textloom/') ? undefined : { path, external: true },
-          ),
-      },
-    ],
+    plugins: [externalPackages],
   });
   const child = spawn(process.execPath, [file], {
     env: {

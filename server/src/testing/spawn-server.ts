@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
+import { externalPackages } from './external-packages';
 import { fromRoot } from '../platform/base/paths';
 
 export interface ServerProcess {
@@ -15,19 +16,18 @@ export interface ServerProcess {
 }
 
 /** Bundles main.ts beside the server's packages; returns the file. */
-export function bundleServer(): string {
+export async function bundleServer(): Promise<string> {
   const folder = fromRoot('server/node_modules/.textloom-test');
   mkdirSync(folder, { recursive: true });
   const outfile = join(mkdtempSync(join(folder, 'main-')), 'main.cjs');
-  buildSync({
+  await build({
     entryPoints: [fromRoot('server/src/app/main.ts')],
     outfile,
     bundle: true,
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
-    packages: 'external',
-    alias: { '@textloom/contracts': fromRoot('shared/contracts/src/index.ts') },
+    plugins: [externalPackages],
   });
   return outfile;
 }

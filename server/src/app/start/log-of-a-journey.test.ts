@@ -23,7 +23,7 @@ let base = '';
 let owner: TestUser;
 
 beforeAll(async () => {
-  bundle = bundleServer();
+  bundle = await bundleServer();
   db = await testDatabase();
   owner = await accountFactory(db).createOwner({ email: 'rosa.kestrel@pizza.example' });
   await createKeyword(db, owner, 'KESTRELS');

@@ -28,7 +28,7 @@ let db: Database;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  bundle = bundleServer();
+  bundle = await bundleServer();
   // A restart must keep committed data; a power cut does not matter here.
   postgres = await startEmbeddedPostgres({
     dataFolder: folder,

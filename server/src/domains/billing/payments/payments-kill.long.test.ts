@@ -14,7 +14,7 @@ let bundle: string;
 let payers: TestUser[];
 
 beforeAll(async () => {
-  bundle = bundleServer();
+  bundle = await bundleServer();
   t = await billingStage();
   payers = [];
   for (let n = 0; n < PAYERS; n += 1) {
