@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSource, isTest } from '../lib/files.mjs';
 
-const SCREENS = /^(shell|mfe-[^/]+|shared\/ui)\/src\//;
+const SCREENS = /^(shell|mfe-[^/]+|shared\/(standalone|ui))\/src\//;
 const LAZY = /import\s*\{[^}]*\blazy\b[^}]*\}\s*from\s*'react'/;
 /** The only file that handles failed loads of lazy views. */
 const HOME = 'shared/ui/src/parts/part-view.tsx';
