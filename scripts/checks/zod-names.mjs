@@ -5,7 +5,7 @@ import { isSource, isTest } from '../lib/files.mjs';
 // In the browser only the shell's shared part of zod exists. A name outside it compiles but is undefined there.
 
 const SURFACE = 'shared/mui/surface.json';
-const BROWSER = /^(shell|mfe-[^/]+|shared\/(contracts|api|bus|session|kit|ui))\/src\//;
+const BROWSER = /^(shell|mfe-[^/]+|shared\/(contracts|api|bus|session|kit|standalone|ui))\/src\//;
 /**
  * `z.string`, also with a line break in between; the preceding text distinguishes `instanceof z.ZodObject` from a type.
  */
