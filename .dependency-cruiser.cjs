@@ -1,11 +1,48 @@
 // Which file may import which, by path; .oxlintrc.json restricts imports by package name. `pnpm check --only imports`
 // runs it (scripts/lib/imports.mjs). A rule's comment is its message; types and import() count (docs/adr/0049-circles.md).
 
-/**
- * Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. Add 'server' to both when its domains have
- * one direction.
- */
-const NO_CIRCLES = ['shell', 'shared/[^/]+', 'mfe-[^/]+'];
+/** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. */
+const NO_CIRCLES = ['shell', 'shared/[^/]+', 'mfe-[^/]+', 'server'];
+
+/** Each floor imports only those behind it in the list, and none on its own. */
+const upwards = (name, comment, floors, pathOf) =>
+  floors.flatMap((floor, index) => {
+    const above = floors.slice(0, index + 1).flat();
+    return floor.flatMap((room) => {
+      const others = above.filter((one) => one !== room).map(pathOf);
+      return others.length === 0
+        ? []
+        : [
+            {
+              name: `${name}-${room}`,
+              comment,
+              from: { path: `^${pathOf(room)}` },
+              to: { path: `^(${others.join('|')})` },
+            },
+          ];
+    });
+  });
+const inServer = (path) => `server/src/${path}/`;
+/** The server from top to bottom (docs/adr/0053-domains.md). */
+const DOMAINS = [
+  ['app'],
+  ['standins', 'demo'],
+  ...[
+    ['home'],
+    ['releases'],
+    ['inbound'],
+    ['campaigns', 'reports'],
+    ['inbox', 'keywords'],
+    ['audience'],
+    ['billing'],
+    ['accounts'],
+    ['texting'],
+    ['consent'],
+    ['files'],
+  ].map((floor) => floor.map((domain) => `domains/${domain}`)),
+  ['platform'],
+];
+const PLATFORM = [['web'], ['live', 'mail', 'providers'], ['work'], ['db'], ['config'], ['base']];
 const remotes = (...rooms) => `^shell/src/remotes/(${rooms.join('|')})/`;
 const UPWARDS =
   'goes up inside shell/src/remotes, where imports go down: console and devtools, then loading, then releases.';
@@ -61,6 +98,24 @@ module.exports = {
       comment: UPWARDS,
       from: { path: remotes('releases') },
       to: { path: remotes('console', 'devtools', 'loading') },
+    },
+    ...upwards(
+      'server',
+      'goes up between domains: report it as a DomainEvent, or move what both need down.',
+      DOMAINS,
+      inServer,
+    ),
+    ...upwards(
+      'platform',
+      'goes up inside the platform: hand the value down, or move what both need down.',
+      PLATFORM,
+      (room) => inServer(`platform/${room}`),
+    ),
+    {
+      name: 'door',
+      comment: 'enters a domain beside its door: import from its index.ts.',
+      from: { path: '^server/src/(app|standins|demo|domains/[^/]+)/' },
+      to: { path: '^server/src/domains/', pathNot: '^server/src/$1/|^server/src/domains/[^/]+/index\\.ts$' },
     },
     {
       name: 'no-circle',

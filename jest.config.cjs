@@ -9,7 +9,7 @@ const folders = (parent, pattern) =>
     .filter((entry) => entry.isDirectory() && pattern.test(entry.name))
     .map((entry) => join(__dirname, parent, entry.name));
 
-const inNode = ['shared/contracts', 'shared/build', 'scripts']
+const inNode = ['shared/reading', 'shared/contracts', 'shared/build', 'scripts']
   .map((folder) => join(__dirname, folder))
   .filter((folder) => existsSync(folder));
 const inBrowser = [
@@ -20,6 +20,9 @@ const server = join(__dirname, 'server');
 
 // Native code, packages that read files beside their own, and a large one for a few tests.
 const LEFT_OUT = /^(?:@node-rs\/|@expo-google-fonts\/|sharp$|esbuild$|pdfkit$|fontkit$|twilio(?:\/|$))/;
+
+/** Files of `npm run test:long`; their configuration is jest.long.config.cjs. */
+const LONG = '\\.long\\.test\\.tsx?$';
 
 const serverProject = async () =>
   node({
@@ -41,5 +44,5 @@ module.exports = async () => ({
     node({ displayName: 'node', rootDir: __dirname, roots: inNode }),
     // A remote is also tested with only shared/ beside it (scripts/remote-ci.mjs).
     ...(existsSync(server) ? [await serverProject()] : []),
-  ],
+  ].map((project) => ({ ...project, testPathIgnorePatterns: ['/node_modules/', LONG] })),
 });

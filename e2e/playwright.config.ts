@@ -6,13 +6,13 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './artefacts/results',
   globalSetup: './support/global-setup.ts',
-  // One server for the whole run; journeys use their own keywords and phones, so files may run in any order.
+  // Each worker has its own server; journeys use their own keywords and phones, so files may run in any order.
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // There are a hundred journeys on a busy machine: one that passes only on the second attempt is named at the end of
-  // the run.
+  // There are a hundred journeys on a busy machine: those that pass only on the second attempt are named at the end of
+  // the run, and more than two of them fail it (scripts/lib/test.mjs).
   retries: 1,
   reporter: process.env.TEXTLOOM_E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.TEXTLOOM_E2E_REPORT }]]

@@ -1,22 +1,26 @@
 // Not a timing test: it fails only when an assertion of a workload is false (docs/performance.md).
 import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import { readLines, table } from './lib/bench-table.mjs';
-import { workloads } from './lib/bench-workloads.mjs';
-import { commandLine } from './lib/command-line.mjs';
+import { comparison, table } from './lib/bench-table.mjs';
+import { readLines, rowsOf, workloads } from './lib/bench-workloads.mjs';
+import { atCommit } from './lib/checkout.mjs';
+import { commandLine, FLAG, TEXT } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { root } from './lib/paths.mjs';
 
 const flagsOf = (options = {}) =>
   Object.entries(options).map(([name, { type }]) => ` [--${name}${type === 'string' ? ' …' : ''}]`);
-const USAGE = `Usage: pnpm bench [name…], or pnpm bench <name> with its options
+const USAGE = `Usage: pnpm bench [name…] [--small] [--against <commit> [--turns 3]], or pnpm bench <name> with its options
 Measures, and prints a table at the end; without names all that are not optional (docs/performance.md).
+--small: each at a size of seconds, with its assertions; the times say nothing. Without names, really all.
+--against: runs each here and at that commit in turn, and prints the ratio of the figures (here / there).
 ${workloads.map(({ name, options, optional }) => `  ${name}${flagsOf(options).join('')}${optional ? ' (optional)' : ''}`).join('\n')}`;
+const OURS = { small: FLAG, against: TEXT, turns: TEXT };
 
 /** Shows the output while it arrives, and returns it. */
-function runShown(args) {
+function runShown(args, cwd) {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (chunk) => {
       output += chunk;
@@ -27,11 +31,11 @@ function runShown(args) {
   });
 }
 
-function chosen(names) {
+function chosen(names, small) {
   const unknown = names.filter((name) => !workloads.some((one) => one.name === name));
   if (unknown.length > 0)
     throw new Failure(`No workload ${unknown.join(', ')}. There are: ${workloads.map(({ name }) => name).join(', ')}.`);
-  return workloads.filter(({ name, optional }) => (names.length > 0 ? names.includes(name) : !optional));
+  return workloads.filter(({ name, optional }) => (names.length > 0 ? names.includes(name) : small || !optional));
 }
 
 /** The options in the form of the workload's own program. */
@@ -40,29 +44,59 @@ const written = (values) =>
 
 function plan() {
   const { words, values } = commandLine(USAGE, {
-    options: Object.assign({}, ...workloads.map(({ options }) => options)),
+    options: Object.assign({}, OURS, ...workloads.map(({ options }) => options)),
     words: true,
   });
-  const picked = chosen(words);
-  const names = Object.keys(values);
+  const { small = false, against, turns = '3', ...given } = values;
+  const picked = chosen(words, small);
+  const names = Object.keys(given);
   if (names.length > 0 && picked.length > 1) throw new Failure('Options belong to one workload: name it.');
-  const foreign = names.filter((name) => !Object.hasOwn(picked[0].options ?? {}, name));
+  const foreign = names.filter((name) => !Object.hasOwn(picked[0].options, name));
   if (foreign.length > 0) throw new Failure(`${picked[0].name} has no option --${foreign.join(', --')}.\n${USAGE}`);
-  return { picked, options: written(values) };
+  if (!(Number(turns) >= 1)) throw new Failure(`--turns takes a number from 1 on, not ${turns}.`);
+  return { picked, small, against, turns: Number(turns), options: written(given) };
+}
+
+/** Runs a workload once, in this repository or another folder. Returns its rows and what was wrong. */
+async function measure(workload, args, folder = root) {
+  const { code, output } = await runShown(['server/bench/run.mjs', workload.program, ...args], folder);
+  const lines = readLines(output);
+  const missing = workload.prints.filter((wanted) => !lines.some(({ label }) => label.startsWith(wanted)));
+  const wrong = [...missing.map((one) => `did not print "${one}"`), ...(code === 0 ? [] : [`ended with ${code}`])];
+  return { rows: rowsOf(workload, lines), wrong };
 }
 
 main(async () => {
-  const { picked, options } = plan();
+  const { picked, small, against, turns, options } = plan();
   const rows = [];
   const failed = [];
-  for (const { name, asserts, command, rows: rowsOf, problems } of picked) {
-    console.log(`\n── ${name}: asserts ${asserts} (load ${loadavg()[0].toFixed(1)}) ──`);
-    const { code, output } = await runShown([...command, ...options]);
-    const lines = readLines(output);
-    const wrong = [...problems(lines), ...(code === 0 ? [] : [`ended with ${code}`])];
-    failed.push(...wrong.map((one) => `${name}: ${one}`));
-    rows.push(...rowsOf(lines));
-  }
+  const note = (name, wrong) => failed.push(...wrong.map((one) => `${name}: ${one}`));
+  const sizesOf = ({ args = [], small: sizes }) => (small ? sizes : [args]).map((size) => [...size, ...options]);
+  const here = async (workload, args) => {
+    console.log(`\n── ${workload.name}: asserts ${workload.asserts} (load ${loadavg()[0].toFixed(1)}) ──`);
+    const found = await measure(workload, args);
+    note(workload.name, found.wrong);
+    return found.rows;
+  };
+
+  if (against === undefined) {
+    for (const workload of picked) for (const args of sizesOf(workload)) rows.push(...(await here(workload, args)));
+  } else
+    await atCommit(against, async (folder, commit) => {
+      for (const workload of picked) {
+        const [args] = sizesOf(workload);
+        const taken = [];
+        for (let turn = 0; turn < turns; turn += 1) {
+          const ours = await here(workload, args);
+          console.log(`\n── ${workload.name} at ${commit} ──`);
+          const theirs = await measure(workload, args, folder);
+          note(`${workload.name} at ${commit}`, theirs.wrong);
+          taken.push({ here: ours, there: theirs.rows });
+        }
+        rows.push(...comparison(taken, commit));
+      }
+    });
+
   console.log(`\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0].toFixed(1)}\n`);
   console.log(table(rows));
   console.log(failed.length > 0 ? `\nFAILED\n${failed.join('\n')}` : '\nEverything asserted held.');

@@ -52,7 +52,7 @@ describe('wrong calls', () => {
     ['check.mjs', ['--only'], /^Option '--only <value>' argument missing\.\nUsage: pnpm check/],
     ['bench.mjs', ['grids'], /^No workload grids\. There are: /],
     ['bench.mjs', ['--runs', '3'], /^Options belong to one workload/],
-    ['bench.mjs', ['web', '--memory'], /^web has no option --memory\.\nUsage: pnpm bench/],
+    ['bench.mjs', ['web', '--people', '9'], /^web has no option --people\.\nUsage: pnpm bench/],
   ] as const)('%s %j is told what there is', (script, args, told) => {
     const { code, err } = call(script, ...args);
     expect(code).toBe(1);

@@ -132,4 +132,43 @@ describe('the totals of npm test', () => {
     const args = ['--input-type=module', '-e', program, join(folder, 'jest.json'), join(folder, 'e2e.json')];
     expect((await node(args)).stdout).toBe('    3.0 s  e2e/journeys/b.spec.ts\n    2.5 s  server/src/a.test.ts\n');
   });
+
+  it('fail a run with a failed stage, with more than two second attempts, or without any test', async () => {
+    const stage = (name: string, rest: object = {}) => ({
+      name,
+      ok: true,
+      counts: { passed: 1, failed: 0, skipped: 0 },
+      flaky: [],
+      ...rest,
+    });
+    const runs = [
+      [stage('jest'), stage('e2e', { flaky: ['a', 'b'] })],
+      [stage('jest', { flaky: ['a'] }), stage('e2e', { flaky: ['b', 'c'] })],
+      [stage('jest', { ok: false }), stage('e2e')],
+      [stage('e2e', { counts: { passed: 0, failed: 0, skipped: 3 } })],
+    ];
+    const program = `
+      const { failuresOf } = await import(${JSON.stringify(join(__dirname, 'lib/reports.mjs'))});
+      console.log(JSON.stringify(JSON.parse(process.argv[1]).map((results) => failuresOf(results, 2))));`;
+    const { stdout } = await node(['--input-type=module', '-e', program, JSON.stringify(runs)]);
+    expect(JSON.parse(stdout)).toEqual([
+      [],
+      ['3 tests needed a second attempt; more than 2 fail the run.'],
+      ['Failed: jest.'],
+      ['No test ran.'],
+    ]);
+  });
+
+  it('are preceded by when npm run test:long last ran', async () => {
+    const file = join(folder, 'test-long.json');
+    const program = `
+      const { lastLongRun, storeLongRun } = await import(${JSON.stringify(join(__dirname, 'lib/long-run.mjs'))});
+      console.log(lastLongRun(process.argv[1]));
+      storeLongRun({ ok: false, line: '7 passed, 1 failed, 0 skipped' }, process.argv[1]);
+      console.log(lastLongRun(process.argv[1]));`;
+    const { stdout } = await node(['--input-type=module', '-e', program, file]);
+    expect(stdout).toMatch(
+      /^npm run test:long: never run here\.\nnpm run test:long: FAILED at \d{4}-\d\d-\d\d \d\d:\d\d UTC, commit \w+: 7 passed, 1 failed, 0 skipped\.\n$/,
+    );
+  });
 });

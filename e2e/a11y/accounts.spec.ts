@@ -3,7 +3,7 @@ import { check, NARROW, WIDE } from '../support/look';
 
 for (const size of [WIDE, NARROW]) {
   const { label, ...viewport } = size;
-  test.describe(`no axe violation where a sign-in changes, ${label}`, () => {
+  test.describe(`no axe violation where a sign-in changes, ${label} @long`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
     test.setTimeout(180_000);
 

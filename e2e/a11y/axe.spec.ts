@@ -96,7 +96,7 @@ const parts = Array.from({ length: Math.ceil(SCREENS.length / SCREENS_A_TEST) },
   SCREENS.slice(part * SCREENS_A_TEST, (part + 1) * SCREENS_A_TEST),
 );
 
-test.describe('no axe violation in light and dark, wide and narrow', () => {
+test.describe('no axe violation in light and dark, wide and narrow @long', () => {
   for (const screens of parts)
     test(`screens ${screens.map(({ name }) => name).join(', ')}`, async ({ page }) => {
       await giveSession(page, 'owner');

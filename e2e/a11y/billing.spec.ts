@@ -65,7 +65,7 @@ const OPTIONS: readonly [name: keyof typeof CANCEL_OPTION, who: Persona, label: 
   ['manualAdd', 'trial', 'Add subscribers by hand', 'Why do you need it?'],
 ];
 
-test.describe('no axe violation in plans and payments, in light and dark, wide and narrow', () => {
+test.describe('no axe violation in plans and payments, in light and dark, wide and narrow @long', () => {
   for (const views of parts)
     test(`views ${views.map(([name]) => name).join(', ')}`, async ({ page }) => {
       let signedIn: Persona | null = null;

@@ -5,7 +5,7 @@ import { check } from '../support/look';
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('no axe violation in the overlays of the frame', () => {
+test.describe('no axe violation in the overlays of the frame @long', () => {
   test('menus', async ({ page }) => {
     await openAs(page, 'owner', '/app/keywords');
     for (const [name, button] of [
@@ -52,7 +52,7 @@ test.describe('no axe violation in the overlays of the frame', () => {
   });
 });
 
-test.describe('no axe violation in refusals', () => {
+test.describe('no axe violation in refusals @long', () => {
   test('an expired account', async ({ page }) => {
     await openAs(page, 'expired', '/app/');
     await expect(page.getByRole('dialog', { name: 'Subscription expired' })).toBeVisible();

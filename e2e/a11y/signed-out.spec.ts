@@ -8,7 +8,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.describe('AUTH-001: no axe violation before the sign-in', () => {
+test.describe('AUTH-001: no axe violation before the sign-in @long', () => {
   test('sign-in and a forgotten password', async ({ page }) => {
     await open(page);
     await expect(title(page, 'Sign in')).toBeVisible();

@@ -26,7 +26,7 @@ async function breakNextFile(
   return { mend: () => page.unroute(pattern, handler) };
 }
 
-test('issue 10 line 19: without a connection a part of the shell shows an error, the frame stays, and Try again works after the connection is back', async ({
+test('issue 10 line 19: without a connection a part of the shell shows an error, the frame stays, and Try again works after the connection is back @long', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ const STALE = [
   ],
 ] as const;
 for (const [what, answer] of STALE) {
-  test(`issue 10 line 19: a page whose file ${what} after a release reloads once, then offers to reload`, async ({
+  test(`issue 10 line 19: a page whose file ${what} after a release reloads once, then offers to reload${what === 'is gone' ? ' @long' : ''}`, async ({
     page,
   }) => {
     await openAs(page, 'owner', '/app/account');
@@ -96,7 +96,9 @@ for (const [what, answer] of STALE) {
   });
 }
 
-test('issue 10 line 19: a file that never arrives fails after its time limit, and can be retried', async ({ page }) => {
+test('issue 10 line 19: a file that never arrives fails after its time limit, and can be retried @long', async ({
+  page,
+}) => {
   await openAs(page, 'owner', '/app/account');
   await expect(page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
   const { mend } = await breakNextFile(page, () => undefined);
@@ -111,7 +113,7 @@ for (const [what, pattern] of [
   ['what the application starts with', /\/app\/js\/(?!main)[^/]+\.js/],
   ['the first script', /\/app\/js\/main[^/]*\.js/],
 ] as const) {
-  test(`issue 10 line 19: without ${what} the page shows an error in plain HTML and can be reloaded`, async ({
+  test(`issue 10 line 19: without ${what} the page shows an error in plain HTML and can be reloaded @long`, async ({
     page,
   }) => {
     await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));

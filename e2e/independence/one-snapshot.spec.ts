@@ -178,7 +178,7 @@ test('issue 15 line 2: unsaved input is never lost to a reload', async ({ page, 
   });
 });
 
-test('issue 15 line 2: a switch-off at once keeps the input for copying', async ({ page, context }) => {
+test('issue 15 line 2: a switch-off at once keeps the input for copying @long', async ({ page, context }) => {
   await signIn(context, 'owner');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await open(page, '/app/keywords/add', 'Add Keyword');
@@ -201,7 +201,7 @@ test('issue 15 line 2: a switch-off at once keeps the input for copying', async 
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('issue 15 line 5: a canary reaches one account in every tab and the other account in none', async ({
+test('issue 15 line 5: a canary reaches one account in every tab and the other account in none @long', async ({
   browser,
 }) => {
   const [first, second] = [await browser.newContext(), await browser.newContext()];

@@ -40,7 +40,7 @@ const ops = (...words: string[]): string =>
     env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
   });
 
-test('a changed remote is released and rolled back without the shell or the other remotes', async ({
+test('a changed remote is released and rolled back without the shell or the other remotes @long', async ({
   page,
   context,
 }) => {

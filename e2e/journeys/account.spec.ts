@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, freshWord, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 import { linkIn, mailTo } from '../support/outbox';
 
 const OLD = 'green-lantern-17-rivers';
@@ -83,6 +84,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
     await page.getByRole('checkbox', { name: /Send me alerts by text/ }).check();
     await page.getByRole('textbox', { name: 'Alert phone' }).pressSequentially('5125550143');
     await choose(page, 'Alert phone carrier', 'Verizon');
+    await check(page, 'account-edit-filled');
     await page.getByRole('button', { name: 'Save' }).click();
   });
 
@@ -123,7 +125,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
   expect(complaints).toEqual([]);
 });
 
-test('issue 10 line 16: a new sign-in email waits for its link, and both addresses get a mail', async ({
+test('issue 10 line 16: a new sign-in email waits for its link, and both addresses get a mail @long', async ({
   page,
   browser,
 }) => {
@@ -198,7 +200,7 @@ test('issue 10 line 16: a new sign-in email waits for its link, and both address
   expect(complaints.filter((text) => !/status of (422|401)/.test(text))).toEqual([]);
 });
 
-test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of other users', async ({ browser }) => {
+test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of other users @long', async ({ browser }) => {
   test.setTimeout(180_000);
   await test.step('a helper: no tabs, and the refusal in place of plan and actions', () =>
     elsewhere(browser, async (page) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, PERSONAS, serverUrl, openAs, test, watchConsole } from '../support/app';
 import { PERSON } from '../support/browser';
+import { check } from '../support/look';
 import { linkIn, mailTo } from '../support/outbox';
 
 const PASSWORD = 'quiet river stones';
@@ -47,6 +48,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await page.getByRole('button', { name: 'Add User' }).click();
     await expect(page.getByText('Authorized Account updated')).toBeVisible();
     await expect(list.getByRole('row', { name: /Paula Price/ })).toContainText('Not signed in yet');
+    await check(page, 'authorized-users-list');
   });
 
   const paula = await (await browser.newContext()).newPage();
@@ -140,7 +142,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   expect(herComplaints.filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
 
-test('PERM-002, PERM-012: the pages of a user with many permissions and one with few', async ({ browser }) => {
+test('PERM-002, PERM-012: the pages of a user with many permissions and one with few @long', async ({ browser }) => {
   for (const [persona, codes] of [
     ['manager', true],
     ['helper', false],
@@ -163,7 +165,7 @@ test('PERM-002, PERM-012: the pages of a user with many permissions and one with
   }
 });
 
-test('ACCT-004: a referral link is shown, followed and counted', async ({ page, browser }) => {
+test('ACCT-004: a referral link is shown, followed and counted @long', async ({ page, browser }) => {
   await openAs(page, 'owner', '/app/account?tab=referral');
   const field = page.getByRole('textbox', { name: 'Your referral link' });
   await expect(field).toHaveValue(/\/r\/[a-z0-9]{10}$/);

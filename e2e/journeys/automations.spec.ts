@@ -123,7 +123,10 @@ test('recurring campaigns: a weekly run and a birthday reach their people once',
   expect(complaints).toEqual([]);
 });
 
-test('sequences: three steps, one who texts STOP before the third and one who replies', async ({ page, context }) => {
+test('sequences: three steps, one who texts STOP before the third and one who replies @long', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const [stays, stops, replies] = ['5125550166', '5125550167', '5125550168'];

@@ -68,6 +68,7 @@ test('PLAN-010, PAY-001 to PAY-009, ERR-020, ENG-032: from trial to a plan with 
     await answerBank(page, 'Complete');
     await answerBank(page, 'Complete');
     await expect(title(page, 'Thank you')).toBeVisible();
+    await check(page, 'thank-you-plan');
     await expect(main(page)).toContainText('We have successfully received your payment.');
     await expect(main(page)).toContainText(/Growth for \$79\. It renews on /);
     await expect(page.getByText('Payment processed successfully')).toBeVisible();
@@ -177,7 +178,7 @@ test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, exac
   expect(complaints).toEqual([]);
 });
 
-test('ACCT-029, decision 115: without a card "Buy More" asks for one, then opens the page', async ({ page }) => {
+test('ACCT-029, decision 115: without a card "Buy More" asks for one, then opens the page @long', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await openAsNewOwner(page, '/app/plans');

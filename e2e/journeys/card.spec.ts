@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, freshWord, serverUrl, openAs, test, watchConsole } from '../support/app';
 import { openAsNewOwner, typeCard } from '../support/billing';
+import { check } from '../support/look';
 
 const PASSWORD = 'green-lantern-17-rivers';
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(Add|Update) Credit Card$/ });
@@ -32,6 +33,7 @@ test('ACCT-025, PERM-018: a card is added and then replaced', async ({ page }) =
     await saveCard(page, '4000000000000002');
     await expect(dialog(page).getByText('Your card was declined.')).toBeVisible();
     await expect(dialog(page).getByRole('textbox', { name: 'Card number' })).toHaveValue('4000 0000 0000 0002');
+    await check(page, 'card-dialog-declined');
   });
 
   await test.step('a good card is stored, confirmed, and changes the label', async () => {
@@ -75,7 +77,7 @@ test('ACCT-025, PERM-018: a card is added and then replaced', async ({ page }) =
   expect(complaints.filter((line) => !/status of 422 .*creditcard$/.test(line))).toEqual([]);
 });
 
-test('ACCT-022, PERM-018: a user with the card permission has its button and nothing else', async ({
+test('ACCT-022, PERM-018: a user with the card permission has its button and nothing else @long', async ({
   page,
   browser,
 }) => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { newOwner } from '../support/billing';
+import { check } from '../support/look';
 import { mailTo } from '../support/outbox';
 import { payingOwner, type Owner } from '../support/paying-owner';
 import { OPS_TOKEN } from '../support/server';
@@ -41,7 +42,7 @@ async function requestOf(page: Page, { email }: Owner, what: string): Promise<st
   return id;
 }
 
-test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-060: the requests that an owner can make', async ({
+test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-060: the requests that an owner can make @long', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -111,7 +112,7 @@ test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-0
   expect(complaints).toEqual([]);
 });
 
-test('PLAN-023, PLAN-030, decision 112: a smaller plan, from the request to the grant', async ({ page }) => {
+test('PLAN-023, PLAN-030, decision 112: a smaller plan, from the request to the grant @long', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
   const owner = await payingOwner(page, GROWTH);
@@ -141,6 +142,7 @@ test('PLAN-017, PLAN-027, decision 111: a plan is cancelled at the end of its pe
   await openAs(page, await payingOwner(page, STARTER), '/app/plans/cancel');
   await choose(page, 'Cancel my plan at the end of the paid period');
   await expect(page.getByText(/^Your plan works until .* and is not charged again\./)).toBeVisible();
+  await check(page, 'cancel-plan');
   await send(page);
   await expect(page.getByText(/^Your plan is cancelled\. It works until/)).toBeVisible();
   await expect(yourPlan(page)).toContainText(/Cancelled: it ends on .* and is not renewed\./);
@@ -153,7 +155,7 @@ test('PLAN-017, PLAN-027, decision 111: a plan is cancelled at the end of its pe
   expect(complaints).toEqual([]);
 });
 
-test('PLAN-027, issue 22 line 16: a trial is not offered to cancel a paid plan', async ({ page }) => {
+test('PLAN-027, issue 22 line 16: a trial is not offered to cancel a paid plan @long', async ({ page }) => {
   await openAs(page, await newOwner(page), '/app/plans/cancel');
   await expect(page.getByText(/^Your free trial ends by itself on/)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Delete my account' })).toBeVisible();
@@ -187,6 +189,7 @@ test('PLAN-025, VAL-061, ENG-037: an account is deleted', async ({ page, browser
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await send(page);
     await expect(page.getByRole('alertdialog')).toContainText('All users are signed out');
+    await check(page, 'delete-account-question', undefined, { busy: true });
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.locator('p').getByText('The password is wrong.')).toBeVisible();
     await expect(box(page, /^Why are you leaving/)).toHaveValue('We close the shop.');

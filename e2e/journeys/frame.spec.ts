@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { join } from 'node:path';
 import { enter, expect, openAs, serverUrl, signIn, test, watchConsole } from '../support/app';
 import { addKeyword } from '../support/keyword';
+import { check } from '../support/look';
 
 const SHOTS = join(__dirname, '../artefacts/screens');
 const MAIN_MENU = { name: 'Main' } as const;
@@ -134,6 +135,7 @@ test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner ev
   await signIn(page, 'expired');
   await expect(expiredModal(page)).toContainText('Your subscription expired. Please renew your subscription.');
   await expect(expiredModal(page)).toContainText('My Account/Plans');
+  await check(page, 'expired-modal');
   await page.screenshot({ path: join(SHOTS, 'expired-modal.png') });
   await expiredModal(page).getByRole('button', { name: 'Not now' }).click();
   await expect(expiredModal(page)).toBeHidden();
@@ -145,6 +147,7 @@ test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner ev
   await expect(page).toHaveURL(/\/app\/plans$/);
   await page.getByRole('button', { name: /^User menu of/ }).click();
   await expect(page.getByRole('menuitem', { name: /^Plans/ })).toHaveAccessibleName('Plans Needs your attention');
+  await check(page, 'expired-plans-menu');
   await page.keyboard.press('Escape');
   await signOut(page);
   await signIn(page, 'expired');
@@ -183,7 +186,7 @@ test('SUBS-028: a list and a page restore their scroll position', async ({ page 
   }
 });
 
-test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ page, context }) => {
+test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages @long', async ({ page, context }) => {
   const complaints = watchConsole(page);
   const html = '<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1></main></html>';
   await context.route(/https:\/\/(help|tour)\.textloom\.example\//, (route) =>
@@ -227,7 +230,7 @@ test('NAV-025, NAV-027, NAV-029, NAV-030, NAV-028: the small pages', async ({ pa
   expect(complaints).toEqual([]);
 });
 
-test('NAV-005, NAV-008: a page is reported once, and the page behind a link loads before the click', async ({
+test('NAV-005, NAV-008: a page is reported once, and the page behind a link loads before the click @long', async ({
   page,
 }) => {
   const visits: (string | null)[] = [];
@@ -253,7 +256,7 @@ test('NAV-005, NAV-008: a page is reported once, and the page behind a link load
   await expect.poll(() => visits.length).toBe(2);
 });
 
-test('NAV-009, NAV-032, NAV-033: the frame at each width', async ({ page }) => {
+test('NAV-009, NAV-032, NAV-033: the frame at each width @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/home');
   await expect(title(page, 'Hello, Marco')).toBeVisible();
   for (const width of [390, 767, 768, 991, 992, 1119, 1120, 1199, 1200, 1280]) {

@@ -1,5 +1,6 @@
 import { expect, freshWord, serverUrl, openAs, test, watchConsole } from '../support/app';
 import { discardDrafts } from '../support/composer';
+import { check } from '../support/look';
 
 const numberIn = (text: string | null): number =>
   Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
@@ -44,6 +45,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
     const inside = page.getByRole('row').getByRole('checkbox', { checked: true }).first();
     const first = page.getByRole('checkbox', { name: (await inside.getAttribute('aria-label')) ?? '', exact: true });
     await expect(first).toBeChecked();
+    await check(page, 'group-edit');
     await first.uncheck();
     await page.getByRole('button', { name: 'Go to page 2' }).first().click();
     await expect(page.getByText(/^26–50 of/).first()).toBeVisible();
@@ -74,7 +76,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
   expect(complaints).toEqual([]);
 });
 
-test('SUBS-030, CAMP-012, PICK-012: a message to everyone who matches a filter', async ({ page }) => {
+test('SUBS-030, CAMP-012, PICK-012: a message to everyone who matches a filter @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/messages/add?createlist=true&keyword=PIZZA');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/^Add [\d,]+ subscribers\?/);
@@ -85,13 +87,13 @@ test('SUBS-030, CAMP-012, PICK-012: a message to everyone who matches a filter',
   await expect(page.getByText(`${people.toLocaleString('en-US')} people ×`)).toBeVisible();
 });
 
-test('SUBS-031, decision 90: a list without a filter selects nobody', async ({ page }) => {
+test('SUBS-031, decision 90: a list without a filter selects nobody @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/messages/add?createlist=true&orderby=first_name');
   await expect(page.getByText('You must select a filter')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard', async ({ page }) => {
+test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard @long', async ({ page }) => {
   test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await discardDrafts();
@@ -138,7 +140,7 @@ test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard', asy
   expect(complaints).toEqual([]);
 });
 
-test('GRP-022, PERM-022, decision 94: an account without the permission sees the reason', async ({ page }) => {
+test('GRP-022, PERM-022, decision 94: an account without the permission sees the reason @long', async ({ page }) => {
   await openAs(page, 'trial', '/app/subscribers/groups/add');
   const alert = page.getByRole('alert').filter({ hasText: 'Groups are not allowed' });
   await expect(alert).toHaveText('Groups are not allowed with your plan. Please consider upgrading your plan.');

@@ -64,7 +64,7 @@ const HOMES: readonly { persona: Persona; name: string; buys: boolean }[] = [
 ];
 
 for (const { persona, name, buys } of HOMES) {
-  test(`HOME-001 to HOME-006, HOME-008 to HOME-014, HOME-017, HOME-022 to HOME-028: the home of ${name}`, async ({
+  test(`HOME-001 to HOME-006, HOME-008 to HOME-014, HOME-017, HOME-022 to HOME-028: the home of ${name}${persona === 'owner' ? '' : ' @long'}`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -200,7 +200,7 @@ test('HOME-012, HOME-013, HOME-015, HOME-016, HOME-018: a campaign sent elsewher
   expect(complaints).toEqual([]);
 });
 
-test('HOME-024: all the activity, filtered and paged', async ({ page }) => {
+test('HOME-024: all the activity, filtered and paged @long', async ({ page }) => {
   test.setTimeout(90_000);
   const complaints = watchConsole(page);
   await openAs(page, 'owner', '/app/home');

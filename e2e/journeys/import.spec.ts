@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { expect, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 
 const ARTEFACTS = join(__dirname, '../artefacts/import');
 mkdirSync(ARTEFACTS, { recursive: true });
@@ -49,6 +50,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
       '\uFEFFPhone;First Name;Shoe size\r\n+1 832 555 0101;"Ann\r\nMarie";42\r\n8325550101;Again;1\r\n8.32E+09;Lost;2\r\n832555010;Short;3\r\n',
     );
     await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toContainText('ignored');
+    await check(page, 'import-columns');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
     await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText([
@@ -57,6 +59,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
       '1',
       '2',
     ]);
+    await check(page, 'import-finished');
   });
 
   await test.step('the rows with errors are a file', async () => {
@@ -93,7 +96,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
   });
 });
 
-test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason', async ({ page, context }) => {
+test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason @long', async ({ page, context }) => {
   test.setTimeout(120_000);
   const handset = await Handset.open(await context.newPage(), '8325550188');
   await handset.text('PIZZA');
@@ -134,7 +137,7 @@ test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason'
   await expect(page).toHaveURL(/\/app\/subscribers$/);
 });
 
-test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: invalid files are refused', async ({ page }) => {
+test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: invalid files are refused @long', async ({ page }) => {
   test.setTimeout(120_000);
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('newfile') && sent.push(request.url()));
@@ -169,7 +172,9 @@ test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: invalid files are refused', a
   expect(sent).toEqual([]);
 });
 
-test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs stay opted out', async ({ page }) => {
+test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs stay opted out @long', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   // As Excel on Windows writes it: ’ and € are 0x92 and 0x80.
@@ -219,7 +224,7 @@ test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs st
   }
 });
 
-test('issue 22 line 21: a birthday that cannot be read loses the date and not the person, and is named', async ({
+test('issue 22 line 21: a birthday that cannot be read loses the date and not the person, and is named @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -250,7 +255,7 @@ test('issue 22 line 21: a birthday that cannot be read loses the date and not th
   ]);
 });
 
-test('issue 10 line 7: 1 and ten digits typed into a phone field become the ten', async ({ page }) => {
+test('issue 10 line 7: 1 and ten digits typed into a phone field become the ten @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/subscribers/add');
   const phone = page.getByLabel('Phone');
   await phone.pressSequentially('1 832 555 0176');

@@ -108,7 +108,7 @@ const addMany = (count: number): Promise<unknown> =>
   );
 const removeMany = (): Promise<unknown> => sql(`delete from conversation where phone like '7370%'`);
 
-test('INBOX-001, SUBS-028: a long list keeps its place when messages arrive', async ({ page, context }) => {
+test('INBOX-001, SUBS-028: a long list keeps its place when messages arrive @long', async ({ page, context }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await page.setViewportSize(NARROW);

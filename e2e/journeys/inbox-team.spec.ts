@@ -121,7 +121,7 @@ test('issue 14: two users share a conversation: assign, note, state, and a snooz
   await nina.context().close();
 });
 
-test('issue 14: a colleague who was removed a second ago is refused with a reason, and nothing changes', async ({
+test('issue 14: a colleague who was removed a second ago is refused with a reason, and nothing changes @long', async ({
   page,
   context,
 }) => {

@@ -1,5 +1,6 @@
 import { expect, freshWord, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
 import { callApi, CARDS, openAsNewOwner, payNow, storeCard } from '../support/billing';
+import { check } from '../support/look';
 
 const PHONE = '5125550191';
 
@@ -51,6 +52,7 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Keyword saved.', { exact: true })).toBeVisible();
     await expect(page.locator('main').getByText('Approved', { exact: true })).toBeVisible();
+    await check(page, 'keyword-approved');
   });
 
   await test.step('and uploads codes: a file without names is refused, one with names is counted', async () => {

@@ -76,7 +76,7 @@ test('issue 14: an approved keyword and a finished campaign cause notices, and b
   expect(complaints).toEqual([]);
 });
 
-test('issue 14: the bell with many notices, in both widths and both colour schemes', async ({ page }) => {
+test('issue 14: the bell with many notices, in both widths and both colour schemes @long', async ({ page }) => {
   const [owner] = await sql('select id, account_id from app_user where email = $1', [PERSONAS.helper]);
   await sql(
     `insert into notice (account_id, user_id, kind, text, path, created_at)

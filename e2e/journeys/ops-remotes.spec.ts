@@ -97,7 +97,7 @@ test.describe('issue 15 line 6: /app/ops/remotes', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a user without the permission has neither the page nor its calls', async ({ page }) => {
+  test('a user without the permission has neither the page nor its calls @long', async ({ page }) => {
     await openAs(page, 'trial', '/app/ops/remotes');
     await expect(page.getByText('Page not found').first()).toBeVisible();
     await page.getByRole('button', { name: /^User menu/ }).click();

@@ -45,7 +45,7 @@ test('PAY-004, PAY-007: a double click on "Pay Now" is one order', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear message', async ({
+test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear message @long', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear
   expect(unexpected([...complaints, ...complaintsOfOther])).toEqual([]);
 });
 
-test('PAY-004, PAY-008: after a reload the page continues with the payment', async ({ page }) => {
+test('PAY-004, PAY-008: after a reload the page continues with the payment @long', async ({ page }) => {
   test.setTimeout(150_000);
   const complaints = watchConsole(page);
   await ownerWithCard(page, CARDS.challenged, `plans/pay/${GROWTH}`);
@@ -152,7 +152,7 @@ test('PAY-004, PAY-008: after a reload the page continues with the payment', asy
   expect(unexpected(complaints)).toEqual([]);
 });
 
-test('issue 22 line 1: a reload at any moment of a payment ends with one order, and tells the payer', async ({
+test('issue 22 line 1: a reload at any moment of a payment ends with one order, and tells the payer @long', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -184,7 +184,7 @@ test('issue 22 line 1: a reload at any moment of a payment ends with one order, 
   });
 });
 
-test('VAL-064, VAL-065, PLAN-012, BILL-012, ERR-020: an impossible purchase is refused at its field', async ({
+test('VAL-064, VAL-065, PLAN-012, BILL-012, ERR-020: an impossible purchase is refused at its field @long', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -241,7 +241,7 @@ test('VAL-064, VAL-065, PLAN-012, BILL-012, ERR-020: an impossible purchase is r
   expect(unexpected(complaints)).toEqual([]);
 });
 
-test('PAY-007: a forged webhook is refused, and a repeated one changes nothing', async ({ page }) => {
+test('PAY-007: a forged webhook is refused, and a repeated one changes nothing @long', async ({ page }) => {
   await openAsNewOwner(page, '/app/home');
   await storeCard(page, CARDS.challenged);
   const payment = (await buy(page, { extra_messages: '1' })).body.data;

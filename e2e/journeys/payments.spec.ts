@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { callApi, CARDS, typeCard } from '../support/billing';
+import { check } from '../support/look';
 
 const REFUSAL = 'This action is not allowed. Your account does not allow this action.';
 const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
@@ -42,6 +43,7 @@ test('NAV-014, BILL-006, BILL-007: what an owner paid and used, and the figures 
     await expect(latest).toHaveCount(5);
     const totals = (await latest.allInnerTexts()).map(dollars);
     expect(totals).not.toContain(NaN);
+    await check(page, 'payments-of-owner');
     await page.getByRole('link', { name: 'View all' }).click();
     await expect(title(page, 'Billing History')).toBeVisible();
     await expect(rows.nth(5)).toBeVisible();
@@ -61,6 +63,7 @@ test('NAV-014, BILL-006, BILL-007: what an owner paid and used, and the figures 
     await expect(amounts).not.toHaveCount(0);
     expect(sum((await amounts.allInnerTexts()).map(dollars))).toBe(total);
     await expect(receipt).toContainText(/Paid with VISA •••• 4242/);
+    await check(page, 'receipt-of-plan');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download invoice' }).click(),
@@ -81,6 +84,7 @@ test('NAV-014, BILL-006, BILL-007: what an owner paid and used, and the figures 
     await expect(title(page, 'Message Ledger')).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Message Ledger' });
     await expect(grid.getByRole('row').nth(1)).toContainText(left.toLocaleString('en-US'));
+    await check(page, 'ledger-whole');
     const all = await exportLedger(page);
     expect(left).toBeGreaterThan(0);
     expect(all[0]?.balance).toBe(left);
@@ -107,7 +111,7 @@ test('NAV-014, BILL-006, BILL-007: what an owner paid and used, and the figures 
   expect(complaints).toEqual([]);
 });
 
-test('PERM-001, PERM-009, PERM-010, PERM-018: a user who sees the payments and may change the card', async ({
+test('PERM-001, PERM-009, PERM-010, PERM-018: a user who sees the payments and may change the card @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -142,7 +146,7 @@ test('PERM-001, PERM-009, PERM-010, PERM-018: a user who sees the payments and m
   expect(complaints).toEqual([]);
 });
 
-test('PERM-001, PERM-008, PERM-009, PERM-010: a user without these permissions, by address and by call', async ({
+test('PERM-001, PERM-008, PERM-009, PERM-010: a user without these permissions, by address and by call @long', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -180,7 +184,7 @@ test('PERM-001, PERM-008, PERM-009, PERM-010: a user without these permissions, 
   expect(complaints).toEqual([]);
 });
 
-test('MODAL-004, MODAL-007: a frozen owner sees only the notice, on every page of plans and payments', async ({
+test('MODAL-004, MODAL-007: a frozen owner sees only the notice, on every page of plans and payments @long', async ({
   page,
 }) => {
   await openAs(page, 'frozen', '/app/plans');

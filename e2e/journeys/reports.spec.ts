@@ -68,6 +68,7 @@ test('RPT-001, RPT-002, RPT-005, RPT-006: the report of today counts what happen
       .toBe(0);
     await page.goto(`${serverUrl()}/app/reports`);
     await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible();
+    await check(page, 'reports-of-today');
     return todayOf(page);
   });
 
@@ -97,7 +98,7 @@ test('RPT-001, RPT-002, RPT-005, RPT-006: the report of today counts what happen
   expect(complaints).toEqual([]);
 });
 
-test('RPT-003, RPT-004, RPT-007: charts of a year, their tables and files, and the day on which the clock changes', async ({
+test('RPT-003, RPT-004, RPT-007: charts of a year, their tables and files, and the day on which the clock changes @long', async ({
   page,
 }) => {
   const complaints = watchConsole(page);
@@ -170,7 +171,7 @@ test('RPT-003, RPT-004, RPT-007: charts of a year, their tables and files, and t
   expect(complaints).toEqual([]);
 });
 
-test('RPT-002, RPT-003: how reports look', async ({ page }) => {
+test('RPT-002, RPT-003: how reports look @long', async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/reports');
   await expect(page.locator('svg [data-series="delivered"]').first()).toBeVisible();

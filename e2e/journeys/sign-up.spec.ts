@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, freshWord, serverUrl, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 
 const FIRST = 'river boat lantern';
 const SECOND = 'quiet copper meadow';
@@ -66,6 +67,7 @@ test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, read the welcome, sign in o
   await page.getByLabel('Device number').fill('TL-1001');
   await page.getByLabel('Device number').blur();
   await expect(page.getByText('Ok, this device will be assigned to your account.')).toBeVisible();
+  await check(page, 'create-account-filled');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Your account was created. Login with your email and password')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);

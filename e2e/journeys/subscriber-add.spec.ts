@@ -1,4 +1,5 @@
 import { expect, Handset, PERSONAS, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 import { OPS_TOKEN } from '../support/server';
 
 const PHONE = '5125550277';
@@ -25,6 +26,7 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is ad
     await expect(page.getByText('Choose a keyword.')).toBeVisible();
     await expect(page.getByText('Phone is required.')).toBeVisible();
     await expect(page.getByText('Please solve the captcha.')).toBeVisible();
+    await check(page, 'subscriber-add-refused');
   });
 
   await test.step('when it is solved, the subscriber is added', async () => {
@@ -57,7 +59,7 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is ad
   expect(complaints.filter((line) => !/409.*api\/subscribers/.test(line))).toEqual([]);
 });
 
-test('PERM-023: on trial the page points to the plans', async ({ page }) => {
+test('PERM-023: on trial the page points to the plans @long', async ({ page }) => {
   await openAs(page, 'trial', '/app/subscribers/add');
   await expect(page.getByText('Not available on the 14 day free trial.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/app/plans');
@@ -77,7 +79,7 @@ for (const [tab, permission, title] of [
   ['subscriber_one', 'subscriber_addnewcontacts', 'Adding subscribers by hand'],
   ['subscriber_multiple', 'subscriber_uploadcontacts', 'Bulk import of subscribers'],
 ] as const) {
-  test(`PERM-019, PERM-020, PERM-024, PERM-025, PERM-026, VAL-025: an owner without ${permission} requests it, waits, and gets it`, async ({
+  test(`PERM-019, PERM-020, PERM-024, PERM-025, PERM-026, VAL-025: an owner without ${permission} requests it, waits, and gets it @long`, async ({
     page,
   }) => {
     const complaints = watchConsole(page);

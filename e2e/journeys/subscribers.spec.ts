@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
 
 const PHONE = '5125550271';
 const SHOWN = '(512) 555-0271';
@@ -45,6 +46,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     await expect(page.getByText('You must select a filter')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Phone or area code' }).fill(PHONE);
     await expect(page.getByText('1 subscriber, 1 active')).toBeVisible();
+    await check(page, 'subscribers-filtered');
     await page.getByRole('button', { name: 'Send to list' }).click();
     await expect(page).toHaveURL(/\/messages\/add\?/);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ phone: PHONE, createlist: 'true' });
@@ -108,6 +110,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     const { name, lines } = await downloaded(page, () => page.getByRole('button', { name: 'Export as CSV' }).click());
     expect(name).toBe('consent.csv');
     expect(lines.length).toBeGreaterThan(5);
+    await check(page, 'subscriber-details');
   });
 
   await test.step('a helper can neither unsubscribe nor delete', async () => {

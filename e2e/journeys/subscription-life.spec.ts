@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dataFolder, expect, openAs, PERSONAS, serverUrl, test, watchConsole } from '../support/app';
 import { CARDS, storeCard, typeCard } from '../support/billing';
+import { check } from '../support/look';
 import { mailTo } from '../support/outbox';
 import { payingOwner } from '../support/paying-owner';
 import { withSecondWorker } from '../support/server';
@@ -22,7 +23,7 @@ async function marked(page: Page): Promise<string[]> {
   return names.map((name) => name.split('\n')[0] ?? '');
 }
 
-test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the owner is notified, and a new card pays it', async ({
+test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the owner is notified, and a new card pays it @long', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -50,6 +51,7 @@ test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the own
     await banner(page).getByRole('link', { name: 'Pay now' }).click();
     await expect(page.getByText(/^The payment of \$29 that was due on .* failed\./)).toBeVisible();
     await expect(yourPlan(page)).toContainText('Ends on');
+    await check(page, 'plans-payment-failed');
     expect(await marked(page)).toEqual(['Payments', 'Plans']);
     await page.getByRole('main').getByRole('link', { name: 'Pay now' }).first().click();
     await expect(page.getByText(/^This pays the month that was due on/)).toBeVisible();

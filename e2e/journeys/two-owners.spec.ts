@@ -91,7 +91,7 @@ async function oldCustomer(page: Page): Promise<{ phone: string; shown: string }
 const outOf = (handset: Handset, company: string): Locator =>
   handset.messages.getByText(`${company}: You are unsubscribed and will get no more messages`);
 
-test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, and neither learns of the other', async ({
+test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, and neither learns of the other @long', async ({
   page,
   browser,
 }) => {

@@ -37,7 +37,7 @@ test.afterEach(async () => {
   if (left) await setLeft(left);
 });
 
-test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for one: one is sent, the other shows why not', async ({
+test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for one: one is sent, the other shows why not @long', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for 
   expect(unexpected.filter((line) => !/409.*api\/messages\/campaigns/.test(line))).toEqual([]);
 });
 
-test('issue 22 line 3: two tabs send the same draft: it is sent once, and the other tab shows where it went', async ({
+test('issue 22 line 3: two tabs send the same draft: it is sent once, and the other tab shows where it went @long', async ({
   page,
   context,
 }) => {

@@ -8,24 +8,16 @@
  * like a cheap phone or an old laptop. Goal: 200 ms for both; a longer task would keep the next click waiting as long.
  * Fails unless the expected rows are shown, or when the page logs an error.
  */
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium, type JSHandle, type Page } from '@playwright/test';
-import config from '../playwright.config';
+import type { JSHandle, Page } from '@playwright/test';
 import { watchConsole } from '../support/app';
 import { ROOT } from '../support/server';
-import { mainThread } from './main-thread';
+import { build, median, onServers, optionOf } from './bench';
 import { logIn, SUBSCRIBERS } from './scenes';
-import { serve } from './served';
 
 const ROWS = 25;
 const SLOWED = 4;
 const GOAL_MS = 200;
-
-const optionOf = (flag: string, fallback: number): number =>
-  Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const firstId = (page: Page): Promise<string | null> =>
   page.locator(SUBSCRIBERS.usable).first().getAttribute('data-id');
@@ -87,15 +79,25 @@ const PARTS = {
   },
 } as const;
 
-/** Durations of the page's events until the paint that followed them. The browser reports those of 16 ms and more. */
-const watchEvents = (page: Page): Promise<JSHandle<number[]>> =>
+interface Watched {
+  events: number[];
+  tasks: number[];
+}
+
+/**
+ * Durations of the page's events until the paint that followed them, and of its tasks. The browser reports events of
+ * 16 ms and tasks of 50 ms and more.
+ */
+const watch = (page: Page): Promise<JSHandle<Watched>> =>
   page.evaluateHandle(() => {
-    const durations: number[] = [];
-    const options: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 };
-    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe(
-      options,
-    );
-    return durations;
+    const watched: Watched = { events: [], tasks: [] };
+    const observe = (into: number[], options: PerformanceObserverInit & { durationThreshold?: number }): void =>
+      new PerformanceObserver((list) => into.push(...list.getEntries().map(({ duration }) => duration))).observe(
+        options,
+      );
+    observe(watched.events, { type: 'event', durationThreshold: 16 });
+    observe(watched.tasks, { type: 'longtask' });
+    return watched;
   });
 
 interface Response {
@@ -107,48 +109,39 @@ async function measure(page: Page, url: string): Promise<Record<string, Response
   await page.goto(url + SUBSCRIBERS.path);
   await shows(page, '', false);
   await page.waitForTimeout(3_000);
-  const events = await watchEvents(page);
+  const watched = await watch(page);
   const found: Record<string, Response> = {};
   for (const [part, work] of Object.entries(PARTS)) {
-    const { longestMs } = await mainThread(page, () => work(page));
-    const durations = await events.evaluate((all) => all.splice(0));
-    found[part] = { paintMs: Math.max(0, ...durations), longestMs };
+    await work(page);
+    const { events, tasks } = await watched.evaluate((all) => ({
+      events: all.events.splice(0),
+      tasks: all.tasks.splice(0),
+    }));
+    found[part] = { paintMs: Math.max(0, ...events), longestMs: Math.max(0, ...tasks) };
   }
   return found;
 }
 
-async function main(): Promise<void> {
-  if (!process.argv.includes('--built'))
-    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  const server = await serve('grid', join(ROOT, 'shell/dist'));
-  const browser = await chromium.launch(config.use?.launchOptions);
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const complaints = watchConsole(page);
-    await page.goto(`${server.url}/app/`);
-    await logIn(page);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-    const taken: Record<string, Response>[] = [];
-    for (let run = -1; run < optionOf('--runs', 5); run += 1) {
-      const found = await measure(page, server.url);
-      // The first run fills the browser's caches.
-      if (run >= 0) taken.push(found);
-    }
-    for (const part of Object.keys(PARTS)) {
-      const of = (name: keyof Response): number => median(taken.map((one) => one[part]?.[name] ?? Number.NaN));
-      const [paintMs, longestMs] = [of('paintMs'), of('longestMs')];
-      const misses = Math.max(paintMs, longestMs) > GOAL_MS ? `${GOAL_MS} ms` : '';
-      console.log('grid', JSON.stringify({ rows: ROWS, while: part, runs: taken.length, paintMs, longestMs, misses }));
-    }
-    if (complaints.length > 0) throw new Error(complaints.join('\n'));
-  } finally {
-    await browser.close();
-    await server.stop();
+build('scripts/build.mjs');
+void onServers({ grid: join(ROOT, 'shell/dist') }, async (browser, [server]) => {
+  const url = server?.url ?? '';
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const complaints = watchConsole(page);
+  await page.goto(`${url}/app/`);
+  await logIn(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  const taken: Record<string, Response>[] = [];
+  for (let run = -1; run < optionOf('--runs', 5); run += 1) {
+    const found = await measure(page, url);
+    // The first run fills the browser's caches.
+    if (run >= 0) taken.push(found);
   }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  for (const part of Object.keys(PARTS)) {
+    const of = (name: keyof Response): number => median(taken.map((one) => one[part]?.[name] ?? Number.NaN));
+    const [paintMs, longestMs] = [of('paintMs'), of('longestMs')];
+    const misses = Math.max(paintMs, longestMs) > GOAL_MS ? `${GOAL_MS} ms` : '';
+    console.log('grid', JSON.stringify({ rows: ROWS, while: part, runs: taken.length, paintMs, longestMs, misses }));
+  }
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });

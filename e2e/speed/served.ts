@@ -4,7 +4,7 @@ import { ROOT, startServer, type RunningServer } from '../support/server';
 
 /** Smaller files are sent uncompressed (precompress.ts). */
 const LEAST = 1_024;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 600_000;
 
 const remotes = (): readonly string[] => readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 
@@ -30,14 +30,22 @@ const uncompressed = (folder: string): number =>
     return entry.isFile() && /\.js$/.test(entry.name) && !existsSync(`${file}.br`) && statSync(file).size >= LEAST;
   }).length;
 
+async function compressed(folders: readonly string[]): Promise<void> {
+  for (const limit = Date.now() + LIMIT_MS; folders.some((folder) => uncompressed(folder) > 0);) {
+    if (Date.now() > limit) throw new Error('The built files were not compressed within ten minutes.');
+    await new Promise((next) => setTimeout(next, 200));
+  }
+}
+
 /** The real server on a build of the shell, once all its files are compressed on disk. */
 export async function serve(name: string, shellDist: string): Promise<RunningServer> {
   const folder = stage(name, shellDist);
   const server = await startServer({ TEXTLOOM_ROOT: folder });
-  const served = [join(folder, 'shell/dist'), join(server.dataDir, 'remotes')];
-  for (const limit = Date.now() + LIMIT_MS; served.some((dir) => uncompressed(dir) > 0);) {
-    if (Date.now() > limit) throw new Error('The built files were not compressed within two minutes.');
-    await new Promise((next) => setTimeout(next, 200));
+  try {
+    await compressed([join(folder, 'shell/dist'), join(server.dataDir, 'remotes')]);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
   }
-  return server;
 }

@@ -1,32 +1,26 @@
 /**
  * Memory of a tab that stays open: the inbox with a thread beside it, while 5,000 texts arrive in other conversations, and
- * then 500 in the open thread.
+ * then a tenth as many in the open thread.
  *
  *     pnpm bench tab [--texts 5000] [--built]
  *
  * A production build and the real server; the texts come from 100 phones through the carrier's webhook, eight at once.
  * Heap (after the garbage was collected), elements and event listeners are read after 0, a fifth, three fifths and all of
- * the 5,000, and after the 500. Goal: flat, meaning at most a tenth more than after the first fifth, when every cache
+ * the 5,000, and after those in the thread. Goal: flat, meaning at most a tenth more than after the first fifth, when every cache
  * is full. An open thread may grow, because it keeps arriving messages in view. Fails unless all texts are stored and
  * the last one is shown, or when the page logs an error.
  */
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium, type CDPSession, type Page } from '@playwright/test';
-import config from '../playwright.config';
+import type { CDPSession, Page } from '@playwright/test';
 import { watchConsole } from '../support/app';
 import { sqlOf } from '../support/database';
 import { ROOT } from '../support/server';
+import { build, onServers, optionOf } from './bench';
 import { logIn } from './scenes';
-import { serve } from './served';
 
 const PARALLEL = 8;
 const PHONES = 100;
-const IN_THREAD = 500;
 const GOAL = 1.1;
-
-const optionOf = (flag: string, fallback: number): number =>
-  Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
 
 interface Memory {
   readonly heapMB: number;
@@ -69,64 +63,53 @@ async function send(url: string, phones: readonly string[], from: number, until:
   await Promise.all(Array.from({ length: PARALLEL }, sender));
 }
 
-async function main(): Promise<void> {
-  if (!process.argv.includes('--built'))
-    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+build('scripts/build.mjs');
+void onServers({ tab: join(ROOT, 'shell/dist') }, async (browser, [server]) => {
+  if (!server) return;
   const texts = optionOf('--texts', 5_000);
-  const server = await serve('tab', join(ROOT, 'shell/dist'));
-  const browser = await chromium.launch(config.use?.launchOptions);
-  try {
-    const threads = await sqlOf(
-      server.dataDir,
-      `select c.id, c.phone from conversation c join app_user u on u.account_id = c.account_id and u.email like 'marco@%'
-       where not exists (select from suppression s where s.account_id = c.account_id and s.phone = c.phone)
-       order by c.last_message_at desc limit $1`,
-      [PHONES],
-    );
-    const [open = '', ...others] = threads.map(({ phone }) => String(phone));
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const complaints = watchConsole(page);
-    await page.goto(`${server.url}/app/`);
-    await logIn(page);
-    await page.goto(`${server.url}/app/account/inbox/${String(threads[0]?.id)}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    const session = await page.context().newCDPSession(page);
-    await session.send('HeapProfiler.enable');
+  const inThread = Math.ceil(texts / 10);
+  const threads = await sqlOf(
+    server.dataDir,
+    `select c.id, c.phone from conversation c join app_user u on u.account_id = c.account_id and u.email like 'marco@%'
+     where not exists (select from suppression s where s.account_id = c.account_id and s.phone = c.phone)
+     order by c.last_message_at desc limit $1`,
+    [PHONES],
+  );
+  const [open = '', ...others] = threads.map(({ phone }) => String(phone));
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const complaints = watchConsole(page);
+  await page.goto(`${server.url}/app/`);
+  await logIn(page);
+  await page.goto(`${server.url}/app/account/inbox/${String(threads[0]?.id)}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
 
-    const taken: Memory[] = [];
-    let sent = 0;
-    const measure = async (label: string, phones: readonly string[], upTo: number, goal: number): Promise<void> => {
-      const began = Date.now();
-      await send(server.url, phones, sent, upTo);
-      const seconds = Math.round((Date.now() - began) / 1000);
-      sent = upTo;
-      const memory = await memoryOf(page, session);
-      taken.push(memory);
-      const full = taken[1];
-      const grown = full ? Math.round((memory.heapMB / full.heapMB) * 100) / 100 : 1;
-      const misses = grown > goal ? `${goal} ×` : '';
-      console.log(label, JSON.stringify({ texts: sent, seconds, ...memory, grown, misses }));
-    };
-    for (const part of [0, 0.2, 0.6, 1]) await measure('tab', others, Math.round(texts * part), GOAL);
-    await measure('open thread', [open], texts + IN_THREAD, Infinity);
-    const [stored] = await sqlOf(
-      server.dataDir,
-      `select count(*)::int as n from inbound_message where body like 'See you at table %' and decision = 'reply'`,
-    );
-    if (Number(stored?.n) !== sent) throw new Error(`Of ${sent} texts, ${String(stored?.n)} were stored as replies.`);
-    // In the open thread; its row in the list shows it too.
-    await page
-      .getByText(`See you at table ${sent - 1}`)
-      .first()
-      .waitFor();
-    if (complaints.length > 0) throw new Error(complaints.join('\n'));
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  const taken: Memory[] = [];
+  let sent = 0;
+  const measure = async (label: string, phones: readonly string[], upTo: number, goal: number): Promise<void> => {
+    const began = Date.now();
+    await send(server.url, phones, sent, upTo);
+    const seconds = Math.round((Date.now() - began) / 1000);
+    sent = upTo;
+    const memory = await memoryOf(page, session);
+    taken.push(memory);
+    const full = taken[1];
+    const grown = full ? Math.round((memory.heapMB / full.heapMB) * 100) / 100 : 1;
+    const misses = grown > goal ? `${goal} ×` : '';
+    console.log(label, JSON.stringify({ texts: sent, seconds, ...memory, grown, misses }));
+  };
+  for (const part of [0, 0.2, 0.6, 1]) await measure('tab', others, Math.round(texts * part), GOAL);
+  await measure('open thread', [open], texts + inThread, Infinity);
+  const [stored] = await sqlOf(
+    server.dataDir,
+    `select count(*)::int as n from inbound_message where body like 'See you at table %' and decision = 'reply'`,
+  );
+  if (Number(stored?.n) !== sent) throw new Error(`Of ${sent} texts, ${String(stored?.n)} were stored as replies.`);
+  // In the open thread; its row in the list shows it too.
+  await page
+    .getByText(`See you at table ${sent - 1}`)
+    .first()
+    .waitFor();
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });

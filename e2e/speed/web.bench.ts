@@ -7,14 +7,12 @@
  * Fails when a page's JavaScript or the staircase of the subscriber list exceeds the budget, on console errors, and on
  * uncompressed scripts.
  */
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import config from '../playwright.config';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { watchConsole } from '../support/app';
 import { ROOT } from '../support/server';
+import { build, has, median, onServers, optionOf } from './bench';
 import { logIn, SCENES, SUBSCRIBERS, walk, type Scene } from './scenes';
-import { serve } from './served';
 import { staircase, type Step } from './staircase';
 import { Transfer } from './transfer';
 
@@ -40,12 +38,7 @@ interface Weight {
   readonly allKB: number;
 }
 
-const has = (flag: string): boolean => process.argv.includes(flag);
-const optionOf = (flag: string, fallback: number): number =>
-  Number(process.argv[process.argv.indexOf(flag) + 1 || -1] ?? fallback) || fallback;
 const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A page in its own context: an empty cache and only the given session. */
 async function visit<T>(
@@ -207,33 +200,15 @@ async function measure(browser: Browser, federated: Variant, bundle: Variant): P
   if (wrong.length > 0) throw new Error(wrong.join('; '));
 }
 
-async function main(): Promise<void> {
-  const node = (...args: string[]): void =>
-    void execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (!has('--built')) {
-    node('scripts/build.mjs');
-    node('scripts/lib/build-one-bundle.cjs');
-  }
-  const federated = await serve('federated', join(ROOT, 'shell/dist'));
-  try {
-    const bundle = await serve('one-bundle', join(ROOT, '.cache/one-bundle'));
-    const browser = await chromium.launch(config.use?.launchOptions);
-    try {
-      await measure(
-        browser,
-        await signedIn(browser, 'federated', federated.url),
-        await signedIn(browser, 'one bundle', bundle.url),
-      );
-    } finally {
-      await browser.close();
-      await bundle.stop();
-    }
-  } finally {
-    await federated.stop();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+build('scripts/build.mjs', 'scripts/lib/build-one-bundle.cjs');
+void onServers(
+  { federated: join(ROOT, 'shell/dist'), 'one-bundle': join(ROOT, '.cache/one-bundle') },
+  async (browser, [federated, bundle]) => {
+    if (!federated || !bundle) return;
+    await measure(
+      browser,
+      await signedIn(browser, 'federated', federated.url),
+      await signedIn(browser, 'one bundle', bundle.url),
+    );
+  },
+);

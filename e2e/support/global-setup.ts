@@ -4,7 +4,7 @@ import { startServer } from './server';
 
 const OWNER = 'marco@marcos-pizza.example';
 
-/** One real server for the run; tests get its address from the environment. */
+/** One real server for each worker; tests get its address from the environment. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
   // Journeys send without an undo period and without quiet hours; those that test these switch them on again.

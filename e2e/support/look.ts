@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { expect } from './app';
 
+/** `npm test` checks two looks of a view, which differ in both width and colours; `npm run test:long` checks all. */
+const ALL_LOOKS = process.env.TEXTLOOM_E2E_LOOKS === 'all';
+
 /** Folder for a picture of each view, for review; if unset, none are saved. */
 const PICTURES = process.env.TEXTLOOM_E2E_PICTURES;
 
@@ -59,9 +62,26 @@ async function lookAt(page: Page, name: string, look: string, rules?: string[]):
   expect.soft(overflow, `${name}, ${look}, scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** Size, colour scheme, and axe's rules if not all of them. */
+type Look = readonly [size: Size, scheme: 'light' | 'dark', rules?: string[]];
+
+function looksOf(sizes: readonly Size[]): Look[] {
+  const [first] = sizes;
+  const last = sizes.at(-1);
+  if (!ALL_LOOKS && first && last && first !== last)
+    return [
+      [first, 'dark'],
+      [last, 'light'],
+    ];
+  return sizes.flatMap((size): Look[] => [
+    [size, 'light'],
+    [size, 'dark', COLOUR_RULES],
+  ]);
+}
+
 /**
- * Checks a view at each size in light and in dark; it is opened once for all of them. The wide size stays. With `busy`
- * the page behind a dialog keeps waiting for its response.
+ * Checks the looks of a view, which is opened once for all of them. The last size stays. With `busy` the page behind a
+ * dialog keeps waiting for its response.
  */
 export async function check(
   page: Page,
@@ -72,19 +92,17 @@ export async function check(
   // Hover styles and tooltips are not part of the view.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  for (const { label, ...viewport } of sizes) {
+  for (const [{ label, ...viewport }, colorScheme, rules] of looksOf(sizes)) {
     await page.setViewportSize(viewport);
     // The event stream stays open, so the network is never idle: wait until nothing is loading.
     if (!busy)
       await expect(
         page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
       ).toHaveCount(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Without transitions, during which colours belong to neither scheme.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The application follows the media by a script; the plain pages have no attribute.
-      await expect(page.locator(`html[data-theme="${colorScheme}"], html:not([data-theme])`)).toBeAttached();
-      await lookAt(page, name, `${colorScheme}-${label}`, colorScheme === 'dark' ? COLOUR_RULES : undefined);
-    }
+    // Without transitions, during which colours belong to neither scheme.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The application follows the media by a script; the plain pages have no attribute.
+    await expect(page.locator(`html[data-theme="${colorScheme}"], html:not([data-theme])`)).toBeAttached();
+    await lookAt(page, name, `${colorScheme}-${label}`, rules);
   }
 }

@@ -35,6 +35,3 @@ export const SHORTCUTS: readonly (readonly [string, string])[] = [
   ['/', 'Search'],
   ['?', 'Show these shortcuts'],
 ];
-
-/** Characters of a preview (product specification, section 9). */
-export const PREVIEW_LENGTH = 100;

@@ -4,7 +4,7 @@ import { manifest } from '../remote.manifest';
 /** All lazy views of this remote. The only exposed module. */
 export const remote = defineRemote(manifest, {
   pages: {
-    list: () => import('./features/inbox/inbox.page'),
+    list: () => import('./pages/inbox.page'),
     answers: () => import('./features/auto-answers/auto-answers.page'),
   },
   widgets: {},

@@ -35,6 +35,4 @@ export const REPLY_MESSAGES = {
   addTemplate: 'New Template',
   noMatch: 'No result.',
   noRoom: 'This template does not fit after the text that you have written.',
-
-  somebody: 'A colleague',
 } as const;

@@ -1,5 +1,6 @@
 /** Texts for several users who share an inbox. */
 export const TEAM = {
+  somebody: 'A colleague',
   takenCareBy: 'Assigned to',
   nobody: 'Nobody',
   me: 'me',

@@ -10,16 +10,16 @@ const NO_CALLER = {};
 
 /** Files and folders whose routes are not called by pages. */
 const NO_OPERATION = {
-  'server/src/http/health.routes.ts': 'probes and metrics',
-  'server/src/http/openapi.ts': 'the description of the operations',
-  'server/src/http/pages/': 'pages and their files',
-  'server/src/http/webhooks.routes.ts': 'called by the carrier, in its own format',
-  'server/src/http/card-webhooks.routes.ts': 'called by the card provider, in its own format',
-  'server/src/modules/links/short-link.routes.ts': 'short addresses that people open from a message',
-  'server/src/modules/media/media.routes.ts': 'files, also for carriers and phones',
-  'server/src/modules/referral/link.routes.ts': 'a link that people open',
-  'server/src/modules/remotes/registry.routes.ts': 'the registry, which the shell reads as a file',
-  'server/src/ops/': 'commands of the operator',
+  'server/src/app/http/health.routes.ts': 'probes and metrics',
+  'server/src/app/http/openapi.ts': 'the description of the operations',
+  'server/src/app/http/pages/': 'pages and their files',
+  'server/src/app/http/webhooks.routes.ts': 'called by the carrier, in its own format',
+  'server/src/app/http/card-webhooks.routes.ts': 'called by the card provider, in its own format',
+  'server/src/domains/campaigns/routes/short-link.routes.ts': 'short addresses that people open from a message',
+  'server/src/domains/files/routes/media.routes.ts': 'files, also for carriers and phones',
+  'server/src/domains/billing/routes/link.routes.ts': 'a link that people open',
+  'server/src/domains/releases/routes/registry.routes.ts': 'the registry, which the shell reads as a file',
+  'server/src/app/ops/': 'commands of the operator',
   'server/src/standins/': 'stand-ins of other services, in their formats',
 };
 
@@ -36,7 +36,7 @@ const RAW_ADDRESS = /['"`]\/api\//g;
 const isProduct = (file) => /\.tsx?$/.test(file) && !isTest(file) && !/\/testing(\/|\.ts$)|\.fixture\.tsx?$/.test(file);
 const isContract = (file) => file.startsWith('shared/contracts/src/');
 const isServer = (file) => file.startsWith('server/src/');
-const isClient = (file) => /^(mfe-[^/]+|shell|shared\/(session|kit|standalone|ui))\/src\//.test(file);
+const isClient = (file) => /^(mfe-[^/]+|shell|shared\/(session|kit|ui|standalone))\/src\//.test(file);
 const exempt = (file) => Object.keys(NO_OPERATION).some((path) => file.startsWith(path));
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;

@@ -14,7 +14,7 @@ const externalPackages = {
 /** esbuild's options for the server: dist/main.cjs and dist/ops.cjs. */
 export function serverOptions() {
   return {
-    entryPoints: { main: 'server/src/main.ts', ops: 'server/src/ops/ops.ts' },
+    entryPoints: { main: 'server/src/app/main.ts', ops: 'server/src/app/ops/ops.ts' },
     absWorkingDir: root,
     outdir: 'server/dist',
     outExtension: { '.js': '.cjs' },

@@ -11,6 +11,10 @@ export const LINT_REASONS = {
     'the server logs through its logger; in the browser console.error and console.warn are for developers, the rest is noise',
   'ban-ts-comment': 'an ignored type error hides the next one too; mend the type',
   'no-unused-vars': 'what nobody uses misleads the reader',
+  'filename-case':
+    'one way to write names (the role behind a dot: subscriber-list.page.tsx), and no surprise on file systems that ignore case',
+  'max-lines': 'a file is read in one sitting; split it by job',
+  'no-warning-comments': 'what nobody can act on stays for ever; write an issue',
   'no-cond-assign': 'it reads like a comparison',
   eqeqeq: '== converts types by rules nobody remembers',
   'no-var': 'let and const have the scope one expects',

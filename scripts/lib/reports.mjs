@@ -80,3 +80,19 @@ export const slowest = (times, count) =>
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 
 export const summary = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** Why a run of these stages has failed; nothing if it passed. */
+export function failuresOf(results, secondAttempts) {
+  const stages = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  const { passed, failed } = sum(results.flatMap(({ counts }) => counts ?? []));
+  const second = results.flatMap(({ flaky }) => flaky).length;
+  const testsWanted = results.some(({ name }) => /^(jest|e2e)/.test(name));
+  return [
+    ...(stages.length > 0 ? [`Failed: ${stages.join(', ')}.`] : []),
+    ...(failed > 0 && stages.length === 0 ? [`Failed tests: ${failed}.`] : []),
+    ...(second > secondAttempts
+      ? [`${second} tests needed a second attempt; more than ${secondAttempts} fail the run.`]
+      : []),
+    ...(testsWanted && passed + failed === 0 ? ['No test ran.'] : []),
+  ];
+}

@@ -30,14 +30,15 @@ export const check = async () => withoutTests(await runNode(['scripts/check.mjs'
 
 export const build = async () => withoutTests(await runNode(['scripts/build.mjs']));
 
-export async function jest() {
-  const report = freshReport('jest');
+async function runJest(name, ...args) {
+  const report = freshReport(name);
   const { code } = await runNode([
     // jest passes it on to its workers. With V8's default of 16 MB, collecting garbage took a tenth of their time.
     '--max-semi-space-size=32',
     fromRoot('node_modules', 'jest', 'bin', 'jest.js'),
     '--json',
     `--outputFile=${report}`,
+    ...args,
   ]);
   const counts = jestCounts(report);
   return {
@@ -48,10 +49,14 @@ export async function jest() {
   };
 }
 
-async function skippedWithoutBrowser() {
+export const jest = () => runJest('jest');
+
+export const jestLong = () => runJest('jest-long', '--config', fromRoot('jest.long.config.cjs'));
+
+async function skippedWithoutBrowser(name, args) {
   console.error(NO_BROWSER);
-  const list = freshReport('e2e');
-  await playwright(['test', '--list'], { TEXTLOOM_E2E_REPORT: list });
+  const list = freshReport(name);
+  await playwright(['test', '--list', ...args], { TEXTLOOM_E2E_REPORT: list });
   const counts = playwrightCounts(list);
   const skipped = counts ? counts.passed + counts.failed + counts.skipped : 0;
   const strict = process.env.CI === 'true';
@@ -59,11 +64,11 @@ async function skippedWithoutBrowser() {
   return { ok: !strict, counts: { ...nothing(), skipped }, times: [] };
 }
 
-export async function e2e() {
+async function runBrowserTests(name, args, env) {
   const browsers = await browserEnvironment();
-  if (!browsers) return skippedWithoutBrowser();
-  const report = freshReport('e2e');
-  const code = await playwright(['test'], { ...browsers, TEXTLOOM_E2E_REPORT: report });
+  if (!browsers) return skippedWithoutBrowser(name, args);
+  const report = freshReport(name);
+  const code = await playwright(['test', ...args], { ...browsers, ...env, TEXTLOOM_E2E_REPORT: report });
   const counts = playwrightCounts(report);
   return {
     ok: code === 0 && counts !== undefined,
@@ -72,3 +77,10 @@ export async function e2e() {
     flaky: playwrightFlaky(report),
   };
 }
+
+export const e2e = () => runBrowserTests('e2e', ['--grep-invert=@long'], {});
+
+/** All browser tests, because each view has looks that npm test does not check (e2e/support/look.ts). */
+export const e2eLong = () => runBrowserTests('e2e-long', [], { TEXTLOOM_E2E_LOOKS: 'all' });
+
+export const bench = async () => withoutTests(await runNode(['scripts/bench.mjs', '--small']));

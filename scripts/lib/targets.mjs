@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteIds, root } from './inputs.mjs';
 
-const CLIENT_SHARED = ['contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'build'].map(
+const CLIENT_SHARED = ['reading', 'contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'build'].map(
   (name) => `shared/${name}`,
 );
 
@@ -19,11 +19,11 @@ export function targets() {
     id: 'server',
     dir: 'server',
     kind: 'server',
-    inputs: ['server', 'shared/contracts', 'pnpm-lock.yaml', 'scripts/lib/build-server.mjs'],
+    inputs: ['server', 'shared/reading', 'shared/contracts', 'pnpm-lock.yaml', 'scripts/lib/build-server.mjs'],
     proof: join(root, 'server/dist/main.cjs'),
   };
   return [
-    ...(existsSync(join(root, 'server/src/main.ts')) ? [server] : []),
+    ...(existsSync(join(root, 'server/src/app/main.ts')) ? [server] : []),
     client('shell', 'shell', 'index.html'),
     ...remoteIds().map((id) => client(id, `mfe-${id}`, 'release.json')),
   ];

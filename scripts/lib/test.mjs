@@ -2,22 +2,38 @@ import { commandLine, TEXT } from './command-line.mjs';
 import { Failure, main } from './failure.mjs';
 import { ensureInstalled } from './pnpm.mjs';
 
-const PLANS = {
-  all: ['check', 'jest', 'build', 'e2e'],
-  check: ['check'],
-  jest: ['jest'],
-  e2e: ['build', 'e2e'],
+const SLOWEST_FILES = 10;
+/** A run in which more tests needed a second attempt fails: the cause is a defect, and not a busy machine. */
+const SECOND_ATTEMPTS = 2;
+
+const GATE = {
+  plans: {
+    all: ['check', 'jest', 'build', 'e2e'],
+    check: ['check'],
+    jest: ['jest'],
+    e2e: ['build', 'e2e'],
+  },
+  usage: `Usage: npm test [-- --only check|jest|e2e]
+Check, jest, production build, browser tests: every stage, even when one fails. Ends with the slowest test files, the
+time of each stage, when npm run test:long last ran, and one line of totals from the runners' own reports. --only runs
+one stage (e2e builds first).`,
 };
 
-const SLOWEST_FILES = 10;
+const LONG = {
+  plans: {
+    all: ['jestLong', 'build', 'e2eLong', 'bench'],
+    jest: ['jestLong'],
+    e2e: ['build', 'e2eLong'],
+    bench: ['build', 'bench'],
+  },
+  usage: `Usage: npm run test:long [-- --only jest|e2e|bench]
+What takes too long for npm test: the jest files *.long.test.ts, every browser test with every look of its views, and
+each workload of pnpm bench at a small size. Ends like npm test. --only runs one stage (e2e and bench build first).`,
+};
 
-const USAGE = `Usage: npm test [-- --only ${Object.keys(PLANS).slice(1).join('|')}]
-Check, jest, production build, browser tests: every stage, even when one fails. Ends with the slowest test files,
-the time of each stage, and one line of totals from the runners' own reports. --only runs one stage (e2e builds first).`;
-
-function planOf({ only = 'all' }) {
-  if (!Object.hasOwn(PLANS, only)) throw new Failure(USAGE);
-  return PLANS[only];
+function planOf({ plans, usage }, { only = 'all' }) {
+  if (!Object.hasOwn(plans, only)) throw new Failure(usage);
+  return plans[only];
 }
 
 async function runStage(name, stages) {
@@ -32,35 +48,57 @@ async function runStage(name, stages) {
   return { name, seconds, ok: false, counts: undefined, times: [], flaky: [], ...result };
 }
 
+async function runStages(plan) {
+  const stages = await import('./stages.mjs');
+  const results = [];
+  for (const name of plan) {
+    if (name !== 'build' && results.some((result) => result.name === 'build' && !result.ok)) {
+      console.error(`Without a build ${name} cannot run.`);
+      continue;
+    }
+    results.push(await runStage(name, stages));
+  }
+  return results;
+}
+
+/** Prints the end of a run except its last line, which is returned. */
+async function report(results) {
+  const { failuresOf, slowest, sum, summary } = await import('./reports.mjs');
+  const total = sum(results.flatMap(({ counts }) => counts ?? []));
+  const flaky = results.flatMap((result) => result.flaky);
+  const slow = slowest(
+    results.flatMap(({ times }) => times),
+    SLOWEST_FILES,
+  );
+  if (slow.length > 0) console.log(`\nSlowest test files:\n${slow.join('\n')}`);
+  console.log(`\nTime: ${results.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}.`);
+  if (flaky.length > 0) console.log(`\nPassed on the second attempt only:\n${flaky.join('\n')}`);
+  const failures = failuresOf(results, SECOND_ATTEMPTS);
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
+  return { ok: failures.length === 0, line: summary(total) };
+}
+
 /** npm test, after the check of Node's version. */
 export const test = () =>
   main(async () => {
-    const plan = planOf(commandLine(USAGE, { options: { only: TEXT } }).values);
+    const plan = planOf(GATE, commandLine(GATE.usage, { options: { only: TEXT } }).values);
     await ensureInstalled();
-    const stages = await import('./stages.mjs');
-    const { slowest, sum, summary } = await import('./reports.mjs');
-    const results = [];
-    for (const name of plan) {
-      if (name === 'e2e' && results.some((result) => result.name === 'build' && !result.ok)) {
-        console.error('Without a build there is nothing to test in a browser.');
-        continue;
-      }
-      results.push(await runStage(name, stages));
-    }
-    const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
-    const total = sum(results.flatMap(({ counts }) => counts ?? []));
-    const slow = slowest(
-      results.flatMap(({ times }) => times),
-      SLOWEST_FILES,
-    );
-    if (slow.length > 0) console.log(`\nSlowest test files:\n${slow.join('\n')}`);
-    console.log(`\nTime: ${results.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}.`);
-    const flaky = results.flatMap((result) => result.flaky);
-    if (flaky.length > 0) console.log(`\nPassed on the second attempt only:\n${flaky.join('\n')}`);
-    const testsWanted = plan.some((name) => name === 'jest' || name === 'e2e');
-    const nothingRan = testsWanted && total.passed + total.failed === 0;
-    if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}.`);
-    if (nothingRan) console.log('No test ran.');
-    console.log(summary(total));
-    return failed.length > 0 || total.failed > 0 || nothingRan ? 1 : 0;
+    const { lastLongRun } = await import('./long-run.mjs');
+    const { ok, line } = await report(await runStages(plan));
+    console.log(`\n${lastLongRun()}`);
+    console.log(line);
+    return ok ? 0 : 1;
+  });
+
+/** npm run test:long, after the check of Node's version. */
+export const testLong = () =>
+  main(async () => {
+    const { values } = commandLine(LONG.usage, { options: { only: TEXT } });
+    const plan = planOf(LONG, values);
+    await ensureInstalled();
+    const { storeLongRun } = await import('./long-run.mjs');
+    const { ok, line } = await report(await runStages(plan));
+    if (values.only === undefined) storeLongRun({ ok, line });
+    console.log(line);
+    return ok ? 0 : 1;
   });

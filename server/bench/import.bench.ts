@@ -1,18 +1,20 @@
 /**
  * Imports a file of 5 MB, from the upload to the final progress line, next to COPY of as many rows with the same
  * columns into the same table, with its indexes and triggers, in the same run.
- * node server/bench/run.mjs import [--people 1000000] [--runs 3] [--data folder]
+ * node server/bench/run.mjs import [--people 1000000] [--runs 3] [--bytes 5242880] [--data folder]
  * Into an empty account and one with a million subscribers; COPY and import alternate, each with its own phones. COPY
  * checks no rows and writes no consent. Goal: 25,000 rows a second. Fails unless every row is counted, stored and has
  * its consent.
  */
 import { formatCount, HEADERS, importLineSchema } from '@textloom/contracts';
 import { request } from 'undici';
-import { copy } from './copy';
-import { addAccount, keywordOf, KEYWORDS, nameOf, seedCrowds, signIn, vacuum } from './people';
-import { onStage, optionOf, type Stage } from './stage';
+import { expectEqual, optionOf } from './harness/command';
+import { copy } from './harness/copy';
+import { onStage, type Stage } from './harness/stage';
+import { addAccount, signIn, vacuum } from './seed/accounts';
+import { keywordOf, keywordsOf, nameOf, seedCrowds } from './seed/people';
 
-const SIZE = 5_242_880;
+const SIZE = Number(optionOf('--bytes') ?? 5_242_880);
 const GOAL = 25_000;
 const MB = 1024 * 1024;
 const HEADER = 'Phone,First Name,Last Name,Email,City,State,Zip,Tags\n';
@@ -90,14 +92,11 @@ const copyRows = (
   );
 
 async function check(stage: Stage, { account, keyword }: Target, before: Counts, rows: number): Promise<void> {
-  const found = await countsOf(stage, account, keyword);
-  const expected: Counts = {
+  expectEqual(await countsOf(stage, account, keyword), {
     people: before.people + 2 * rows,
     counted: before.counted + 2 * rows,
     consents: before.consents + rows,
-  };
-  for (const name of ['people', 'counted', 'consents'] as const)
-    if (found[name] !== expected[name]) throw new Error(`${name}: expected ${expected[name]}, found ${found[name]}`);
+  });
 }
 
 interface Counts {
@@ -145,45 +144,35 @@ async function compare(stage: Stage, into: string, target: Target): Promise<void
   await vacuum(stage.databaseUrl);
 }
 
+const targetOf = async ({ db }: Stage, account: number, name: string, keyword: number): Promise<Target> => ({
+  account,
+  keyword,
+  name: keywordOf(account, name),
+  token: await signIn(db, account),
+});
+
 onStage(
-  async (db, databaseUrl) => {
-    const crowds = await seedCrowds(db, databaseUrl, [10_000, Number(optionOf('--people') ?? 1_000_000)]);
-    const [{ next }] = (await db.asEngine((tx) =>
-      tx.query<{ next: number }>('select max(id) + 1 as next from account'),
-    )) as [{ next: number }];
-    // A kept database contains the subscribers of earlier runs.
-    const { behind } = await db.asEngine((tx) =>
-      tx.one<{ behind: number }>(
-        `select count(*) as behind from subscriber where phone between '6002000000' and '6049999999'`,
-      ),
-    );
-    return { db, crowds, next, behind };
-  },
-  async (stage, { db, crowds, next, behind }) => {
-    used = behind * 2;
-    const [, crowd] = crowds;
+  async (base) => {
+    const [, crowd] = await seedCrowds(base, [10_000, Number(optionOf('--people') ?? 1_000_000)]);
     if (!crowd) throw new Error('There is no account.');
-    const { keyword } = await db.asEngine((tx) =>
-      tx.one<{ keyword: number }>('select id as keyword from keyword where account_id = $1 and canonical = $2', [
-        crowd.account,
-        keywordOf(crowd.account, 'SUSHI'),
-      ]),
-    );
-    const large: Target = {
-      account: crowd.account,
-      keyword,
-      name: keywordOf(crowd.account, 'SUSHI'),
-      token: crowd.token,
-    };
+    return base.db.asEngine(async (tx) => {
+      // A kept database contains the subscribers of earlier runs.
+      const { behind } = await tx.one<{ behind: number }>(
+        `select count(*) as behind from subscriber where phone between '6002000000' and '6049999999'`,
+      );
+      const { keyword } = await tx.one<{ keyword: number }>(
+        'select id as keyword from keyword where account_id = $1 and canonical = $2',
+        [crowd.account, keywordOf(crowd.account, 'SUSHI')],
+      );
+      return { crowd, keyword, behind };
+    });
+  },
+  async (stage, { crowd, keyword, behind }) => {
+    used = behind * 2;
+    const large = await targetOf(stage, crowd.account, 'SUSHI', keyword);
     for (let run = 0; run < Number(optionOf('--runs') ?? 3); run += 1) {
-      const account = next + run;
-      const [first = 0] = await addAccount(db, account);
-      await compare(stage, 'an empty account', {
-        account,
-        keyword: first,
-        name: keywordOf(account, KEYWORDS[0] ?? ''),
-        token: await signIn(db, account),
-      });
+      const { account, keywords } = await addAccount(stage.db, keywordsOf);
+      await compare(stage, 'an empty account', await targetOf(stage, account, 'PIZZA', keywords[0] ?? 0));
       await compare(stage, `${formatCount(crowd.people)} people`, large);
     }
   },

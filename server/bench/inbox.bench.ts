@@ -3,13 +3,15 @@
  * latency of each list and thread, and its growth.
  * node server/bench/run.mjs inbox [--conversations 100000] [--rounds 40] [--only "part of a name"] [--data folder]
  * One thread has 5,000 of the messages. Goal: p95 below 50 ms. --data keeps the database for the next
- * run. Fails unless every page has the rows that its total promises.
+ * run. Fails unless every page has the rows that its total promises, and every search finds what messages and notes
+ * contain. --tabs 50 [--texts 200] [--rate 20]: instead, texts to open tabs (harness/live-tabs.ts).
  */
-import { Agent, request } from 'undici';
-import { HEADERS } from '@textloom/contracts';
-import { seedInboxes } from './inboxes';
-import { RARE, type Crowd } from './people';
-import { onStage, optionOf, percentile, type Stage } from './stage';
+import { optionOf } from './harness/command';
+import { apiOf, inTurn, type Api } from './harness/lists';
+import { liveTabs } from './harness/live-tabs';
+import { onStage, type Stage } from './harness/stage';
+import { seedInboxes } from './seed/inboxes';
+import { RARE, type Crowd } from './seed/people';
 
 const GOAL_MS = 50;
 
@@ -22,23 +24,14 @@ interface Reply {
   info?: { total: number; before: string };
 }
 
-class Asker {
-  readonly #agent = new Agent({ connections: 1, pipelining: 1 });
-  constructor(readonly stage: Stage) {}
+interface Asker extends Pick<Api, 'close'> {
+  stage: Stage;
+  ask(crowd: Crowd, path: string): Promise<{ data: Reply; took: number }>;
+}
 
-  async ask({ token }: Crowd, path: string): Promise<{ data: Reply; took: number }> {
-    const started = performance.now();
-    const { statusCode, body } = await request(`${this.stage.url}/api/profiles/inbox${path}`, {
-      dispatcher: this.#agent,
-      headers: { [HEADERS.authToken]: this.stage.authToken, [HEADERS.credentials]: token },
-    });
-    const text = await body.text();
-    const took = performance.now() - started;
-    if (statusCode !== 200) throw new Error(`${path}: got ${statusCode} ${text.slice(0, 200)}`);
-    return { data: (JSON.parse(text) as { data: Reply }).data, took };
-  }
-
-  close = (): Promise<void> => this.#agent.close();
+function askerOf(stage: Stage): Asker {
+  const api = apiOf(stage, 1);
+  return { stage, close: api.close, ask: ({ token }, path) => api.get<Reply>(token, `profiles/inbox${path}`) };
 }
 
 /** The addresses of a query, used in turn. */
@@ -137,33 +130,32 @@ async function checkSearch(
 }
 const OF_TEXTS = /^search: (rare word|word of one|common word)/;
 
-onStage(seedInboxes, async (stage, [small, large]) => {
-  if (!small || !large) throw new Error('There are no accounts.');
-  const asker = new Asker(stage);
+async function lists(stage: Stage, crowds: readonly Crowd[]): Promise<void> {
+  const asker = askerOf(stage);
   const only = optionOf('--only');
   const rounds = Number(optionOf('--rounds') ?? 40);
   for (const [name, addresses] of Object.entries(QUESTIONS)) {
     if (only !== undefined && !name.includes(only)) continue;
-    const crowds = [small, large];
-    const paths = await Promise.all(crowds.map((crowd) => addresses(asker, crowd)));
+    const paths = new Map<Crowd, string[]>();
+    for (const crowd of crowds) paths.set(crowd, await addresses(asker, crowd));
     if (OF_TEXTS.test(name))
-      for (const [at, crowd] of crowds.entries())
-        for (const path of paths[at] ?? []) await checkSearch(asker, crowd, path, (await asker.ask(crowd, path)).data);
-    const taken: number[][] = [[], []];
-    // In turn, so that a busy moment of the machine affects both.
-    for (let round = -4; round < rounds; round += 1)
-      for (const [at, crowd] of crowds.entries()) {
-        const own = paths[at] ?? [];
-        const { data, took } = await asker.ask(crowd, own[(round + 4) % own.length] ?? '');
-        check(name, data);
-        if (round >= 0) taken[at]?.push(took);
-      }
-    const [a, b] = taken.map((times) => {
-      times.sort((x, y) => x - y);
-      return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
-    }) as [{ p50: number; p95: number }, { p50: number; p95: number }];
-    const misses = b.p95 >= GOAL_MS ? `${GOAL_MS} ms` : '';
-    console.log('inbox', JSON.stringify({ question: name, small: a, large: b, misses }));
+      for (const [crowd, own] of paths)
+        for (const path of own) await checkSearch(asker, crowd, path, (await asker.ask(crowd, path)).data);
+    const [small, large] = await inTurn(crowds, { rounds, callers: 1 }, async (crowd, round) => {
+      const own = paths.get(crowd) ?? [];
+      const { data, took } = await asker.ask(crowd, own[round % own.length] ?? '');
+      check(name, data);
+      return took;
+    });
+    const misses = large && large.p95 >= GOAL_MS ? `${GOAL_MS} ms` : '';
+    console.log('inbox', JSON.stringify({ question: name, small, large, misses }));
   }
   await asker.close();
+}
+
+onStage(seedInboxes, async (stage, crowds) => {
+  const tabs = Number(optionOf('--tabs') ?? 0);
+  const [, large] = crowds;
+  if (tabs > 0 && large) await liveTabs(stage, large, tabs);
+  else await lists(stage, crowds);
 });

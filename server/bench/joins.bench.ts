@@ -1,69 +1,78 @@
 /**
- * Joins by the carrier's signed webhook through the real server: rate, and time until the welcome is handed over.
+ * Texts by the carrier's signed webhook through the real server: rate, and time until the welcome is handed over.
  * node server/bench/run.mjs joins [joins] [connections] [rate]
  * Two rounds: unthrottled over that many connections, then at a fixed rate (joins per second). 5% of the messages are
- * repetitions (half of them the same webhook again), 2% STOP, 5% unmatched. The server (API and workers) runs in its
- * own process, PostgreSQL is embedded and durable, the carrier simulator and the load generator share this process.
- * Fails unless every phone and keyword has exactly one subscriber, every webhook was stored once and every welcome was
- * sent once. When a welcome waits for more than two seconds, the activity of the database is printed.
+ * repetitions (half of them the same webhook again), 2% STOP, 5% unmatched.
+ *   --campaign n: 50 joins a second for --seconds 60, beside a campaign of n at 100 segments a second: how long a
+ *     welcome waits, and how exactly the rate is kept.
+ *   --stops n: n STOPs at once, beside a campaign and --busy 2 processes.
+ * The server (API and workers) runs in its own process, PostgreSQL is embedded and durable, the carrier simulator and
+ * the load generator share this process. Fails unless every phone and keyword has one subscriber, every webhook was
+ * stored once and every welcome was sent and billed once, or each STOP is answered 200, stored once, obeyed and confirmed
+ * once. Goal: each STOP is answered within 10 seconds.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Fastify from 'fastify';
-import { createDatabase, type Database } from '../src/db/connection';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres';
-import { migrate } from '../src/db/migrate';
-import { startWorkers } from '../src/messaging/workers';
-import { carrierSimulator } from '../src/standins/carrier/engine/carrier-simulator';
-import { memoryStore } from '../src/standins/carrier/stores/memory.store';
-import { ACCOUNT, CODE, JoinLoad, KEYWORDS, messagesOf, TOKEN, type Text } from './join-load';
-import { freePort, isServer, run, serve, startServer } from './serving';
-import { watchForStalls } from './stall-watch';
+import { carrierParts } from '@textloom/contracts';
+import type { Database } from '../src/platform/db/connection';
+import { startWorkers } from '../src/domains/campaigns/jobs/workers';
+import { carrierEnv, startCarrier } from './harness/carrier';
+import { expectEqual, numbers, optionOf, pause, percentile, round, run } from './harness/command';
+import { JoinLoad, KEYWORDS, messagesOf, type Text } from './harness/join-load';
+import { isServer, serve, withDatabase, withServer, type Stage } from './harness/stage';
+import { isBusy, startBusy, stayBusy, stopAll } from './harness/stop-load';
+import { addAccount, addCampaign, addSender, phoneOf, start } from './seed/accounts';
 
-async function seed(db: Database): Promise<void> {
-  await db.asEngine(async (tx) => {
-    await tx.execute(
-      `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000000, 10) on conflict (id) do update set messages = excluded.messages, keywords = excluded.keywords`,
-    );
-    for (const [index, keyword] of KEYWORDS.entries()) {
-      const id = 1 + Math.floor(index / 2);
-      if (index % 2 === 0) {
-        await tx.execute('insert into account (id, company) values ($1, $2)', [id, `Company ${id}`]);
-        await tx.execute(
-          `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '1 month')`,
-          [id],
-        );
-        await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 1000000, 0)', [id]);
-        await tx.execute(
-          `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after) values ($1, 'grant', 1000000, 0, 1000000)`,
-          [id],
-        );
-      }
-      await tx.execute('insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, $2, true)', [
-        id,
-        keyword,
-      ]);
+const STOP_GOAL_MS = 10_000;
+/** Recipients of the campaign beside STOPs, and its messages a second: it outlasts them. */
+const BESIDE_STOPS = { recipients: 20_000, rate: 200 };
+const RATE = 100;
+const JOINS_A_SECOND = 50;
+/** The bucket begins full: the rate is measured after it is used up. */
+const WARM_UP_MS = 10_000;
+
+interface Accepted {
+  at: number;
+  body: string;
+}
+
+type Work = (stage: Stage, load: JoinLoad, accepted: readonly Accepted[]) => Promise<void>;
+
+/** Seeds the database, then works with a server that sends to a carrier in this process. */
+const play = (rate: number, connections: number, seed: (db: Database) => Promise<unknown>, work: Work): Promise<void> =>
+  withDatabase(async (base) => {
+    await seed(base.db);
+    const accepted: Accepted[] = [];
+    let welcomed = (_phone: string): void => undefined;
+    const carrier = await startCarrier({
+      accepted({ phone, body }) {
+        accepted.push({ at: performance.now(), body });
+        if (body.startsWith('Welcome')) welcomed(phone);
+      },
+      pollMs: 60_000,
+    });
+    try {
+      await withServer(base, carrierEnv(carrier.port, rate), async (stage) => {
+        const load = new JoinLoad(stage.url, connections);
+        welcomed = (phone) => load.welcomed.set(phone, performance.now());
+        await work(stage, load, accepted);
+        await load.close();
+      });
+    } finally {
+      await carrier.close();
     }
   });
+
+/** Waits until the outcome of every accepted welcome is stored. */
+async function settled(db: Database): Promise<void> {
+  for (const limit = Date.now() + 10_000; Date.now() < limit; await pause(100)) {
+    const { rows } = await db.engine.query('select 1 from message where kind = 2 and status = 0 limit 1');
+    if (rows.length === 0) return;
+  }
 }
 
-interface Totals {
-  subscribers: number;
-  pairs: number;
-  active: number;
-  counted: number;
-  inbound: number;
-  welcomes: number;
-  sent: number;
-  withdrawn: number;
-  billed: number;
-}
-
-async function check(db: Database, texts: readonly Text[]): Promise<void> {
+async function checkJoins(db: Database, texts: readonly Text[]): Promise<void> {
+  await settled(db);
   const found = await db.asEngine((tx) =>
-    tx.one<Totals>(
+    tx.one<Record<string, number>>(
       `select (select count(*) from subscriber) as subscribers, (select count(distinct (phone, keyword_id)) from subscriber) as pairs,
          (select count(*) from subscriber where disabled = 0) as active, (select sum(active) from subscriber_count) as counted,
          (select count(*) from inbound_message) as inbound, (select count(*) from message where kind = 2) as welcomes,
@@ -73,81 +82,105 @@ async function check(db: Database, texts: readonly Text[]): Promise<void> {
   );
   const joins = texts.filter((text) => text.joins).length;
   const stops = texts.filter((text) => text.body === 'STOP').length;
-  const expected = {
+  const { withdrawn = 0 } = found;
+  if (withdrawn > stops) throw new Error('a welcome was withdrawn without a STOP');
+  expectEqual(found, {
     subscribers: joins,
     pairs: joins,
     active: joins - stops,
     counted: joins - stops,
     inbound: new Set(texts.map((text) => text.sid)).size,
     welcomes: joins,
-    sent: joins - found.withdrawn,
-    billed: joins - found.withdrawn,
-  };
-  if (found.withdrawn > stops) throw new Error('a welcome was withdrawn without a STOP');
-  for (const [name, value] of Object.entries(expected)) {
-    const actual = found[name as keyof Totals];
-    if (actual !== value) throw new Error(`${name}: expected ${value}, found ${actual}`);
-  }
+    sent: joins - withdrawn,
+    billed: joins - withdrawn,
+  });
   console.log('exact', JSON.stringify(found));
 }
 
-async function main(): Promise<void> {
-  const [joins = 5_000, connections = 50, rate = 1_000] = process.argv.slice(2).map(Number);
-  const dataFolder = mkdtempSync(join(tmpdir(), 'textloom-bench-'));
-  chmodSync(dataFolder, 0o755); // as root, PostgreSQL runs as another user
-  const postgres = await startEmbeddedPostgres({ dataFolder });
-  await migrate(postgres.url);
-  const db = createDatabase({ url: postgres.url, poolSize: 2 });
-  await seed(db);
-
-  const port = await freePort();
-  const load = new JoinLoad(`http://127.0.0.1:${port}`, connections);
-  const store = memoryStore();
-  const carrier = Fastify();
-  await carrier.register(carrierSimulator, {
-    store: {
-      ...store,
-      accept(message) {
-        if (message.body.startsWith('Welcome')) load.welcomed.set(message.phone, performance.now());
-        return store.accept(message);
-      },
-    },
-    accountSid: ACCOUNT,
-    authToken: TOKEN,
-    code: CODE,
-    inboundUrl: () => '',
-    mediaUrl: () => '',
-    pollMs: 60_000,
-    onError: (error) => console.error(error),
-  });
-  await carrier.listen({ host: '127.0.0.1', port: 0 });
-  const { child } = await startServer({
-    databaseUrl: postgres.url,
-    folder: dataFolder,
-    port,
-    env: {
-      TEXTLOOM_CARRIER_URL: `http://127.0.0.1:${(carrier.server.address() as AddressInfo).port}/carrier`,
-      TEXTLOOM_CARRIER_ACCOUNT: ACCOUNT,
-      TEXTLOOM_CARRIER_TOKEN: TOKEN,
-      TEXTLOOM_MESSAGE_RATE: '100000',
-    },
-  });
-  const watch = await watchForStalls({ databaseUrl: postgres.url, waiting: () => load.waiting() });
-  try {
-    const rounds = [messagesOf(0, 500), messagesOf(1, joins), messagesOf(2, joins)] as const;
+function joins(): Promise<void> {
+  const [count = 5_000, connections = 50, rate = 1_000] = numbers();
+  const rounds = [messagesOf(0, Math.min(500, count)), messagesOf(1, count), messagesOf(2, count)] as const;
+  const seed = async (db: Database): Promise<void> => {
+    for (let at = 0; at < KEYWORDS.length; at += 2) await addAccount(db, () => KEYWORDS.slice(at, at + 2), 1_000_000);
+  };
+  return play(100_000, connections, seed, async ({ db }, load) => {
     await load.report('warm-up', await load.flatOut(rounds[0], connections));
     await load.report('flat out', await load.flatOut(rounds[1], connections));
     await load.report(`at ${rate}/s`, await load.atRate(rounds[2], rate));
-    await check(db, rounds.flat());
-  } finally {
-    await watch.stop();
-    child.disconnect();
-    await load.close();
-    await carrier.close();
-    await db.close();
-    await postgres.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+    await checkJoins(db, rounds.flat());
+  });
 }
 
-run(() => (isServer ? serve(startWorkers) : main()));
+/** Starts a campaign of an account that also has the keywords of joins. */
+async function seedCampaign(db: Database, recipients: number): Promise<void> {
+  const sender = await addSender(db, recipients, KEYWORDS);
+  await start(db, await addCampaign(db, sender), sender, recipients);
+}
+
+function besideCampaign(recipients: number): Promise<void> {
+  const seconds = Number(optionOf('--seconds') ?? 60);
+  const work: Work = async ({ db }, load, accepted) => {
+    await pause(WARM_UP_MS);
+    const texts = messagesOf(0, seconds * JOINS_A_SECOND).filter((text) => text.joins);
+    const started = performance.now();
+    const perSecond = await load.atRate(texts, JOINS_A_SECOND);
+    const ended = performance.now();
+    const took = (ended - started) / 1_000;
+    const during = accepted.filter(({ at }) => at >= started && at < ended);
+    const rateOf = (some: readonly Accepted[]): number =>
+      round(some.reduce((sum, { body }) => sum + carrierParts(body).parts, 0) / took);
+    await load.report('beside a campaign', perSecond);
+    console.log(
+      'rate',
+      JSON.stringify({
+        recipients,
+        seconds: round(took),
+        segmentsPerSecond: rateOf(during),
+        ofTheCampaign: rateOf(during.filter(({ body }) => !body.startsWith('Welcome'))),
+      }),
+    );
+    const found = await db.asEngine((tx) =>
+      tx.one<{ welcomes: number }>('select count(*) as welcomes from message where kind = 2'),
+    );
+    const sent = accepted.filter(({ body }) => body.startsWith('Welcome')).length;
+    expectEqual({ ...found, sent }, { welcomes: texts.length, sent: texts.length });
+    console.log('exact', JSON.stringify(found));
+  };
+  return play(RATE, 50, (db) => seedCampaign(db, recipients), work);
+}
+
+function stops(count: number): Promise<void> {
+  const { recipients, rate } = BESIDE_STOPS;
+  const work: Work = async ({ db, url }, _load, accepted) => {
+    for (const limit = Date.now() + 60_000; accepted.length < 300; await pause(100))
+      if (Date.now() > limit) throw new Error('the campaign does not send');
+    const busy = startBusy(Number(optionOf('--busy') ?? 2));
+    await pause(2_000);
+    const times = await stopAll(url, count).finally(() => busy.forEach((one) => one.disconnect()));
+    const found = await db.asEngine((tx) =>
+      tx.one<Record<string, number>>(
+        `select (select count(*) from inbound_message where decision = 'opt-out') as stored,
+           (select count(*) from subscriber where disabled = 1 and phone <= $1) as left,
+           (select count(*) from message where kind = 5) as confirmations,
+           (select count(distinct phone) from message where kind = 5) as confirmed`,
+        [phoneOf(count - 1)],
+      ),
+    );
+    const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((part) => Math.round(percentile(times, part)));
+    const misses = max > STOP_GOAL_MS ? `${STOP_GOAL_MS / 1_000} s` : '';
+    console.log('stops', JSON.stringify({ stops: count, p50, p99, max, answered: times.length, misses }));
+    expectEqual(found, { stored: count, left: count, confirmations: count, confirmed: count });
+    console.log('exact', JSON.stringify(found));
+  };
+  return play(rate, 1, (db) => seedCampaign(db, recipients), work);
+}
+
+function main(): Promise<void> {
+  if (isServer) return serve(startWorkers);
+  if (isBusy) return stayBusy();
+  const [beside, burst] = [optionOf('--campaign'), optionOf('--stops')];
+  if (beside !== undefined) return besideCampaign(Number(beside));
+  return burst === undefined ? joins() : stops(Number(burst));
+}
+
+run(main);

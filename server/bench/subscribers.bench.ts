@@ -6,10 +6,10 @@
  * most twice the small account's. --data keeps the database for the next run. Fails unless every response is complete:
  * as many rows as the page or the total promises, all of them matching.
  */
-import { HEADERS } from '@textloom/contracts';
-import { Agent, request } from 'undici';
-import { keywordOf, RARE, seedCrowds, type Crowd } from './people';
-import { onStage, optionOf, percentile, type Stage } from './stage';
+import { optionOf } from './harness/command';
+import { apiOf, inTurn, type Api } from './harness/lists';
+import { onStage } from './harness/stage';
+import { keywordOf, RARE, seedCrowds, type Crowd } from './seed/people';
 
 const SMALL = 10_000;
 const GOAL_MS = 50;
@@ -131,104 +131,49 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-interface Asker {
-  ask(crowd: Crowd, question: Question, round: number): Promise<number>;
-  close(): Promise<void>;
-}
-
-function asker({ url, authToken }: Stage): Asker {
-  const dispatcher = new Agent({ connections: Math.max(...CALLERS), pipelining: 1 });
-  return {
-    async ask({ account, token, people }, { name, path = '', query, fits }, round) {
-      const asked = query(round, account);
-      const limit = Number(asked.limit ?? LIMIT);
-      if (asked.page === 'far') asked.page = String(Math.floor((people * 0.98) / limit));
-      const started = performance.now();
-      const answer = await request(
-        `${url}/api/subscribers${path === '' ? '' : `/${path}`}?${new URLSearchParams(asked)}`,
-        { dispatcher, headers: { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token } },
-      );
-      const body = await answer.body.text();
-      const took = performance.now() - started;
-      if (answer.statusCode !== 200) throw new Error(`${name}: got ${answer.statusCode} ${body.slice(0, 200)}`);
-      const { data } = JSON.parse(body) as { data: Reply };
-      const expected = Math.max(0, Math.min(limit, data.total_entries - (Number(asked.page ?? 1) - 1) * limit));
-      const wrong = data.entries.find((row) => !fits(row, asked));
-      if (data.entries.length !== expected)
-        throw new Error(
-          `${name} of account ${account}: ${data.entries.length} rows, expected ${expected} of ${data.total_entries}`,
-        );
-      if (wrong) throw new Error(`${name} of account ${account}: does not match ${JSON.stringify(wrong)}`);
-      return took;
-    },
-    close: () => dispatcher.close(),
-  };
-}
-
-interface Turn {
-  crowd: Crowd;
-  question: Question;
-  from: number;
-  rounds: number;
-  callers: number;
-}
-
-async function times(asking: Asker, { crowd, question, from, rounds, callers }: Turn): Promise<number[]> {
-  const taken: number[] = [];
-  let next = from;
-  const caller = async (): Promise<void> => {
-    for (let round = next++; round < from + rounds; round = next++)
-      taken.push(await asking.ask(crowd, question, round));
-  };
-  await Promise.all(Array.from({ length: callers }, caller));
-  return taken;
-}
-
-async function compare(asking: Asker, small: Crowd, large: Crowd, question: Question, rounds: number): Promise<void> {
-  for (const crowd of [small, large]) await times(asking, { crowd, question, from: 0, rounds: 4, callers: 1 });
-  for (const callers of CALLERS) {
-    const taken: [number[], number[]] = [[], []];
-    // Alternates between the accounts, so that a busy moment of the machine affects both.
-    for (let part = 0; part < 4; part += 1) {
-      const each = Math.ceil(rounds / 4);
-      const turn = { question, from: 4 + part * each, rounds: each, callers };
-      taken[0].push(...(await times(asking, { ...turn, crowd: small })));
-      taken[1].push(...(await times(asking, { ...turn, crowd: large })));
-    }
-    const [a, b] = taken.map((list) => {
-      list.sort((x, y) => x - y);
-      return { p50: percentile(list, 0.5), p95: percentile(list, 0.95) };
-    }) as [{ p50: number; p95: number }, { p50: number; p95: number }];
-    const growth = Number((b.p50 / a.p50).toFixed(2));
-    const growth95 = Number((b.p95 / a.p95).toFixed(2));
-    const misses = [
-      ...(b.p95 >= GOAL_MS ? [`${GOAL_MS} ms`] : []),
-      ...(growth > GOAL_GROWTH && growth95 > GOAL_GROWTH ? [`${GOAL_GROWTH} ×`] : []),
-    ];
-    console.log(
-      'list',
-      JSON.stringify({
-        question: question.name,
-        callers,
-        small: a,
-        large: b,
-        growth,
-        growth95,
-        misses: misses.join(', '),
-      }),
+/** Returns milliseconds; fails unless the page has the rows that its total promises, all of them matching. */
+async function ask(api: Api, crowd: Crowd, { name, path = '', query, fits }: Question, round: number): Promise<number> {
+  const { account, token, people } = crowd;
+  const asked = query(round, account);
+  const limit = Number(asked.limit ?? LIMIT);
+  if (asked.page === 'far') asked.page = String(Math.floor((people * 0.98) / limit));
+  const { data, took } = await api.get<Reply>(
+    token,
+    `subscribers${path === '' ? '' : `/${path}`}?${new URLSearchParams(asked)}`,
+  );
+  const expected = Math.max(0, Math.min(limit, data.total_entries - (Number(asked.page ?? 1) - 1) * limit));
+  if (data.entries.length !== expected)
+    throw new Error(
+      `${name} of account ${account}: ${data.entries.length} rows, expected ${expected} of ${data.total_entries}`,
     );
-  }
+  const wrong = data.entries.find((row) => !fits(row, asked));
+  if (wrong) throw new Error(`${name} of account ${account}: does not match ${JSON.stringify(wrong)}`);
+  return took;
 }
 
 onStage(
-  (db, databaseUrl) => seedCrowds(db, databaseUrl, [SMALL, Number(optionOf('--people') ?? 1_000_000)]),
-  async (stage, [small, large]) => {
-    if (!small || !large) throw new Error('There are no accounts.');
-    const asking = asker(stage);
+  (base) => seedCrowds(base, [SMALL, Number(optionOf('--people') ?? 1_000_000)]),
+  async (stage, crowds) => {
+    const api = apiOf(stage, Math.max(...CALLERS));
     const only = optionOf('--only');
     const rounds = Number(optionOf('--rounds') ?? 40);
     for (const question of QUESTIONS.filter(({ name }) => only === undefined || name.includes(only)))
-      await compare(asking, small, large, question, rounds);
-    await asking.close();
+      for (const callers of CALLERS) {
+        const [small, large] = await inTurn(crowds, { rounds, callers }, (crowd, round) =>
+          ask(api, crowd, question, round),
+        );
+        if (!small || !large) throw new Error('There are no accounts.');
+        const growth = Number((large.p50 / small.p50).toFixed(2));
+        const growth95 = Number((large.p95 / small.p95).toFixed(2));
+        const misses = [
+          ...(large.p95 >= GOAL_MS ? [`${GOAL_MS} ms`] : []),
+          ...(growth > GOAL_GROWTH && growth95 > GOAL_GROWTH ? [`${GOAL_GROWTH} ×`] : []),
+        ].join(', ');
+        console.log(
+          'list',
+          JSON.stringify({ question: question.name, callers, small, large, growth, growth95, misses }),
+        );
+      }
+    await api.close();
   },
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, serverUrl, test } from '../../support/app';
 import { OPS_TOKEN, ROOT } from '../../support/server';
 import { Cell } from './cell';
-import { otherThan, REMOTES, type Owner } from './owners';
+import { everyCause, longUnless, otherThan, REMOTES, type Owner } from './owners';
 
 const VERSION = '9.9.9-matrix';
 const folders: string[] = [];
@@ -30,9 +30,6 @@ async function publishCopy({ id }: Owner): Promise<void> {
   await ops('release/publish', { folder });
 }
 
-test.beforeAll(async () => {
-  for (const owner of REMOTES) await publishCopy(owner);
-});
 test.afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -58,50 +55,53 @@ async function expectUsable(cell: Cell, owner: Owner): Promise<void> {
   expect(cell.reports).toEqual([]);
 }
 
-for (const owner of REMOTES) {
-  test(`issue 15 line 3: released in an open tab × ${owner.id}`, async ({ page }) => {
-    const cell = await Cell.begin(page);
-    await cell.open(owner.path);
-    await expect(cell.heading(owner.heading)).toBeVisible();
-    await ops('release/activate', { remote: owner.id, version: VERSION });
-    await expectUsable(cell, owner);
-    await page.reload();
-    await expect(cell.heading(owner.heading)).toBeVisible();
-    expect(await loadedVersions(cell, owner)).toEqual([VERSION]);
-  });
+for (const owner of REMOTES)
+  test.describe(`${owner.title}${longUnless(everyCause(owner))}`, () => {
+    test.beforeAll(() => publishCopy(owner));
 
-  test(`issue 15 line 3: rolled back in an open tab × ${owner.id}`, async ({ page }) => {
-    const cell = await Cell.begin(page);
-    await cell.open(owner.path);
-    await expect(cell.heading(owner.heading)).toBeVisible();
-    await ops('release/rollback', { remote: owner.id });
-    await expectUsable(cell, owner);
-    await page.reload();
-    await expect(cell.heading(owner.heading)).toBeVisible();
-    expect(await loadedVersions(cell, owner)).not.toContain(VERSION);
-  });
-
-  test(`issue 15 line 3: disabled × ${owner.id}`, async ({ page }) => {
-    const cell = await Cell.begin(page);
-    await cell.open(owner.path);
-    await expect(cell.heading(owner.heading)).toBeVisible();
-    await ops('release/disable', { remote: owner.id });
-    try {
-      // Switched off for new tabs, but not for tabs that are already open.
+    test(`issue 15 line 3: released in an open tab × ${owner.id}`, async ({ page }) => {
+      const cell = await Cell.begin(page);
+      await cell.open(owner.path);
       await expect(cell.heading(owner.heading)).toBeVisible();
+      await ops('release/activate', { remote: owner.id, version: VERSION });
+      await expectUsable(cell, owner);
       await page.reload();
-      await expect(cell.failure(owner.title)).toContainText(`${owner.title} is switched off.`);
-      await expect(cell.navigation.getByRole('link', { name: owner.menu })).toBeHidden();
-      await cell.goTo(otherThan(owner));
-      await page.goBack({ waitUntil: 'commit' });
-      // Switched off on purpose, so nothing is logged on the server.
-      expect(cell.reports).toEqual([]);
-    } finally {
-      await ops('release/enable', { remote: owner.id });
-    }
-    // It was switched on again: a newer set, for which the tab reloads.
-    await cell.tryAgain(owner.title).click();
-    await cell.reload(owner.title).click();
-    await expect(cell.heading(owner.heading)).toBeVisible();
+      await expect(cell.heading(owner.heading)).toBeVisible();
+      expect(await loadedVersions(cell, owner)).toEqual([VERSION]);
+    });
+
+    test(`issue 15 line 3: rolled back in an open tab × ${owner.id}`, async ({ page }) => {
+      const cell = await Cell.begin(page);
+      await cell.open(owner.path);
+      await expect(cell.heading(owner.heading)).toBeVisible();
+      await ops('release/rollback', { remote: owner.id });
+      await expectUsable(cell, owner);
+      await page.reload();
+      await expect(cell.heading(owner.heading)).toBeVisible();
+      expect(await loadedVersions(cell, owner)).not.toContain(VERSION);
+    });
+
+    test(`issue 15 line 3: disabled × ${owner.id}`, async ({ page }) => {
+      const cell = await Cell.begin(page);
+      await cell.open(owner.path);
+      await expect(cell.heading(owner.heading)).toBeVisible();
+      await ops('release/disable', { remote: owner.id });
+      try {
+        // Switched off for new tabs, but not for tabs that are already open.
+        await expect(cell.heading(owner.heading)).toBeVisible();
+        await page.reload();
+        await expect(cell.failure(owner.title)).toContainText(`${owner.title} is switched off.`);
+        await expect(cell.navigation.getByRole('link', { name: owner.menu })).toBeHidden();
+        await cell.goTo(otherThan(owner));
+        await page.goBack({ waitUntil: 'commit' });
+        // Switched off on purpose, so nothing is logged on the server.
+        expect(cell.reports).toEqual([]);
+      } finally {
+        await ops('release/enable', { remote: owner.id });
+      }
+      // It was switched on again: a newer set, for which the tab reloads.
+      await cell.tryAgain(owner.title).click();
+      await cell.reload(owner.title).click();
+      await expect(cell.heading(owner.heading)).toBeVisible();
+    });
   });
-}

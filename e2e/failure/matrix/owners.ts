@@ -16,6 +16,12 @@ export const REMOTES: readonly Owner[] = [
   { id: 'billing', title: 'Billing', path: '/app/plans', menu: 'Plans', heading: 'Plans' },
 ];
 
+/** `npm test` runs every cause on this remote, and one on each of the others; `npm run test:long` runs all on all. */
+export const everyCause = ({ id }: Owner): boolean => id === REMOTES[0]?.id;
+
+/** The tag in a test's title. */
+export const longUnless = (inGate: boolean): string => (inGate ? '' : ' @long');
+
 /** A part that has to keep working while another has failed. */
 export const otherThan = ({ id }: Pick<Owner, 'id'>): Owner => {
   const other = REMOTES.findLast((owner) => owner.id !== id);

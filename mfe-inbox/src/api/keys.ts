@@ -3,7 +3,8 @@ export const INBOX = ['inbox'] as const;
 /** The latest page of a thread. */
 export const threadKey = (id: string) => [...INBOX, 'thread', id] as const;
 /**
- * Its older pages, from a cursor on. Not below `INBOX`, because invalidating the inbox must not reload a whole thread.
+ * The page of older messages before a cursor. Not below `INBOX`, because invalidating the inbox must not reload a whole
+ * thread.
  */
 export const olderKey = (id: string, before: string) => ['inbox-older', id, before] as const;
 

@@ -2,7 +2,8 @@ import type { Note, Thread } from '@textloom/contracts';
 import { api, apiOk, make, renderRemote, screen, within, type FrameOptions, type Rendered } from '@textloom/testing';
 import type { RequestHandler } from 'msw';
 import { remote } from '../remote';
-import type { Message } from '../features/inbox/thread/thread-window';
+
+type Message = Thread['replies'][number];
 
 let lastId = 0;
 export const reply = (changes: Partial<Message> = {}): Message => ({

@@ -1,5 +1,5 @@
-import type { Database } from '../db/connection';
-import { left } from '../messaging/handover/left';
+import type { Database } from '../platform/db/connection';
+import { left } from '../domains/texting';
 
 /** A total that differs from its rows. */
 export interface Gap {

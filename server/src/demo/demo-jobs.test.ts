@@ -1,9 +1,9 @@
-import { reportLedgerGaps } from '../modules/housekeeping/ledger-gaps.job';
-import { buyAutomatically } from '../modules/subscriptions/auto-buy.job';
-import { endCancelled } from '../modules/subscriptions/end-cancelled.job';
-import { renewSubscriptions } from '../modules/subscriptions/renewal.job';
-import { noticeTrials } from '../modules/subscriptions/trial.job';
-import { watchRunways } from '../modules/subscriptions/runway.job';
+import { reportLedgerGaps } from '../domains/billing/jobs/ledger-gaps.job';
+import { buyAutomatically } from '../domains/billing/jobs/auto-buy.job';
+import { endCancelled } from '../domains/billing/jobs/end-cancelled.job';
+import { renewSubscriptions } from '../domains/billing/jobs/renewal.job';
+import { noticeTrials } from '../domains/billing/jobs/trial.job';
+import { watchRunways } from '../domains/billing/jobs/runway.job';
 import { testApp } from '../testing/app';
 import { testDatabase, type TestDatabase } from '../testing/database';
 import { seedDemo } from './demo';

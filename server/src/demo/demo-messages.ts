@@ -1,6 +1,5 @@
-import { left } from '../messaging/handover/left';
-import { KIND } from '../messaging/kinds';
-import type { Tx } from '../db/transaction';
+import { KIND, left } from '../domains/texting';
+import type { Tx } from '../platform/db/transaction';
 import type { DemoCampaign } from './demo-campaigns';
 import type { PastMessage } from './demo-message';
 import { insertRows, numbered, takeIds } from './rows';

@@ -1,8 +1,7 @@
 import { link } from '@textloom/contracts';
-import { finishedText } from '../messaging/campaigns/finish-campaign';
-import { notSentText } from '../messaging/campaigns/start-scheduled';
-import { newDeviceText } from '../modules/sign-in/known-devices.service';
-import type { Tx } from '../db/transaction';
+import { newDeviceText } from '../domains/accounts';
+import { finishedText, notSentText } from '../domains/campaigns';
+import type { Tx } from '../platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import type { DemoCampaign } from './demo-campaigns';
 import type { DemoClock } from './demo-clock';

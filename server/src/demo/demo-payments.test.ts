@@ -1,4 +1,4 @@
-import { startSession } from '../modules/sign-in/session.service';
+import { startSession } from '../domains/accounts/sign-in/session.service';
 import { testApp, type TestApp, type TestUser } from '../testing/app';
 import { testCards } from '../testing/card-provider';
 import { testDatabase } from '../testing/database';

@@ -1,5 +1,5 @@
 import { carrierParts, PERMISSIONS } from '@textloom/contracts';
-import { approveDueKeywords } from '../modules/keywords/keyword-approval.job';
+import { approveDueKeywords } from '../domains/keywords/jobs/keyword-approval.job';
 import { testDatabase, type TestDatabase } from '../testing/database';
 import { checkTotals } from './check-totals';
 import { DEMO_PERSONAS, seedDemo } from './demo';

@@ -1,6 +1,6 @@
-import type { Database } from '../db/connection';
-import { LONG_WORK_MS } from '../db/limits';
-import type { Tx } from '../db/transaction';
+import type { Database } from '../platform/db/connection';
+import { LONG_WORK_MS } from '../platform/db/limits';
+import type { Tx } from '../platform/db/transaction';
 import { createAccount, DEMO_ACCOUNTS, type AccountSpec, type DemoAccount } from './demo-accounts';
 import { createAudience } from './demo-audience';
 import { createBilling } from './demo-billing';

@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig, type Config } from '../config/config';
-import { createApp } from '../http/app';
-import { announcement } from '../start/announce';
-import { standinWarnings } from '../start/warn-of-standins';
+import { loadConfig, type Config } from '../platform/config/config';
+import { createApp } from '../app/http/app';
+import { announcement } from '../app/start/announce';
+import { standinWarnings } from '../app/start/warn-of-standins';
 import { testApp, type TestApp } from '../testing/app';
-import { embeddedCards } from './cards/embedded';
-import { embeddedSimulator } from './carrier/embedded';
-import { embeddedOutbox } from './mail/outbox.routes';
+import { insidersOnly } from '../platform/web/operator';
+import { embeddedStandins } from './embedded';
 
 let t: TestApp;
 const running: FastifyInstance[] = [];
@@ -33,10 +32,7 @@ type Ask = (path: string, headers?: Record<string, string>, method?: string, bod
 async function serve(standins: Config['standins']): Promise<Ask> {
   const deps = { ...t.deps, config: { ...t.deps.config, standins } };
   const app = await createApp(deps, {
-    standins: async (root) => {
-      for (const one of [embeddedSimulator(deps, () => ''), embeddedCards(deps, () => ''), embeddedOutbox(deps)])
-        await one(root);
-    },
+    standins: embeddedStandins({ ...deps, localUrl: () => '', guard: insidersOnly(deps.config) }),
   });
   running.push(app);
   await app.listen({ host: '127.0.0.1', port: 0 });

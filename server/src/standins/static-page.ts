@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { fromRoot } from '../base/paths';
-import { OUTSIDE } from './carrier/protocol/messages.routes';
+import type {} from '@fastify/rate-limit';
+import type {} from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fromRoot } from './platform';
+
+/** Options of every route: the product's own rate limits and its description of calls do not apply to a stand-in. */
+export const OUTSIDE = { config: { rateLimit: false }, schema: { hide: true } } as const;
+
+/** A hook that throws for those who may not see a page. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -21,16 +28,14 @@ export interface StaticPage {
   files: readonly string[];
   /** Content-Security-Policy of the page. */
   policy: string;
-  guard?: RouteShorthandOptions['onRequest'];
 }
 
 /** Serves a stand-in's page and its few files, which are read once, at the start. */
-export async function staticPage(app: FastifyInstance, { files, policy, guard }: StaticPage): Promise<void> {
+export async function staticPage(app: FastifyInstance, { files, policy }: StaticPage): Promise<void> {
   const contents = new Map<string, Buffer>();
   for (const path of files) contents.set(path.split('/').at(-1) ?? '', await readPageFile(path));
-  const options = guard ? { ...OUTSIDE, onRequest: guard } : OUTSIDE;
 
-  app.get('/', options, (_request, reply) =>
+  app.get('/', OUTSIDE, (_request, reply) =>
     reply
       .header('content-type', typeOf('index.html'))
       .header('content-security-policy', policy)
@@ -38,7 +43,7 @@ export async function staticPage(app: FastifyInstance, { files, policy, guard }:
       .send(contents.get('index.html')),
   );
 
-  app.get<{ Params: { file: string } }>('/:file', options, (request, reply) => {
+  app.get<{ Params: { file: string } }>('/:file', OUTSIDE, (request, reply) => {
     const { file } = request.params;
     const content = contents.get(file);
     if (!content) return reply.code(404).send();

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@textloom/contracts';
-import type { Database, Tx } from '../db/connection';
-import { hashPassword } from '../modules/sign-in/password';
-import { startSession } from '../modules/sign-in/session.service';
+import type { Database, Tx } from '../platform/db/connection';
+import { hashPassword } from '../domains/accounts/sign-in/password';
+import { startSession } from '../domains/accounts/sign-in/session.service';
 
 export interface TestUser {
   userId: number;

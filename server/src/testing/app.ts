@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { loadConfig, type Config } from '../config/config';
-import { createApp } from '../http/app';
-import type { Deps } from '../web/deps';
-import { createDeps } from '../start/create-deps';
-import { twilioGateway } from '../providers/carrier/twilio.gateway';
+import { loadConfig, type Config } from '../platform/config/config';
+import { createApp } from '../app/http/app';
+import type { Deps } from '../platform/web/deps';
+import { createDeps, type Built } from '../app/start/create-deps';
+import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import { testDatabase, type TestDatabase } from './database';
 
@@ -33,7 +33,7 @@ export interface CallOptions {
 export interface TestApp extends AccountFactory {
   app: FastifyInstance;
   db: TestDatabase;
-  deps: Deps;
+  deps: Built['deps'];
   /** Headers of this user's calls. */
   as(user?: TestUser | null): Record<string, string>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
@@ -74,7 +74,7 @@ export async function testApp(changes: Partial<Config> = {}, parts: Partial<Deps
   const log = parts.log ?? pino({ level: process.env.TEXTLOOM_LOG_LEVEL ?? 'silent' });
   const gateway = parts.gateway ?? twilioGateway({ ...config.carrier, publicUrl: config.publicUrl });
   const built = createDeps({ config, db, log, gateway });
-  const deps: Deps = { ...built.deps, ...parts };
+  const deps = { ...built.deps, ...parts, receiver: built.deps.receiver };
   const app = await createApp(deps);
   db.beforeDrop(async () => {
     await app.close();

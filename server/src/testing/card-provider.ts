@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
-import type { Config } from '../config/config';
-import type { CardProvider } from '../providers/cards/card-provider';
-import { stripeCards } from '../providers/cards/stripe.cards';
+import type { Config } from '../platform/config/config';
+import type { CardProvider } from '../platform/providers/cards/card-provider';
+import { stripeCards } from '../platform/providers/cards/stripe.cards';
 import { stripeStandin } from '../standins/cards/stripe-standin';
 import type { TestDatabase } from './database';
 

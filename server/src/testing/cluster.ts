@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../db/migrate';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres';
-import { isAlive } from '../db/embedded/processes';
+import { migrate } from '../platform/db/migrate';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/db/embedded-postgres';
+import { isAlive } from '../platform/db/embedded/processes';
 
 /** The migrated database that testDatabase() copies. */
 export const TEMPLATE = 'textloom_template';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { createDatabase, type Database, type DatabaseOptions } from '../db/connection';
+import { createDatabase, type Database, type DatabaseOptions } from '../platform/db/connection';
 import { TEMPLATE } from './cluster';
 import { testClusterVariable } from './database-variable';
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { fromRoot } from '../base/paths';
+import { fromRoot } from '../platform/base/paths';
 import { startTestCluster, stopTestCluster, type TestCluster } from './cluster';
 import { testClusterVariable } from './database-variable';
 

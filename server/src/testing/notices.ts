@@ -1,4 +1,4 @@
-import type { Database } from '../db/connection';
+import type { Database } from '../platform/db/connection';
 import type { TestUser } from './accounts';
 
 /** The notices of a user so far, oldest first. */

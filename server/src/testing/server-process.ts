@@ -1,10 +1,10 @@
 import pino from 'pino';
 import type { AddressInfo } from 'node:net';
-import { loadConfig } from '../config/config';
-import { createDatabase } from '../db/connection';
-import { createApp } from '../http/app';
-import { createGateway } from '../providers/carrier/create-gateway';
-import { createDeps } from '../start/create-deps';
+import { loadConfig } from '../platform/config/config';
+import { createDatabase } from '../platform/db/connection';
+import { createApp } from '../app/http/app';
+import { createGateway } from '../platform/providers/carrier/create-gateway';
+import { createDeps } from '../app/start/create-deps';
 
 /** The HTTP side alone, on the database and folder of its environment. Prints its port. */
 async function main(): Promise<void> {

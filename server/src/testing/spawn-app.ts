@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { findRoot, fromRoot } from '../base/paths';
+import { findRoot, fromRoot } from '../platform/base/paths';
 
 export interface AppProcess {
   port: number;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { fromRoot } from '../base/paths';
+import { fromRoot } from '../platform/base/paths';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -20,7 +20,7 @@ export function bundleServer(): string {
   mkdirSync(folder, { recursive: true });
   const outfile = join(mkdtempSync(join(folder, 'main-')), 'main.cjs');
   buildSync({
-    entryPoints: [fromRoot('server/src/main.ts')],
+    entryPoints: [fromRoot('server/src/app/main.ts')],
     outfile,
     bundle: true,
     platform: 'node',

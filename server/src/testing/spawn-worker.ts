@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { fromRoot } from '../base/paths';
+import { fromRoot } from '../platform/base/paths';
 import type { WorkerOrder } from './worker-process';
 
 /** Bundles the worker once per test file; returns the file. */

@@ -1,5 +1,5 @@
 /** Inserts rows directly, without the product's calls. */
-import type { Database } from '../db/connection';
+import type { Database } from '../platform/db/connection';
 import type { TestUser } from './accounts';
 
 /** A subscriber's row; omitted fields are empty. */

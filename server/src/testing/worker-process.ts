@@ -1,14 +1,15 @@
-import { createDatabase } from '../db/connection';
-import type { DatabaseLimits } from '../db/limits';
-import { createNotifiers } from '../messaging/notifiers';
-import { startWorkers } from '../messaging/workers';
-import type { Config } from '../config/config';
-import type { OutboundConfig } from '../messaging/outbound.types';
-import type { OutboundTuning } from '../messaging/tuning';
-import { startImports } from '../modules/imports/import-worker';
-import type { ImportTuning } from '../modules/imports/run-import';
-import { createLog } from '../start/log';
-import { twilioGateway, type TwilioGatewayOptions } from '../providers/carrier/twilio.gateway';
+import { createDatabase } from '../platform/db/connection';
+import type { DatabaseLimits } from '../platform/db/limits';
+import { connectDomains } from '../app/connect-domains';
+import { createNotifiers } from '../domains/campaigns/sending/notifiers';
+import { startWorkers } from '../domains/campaigns/jobs/workers';
+import type { Config } from '../platform/config/config';
+import type { OutboundConfig } from '../domains/texting/outbound.types';
+import type { OutboundTuning } from '../domains/texting/tuning';
+import { startImports } from '../domains/audience/jobs/import-worker';
+import type { ImportTuning } from '../domains/audience/imports/run-import';
+import { createLog } from '../app/start/log';
+import { twilioGateway, type TwilioGatewayOptions } from '../platform/providers/carrier/twilio.gateway';
 
 interface SendingOrder {
   databaseUrl: string;
@@ -30,6 +31,7 @@ interface Work {
 }
 
 async function begin(order: WorkerOrder): Promise<Work> {
+  connectDomains();
   const log = createLog({ logLevel: (process.env.WORKER_LOG ?? 'info') as Config['logLevel'] });
   const db = createDatabase({ url: order.databaseUrl, poolSize: 10, log, limits: order.limits ?? {} });
   if ('imports' in order) {

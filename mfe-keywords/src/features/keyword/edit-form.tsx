@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { updateKeyword, type Keyword } from '@textloom/contracts';
+import { keywordChange, updateKeyword, z, type Keyword } from '@textloom/contracts';
 import { escapeHtml, useAlert } from '@textloom/kit';
-import { applyFieldErrors, goOnFrom } from '@textloom/ui';
+import { applyFieldErrors, goOnFrom, useZodForm } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
-import { fieldsOf, segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
+import { FixedIdentity } from './fixed-identity';
+import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
+
+/** The text of a stored keyword is not validated, because older ones may violate today's rules. */
+const storedKeyword = keywordChange.extend({ keyword: z.string(), expected_messages: z.number(), file: fileChange });
 
 /** The form of a stored keyword (KEY-012). Live updates of the keyword never overwrite the input. */
 export function EditForm({ keyword }: { keyword: Keyword }) {
-  const form = useKeywordForm(keyword);
+  const form = useZodForm(storedKeyword, { defaultValues: fieldsOf(keyword) });
   const client = useQueryClient();
   const alert = useAlert();
   const { isDirty } = form.formState;
@@ -38,5 +42,5 @@ export function EditForm({ keyword }: { keyword: Keyword }) {
     }
   };
 
-  return <KeywordForm form={form} onSubmit={save} keyword={keyword} />;
+  return <KeywordForm form={form} identity={<FixedIdentity keyword={keyword} />} onSubmit={save} keyword={keyword} />;
 }

@@ -1,15 +1,18 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { createKeyword, keywordLimitReached } from '@textloom/contracts';
+import { createKeyword, keywordBody, keywordLimitReached } from '@textloom/contracts';
 import { alertModal, escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { applyFieldErrors, Page, PageHeader } from '@textloom/ui';
+import { applyFieldErrors, Page, PageHeader, useZodForm } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { segmentsAfter, useKeywordForm, type KeywordFields } from './keyword-fields';
+import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
+import { NewIdentity } from './new-identity';
+
+const newKeyword = keywordBody.extend({ file: fileChange });
 
 /** The keyword limit is reached: a larger plan or extra keywords raise it (ERR-010). Only owners buy extra (PERM-011). */
 function LimitAlert() {
@@ -40,7 +43,7 @@ function LimitAlert() {
 
 /** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). The input is kept if saving fails. */
 export default function KeywordAddPage() {
-  const form = useKeywordForm();
+  const form = useZodForm(newKeyword, { defaultValues: fieldsOf() });
   const goOn = useGoOn();
   const client = useQueryClient();
   const alert = useAlert();
@@ -73,7 +76,7 @@ export default function KeywordAddPage() {
     <Page>
       <PageHeader title={MESSAGES.add} back={link('/keywords')} />
       {limited && <LimitAlert />}
-      <KeywordForm form={form} onSubmit={save} blocked={limited} />
+      <KeywordForm form={form} identity={<NewIdentity />} onSubmit={save} blocked={limited} />
     </Page>
   );
 }

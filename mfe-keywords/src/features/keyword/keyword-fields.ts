@@ -1,11 +1,7 @@
-import { keywordBody, z, type Keyword, type MediaFile } from '@textloom/contracts';
-import { useZodForm } from '@textloom/ui';
+import { z, type Keyword, type MediaFile } from '@textloom/contracts';
 
 /** A newly chosen file; '' to remove the stored one; null for no change. */
-const fileChange = z.union([z.instanceof(File), z.literal(''), z.null()]).default(null);
-const newKeyword = keywordBody.extend({ file: fileChange });
-/** The text of a stored keyword is not validated, because older ones may violate today's rules. */
-const storedKeyword = newKeyword.extend({ keyword: z.string() });
+export const fileChange = z.union([z.instanceof(File), z.literal(''), z.null()]).default(null);
 
 export interface KeywordFields {
   keyword: string;
@@ -24,9 +20,6 @@ export const fieldsOf = (keyword?: Keyword): KeywordFields => {
   const { keyword: text, expected_messages, terms_url, opt_in, segments } = keyword;
   return { keyword: text, expected_messages, terms_url, opt_in, segments, file: null };
 };
-
-export const useKeywordForm = (keyword?: Keyword) =>
-  useZodForm(keyword ? storedKeyword : newKeyword, { defaultValues: fieldsOf(keyword) });
 
 /** The file of the welcome after this form is saved. */
 export const mediaAfter = (file: KeywordFields['file'], stored: Keyword['file'] = null): File | MediaFile | null =>

@@ -1,71 +1,17 @@
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import { DISCARD, link } from '@textloom/kit';
-import { Form, NumberInput, Panel, SubmitButton, TextInput } from '@textloom/ui';
-import { useWatch } from 'react-hook-form';
+import { Form, Panel, SubmitButton, TextInput } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import { AvailabilityMark } from './availability-mark';
-import type { KeywordFields, useKeywordForm } from './keyword-fields';
+import type { KeywordFields } from './keyword-fields';
 import { MediaField } from './media-field';
-import { useAvailability } from './use-availability';
 import { WelcomePreview } from './welcome-preview';
 
 /** The welcome limit is tracked, not enforced (VAL, decision 68). */
 const WELCOME_LIMIT = 160;
-
-function NewText() {
-  const text = useWatch<KeywordFields, 'keyword'>({ name: 'keyword' }).trim();
-  const availability = useAvailability(text);
-  return (
-    <>
-      <TextInput
-        name="keyword"
-        label="Keyword"
-        required
-        autoFocus
-        maxLength={20}
-        autoComplete="off"
-        helperText="Letters and numbers, no spaces, up to 20 characters. Capitals do not matter."
-        endAdornment={<AvailabilityMark state={availability} />}
-      />
-      <Box aria-live="polite">{availability === 'taken' && <Alert severity="error">{MESSAGES.taken}</Alert>}</Box>
-    </>
-  );
-}
-
-function NewIdentity() {
-  return (
-    <>
-      <NewText />
-      <NumberInput
-        name="expected_messages"
-        label="Expected messages per month"
-        required
-        min={1}
-        max={99}
-        helperText="Told to everybody who joins. It cannot be changed later."
-      />
-    </>
-  );
-}
-
-const readOnly = { htmlInput: { readOnly: true } };
-
-/** Text and expected messages are fixed after the first save (VAL-034): readable and easy to copy. */
-function FixedIdentity({ keyword }: { keyword: Keyword }) {
-  return (
-    <>
-      <TextField label="Keyword" value={keyword.keyword} helperText={MESSAGES.fixed} slotProps={readOnly} />
-      <TextField
-        label="Expected messages per month"
-        value={keyword.expected_messages}
-        helperText={MESSAGES.fixed}
-        slotProps={readOnly}
-      />
-    </>
-  );
-}
 
 function WelcomeCounter() {
   const text = useWatch<KeywordFields, 'opt_in'>({ name: 'opt_in' });
@@ -82,7 +28,9 @@ function WelcomeCounter() {
 }
 
 export interface KeywordFormProps {
-  form: ReturnType<typeof useKeywordForm>;
+  form: UseFormReturn<KeywordFields>;
+  /** The fields of the text and the expected messages. */
+  identity: ReactNode;
   onSubmit: (values: KeywordFields) => Promise<void>;
   /** Saving is currently disabled. */
   blocked?: boolean;
@@ -91,7 +39,7 @@ export interface KeywordFormProps {
 }
 
 /** The form of a keyword (KEY-011) with a preview of its welcome. */
-export function KeywordForm({ form, onSubmit, blocked = false, keyword }: KeywordFormProps) {
+export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword }: KeywordFormProps) {
   const stored = keyword?.file ?? null;
   return (
     <Form form={form} onSubmit={onSubmit} label={MESSAGES.formLabel}>
@@ -106,7 +54,7 @@ export function KeywordForm({ form, onSubmit, blocked = false, keyword }: Keywor
         <Panel>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {keyword?.approved !== true && <Alert severity="info">{MESSAGES.approval}</Alert>}
-            {keyword ? <FixedIdentity keyword={keyword} /> : <NewIdentity />}
+            {identity}
             <TextInput
               name="terms_url"
               label="Terms address"

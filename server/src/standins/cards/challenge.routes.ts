@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '../../db/connection';
-import { OUTSIDE } from '../carrier/protocol/messages.routes';
-import { readPageFile } from '../static-page';
-import type { IntentRow, SetupRow } from './intent-store';
+import type { Database } from '../platform';
+import { OUTSIDE, readPageFile } from '../static-page';
 import { decideIntent } from './payment-calls';
 import { decideSetup } from './setup-calls';
-import { stripeContext, type StripeContext } from './stripe-context';
+import type { IntentRow, SetupRow } from './stripe-rows';
+import { stripeStore, type StripeStore } from './stripe-store';
 
 interface ChallengeOptions {
   db: Database;
@@ -19,19 +18,19 @@ const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; object-src 'none'";
 
 interface Found {
-  context: StripeContext;
+  stripe: StripeStore;
   setup: SetupRow | undefined;
   intent: IntentRow | undefined;
 }
 
 /** The intent of a client secret, locked; undefined with a wrong one. */
-async function find(context: StripeContext, secret: string): Promise<Found | undefined> {
+async function find(stripe: StripeStore, secret: string): Promise<Found | undefined> {
   const id = secret.split('_secret_')[0] ?? '';
-  const setup = id.startsWith('seti_') ? await context.intents.findSetup(id) : undefined;
-  const intent = setup ? undefined : await context.intents.findIntent(id);
+  const setup = id.startsWith('seti_') ? await stripe.find('setup', id) : undefined;
+  const intent = setup ? undefined : await stripe.find('intent', id);
   const [left, right] = [Buffer.from((setup ?? intent)?.client_secret ?? ''), Buffer.from(secret)];
   if (left.length === 0 || left.length !== right.length || !timingSafeEqual(left, right)) return undefined;
-  return { context, setup, intent };
+  return { stripe, setup, intent };
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -57,8 +56,8 @@ function question(found: Found | undefined): Shown {
 
 async function decide(found: Found | undefined, confirmed: boolean): Promise<Shown> {
   if (!found) return NOTHING;
-  if (found.setup) await decideSetup(found.context, found.setup, confirmed);
-  if (found.intent) await decideIntent(found.context, found.intent, confirmed);
+  if (found.setup) await decideSetup(found.stripe, found.setup, confirmed);
+  if (found.intent) await decideIntent(found.stripe, found.intent, confirmed);
   return DONE;
 }
 
@@ -85,7 +84,7 @@ export const challengePage =
         .header('cache-control', 'no-store')
         .send(fill(shown));
     const inTransaction = (secret: string, work: (found: Found | undefined) => Promise<Shown>): Promise<Shown> =>
-      db.asEngine(async (tx) => work(await find(stripeContext(tx, now()), secret)));
+      db.asEngine(async (tx) => work(await find(stripeStore(tx, now()), secret)));
 
     app.get<{ Querystring: { client_secret?: string } }>('/', OUTSIDE, async ({ query }, reply) =>
       show(reply, await inTransaction(query.client_secret ?? '', async (found) => question(found))),

@@ -1,23 +1,27 @@
-import { presentCharge, presentDispute, presentList, presentRefund } from './charge.presenter';
-import type { ChargeRow } from './charge-store';
-import type { StripeContext } from './stripe-context';
-import { given, type StripeForm } from './stripe-form';
-import { invalidRequest, missing, ok, type StripeAnswer } from './stripe.presenter';
+import { invalidRequest, missing, ok, type StripeAnswer } from './stripe-answer';
+import type { StripeForm } from './stripe-form';
+import type { StripeStore } from './stripe-store';
+import { presentCharge, presentDispute, presentList, presentRefund } from './stripe.presenter';
 
-/** The paid charge that a refund or a dispute names, by its own id or by that of its intent. */
-async function paidCharge({ charges, intents }: StripeContext, form: StripeForm): Promise<ChargeRow | StripeAnswer> {
-  const [chargeId, intentId] = [form.get('charge') ?? '', form.get('payment_intent') ?? ''];
+type Charge = NonNullable<Awaited<ReturnType<StripeStore['latestCharge']>>>;
+
+/** The paid charge of the intent that a refund or a dispute names. */
+async function paidCharge(stripe: StripeStore, form: StripeForm): Promise<Charge | StripeAnswer> {
+  const id = form.get('payment_intent') ?? '';
   // Locks the intent: two refunds must not give back more than was paid.
-  const intent = await intents.findIntent(intentId || ((await charges.findCharge(chargeId))?.intent_id ?? ''));
-  const charge = intent && (await charges.latestCharge(intent.id));
-  if (!intent || !charge) return missing(intentId ? 'payment_intent' : 'charge', intentId || chargeId);
-  if (charge.error) return invalidRequest(400, `This PaymentIntent (${intent.id}) does not have a successful charge.`);
+  const charge = (await stripe.find('intent', id)) && (await stripe.latestCharge(id));
+  if (!charge) return missing('payment_intent', id);
+  if (charge.error) return invalidRequest(400, `This PaymentIntent (${id}) does not have a successful charge.`);
   return charge;
 }
+const isAnswer = (found: Charge | StripeAnswer): found is StripeAnswer => 'body' in found;
 
-export async function createRefund(context: StripeContext, form: StripeForm): Promise<StripeAnswer> {
-  const charge = await paidCharge(context, form);
-  if ('status' in charge) return charge;
+/** What refunds and disputes copy from their charge. */
+const about = ({ id, intent_id, currency }: Charge) => ({ charge_id: id, intent_id, currency });
+
+export async function createRefund(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
+  const charge = await paidCharge(stripe, form);
+  if (isAnswer(charge)) return charge;
   const left = charge.amount - charge.refunded;
   const amount = Number(form.get('amount') ?? left);
   if (left === 0)
@@ -26,46 +30,56 @@ export async function createRefund(context: StripeContext, form: StripeForm): Pr
     return invalidRequest(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     });
-  const refund = await context.charges.createRefund(charge, amount, form.get('reason'));
-  await context.events.add('refund.created', presentRefund(refund));
-  await context.events.add('charge.refunded', presentCharge({ ...charge, refunded: charge.refunded + amount }));
-  return ok(presentRefund(refund));
+  const refunded = charge.refunded + amount;
+  await stripe.update('charge', charge.id, { refunded });
+  const refund = presentRefund(await stripe.create('refund', { ...about(charge), amount, reason: form.get('reason') }));
+  await stripe.addEvent('refund.created', refund);
+  await stripe.addEvent('charge.refunded', presentCharge({ ...charge, refunded }));
+  return ok(refund);
 }
 
-/** POST /v1/test_helpers/disputes simulates a holder who complains to the bank. Stripe has no such call. */
-export async function openDispute(context: StripeContext, form: StripeForm): Promise<StripeAnswer> {
-  const charge = await paidCharge(context, form);
-  if ('status' in charge) return charge;
+/** The holder complains to the bank. */
+export async function createDispute(stripe: StripeStore, charge: Charge): Promise<object> {
+  const { amount } = charge;
+  const dispute = presentDispute(
+    await stripe.create('dispute', { ...about(charge), amount, status: 'needs_response' }),
+  );
+  await stripe.addEvent('charge.dispute.created', dispute);
+  return dispute;
+}
+
+/** POST /v1/test_helpers/disputes. Stripe has no such call. */
+export async function openDispute(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
+  const charge = await paidCharge(stripe, form);
+  if (isAnswer(charge)) return charge;
   if (charge.disputed) return invalidRequest(400, `Charge ${charge.id} has already been disputed.`);
-  const dispute = presentDispute(await context.charges.createDispute(charge));
-  await context.events.add('charge.dispute.created', dispute);
-  return ok(dispute);
+  return ok(await createDispute(stripe, charge));
 }
 
-export async function listDisputes({ charges }: StripeContext, form: StripeForm): Promise<StripeAnswer> {
-  const rows = await charges.listDisputes(form.get('payment_intent') ?? '');
+export async function listDisputes(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
+  const rows = await stripe.list('dispute', 'intent_id', form.get('payment_intent') ?? '');
   return ok(presentList('/v1/disputes', rows.map(presentDispute)));
 }
 
-async function close(context: StripeContext, id: string, status: 'won' | 'lost'): Promise<StripeAnswer> {
-  const row = await context.charges.findDispute(id);
+async function close(stripe: StripeStore, id: string, status: 'won' | 'lost'): Promise<StripeAnswer> {
+  const row = await stripe.find('dispute', id);
   if (!row) return missing('dispute', id);
   if (row.status !== 'needs_response') return invalidRequest(400, 'This dispute is already closed.');
-  const dispute = presentDispute(await context.charges.closeDispute(id, status));
-  await context.events.add('charge.dispute.closed', dispute);
+  const dispute = presentDispute(await stripe.update('dispute', id, { status }));
+  await stripe.addEvent('charge.dispute.closed', dispute);
   return ok(dispute);
 }
 
 /** Stripe's test evidence decides a dispute: `winning_evidence` or `losing_evidence`. */
-export async function updateDispute(context: StripeContext, form: StripeForm, id: string): Promise<StripeAnswer> {
-  const evidence = given(form, 'evidence[uncategorized_text]');
-  if (evidence === 'winning_evidence') return close(context, id, 'won');
-  if (evidence === 'losing_evidence') return close(context, id, 'lost');
+export async function updateDispute(stripe: StripeStore, form: StripeForm, id: string): Promise<StripeAnswer> {
+  const evidence = form.get('evidence[uncategorized_text]');
+  if (evidence === 'winning_evidence') return close(stripe, id, 'won');
+  if (evidence === 'losing_evidence') return close(stripe, id, 'lost');
   return invalidRequest(400, 'The stand-in takes the evidence winning_evidence and losing_evidence.', {
     param: 'evidence',
   });
 }
 
 /** Accepts a dispute: it is lost. */
-export const closeDispute = (context: StripeContext, _form: StripeForm, id: string): Promise<StripeAnswer> =>
-  close(context, id, 'lost');
+export const closeDispute = (stripe: StripeStore, _form: StripeForm, id: string): Promise<StripeAnswer> =>
+  close(stripe, id, 'lost');

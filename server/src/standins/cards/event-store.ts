@@ -1,41 +1,24 @@
-import type { Tx } from '../../db/connection';
-import { newId } from './stripe-store';
-
-export interface EventRow {
-  id: string;
-  type: string;
-  object: object;
-  created_at: Date;
-  tries: number;
-}
+import type { Tx } from '../platform';
+import type { EventRow } from './stripe-rows';
 
 /** A webhook without a response is sent again after this time: its sender may have died. */
-const LEASE = '30 seconds';
+const CLAIM = '30 seconds';
 /** Pause before the next try: 1 s, 2 s, 4 s … at most an hour; Stripe gives up after three days. */
 const NEXT_TRY = `case when created_at > now() - interval '3 days'
   then now() + least(power(2, least(tries, 20) - 1), 3600) * interval '1 second' end`;
 
-/** Events are queued in the transaction that they report, so a process that dies loses none. */
-export function eventStore(tx: Tx) {
-  return {
-    add: (type: string, object: object) =>
-      tx.execute('insert into simulator.stripe_event (id, type, object) values ($1, $2, $3)', [
-        newId('evt'),
-        type,
-        JSON.stringify(object),
-      ]),
-    claim: (count: number) =>
-      tx.query<EventRow>(
-        `update simulator.stripe_event set tries = tries + 1, due_at = now() + interval '${LEASE}'
-         where id in (
-           select id from simulator.stripe_event where due_at <= now()
-           order by due_at limit $1 for update skip locked)
-         returning id, type, object, created_at, tries`,
-        [count],
-      ),
-    delivered: (id: string) => tx.execute('update simulator.stripe_event set due_at = null where id = $1', [id]),
-    failed: (id: string) =>
-      tx.execute(`update simulator.stripe_event set due_at = ${NEXT_TRY} where id = $1 and due_at is not null`, [id]),
-  };
-}
-export type EventStore = ReturnType<typeof eventStore>;
+/** The queue of webhooks. */
+export const eventStore = (tx: Tx) => ({
+  claim: (count: number) =>
+    tx.query<EventRow>(
+      `update simulator.stripe_event set tries = tries + 1, due_at = now() + interval '${CLAIM}'
+       where id in (
+         select id from simulator.stripe_event where due_at <= now()
+         order by due_at limit $1 for update skip locked)
+       returning id, type, object, created_at, tries`,
+      [count],
+    ),
+  delivered: (id: string) => tx.execute('update simulator.stripe_event set due_at = null where id = $1', [id]),
+  failed: (id: string) =>
+    tx.execute(`update simulator.stripe_event set due_at = ${NEXT_TRY} where id = $1 and due_at is not null`, [id]),
+});

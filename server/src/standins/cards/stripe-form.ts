@@ -14,7 +14,3 @@ export function metadataOf(form: StripeForm): Record<string, string> {
 /** Whether the response is to contain an object in place of its id. */
 export const expands = (form: StripeForm, field: string): boolean =>
   [...form].some(([name, value]) => name.startsWith('expand[') && value === field);
-
-/** The parameters of this API version that the stand-in supports; others are refused, as at Stripe. */
-export const unknownParameter = (form: StripeForm, known: readonly string[]): string | undefined =>
-  [...form.keys()].find((name) => !known.includes(name.split('[')[0] ?? ''));

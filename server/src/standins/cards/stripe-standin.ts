@@ -1,17 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database, Tx } from '../../db/connection';
-import { OUTSIDE } from '../carrier/protocol/messages.routes';
-import { readPageFile } from '../static-page';
+import type { Database, Tx } from '../platform';
+import { OUTSIDE, readPageFile } from '../static-page';
 import { challengePage } from './challenge.routes';
 import { closeDispute, createRefund, listDisputes, openDispute, updateDispute } from './charge-calls';
 import * as customers from './customer-calls';
-import { cancelIntent, confirmIntent, createIntent, listIntents, readIntent } from './payment-calls';
+import { cancelIntent, createIntent, listIntents, readIntent } from './payment-calls';
 import { createSetup, readSetup } from './setup-calls';
-import { stripeContext, type StripeContext } from './stripe-context';
+import { invalidRequest, type StripeAnswer } from './stripe-answer';
 import type { StripeForm } from './stripe-form';
-import { stripeStore } from './stripe-store';
-import { invalidRequest, type StripeAnswer } from './stripe.presenter';
+import { stripeStore, type StripeStore } from './stripe-store';
 
 export interface StripeStandinOptions {
   db: Database;
@@ -22,19 +20,17 @@ export interface StripeStandinOptions {
   now?: () => Date;
 }
 
-type Call = (context: StripeContext, form: StripeForm, id: string) => Promise<StripeAnswer>;
+type Call = (stripe: StripeStore, form: StripeForm, id: string) => Promise<StripeAnswer>;
 
 const SERVER_CALLS: readonly (readonly ['GET' | 'POST' | 'DELETE', string, Call])[] = [
   ['POST', '/customers', customers.createCustomer],
   ['GET', '/customers/:id', customers.readCustomer],
   ['POST', '/customers/:id', customers.updateCustomer],
   ['DELETE', '/customers/:id', customers.deleteCustomer],
-  ['POST', '/payment_methods/:id/attach', customers.attach],
   ['POST', '/payment_methods/:id/detach', customers.detach],
   ['POST', '/setup_intents', createSetup],
   ['POST', '/payment_intents', createIntent],
   ['GET', '/payment_intents', listIntents],
-  ['POST', '/payment_intents/:id/confirm', confirmIntent],
   ['POST', '/payment_intents/:id/cancel', cancelIntent],
   ['POST', '/refunds', createRefund],
   ['GET', '/disputes', listDisputes],
@@ -63,20 +59,32 @@ const digestOf = (request: FastifyRequest): string =>
 
 /** Repeats the response of an earlier request with the same idempotency key; stores the same responses as Stripe. */
 async function once(tx: Tx, key: string, request: string, work: () => Promise<StripeAnswer>): Promise<StripeAnswer> {
-  const store = stripeStore(tx);
-  const before = await store.takeKey(key, request);
-  if (before && before.request !== request) {
+  // Waits for another request with this key.
+  const isFirst = await tx.execute(
+    `insert into simulator.stripe_answer (key, request, status, body) values ($1, $2, 0, '{}') on conflict do nothing`,
+    [key, request],
+  );
+  if (!isFirst) {
+    const before = await tx.one<StripeAnswer & { request: string }>(
+      'select request, status, body from simulator.stripe_answer where key = $1',
+      [key],
+    );
+    if (before.request === request) return before;
     return invalidRequest(
       400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       { type: 'idempotency_error' },
     );
   }
-  if (before) return before;
   const answer = await work();
   // An invalid request changed nothing and may be corrected.
-  if (answer.status === 200 || answer.status === 402) await store.keepAnswer(key, answer);
-  else await store.freeKey(key);
+  if (answer.status === 200 || answer.status === 402)
+    await tx.execute('update simulator.stripe_answer set status = $2, body = $3 where key = $1', [
+      key,
+      answer.status,
+      answer.body,
+    ]);
+  else await tx.execute('delete from simulator.stripe_answer where key = $1', [key]);
   return answer;
 }
 
@@ -107,7 +115,7 @@ export const stripeStandin =
         if (!allowed(request)) return send(reply, invalidRequest(401, 'Invalid API Key provided.'));
         const key = request.headers['idempotency-key'];
         const answer = await db.asEngine((tx) => {
-          const work = (): Promise<StripeAnswer> => call(stripeContext(tx, now()), formOf(request), idOf(request));
+          const work = (): Promise<StripeAnswer> => call(stripeStore(tx, now()), formOf(request), idOf(request));
           return typeof key === 'string' ? once(tx, key, digestOf(request), work) : work();
         });
         if (request.method !== 'GET') onEvent();
@@ -121,14 +129,10 @@ export const stripeStandin =
     for (const [url, call] of INTENT_READS) {
       app.get(url, OUTSIDE, async (request, reply) => {
         const secret = formOf(request).get('client_secret');
-        const checked: Call = async (context, form, id) => {
-          const answer = await call(context, form, id);
-          const body: { client_secret?: unknown } = answer.body;
-          return secret === null
-            ? answer
-            : body.client_secret === secret
-              ? answer
-              : invalidRequest(404, 'No such intent');
+        const checked: Call = async (...given) => {
+          const answer = await call(...given);
+          const { client_secret: own }: { client_secret?: unknown } = answer.body;
+          return secret === null || own === secret ? answer : invalidRequest(404, 'No such intent');
         };
         return handler(secret === null ? (one) => holds(one, secretKey) : anyKey, checked)(request, reply);
       });

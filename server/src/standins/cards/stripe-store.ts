@@ -1,96 +1,67 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../db/connection';
+import type { Tx } from '../platform';
+import type { ChargeRow, Rows } from './stripe-rows';
 
-export interface CustomerRow {
-  id: string;
-  email: string;
-  name: string;
-  metadata: Record<string, string>;
-  default_method: string | null;
-  created_at: Date;
-}
-export interface MethodRow {
-  id: string;
-  customer_id: string | null;
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  name: string;
-  behaviour: string;
-  set_up: boolean;
-  created_at: Date;
-}
-export interface KeptAnswer {
-  status: number;
-  body: object;
-}
+type Table = keyof Rows;
+const PREFIX: Readonly<Record<Table, string>> = {
+  customer: 'cus',
+  method: 'pm',
+  setup: 'seti',
+  intent: 'pi',
+  charge: 'ch',
+  refund: 're',
+  dispute: 'du',
+  event: 'evt',
+};
+/** Reading one of these locks it, because a request may decide it. */
+const LOCKED: readonly Table[] = ['setup', 'intent', 'dispute'];
 
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
-export const newClientSecret = (id: string): string => `${id}_secret_${randomBytes(12).toString('hex')}`;
+export const newSecret = (): string => randomBytes(12).toString('hex');
+export const newId = (table: Table): string => `${PREFIX[table]}_${newSecret()}`;
 
-/** Customers, cards and stored responses, in the schema `simulator`. */
-export function stripeStore(tx: Tx) {
+/** The stand-in's data in the transaction of one request. */
+export function stripeStore(tx: Tx, now: Date) {
+  const create = <T extends Table>(table: T, values: Partial<Rows[T]>): Promise<Rows[T]> => {
+    const row = Object.entries({ id: newId(table), ...values });
+    return tx.one(
+      `insert into simulator.stripe_${table} (${row.map(([name]) => name).join()})
+       values (${row.map((_, index) => `$${index + 1}`).join()}) returning *`,
+      row.map(([, value]) => value),
+    );
+  };
+  const find = <T extends Table>(table: T, id: string): Promise<Rows[T] | undefined> =>
+    tx.maybeOne(`select * from simulator.stripe_${table} where id = $1 ${LOCKED.includes(table) ? 'for update' : ''}`, [
+      id,
+    ]);
+  /** Newest first. */
+  const list = <T extends Table>(table: T, column: keyof Rows[T] & string, value: string): Promise<Rows[T][]> =>
+    tx.query(`select * from simulator.stripe_${table} where ${column} = $1 order by created_at desc`, [value]);
+
   return {
-    createCustomer: (customer: Pick<CustomerRow, 'email' | 'name' | 'metadata'>) =>
-      tx.one<CustomerRow>(
-        'insert into simulator.stripe_customer (id, email, name, metadata) values ($1, $2, $3, $4) returning *',
-        [newId('cus'), customer.email, customer.name, JSON.stringify(customer.metadata)],
-      ),
-    updateCustomer: (
-      id: string,
-      change: { email?: string | undefined; name?: string | undefined; defaultMethod?: string | undefined },
-    ) =>
-      tx.maybeOne<CustomerRow>(
-        `update simulator.stripe_customer set email = coalesce($2, email), name = coalesce($3, name),
-           default_method = coalesce($4, default_method)
-         where id = $1 and not deleted returning *`,
-        [id, change.email ?? null, change.name ?? null, change.defaultMethod ?? null],
-      ),
-    findCustomer: (id: string) =>
-      tx.maybeOne<CustomerRow>('select * from simulator.stripe_customer where id = $1 and not deleted', [id]),
-    /** Removes the customer's identity and detaches the cards. */
-    async deleteCustomer(id: string): Promise<boolean> {
-      const deleted = await tx.execute(
-        `update simulator.stripe_customer set deleted = true, email = '', name = '', metadata = '{}', default_method = null
-         where id = $1 and not deleted`,
-        [id],
+    now,
+    create,
+    find,
+    list,
+    /** Undefined values stay as they are. */
+    update<T extends Table>(table: T, id: string, change: Partial<Rows[T]>): Promise<Rows[T]> {
+      const changed = Object.entries({ id, ...change }).filter(([, value]) => value !== undefined);
+      return tx.one(
+        `update simulator.stripe_${table} set ${changed.map(([name], index) => `${name} = $${index + 1}`).join()}
+         where id = $1 returning *`,
+        changed.map(([, value]) => value),
       );
-      await tx.execute(`update simulator.stripe_method set customer_id = null, name = '' where customer_id = $1`, [id]);
-      return deleted > 0;
     },
-    createMethod: (method: Omit<MethodRow, 'id' | 'customer_id' | 'set_up' | 'created_at'>) =>
-      tx.one<MethodRow>(
-        `insert into simulator.stripe_method (id, brand, last4, exp_month, exp_year, name, behaviour)
-         values ($1, $2, $3, $4, $5, $6, $7) returning *`,
-        [newId('pm'), method.brand, method.last4, method.exp_month, method.exp_year, method.name, method.behaviour],
-      ),
-    findMethod: (id: string) => tx.maybeOne<MethodRow>('select * from simulator.stripe_method where id = $1', [id]),
-    attachMethod: (id: string, customer: string | null) =>
-      tx.maybeOne<MethodRow>('update simulator.stripe_method set customer_id = $2 where id = $1 returning *', [
-        id,
-        customer,
-      ]),
-    setUpMethod: (id: string, customer: string) =>
-      tx.execute('update simulator.stripe_method set customer_id = $2, set_up = true where id = $1', [id, customer]),
-
-    /** Takes the key. Waits for another request with it; undefined when this one is the first. */
-    async takeKey(key: string, request: string): Promise<(KeptAnswer & { request: string }) | undefined> {
-      const taken = await tx.execute(
-        `insert into simulator.stripe_answer (key, request, status, body) values ($1, $2, 0, '{}') on conflict do nothing`,
-        [key, request],
-      );
-      if (taken > 0) return undefined;
-      return tx.one('select request, status, body from simulator.stripe_answer where key = $1', [key]);
+    async findCustomer(id: string) {
+      const customer = await find('customer', id);
+      return customer?.deleted ? undefined : customer;
     },
-    keepAnswer: (key: string, { status, body }: KeptAnswer) =>
-      tx.execute('update simulator.stripe_answer set status = $2, body = $3 where key = $1', [
-        key,
-        status,
-        JSON.stringify(body),
-      ]),
-    /** Releases the key after a response that is not stored. */
-    freeKey: (key: string) => tx.execute('delete from simulator.stripe_answer where key = $1', [key]),
+    /** The last try to charge an intent. */
+    async latestCharge(intentId: string): Promise<(ChargeRow & { disputed: boolean }) | undefined> {
+      const [charge] = await list('charge', 'intent_id', intentId);
+      return charge && { ...charge, disputed: (await list('dispute', 'charge_id', charge.id)).length > 0 };
+    },
+    /** Queues a webhook in the transaction that it reports, so a process that dies loses none. */
+    addEvent: (type: string, object: object) => create('event', { type, object }),
   };
 }
 export type StripeStore = ReturnType<typeof stripeStore>;

@@ -1,81 +1,126 @@
 import type Stripe from 'stripe';
 import type { CardError } from './card-patterns';
-import type { CustomerRow, MethodRow } from './stripe-store';
+import type { ChargeRow, CustomerRow, DisputeRow, IntentRow, MethodRow, RefundRow, SetupRow } from './stripe-rows';
+
+// Objects of Stripe's API, with the fields that the stand-in gives a value.
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Objects of Stripe's API, with the fields that its SDK's types require. */
-export const presentCustomer = (row: CustomerRow): Stripe.Customer => ({
-  id: row.id,
-  object: 'customer',
-  balance: 0,
-  created: seconds(row.created_at),
-  default_source: null,
-  description: null,
-  email: row.email || null,
-  name: row.name || null,
-  metadata: row.metadata,
-  invoice_settings: {
-    default_payment_method: row.default_method,
-    custom_fields: null,
-    footer: null,
-    rendering_options: null,
-  },
-  livemode: false,
-  shipping: null,
-});
+/** The object, or its id where a request does not expand it. */
+type Expandable = string | object | null;
 
-export const presentDeletedCustomer = (id: string): Stripe.DeletedCustomer => ({
-  id,
-  object: 'customer',
-  deleted: true,
-});
+export const presentCustomer = (row: CustomerRow) =>
+  ({
+    id: row.id,
+    object: 'customer',
+    created: seconds(row.created_at),
+    email: row.email || null,
+    name: row.name || null,
+    metadata: row.metadata,
+    livemode: false,
+  }) satisfies Partial<Stripe.Customer>;
 
-export const presentMethod = (row: MethodRow): Stripe.PaymentMethod => ({
+export const presentMethod = (row: MethodRow) => ({
   id: row.id,
   object: 'payment_method',
   type: 'card',
   created: seconds(row.created_at),
   customer: row.customer_id,
-  customer_account: null,
-  billing_details: { name: row.name || null, email: null, phone: null, address: null, tax_id: null },
-  card: {
-    brand: row.brand,
-    checks: null,
-    country: 'US',
-    display_brand: row.brand,
-    exp_month: row.exp_month,
-    exp_year: row.exp_year,
-    funding: 'credit',
-    generated_from: null,
-    last4: row.last4,
-    networks: null,
-    regulated_status: null,
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-  },
+  billing_details: { name: row.name || null, email: null, phone: null, address: null },
+  card: { brand: row.brand, country: 'US', exp_month: row.exp_month, exp_year: row.exp_year, last4: row.last4 },
   metadata: {},
   livemode: false,
 });
 
-export interface StripeAnswer {
-  status: number;
-  body: object;
-}
-export const ok = (body: object): StripeAnswer => ({ status: 200, body });
-export const refusedCard = (error: CardError, more: object = {}): StripeAnswer => ({
-  status: 402,
-  body: { error: { type: 'card_error', ...error, ...more } },
+/** What setups and payments have in common. */
+const presentAttempt = (row: SetupRow | IntentRow, method: Expandable) => ({
+  id: row.id,
+  client_secret: row.client_secret,
+  created: seconds(row.created_at),
+  customer: row.customer_id,
+  livemode: false,
+  next_action:
+    row.status === 'requires_action'
+      ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+      : null,
+  payment_method: row.status === 'requires_payment_method' ? null : method,
+  payment_method_types: ['card'],
+  status: row.status,
 });
-export const invalidRequest = (
-  status: number,
-  message: string,
-  more: { code?: string; param?: string; type?: string } = {},
-): StripeAnswer => ({
-  status,
-  body: { error: { type: 'invalid_request_error', message, ...more } },
+const errorOf = (error: CardError | null) => error && { type: 'card_error', ...error };
+
+export const presentSetup = (row: SetupRow, method: Expandable = row.method_id) => ({
+  ...presentAttempt(row, method),
+  object: 'setup_intent',
+  last_setup_error: errorOf(row.error),
+  metadata: {},
+  usage: 'off_session',
 });
-export const unknown = (name: string): StripeAnswer =>
-  invalidRequest(400, `Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name });
-export const missing = (what: string, id: string): StripeAnswer =>
-  invalidRequest(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: what });
+
+export const presentIntent = (row: IntentRow, charge: Expandable) => ({
+  ...presentAttempt(row, row.method_id),
+  object: 'payment_intent',
+  amount: row.amount,
+  amount_received: row.status === 'succeeded' ? row.amount : 0,
+  canceled_at: row.canceled_at && seconds(row.canceled_at),
+  cancellation_reason: row.canceled_at && 'requested_by_customer',
+  currency: row.currency,
+  description: row.description || null,
+  last_payment_error: errorOf(row.error),
+  latest_charge: charge,
+  metadata: row.metadata,
+});
+
+export const presentCharge = (row: ChargeRow & { disputed?: boolean }) =>
+  ({
+    id: row.id,
+    object: 'charge',
+    amount: row.amount,
+    amount_captured: row.error ? 0 : row.amount,
+    amount_refunded: row.refunded,
+    captured: !row.error,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    customer: row.customer_id,
+    disputed: row.disputed ?? false,
+    failure_code: row.error && row.error.code,
+    failure_message: row.error && row.error.message,
+    livemode: false,
+    metadata: {},
+    paid: !row.error,
+    payment_intent: row.intent_id,
+    payment_method: row.method_id,
+    refunded: row.refunded === row.amount,
+    status: row.error ? 'failed' : 'succeeded',
+  }) satisfies Partial<Stripe.Charge>;
+
+export const presentRefund = (row: RefundRow) =>
+  ({
+    id: row.id,
+    object: 'refund',
+    amount: row.amount,
+    charge: row.charge_id,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    metadata: {},
+    payment_intent: row.intent_id,
+    reason: row.reason,
+    status: 'succeeded',
+  }) satisfies Partial<Stripe.Refund>;
+
+export const presentDispute = (row: DisputeRow) =>
+  ({
+    id: row.id,
+    object: 'dispute',
+    amount: row.amount,
+    charge: row.charge_id,
+    created: seconds(row.created_at),
+    currency: row.currency,
+    livemode: false,
+    metadata: {},
+    payment_intent: row.intent_id,
+    reason: 'fraudulent',
+    status: row.status,
+  }) satisfies Partial<Stripe.Dispute>;
+
+export const presentList = (url: string, data: object[]) => ({ object: 'list', data, has_more: false, url });

@@ -1,9 +1,8 @@
 import Stripe from 'stripe';
 import { request } from 'undici';
-import type { Database } from '../../db/connection';
-import { startLoop, type Loop } from '../../work/work-loop';
-import type { Log } from '../../base/log';
-import { eventStore, type EventRow } from './event-store';
+import { startLoop, type Database, type Log, type Loop } from '../platform';
+import { eventStore } from './event-store';
+import type { EventRow } from './stripe-rows';
 import { seconds } from './stripe.presenter';
 
 export interface WebhookOptions {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { twilioGateway } from '../../providers/carrier/twilio.gateway';
-import type { Gateway, OutgoingSms, WebhookRequest } from '../../providers/carrier/gateway';
-import { carrierSimulator, type CarrierSimulatorOptions } from './engine/carrier-simulator';
-import { memoryStore } from './stores/memory.store';
+import { twilioGateway } from '../../platform/providers/carrier/twilio.gateway';
+import type { Gateway, OutgoingSms, WebhookRequest } from '../../platform/providers/carrier/gateway';
+import type { Database } from '../platform';
+import { carrierSimulator, type CarrierSimulatorOptions } from '../carrier-simulator';
+import { simulatorStore } from './simulator-store';
 
 export const ACCOUNT = `AC${randomBytes(16).toString('hex')}`;
 export const TOKEN = randomBytes(16).toString('hex');
@@ -42,15 +43,16 @@ export interface RunningSimulator {
   close(): Promise<void>;
 }
 
-/** The simulator alone in its own server, quick by default. */
+/** The simulator alone in its own server, quick by default; it stores its messages in this database. */
 export async function runningSimulator(
+  { engine, listen }: Pick<Database, 'engine' | 'listen'>,
   inboundOrigin: string,
   options: Partial<CarrierSimulatorOptions> = {},
 ): Promise<RunningSimulator> {
   const app = Fastify();
   const running = { app, url: '', close: () => app.close() };
   await app.register(carrierSimulator, {
-    store: memoryStore(),
+    store: simulatorStore({ pool: engine, listen }),
     accountSid: ACCOUNT,
     authToken: TOKEN,
     code: CODE,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { OUTSIDE } from '../carrier/protocol/messages.routes';
-import type { SimulatorStore } from '../carrier/stores/simulator-store';
+import { OUTSIDE } from '../static-page';
+import type { SimulatorStore } from '../carrier/simulator-store';
 import { handsetNumber } from './handset-requests';
 
 const HEARTBEAT_MS = 20_000;

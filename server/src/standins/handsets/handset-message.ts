@@ -23,6 +23,8 @@ export interface HandsetList {
   code: string;
   /** 10 digits each. */
   phones: string[];
+  /** What happens to texts to a number that ends with these four digits. */
+  patterns: Record<string, string>;
 }
 
 /** GET /carrier/handsets/{phone}/messages */

@@ -5,11 +5,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 /** What US carriers accept in a picture message. */
 const MAX_PICTURE = 5 * 1024 * 1024;
 
-/** A picture as its data, or a link to one. */
-const media = z.union([
-  z.strictObject({ contentType: z.enum(TYPES), base64: z.base64().max(Math.ceil(MAX_PICTURE / 3) * 4) }),
-  z.strictObject({ contentType: z.enum(TYPES), url: z.url({ protocol: /^https?$/ }) }),
-]);
+const media = z.strictObject({ contentType: z.enum(TYPES), base64: z.base64().max(Math.ceil(MAX_PICTURE / 3) * 4) });
 
 /** POST /carrier/handsets/{phone}/send */
 export const handsetSend = z

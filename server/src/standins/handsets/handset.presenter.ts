@@ -1,4 +1,4 @@
-import type { MediaItem, SimulatedMessage } from '../carrier/stores/simulator-store';
+import type { MediaItem, SimulatedMessage } from '../carrier/simulated-message';
 import type { HandsetMessage } from './handset-message';
 
 const AT_THE_CARRIER = /^.*\/Media\/(ME[0-9a-f]{32})$/;

@@ -9,7 +9,8 @@ import {
   type RunningSimulator,
   type WebhookSink,
 } from '../carrier/testing';
-import type { Gateway } from '../../providers/carrier/gateway';
+import type { Gateway } from '../../platform/providers/carrier/gateway';
+import { testDatabase } from '../../testing/database';
 
 let sink: WebhookSink;
 let simulator: RunningSimulator;
@@ -17,7 +18,7 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   sink = await webhookSink();
-  simulator = await runningSimulator(sink.url);
+  simulator = await runningSimulator(await testDatabase(), sink.url);
   gateway = gatewayTo(simulator.url, sink.url);
 });
 afterAll(async () => {

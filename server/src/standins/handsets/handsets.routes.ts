@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mediaPath, sendMedia } from '../carrier/protocol/media.routes';
-import { OUTSIDE } from '../carrier/protocol/messages.routes';
-import type { Reporter } from '../carrier/engine/reporter';
-import { newSid } from '../carrier/protocol/send-request';
-import type { MediaItem, NewMessage, SimulatorStore } from '../carrier/stores/simulator-store';
-import type { WebhookAnswer } from '../carrier/protocol/webhook-poster';
+import { OUTSIDE } from '../static-page';
+import type { Reporter } from '../carrier/reporter';
+import { PATTERNS } from '../carrier/protocol/number-patterns';
+import { newSid, storableText } from '../carrier/protocol/send-request';
+import type { MediaItem } from '../carrier/simulated-message';
+import type { SimulatorStore } from '../carrier/simulator-store';
 import { handsetEvents } from './handset-events.routes';
 import { handsetNumber, handsetSend, SEND_LIMIT, type HandsetSend } from './handset-requests';
 import type { HandsetList, HandsetThread } from './handset-message';
@@ -29,7 +31,11 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
   handsetEvents(app, store);
 
   app.get('/', OUTSIDE, async (_request, reply) =>
-    answer(reply, 200, { code, phones: (await store.handsets()).map(digits) } satisfies HandsetList),
+    answer(reply, 200, {
+      code,
+      phones: (await store.handsets()).map(digits),
+      patterns: PATTERNS,
+    } satisfies HandsetList),
   );
 
   app.get<{ Params: { phone: string } }>('/:phone/messages', OUTSIDE, async (request, reply) => {
@@ -63,46 +69,33 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
       const read = handsetSend.safeParse(request.body);
       if (!read.success) return answer(reply, 400, { message: read.error.issues[0]?.message ?? 'Not readable.' });
       const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
-      const message: NewMessage = {
+      const message = {
         sid,
         phone,
         code,
         inbound: true,
-        body: read.data.text.replaceAll('\0', ''),
+        body: storableText(read.data.text),
         media: await keepMedia(sid, read.data.media),
-        status: 'queued',
+        status: 'queued' as const,
         callbackUrl: options.inboundUrl(),
         createdAt: new Date(),
-        dueAt: reporter.firstDue(),
       };
       await store.addHandset(phone);
-      await store.accept(message);
-      const webhook = await firstAnswer(message);
+      const webhook = await Promise.race([
+        reporter.acceptAndReport(message),
+        sleep(WEBHOOK_WAIT_MS, null, { ref: false }),
+      ]);
       const taken = webhook !== null && webhook.status >= 200 && webhook.status < 300;
       return answer(reply, taken ? 200 : 202, { sid, status: taken ? 'delivered' : 'sending', webhook });
     },
   );
 
-  function firstAnswer(message: NewMessage): Promise<WebhookAnswer | null> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, WEBHOOK_WAIT_MS, null);
-      reporter.take(message, (webhook) => {
-        clearTimeout(timer);
-        resolve(webhook);
-      });
-    });
-  }
-
   function keepMedia(sid: string, media: HandsetSend['media']): Promise<MediaItem[]> {
     return Promise.all(
-      media.map(async (item) => {
-        if ('url' in item) return { url: item.url, contentType: item.contentType };
+      media.map(async ({ contentType, base64 }) => {
         const id = newSid('ME');
-        await store.addMedia({ id, contentType: item.contentType, content: Buffer.from(item.base64, 'base64') });
-        return {
-          url: options.mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id),
-          contentType: item.contentType,
-        };
+        await store.addMedia({ id, contentType, content: Buffer.from(base64, 'base64') });
+        return { url: options.mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType };
       }),
     );
   }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Deps } from '../../web/deps';
+import type { Database, Log } from '../platform';
 import { keepMail, type SinkMail } from './sink.repository';
 
 const LARGEST = 5 * 1024 * 1024;
@@ -24,7 +24,7 @@ async function readMail(raw: Readable, recipients: string[]): Promise<SinkMail> 
 }
 
 /** Reports to the sender whether its mail was stored; otherwise it is sent again. */
-async function answer(keep: () => Promise<void>, done: (error?: Error) => void, log: Deps['log']): Promise<void> {
+async function answer(keep: () => Promise<void>, done: (error?: Error) => void, log: Log): Promise<void> {
   let failed: Error | undefined;
   try {
     await keep();
@@ -39,7 +39,10 @@ async function answer(keep: () => Promise<void>, done: (error?: Error) => void, 
 export async function startMailSink({
   db,
   log,
-}: Pick<Deps, 'db' | 'log'>): Promise<{ url: string; stop(): Promise<void> }> {
+}: {
+  db: Database;
+  log: Log;
+}): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     // No encryption needed within one process.
     disabledCommands: ['AUTH', 'STARTTLS'],

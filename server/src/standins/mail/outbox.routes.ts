@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../web/deps';
-import { insidersOnly } from '../../web/operator';
-import { OUTSIDE } from '../carrier/protocol/messages.routes';
-import { staticPage } from '../static-page';
+import type { Database } from '../platform';
+import { OUTSIDE, staticPage, type Guard } from '../static-page';
 import type { OutboxMail, OutboxMessages } from './outbox-mail';
 import { listMail, type SinkRow } from './sink.repository';
 
@@ -21,18 +19,17 @@ const present = ({ id, sender, recipients, subject, body_text: text, received_at
 
 /**
  * The page /outbox and GET /outbox/messages?to=: mail as its recipients would get it. Mails contain links that open
- * accounts, so only insiders may read them.
+ * accounts, so only those whom the guard lets in may read them.
  */
 export const outbox =
-  ({ config, db }: Pick<Deps, 'config' | 'db'>) =>
+  ({ db, guard }: { db: Database; guard: Guard }) =>
   async (app: FastifyInstance): Promise<void> => {
-    const guard = insidersOnly(config);
+    app.addHook('onRequest', guard);
     await staticPage(app, {
       files: ['outbox/index.html', 'outbox/outbox.css', 'outbox/outbox.js', 'outbox/mail.svg', 'handsets/handsets.css'],
       policy: POLICY,
-      guard,
     });
-    app.get<{ Querystring: { to?: string } }>('/messages', { ...OUTSIDE, onRequest: guard }, async (request, reply) => {
+    app.get<{ Querystring: { to?: string } }>('/messages', OUTSIDE, async (request, reply) => {
       const to = typeof request.query.to === 'string' ? request.query.to.trim() : '';
       const rows = await listMail(db, to, MAX_MAILS);
       return reply
@@ -40,11 +37,4 @@ export const outbox =
         .type('application/json; charset=utf-8')
         .send(JSON.stringify({ messages: rows.map(present) } satisfies OutboxMessages));
     });
-  };
-
-/** For `createApp(deps, { standins })`. Registers nothing when mail goes to an SMTP server. */
-export const embeddedOutbox =
-  (deps: Pick<Deps, 'config' | 'db'>) =>
-  async (app: FastifyInstance): Promise<void> => {
-    if (deps.config.smtpUrl === undefined) await app.register(outbox(deps), { prefix: '/outbox' });
   };

@@ -1,7 +1,8 @@
-import { loadConfig, type Config } from '../../config/config';
-import { createApp } from '../../http/app';
+import { loadConfig, type Config } from '../../platform/config/config';
+import { createApp } from '../../app/http/app';
 import { testApp, type TestApp } from '../../testing/app';
-import { embeddedOutbox } from './outbox.routes';
+import { insidersOnly } from '../../platform/web/operator';
+import { embeddedStandins } from '../embedded';
 import { keepMail } from './sink.repository';
 
 let t: TestApp;
@@ -24,7 +25,9 @@ async function withSettings<T>(
   work: (app: Awaited<ReturnType<typeof createApp>>) => Promise<T>,
 ): Promise<T> {
   const deps = { ...t.deps, config: { ...t.deps.config, ...changes } };
-  const app = await createApp(deps, { standins: embeddedOutbox(deps) });
+  const app = await createApp(deps, {
+    standins: embeddedStandins({ ...deps, localUrl: () => '', guard: insidersOnly(deps.config) }),
+  });
   try {
     return await work(app);
   } finally {

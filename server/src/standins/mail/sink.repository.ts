@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection';
+import type { Database } from '../platform';
 
 export interface SinkMail {
   messageId: string;

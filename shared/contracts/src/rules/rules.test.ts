@@ -6,7 +6,7 @@ import { z } from '../zod';
 import { campaignBlocked, keywordLimitReached, requiredMessages, singleBlocked } from './balance';
 import { filterDay, formatDate, formatSchedule, formatShortDate, TIMEZONES, toApiDate } from './dates';
 import { parseSchedule } from './schedule';
-import { keywordProblem } from './keyword';
+import { keywordProblem } from './keyword-problem';
 import { formatPhone, phoneDigits } from './phone';
 import { deliveryPercent, statusGroup } from './status';
 import { displayWelcome, parseWelcome } from './welcome';

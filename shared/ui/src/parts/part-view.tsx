@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place that handles failed loads of lazy views
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { PartBoundary } from './part-boundary';
 import { codePhase, PartError, type PartName } from './part-error';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { OUTSIDE } from './messages.routes';
-import type { SimulatorStore, StoredMedia } from '../stores/simulator-store';
+import { OUTSIDE } from '../../static-page';
+import type { StoredMedia } from '../simulated-message';
+import type { SimulatorStore } from '../simulator-store';
 import { API_VERSION } from './webhook-forms';
 
 /** Path of a handset's picture, below its message as at Twilio. */
@@ -19,7 +20,7 @@ export function mediaRoutes(
   );
 }
 
-export function sendMedia(reply: FastifyReply, found: StoredMedia | null): FastifyReply {
+export function sendMedia(reply: FastifyReply, found: StoredMedia | undefined): FastifyReply {
   if (!found) return reply.code(404).send();
   return reply
     .header('content-type', found.contentType)

@@ -1,14 +1,12 @@
 import { carrierParts } from '@textloom/contracts';
-import type { SimulatedMessage } from '../stores/simulator-store';
+import type { SimulatedMessage } from '../simulated-message';
 import { API_VERSION } from './webhook-forms';
 
 /** RFC 2822, as Twilio writes dates. */
 const rfc2822 = (date: Date | null): string | null => date && date.toUTCString().replace('GMT', '+0000');
 
-type Presentable = Omit<SimulatedMessage, 'id' | 'step' | 'attempts' | 'dueAt' | 'callbackUrl'>;
-
 /** A message in Twilio's API. */
-export function presentMessage(accountSid: string, message: Presentable): Record<string, unknown> {
+export function presentMessage(accountSid: string, message: Omit<SimulatedMessage, 'dueAt'>): Record<string, unknown> {
   const uri = `/${API_VERSION}/Accounts/${accountSid}/Messages/${message.sid}`;
   return {
     account_sid: accountSid,

@@ -2,22 +2,22 @@ import { timingSafeEqual } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { parse } from 'node:querystring';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {} from '@fastify/rate-limit';
-import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../../../db/unavailable';
-import { SERVICE_BODY } from '../../../web/parsing/limits';
+import { isUnavailable } from '../../platform';
+import { OUTSIDE } from '../../static-page';
 import { presentError, presentMessage } from './message.presenter';
 import { behaviourOf, type Refusal } from './number-patterns';
-import { OnceOnly } from '../engine/once-only';
-import type { Reporter } from '../engine/reporter';
+import type { Reporter } from '../reporter';
 import { isRefusal, readSend } from './send-request';
-import type { MessageFilter, NewMessage, SimulatorStore } from '../stores/simulator-store';
+import { asAccepted, type MessageFilter } from '../simulated-message';
+import type { SimulatorStore } from '../simulator-store';
 import { API_VERSION } from './webhook-forms';
 
 /** A 500 without acceptance, a reset before the request was accepted, or one after it. */
 export type Fault = 'error' | 'reset' | 'lost';
 
+/** One text and the addresses of its pictures. */
+const SEND_LIMIT = 64 * 1024;
 const INTERNAL: Refusal = { httpStatus: 500, code: 20500, message: 'Internal server error' };
 
 export interface MessageRoutesOptions {
@@ -34,25 +34,18 @@ export interface MessageRoutesOptions {
   clockSkewMs: number;
 }
 
-/** The product's own rate limits do not apply to a stand-in. */
-export const OUTSIDE = { config: { rateLimit: false }, schema: { hide: true } } as const;
-
-/** False when it is unknown whether the message was stored. */
-const accepted = (store: SimulatorStore, message: NewMessage): Promise<boolean> =>
-  store.accept(message).then(
-    () => true,
-    (error: unknown) => {
-      if (isUnavailable(error)) return false;
-      throw error;
-    },
-  );
-
 /** Twilio's Messages resource: send, list, read. */
 export function messageRoutes(app: FastifyInstance, options: MessageRoutesOptions): void {
   const { store, reporter, accountSid, authToken, code, lateMs, fault, clockSkewMs } = options;
   const account = `/Accounts/${accountSid}`;
   const expected = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`);
-  const tried = new OnceOnly(10_000);
+  /** Texts that were refused once. */
+  const tried = new Set<string>();
+  const isFirstTry = (text: string): boolean => {
+    if (tried.delete(text)) return false;
+    tried.add(text);
+    return true;
+  };
 
   // A closing server accepts nothing any more.
   const closing = new AbortController();
@@ -65,29 +58,29 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
     const known = given.length === expected.length && timingSafeEqual(given, expected);
     if (!known) return refuse(reply, { httpStatus: 401, code: 20003, message: 'Authenticate' });
   });
-  app.setNotFoundHandler((request, reply) =>
-    refuse(reply, { httpStatus: 404, code: 20404, message: `The requested resource ${request.url} was not found` }),
-  );
+  app.setNotFoundHandler(notFound);
 
-  app.post(`${account}/Messages.json`, { ...OUTSIDE, bodyLimit: SERVICE_BODY }, async (request, reply) => {
+  app.post(`${account}/Messages.json`, { ...OUTSIDE, bodyLimit: SEND_LIMIT }, async (request, reply) => {
     const read = readSend(parse(String(request.body)), code);
     if (isRefusal(read)) return refuse(reply, read);
     const behaviour = behaviourOf(read.phone);
     if (behaviour.refuse) return refuse(reply, behaviour.refuse);
     if (behaviour.refuseMedia && read.media.length > 0) return refuse(reply, behaviour.refuseMedia);
-    if (behaviour.refuseOnce && tried.first(`${read.phone}\n${read.body}`)) return refuse(reply, behaviour.refuseOnce);
+    if (behaviour.refuseOnce && isFirstTry(`${read.phone}\n${read.body}`)) return refuse(reply, behaviour.refuseOnce);
     const wrong = fault();
     if (wrong === 'error') return refuse(reply, INTERNAL);
     if (wrong === 'reset') return breakConnection(request, reply);
     if (behaviour.late && !(await passed(lateMs))) return breakConnection(request, reply);
-    const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs), dueAt: reporter.firstDue() };
-    // Not 503, which would mean "not accepted": the row may have been committed before the connection was lost.
-    if (!(await accepted(store, message))) return refuse(reply, INTERNAL);
-    if (behaviour.receiptFirst) await new Promise<void>((resolve) => reporter.take(message, () => resolve()));
-    else reporter.take(message);
+    const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs) };
+    try {
+      await (behaviour.receiptFirst ? reporter.acceptAndReport(message) : reporter.accept(message));
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      // Not 503, which would mean "not accepted": the row may have been committed before the connection was lost.
+      return refuse(reply, INTERNAL);
+    }
     if (behaviour.reset || behaviour.late || wrong === 'lost') return breakConnection(request, reply);
-    const shown = { ...message, errorCode: null, sentAt: null, updatedAt: message.createdAt };
-    return json(reply.code(201), presentMessage(accountSid, shown));
+    return json(reply.code(201), presentMessage(accountSid, asAccepted({ ...message, dueAt: null })));
   });
 
   app.get<{ Querystring: Record<string, string | undefined> }>(
@@ -98,18 +91,16 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
       const size = Math.min(Math.max(Number(query.PageSize) || 50, 1), 1000);
       const page = Math.max(Number(query.Page) || 0, 0);
       const found = await store.list({ ...filterOf(query, code), offset: page * size, limit: size + 1 });
-      const uri = (number: number): string =>
-        `/${API_VERSION}${account}/Messages.json?${new URLSearchParams({ ...(query as Record<string, string>), PageSize: String(size), Page: String(number) })}`;
+      const next = new URLSearchParams({
+        ...(query as Record<string, string>),
+        PageSize: `${size}`,
+        Page: `${page + 1}`,
+      });
       return json(reply, {
-        end: page * size + Math.min(found.length, size) - 1,
-        first_page_uri: uri(0),
         messages: found.slice(0, size).map((message) => presentMessage(accountSid, message)),
-        next_page_uri: found.length > size ? uri(page + 1) : null,
+        next_page_uri: found.length > size ? `/${API_VERSION}${account}/Messages.json?${next}` : null,
         page,
         page_size: size,
-        previous_page_uri: page > 0 ? uri(page - 1) : null,
-        start: page * size,
-        uri: uri(page),
       });
     },
   );
@@ -119,12 +110,7 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
     OUTSIDE,
     async (request, reply) => {
       const message = await store.get(request.params.sid);
-      if (!message)
-        return refuse(reply, {
-          httpStatus: 404,
-          code: 20404,
-          message: `The requested resource ${request.url} was not found`,
-        });
+      if (!message) return notFound(request, reply);
       return json(reply, presentMessage(accountSid, message));
     },
   );
@@ -157,6 +143,9 @@ function refuse(reply: FastifyReply, { httpStatus, code, message, retryAfter }: 
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return json(reply.code(httpStatus), presentError(httpStatus, code, message));
 }
+
+const notFound = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuse(reply, { httpStatus: 404, code: 20404, message: `The requested resource ${url} was not found` });
 
 function breakConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();

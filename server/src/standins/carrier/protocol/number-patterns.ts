@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../stores/simulator-store';
+import type { MessageStatus } from '../simulated-message';
 
 export interface Step {
   status: MessageStatus;
@@ -34,43 +34,43 @@ export interface Behaviour {
 const step = (status: MessageStatus, at: number, errorCode: number | null = null): Step => ({ status, at, errorCode });
 const SENT = step('sent', 0.4);
 const DELIVERED = step('delivered', 1);
-const DELIVERS: readonly Step[] = [SENT, DELIVERED];
+const DELIVERS = { steps: [SENT, DELIVERED] } as const;
 const fails = (code: number): Behaviour => ({ steps: [SENT, step('undelivered', 1, code)] });
-const refuses = (httpStatus: number, code: number, message: string): Behaviour => ({
-  refuse: { httpStatus, code, message },
-  steps: [],
-});
+const refusal = (httpStatus: number, code: number, message: string): Refusal => ({ httpStatus, code, message });
+const refuses = (...given: Parameters<typeof refusal>): Behaviour => ({ refuse: refusal(...given), steps: [] });
 
-const NORMAL: Behaviour = { steps: DELIVERS };
+const UNAVAILABLE = refusal(503, 20503, 'Service unavailable.');
+const THROTTLED = { ...refusal(429, 20429, 'Too Many Requests'), retryAfter: 1 };
+/** Receipts out of order and repeated; the final status is still "delivered". */
+const OUT_OF_ORDER = [step('delivered', 0.4), step('sent', 0.7), step('delivered', 1)];
 
-/**
- * Numbers that misbehave, by their last four digits; every other number receives its messages. README.md of the carrier
- * stand-in lists them.
- */
-const PATTERNS: Readonly<Record<string, Behaviour>> = {
-  '0010': refuses(400, 21211, "The 'To' number is not a valid phone number."),
-  '0011': fails(30006),
-  '0012': fails(30005),
-  '0013': fails(30003),
-  '0014': fails(30007),
-  '0015': refuses(400, 21610, 'Attempt to send to unsubscribed recipient.'),
-  '0016': fails(30036),
-  '0017': { refuseOnce: { httpStatus: 503, code: 20503, message: 'Service unavailable.' }, steps: DELIVERS },
-  '0018': {
-    refuseOnce: { httpStatus: 429, code: 20429, message: 'Too Many Requests', retryAfter: 1 },
-    steps: DELIVERS,
-  },
-  '0019': { refuseMedia: { httpStatus: 400, code: 21620, message: 'Invalid media URL(s).' }, steps: DELIVERS },
-  '0020': { reset: true, steps: DELIVERS },
-  // Receipts out of order and repeated; the final status is still "delivered".
-  '0021': { steps: [step('delivered', 0.4), step('sent', 0.7), step('delivered', 1)] },
-  '0022': { steps: [SENT] },
-  '0023': { receiptFirst: true, steps: [step('sent', 0), DELIVERED] },
-  '0024': refuses(500, 20500, 'An internal server error has occurred.'),
-  '0025': { late: true, steps: DELIVERS },
+/** Numbers that misbehave, by their last four digits; every other number receives its messages. */
+const BEHAVIOURS: Readonly<Record<string, readonly [what: string, behaviour: Behaviour]>> = {
+  '0010': ['Invalid number, refused at once', refuses(400, 21211, "The 'To' number is not a valid phone number.")],
+  '0011': ['Landline, reported by receipt', fails(30006)],
+  '0012': ['Unknown subscriber', fails(30005)],
+  '0013': ['Phone switched off', fails(30003)],
+  '0014': ['Filtered by the carrier', fails(30007)],
+  '0015': ['Blocked: opted out at the carrier', refuses(400, 21610, 'Attempt to send to unsubscribed recipient.')],
+  '0016': ['Expired before delivery', fails(30036)],
+  '0017': ['Service unavailable at the first try', { refuseOnce: UNAVAILABLE, ...DELIVERS }],
+  '0018': ['Throttled at the first try', { refuseOnce: THROTTLED, ...DELIVERS }],
+  '0019': [
+    'Pictures refused, text arrives',
+    { refuseMedia: refusal(400, 21620, 'Invalid media URL(s).'), ...DELIVERS },
+  ],
+  '0020': ['Arrives, but the connection breaks before the response', { reset: true, ...DELIVERS }],
+  '0021': ['Receipts twice and out of order', { steps: OUT_OF_ORDER }],
+  '0022': ['Sent, but no receipt ever follows', { steps: [SENT] }],
+  '0023': ['The receipt comes before the response', { receiptFirst: true, steps: [step('sent', 0), DELIVERED] }],
+  '0024': ['Server error, not accepted', refuses(500, 20500, 'An internal server error has occurred.')],
+  '0025': ['No response; accepted 45 seconds after the request', { late: true, ...DELIVERS }],
 };
 
-export const behaviourOf = (phone: string): Behaviour => PATTERNS[phone.slice(-4)] ?? NORMAL;
+/** The same for people. */
+export const PATTERNS = Object.fromEntries(Object.entries(BEHAVIOURS).map(([digits, [what]]) => [digits, what]));
+
+export const behaviourOf = (phone: string): Behaviour => BEHAVIOURS[phone.slice(-4)]?.[1] ?? DELIVERS;
 
 /** A text from a handset: one webhook, immediately. */
 const INBOUND: readonly Step[] = [step('received', 0)];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { Refusal } from './number-patterns';
-import type { MediaItem, NewMessage } from '../stores/simulator-store';
+import type { MediaItem, NewMessage } from '../simulated-message';
 
 /** Longest text Twilio takes. */
 const MAX_BODY = 1600;
@@ -15,12 +15,14 @@ const first = (fields: ParsedUrlQuery, name: string): string => all(fields, name
 
 export const newSid = (kind: 'SM' | 'MM' | 'ME'): string => kind + randomUUID().replaceAll('-', '');
 
+/** PostgreSQL stores neither the character 0 nor half a surrogate pair, and carriers transport neither. */
+export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /** The form of a send as a message to accept, or Twilio's error. */
 export function readSend(fields: ParsedUrlQuery, code: string): Omit<NewMessage, 'dueAt'> | Refusal {
   const to = first(fields, 'To');
   const from = first(fields, 'From');
-  // PostgreSQL cannot store the character 0, and carriers do not transport it.
-  const body = first(fields, 'Body').replaceAll('\0', '');
+  const body = storableText(first(fields, 'Body'));
   const media = all(fields, 'MediaUrl').filter((url) => url !== '');
   const callbackUrl = first(fields, 'StatusCallback');
   if (to === '') return bad(21604, "A 'To' phone number is required.");

@@ -1,5 +1,5 @@
 import type { Step } from './number-patterns';
-import type { NewMessage } from '../stores/simulator-store';
+import type { NewMessage } from '../simulated-message';
 
 export const API_VERSION = '2010-04-01';
 

@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { stringify } from 'node:querystring';
 import { Agent, request } from 'undici';
-import { twilioSignature } from '../../../providers/carrier/twilio.signature';
 
 export interface WebhookAnswer {
   /** HTTP status, 0 without a response. */
@@ -11,6 +11,13 @@ export interface WebhookAnswer {
 export interface WebhookPoster {
   post(url: string, fields: Record<string, string>, idempotencyToken: string): Promise<WebhookAnswer>;
   close(): Promise<void>;
+}
+
+/** Twilio's signature: HMAC-SHA1 over the URL, followed by the name and value of each field in order of their names. */
+function signatureOf(authToken: string, url: string, fields: Record<string, string>): string {
+  const names = Object.keys(fields).sort();
+  const signed = url + names.map((name) => name + (fields[name] ?? '')).join('');
+  return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64');
 }
 
 /**
@@ -33,7 +40,7 @@ export function webhookPoster(authToken: string, connections: number, reach: (ur
           method: 'POST',
           headers: {
             'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
-            'x-twilio-signature': twilioSignature(authToken, url, fields),
+            'x-twilio-signature': signatureOf(authToken, url, fields),
             'i-twilio-idempotency-token': idempotencyToken,
             'user-agent': 'TwilioProxy/1.1',
           },

@@ -1,13 +1,6 @@
 import type { HandsetMedia, HandsetMessage } from '../../handsets/handset-message';
 import { linkTo } from '../dom';
 
-/** A message on the page: also one that the simulator does not have yet, or refused. */
-export interface ShownMessage extends Omit<HandsetMessage, 'status'> {
-  status: HandsetMessage['status'] | 'failed';
-  /** Why it failed. */
-  problem?: string;
-}
-
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'short', day: 'numeric' });
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 
@@ -18,7 +11,7 @@ function paragraph(className: string, text: string): HTMLParagraphElement {
   return node;
 }
 
-export function bubbleOf(message: ShownMessage): HTMLElement {
+export function bubbleOf(message: HandsetMessage): HTMLElement {
   const item = document.createElement('div');
   item.className = `message ${message.direction}`;
   for (const one of message.media) item.append(picture(one));
@@ -34,9 +27,8 @@ export function bubbleOf(message: ShownMessage): HTMLElement {
   return item;
 }
 
-export function markOf(message: ShownMessage, last: boolean): string {
+export function markOf(message: HandsetMessage, last: boolean): string {
   if (message.direction === 'received') return '';
-  if (message.status === 'failed') return `Not sent: ${message.problem}`;
   if (message.status === 'sending') return 'Sending…';
   return last ? 'Delivered' : '';
 }

@@ -1,4 +1,4 @@
-import { byId, find } from '../dom';
+import { byId, find, fromTemplate } from '../dom';
 import { addHandset, listen, readHandsets } from './api';
 import { digitsOf, format, randomPhone, rememberedPhones, rememberPhones } from './numbers';
 import { Phone } from './phone';
@@ -70,6 +70,15 @@ function submit(event: SubmitEvent): void {
   openAndShow(digits);
 }
 
+function showPatterns(patterns: Readonly<Record<string, string>>): void {
+  for (const [digits, what] of Object.entries(patterns)) {
+    const item = fromTemplate('pattern');
+    find(item, 'dt', HTMLElement).textContent = digits;
+    find(item, 'dd', HTMLElement).textContent = what;
+    byId('patterns', HTMLElement).append(item);
+  }
+}
+
 async function start(): Promise<void> {
   byId('add', HTMLFormElement).addEventListener('submit', submit);
   number.addEventListener('input', () => {
@@ -81,6 +90,7 @@ async function start(): Promise<void> {
   try {
     const handsets = await readHandsets();
     code = handsets.code;
+    showPatterns(handsets.patterns);
     byId('known', HTMLDataListElement).replaceChildren(...handsets.phones.map((phone) => new Option(format(phone))));
   } catch {
     link.textContent = 'The simulator does not answer. Reload the page when the server is up.';

@@ -1,6 +1,7 @@
 import { find, fromTemplate } from '../dom';
 import { readThread, sendText } from './api';
-import { bubbleOf, hint, markOf, moment, picture, place, write, type ShownMessage } from './bubbles';
+import type { HandsetMessage } from '../../handsets/handset-message';
+import { bubbleOf, hint, markOf, moment, picture, place, write } from './bubbles';
 import { format } from './numbers';
 
 /** A message after a longer pause is preceded by its time. */
@@ -16,11 +17,10 @@ export class Phone {
   private readonly text = find(this.element, 'textarea', HTMLTextAreaElement);
   private readonly file = find(this.element, '.file', HTMLInputElement);
   private readonly picked = find(this.element, '.picked', HTMLElement);
+  private readonly problem = find(this.element, '.problem', HTMLElement);
   private readonly sendButton = find(this.element, '.send', HTMLButtonElement);
   /** What the thread shows, by the message's sid. */
   private nodes = new Map<string, Element>();
-  /** Messages typed here that the simulator does not have yet. */
-  private readonly pending = new Map<string, ShownMessage>();
   private atEnd = true;
   private height: number | undefined;
   private reading: Promise<void> | undefined;
@@ -91,10 +91,7 @@ export class Phone {
       return this.reading;
     }
     this.reading = readThread(this.number)
-      .then(({ messages }) => {
-        this.adopt(messages);
-        this.draw([...messages, ...this.pending.values()]);
-      })
+      .then(({ messages }) => this.draw(messages))
       .catch(() => undefined) // the page shows that the connection is lost
       .finally(() => {
         this.reading = undefined;
@@ -108,30 +105,21 @@ export class Phone {
 
   private async submit(): Promise<void> {
     const text = this.text.value.trim();
-    const file = this.file.files?.[0];
+    const { files } = this.file;
+    const file = files?.[0];
     if (text === '' && !file) return this.text.focus();
-    const sid = `pending-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
     const media = file ? [{ contentType: file.type, base64: await base64Of(file) }] : [];
-    const shown = file ? [{ contentType: file.type, url: URL.createObjectURL(file) }] : [];
-    const message: ShownMessage = {
-      sid,
-      direction: 'sent',
-      text,
-      media: shown,
-      status: 'sending',
-      at: new Date().toISOString(),
-    };
-    this.pending.set(sid, message);
     this.text.value = '';
     this.file.value = '';
+    write(this.problem, '');
     this.showPicked();
-    await this.refresh();
     try {
       await sendText(this.number, { text, media });
-      this.pending.delete(sid);
     } catch (error) {
-      message.status = 'failed';
-      message.problem = error instanceof Error ? error.message : String(error);
+      write(this.problem, `Not sent: ${error instanceof Error ? error.message : String(error)}`);
+      this.text.value ||= text;
+      this.file.files = files;
+      this.showPicked();
     }
     await this.refresh();
   }
@@ -168,21 +156,7 @@ export class Phone {
     this.typed();
   }
 
-  /** Gives the node of a pending message to the message that the simulator now has. */
-  private adopt(messages: readonly ShownMessage[]): void {
-    for (const [sid, pending] of this.pending) {
-      if (pending.status === 'failed') continue;
-      const real = messages.find(
-        (one) => one.direction === 'sent' && one.text === pending.text && !this.nodes.has(one.sid),
-      );
-      if (!real) continue;
-      this.pending.delete(sid);
-      const node = this.nodes.get(sid);
-      if (node) this.nodes.set(real.sid, node);
-    }
-  }
-
-  private draw(messages: readonly ShownMessage[]): void {
+  private draw(messages: readonly HandsetMessage[]): void {
     const newest = messages.at(-1);
     const grew = newest !== undefined && !this.nodes.has(newest.sid);
     const before = this.nodes;
@@ -196,7 +170,6 @@ export class Phone {
       }
       const bubble = before.get(message.sid) ?? bubbleOf(message);
       bubble.classList.toggle('follows', previous?.direction === message.direction);
-      bubble.classList.toggle('failed', message.status === 'failed');
       write(bubble.querySelector('.mark'), markOf(message, message === lastSent));
       this.nodes.set(message.sid, bubble);
     });

@@ -18,15 +18,8 @@ function createInput(kind: Kind, placeholder = FIELDS[kind].placeholder as strin
   input.autocomplete = FIELDS[kind].autocomplete;
   input.inputMode = 'numeric';
   input.placeholder = placeholder;
-  Object.assign(input.style, {
-    border: '0',
-    outline: '0',
-    background: 'transparent',
-    color: 'inherit',
-    width: '100%',
-    padding: '0',
-    font: 'inherit',
-  });
+  input.style.cssText =
+    'border: 0; outline: 0; background: transparent; color: inherit; width: 100%; padding: 0; font: inherit';
   return input;
 }
 

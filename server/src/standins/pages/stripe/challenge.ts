@@ -60,39 +60,19 @@ interface Parts {
 function createDialog(address: string): Parts {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', TITLE);
-  Object.assign(dialog.style, {
-    boxSizing: 'border-box',
-    width: 'min(26rem, 100vw)',
-    maxWidth: '100vw',
-    padding: '0',
-    border: '0',
-    borderRadius: '12px',
-    overflow: 'hidden',
-    // A bank's page has its own colours.
-    colorScheme: 'light',
-    background: '#ffffff',
-    color: '#1c2430',
-    font: '16px/1.5 system-ui, sans-serif',
-    boxShadow: '0 0 0 100vmax rgb(0 0 0 / 40%)',
-  });
+  // A bank's page has its own colours.
+  dialog.style.cssText = `box-sizing: border-box; width: min(26rem, 100vw); max-width: 100vw; padding: 0; border: 0;
+    border-radius: 12px; overflow: hidden; color-scheme: light; background: #ffffff; color: #1c2430;
+    font: 16px/1.5 system-ui, sans-serif; box-shadow: 0 0 0 100vmax rgb(0 0 0 / 40%)`;
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = 'Cancel';
-  Object.assign(close.style, {
-    display: 'block',
-    marginLeft: 'auto',
-    minHeight: '44px',
-    padding: '0 16px',
-    border: '0',
-    background: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    cursor: 'pointer',
-  });
+  close.style.cssText = `display: block; margin-left: auto; min-height: 44px; padding: 0 16px; border: 0;
+    background: transparent; color: inherit; font: inherit; cursor: pointer`;
   const frame = document.createElement('iframe');
   frame.title = TITLE;
   frame.src = address;
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '23rem', border: '0' });
+  frame.style.cssText = 'display: block; width: 100%; height: 23rem; border: 0';
   dialog.append(close, frame);
   return { dialog, close, frame };
 }
@@ -131,18 +111,20 @@ function showChallenge(provider: Provider, secret: string): Promise<{ error: unk
 
 /** Runs the challenge of an intent that is waiting for one; other intents are returned unchanged. */
 export async function confirmIntent(provider: Provider, secret: string): Promise<Outcome> {
-  const before = await readIntent(provider, secret);
-  if ('error' in before) return before;
-  if (before.intent.status !== 'requires_action') return outcomeOf(before.intent);
-  const after = await showChallenge(provider, secret);
-  return 'error' in after ? after : outcomeOf(after.intent);
+  return handleNextAction(provider, secret, outcomeOf);
 }
 
 /** The same, but throws if the intent is not waiting for a challenge, as Stripe's script does. */
-export async function handleNextAction(provider: Provider, secret: string): Promise<Outcome> {
+export async function handleNextAction(
+  provider: Provider,
+  secret: string,
+  otherwise: (intent: Intent) => Outcome = () => {
+    throw new Error('handleNextAction: The PaymentIntent or SetupIntent supplied is not in the requires_action state.');
+  },
+): Promise<Outcome> {
   const before = await readIntent(provider, secret);
   if ('error' in before) return before;
-  if (before.intent.status !== 'requires_action')
-    throw new Error('handleNextAction: The PaymentIntent or SetupIntent supplied is not in the requires_action state.');
-  return confirmIntent(provider, secret);
+  if (before.intent.status !== 'requires_action') return otherwise(before.intent);
+  const after = await showChallenge(provider, secret);
+  return 'error' in after ? after : outcomeOf(after.intent);
 }

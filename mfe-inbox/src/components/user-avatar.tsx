@@ -1,0 +1,24 @@
+import { Avatar } from '@mui/material';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import { tokens } from '@textloom/ui';
+import { initials } from '../model/initials';
+
+/** Initials of a user, or an empty placeholder. The name is shown beside it, or is part of the surrounding label. */
+export function UserAvatar({ name, size }: { name: string | null; size: number }) {
+  return (
+    <Avatar
+      aria-hidden="true"
+      sx={{
+        width: size,
+        height: size,
+        // Otherwise a button would resize its start icon.
+        '&&&': { fontSize: Math.max(10, size * 0.42) },
+        fontWeight: 650,
+        bgcolor: name === null ? tokens.sunken : tokens.accentSoft,
+        color: name === null ? tokens.muted : tokens.accent,
+      }}
+    >
+      {name === null ? <PersonOutlined sx={{ fontSize: size * 0.7 }} /> : initials(name)}
+    </Avatar>
+  );
+}

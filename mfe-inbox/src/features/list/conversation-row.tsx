@@ -1,0 +1,95 @@
+import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
+import { formatCount, formatDate, formatPhone, formatShortDate, type Conversation } from '@textloom/contracts';
+import { visuallyHidden, tokens } from '@textloom/ui';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { LIST_MESSAGES as TEXTS } from '../../list-messages';
+import { preview } from '../../model/preview';
+import { RowMarks } from './row-marks';
+import { ROW_HEIGHT } from './use-list-place';
+
+export const nameOf = ({ subscriber, phone }: Conversation): string =>
+  (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(phone);
+
+/**
+ * Styles of all rows, set once on the list: a styled element for each part of 2,000 rows would dominate the render
+ * time. Rows outside the view are not laid out.
+ */
+export const rowStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '8px minmax(0, 1fr)',
+    columnGap: '10px',
+    alignContent: 'center',
+    alignItems: 'center',
+    height: ROW_HEIGHT,
+    px: '14px',
+    borderBottom: `1px solid ${tokens.line}`,
+    contentVisibility: 'auto',
+    containIntrinsicSize: `auto ${ROW_HEIGHT}px`,
+  },
+  '& > li:hover': { bgcolor: tokens.sunken },
+  '& > li:has([aria-current])': { bgcolor: tokens.accentSoft, boxShadow: `inset 3px 0 ${tokens.accent}` },
+  '& > li:has(a:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: '-2px' },
+  '& .dot': { width: 8, height: 8, borderRadius: '50%' },
+  '& .unread .dot': { bgcolor: tokens.accent },
+  '& .line': { gridColumn: 2, display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, lineHeight: '22px' },
+  '& a': { color: tokens.text, textDecoration: 'none', outline: 'none', fontSize: '0.9375rem', fontWeight: 550 },
+  // The whole row opens the conversation.
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
+  '& .count, & time': { color: tokens.muted, fontSize: '0.8125rem', flex: 'none' },
+  '& time': { ml: 'auto', pl: '6px' },
+  '& .text': { color: tokens.muted, fontSize: '0.875rem' },
+  '& .text svg': { fontSize: 16 },
+  '& .unread a, & .unread .text': { fontWeight: 700, color: tokens.text },
+  '& .hidden': visuallyHidden,
+} as const;
+
+interface Props {
+  row: Conversation;
+  href: string;
+  isOpen: boolean;
+  timezone: number;
+}
+
+/** Two lines: name and time, then the latest text (INBOX-005 to INBOX-008). */
+export const ConversationRow = memo(({ row, href, isOpen, timezone }: Props) => {
+  const { last_message: text, last_message_at: date, initial_message: answered } = row;
+  return (
+    <li data-id={row.id} className={row.unread ? 'unread' : undefined}>
+      <span className="dot" {...(row.unread ? { role: 'img', 'aria-label': TEXTS.unread } : { 'aria-hidden': true })} />
+      <span className="line">
+        <Link
+          to={href}
+          className="cut"
+          aria-current={isOpen || undefined}
+          title={answered === '' ? undefined : TEXTS.inAnswerTo + preview(answered)}
+        >
+          {nameOf(row)}
+        </Link>
+        {row.total_replies > 1 && (
+          <span className="count">
+            {formatCount(row.total_replies)}
+            <span className="hidden"> messages</span>
+          </span>
+        )}
+        <RowMarks conversation={row} />
+        <time dateTime={date} title={formatDate(date, 'list', timezone)}>
+          {formatShortDate(date, timezone)}
+        </time>
+      </span>
+      <span className="line text">
+        {text === '' && <AttachFileIcon aria-hidden="true" />}
+        <span className="cut">
+          {row.direction === 'out' && TEXTS.you}
+          {text === '' ? TEXTS.file : preview(text)}
+        </span>
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,80 @@
+import SearchOff from '@mui/icons-material/SearchOffOutlined';
+import { Box, Button, Skeleton } from '@mui/material';
+import { link } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { EmptyState, ErrorPanel } from '@textloom/ui';
+import type { RefObject } from 'react';
+import { LIST_MESSAGES as TEXTS } from '../../list-messages';
+import { isAt } from '../../model/conversation-pages';
+import { ConversationRow, rowStyles } from './conversation-row';
+import { MoreRows } from './more-rows';
+import type { Conversations } from './use-conversations';
+import { ROW_HEIGHT } from './use-list-place';
+import type { InboxState } from './use-inbox-state';
+
+const Loading = () => (
+  <Box role="status" aria-label={`Loading ${TEXTS.label}`}>
+    {Array.from({ length: 8 }, (_, row) => (
+      <Box key={row} sx={{ height: ROW_HEIGHT, px: 4, display: 'grid', alignContent: 'center', gap: 1 }}>
+        <Skeleton variant="rounded" height={16} width="55%" />
+        <Skeleton variant="rounded" height={14} width="85%" />
+      </Box>
+    ))}
+  </Box>
+);
+
+interface Props {
+  list: Conversations;
+  state: InboxState;
+  /** Address of the open conversation. */
+  open: string | undefined;
+  rowsRef: RefObject<HTMLUListElement | null>;
+}
+
+/** The list in one of its states: loading, failed, empty, without a match, or its rows. */
+export function ConversationRows({ list, state, open, rowsRef }: Props) {
+  const { timezone } = useProfile();
+  const clear = state.active && (
+    <Button variant="text" onClick={state.clear}>
+      {TEXTS.clearFilters}
+    </Button>
+  );
+  if (list.status === 'loading') return <Loading />;
+  if (list.status === 'failed')
+    return (
+      <ErrorPanel title={`${TEXTS.label} could not be loaded`} error={list.error} onRetry={list.retry} action={clear} />
+    );
+  if (list.rows.length === 0)
+    return state.active ? (
+      <div role="status">
+        <EmptyState icon={<SearchOff />} title={TEXTS.noMatch} action={clear} />
+      </div>
+    ) : (
+      <EmptyState
+        title={TEXTS.empty}
+        text={TEXTS.emptyText}
+        action={
+          <Button variant="text" onClick={() => state.set({ state: 'all' })}>
+            {TEXTS.showAll}
+          </Button>
+        }
+      />
+    );
+  const query = state.search === '' ? '' : `?${state.search}`;
+  return (
+    <Box aria-busy={list.isOlder} sx={{ overflowAnchor: 'none', opacity: list.isOlder ? 0.7 : 1 }}>
+      <Box component="ul" ref={rowsRef} aria-label={TEXTS.label} sx={rowStyles}>
+        {list.rows.map((row) => (
+          <ConversationRow
+            key={row.id}
+            row={row}
+            href={link('/account/inbox/:id', { id: row.id }) + query}
+            isOpen={isAt(row, open)}
+            timezone={timezone}
+          />
+        ))}
+      </Box>
+      <MoreRows more={list.more} count={list.rows.length} loadMore={list.loadMore} />
+    </Box>
+  );
+}

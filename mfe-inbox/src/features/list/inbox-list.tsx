@@ -1,0 +1,80 @@
+import { Box, Paper } from '@mui/material';
+import { useScrollMemory } from '@textloom/kit';
+import { Page, tokens } from '@textloom/ui';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useShortcut } from '../../components/use-shortcut';
+import { ConversationRows } from './conversation-rows';
+import { ListHeader } from './list-header';
+import { ShortcutsDialog } from './shortcuts.dialog';
+import { useConversations } from './use-conversations';
+import { filtersOf, useInboxState } from './use-inbox-state';
+import { useListKeys } from './use-list-keys';
+import { useListPlace } from './use-list-place';
+
+interface Props {
+  /** Address of the conversation that is open beside the list. */
+  selected?: string | undefined;
+  /** The list is beside a conversation and scrolls separately; otherwise it scrolls with the page. */
+  narrow?: boolean;
+}
+
+/** Conversations, newest first, live. */
+export function InboxList({ selected, narrow = false }: Props) {
+  const whole = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [help, setHelp] = useState(false);
+  const state = useInboxState();
+  const place = useListPlace({ list: rows, scroller });
+  const list = useConversations(filtersOf(state), selected, place);
+  useListKeys({ rows: list.rows, open: selected, beside: narrow, query: state.search, list: whole });
+  useShortcut('?', () => setHelp(true));
+  useScrollMemory(!narrow && list.status === 'ready');
+  useLayoutEffect(() => place.hold(list.rows), [place, list.rows]);
+  // The results of another filter start at the top.
+  const shown = useRef(state.search);
+  useEffect(() => {
+    if (shown.current === state.search) return;
+    shown.current = state.search;
+    place.toTop();
+  }, [place, state.search]);
+
+  const header = (
+    <ListHeader state={state} isBeside={narrow && selected !== undefined} onShortcuts={() => setHelp(true)} />
+  );
+  const content = <ConversationRows list={list} state={state} open={selected} rowsRef={rows} />;
+  return (
+    <>
+      {narrow ? (
+        <Box
+          ref={whole}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            minHeight: 0,
+            bgcolor: tokens.paper,
+          }}
+        >
+          <Box sx={{ px: 2, pt: 2, borderBottom: `1px solid ${tokens.line}` }}>{header}</Box>
+          <Box
+            ref={scroller}
+            data-scrolls
+            sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}
+          >
+            {content}
+          </Box>
+        </Box>
+      ) : (
+        <Page narrow>
+          <Box ref={whole}>
+            {header}
+            <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+              {content}
+            </Paper>
+          </Box>
+        </Page>
+      )}
+      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import FilterList from '@mui/icons-material/FilterList';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import { Badge, Box, Button, Chip, IconButton, Popover, Stack, Tooltip, Typography } from '@mui/material';
+import { download } from '@textloom/api';
+import { exportInbox, formatCount } from '@textloom/contracts';
+import { alerts, saveFile } from '@textloom/kit';
+import { useGlobals } from '@textloom/session';
+import { FilterSelect, SearchField, tokens } from '@textloom/ui';
+import { useState } from 'react';
+import { AnswersLink } from '../../components/answers-link';
+import { LIST_MESSAGES as TEXTS } from '../../list-messages';
+import { MESSAGES } from '../../messages';
+import { TEAM_FILTERS, TeamFilters } from './team-filters';
+import { filtersOf, type InboxState, type InboxValues } from './use-inbox-state';
+
+/** Above this the server counts no further. */
+const MAX_COUNTED = 999;
+const ORDERS = [
+  { value: 'DESC', label: TEXTS.newest },
+  { value: 'ASC', label: TEXTS.oldest },
+];
+
+/** INBOX-009: the filtered conversations as a file. */
+function ExportButton({ state }: { state: InboxState }) {
+  const [saving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      saveFile(await download(exportInbox, filtersOf(state), new AbortController().signal), 'inbox.csv');
+    } catch (error) {
+      alerts.failure(error);
+    }
+    setSaving(false);
+  };
+  return (
+    <Tooltip title={TEXTS.exportCsv}>
+      {/* A disabled button has no tooltip of its own. */}
+      <span>
+        <IconButton aria-label={TEXTS.exportCsv} disabled={saving} onClick={() => void save()}>
+          <DownloadIcon fontSize="small" />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The less common filters: by people and state, and the order. */
+function MoreFilters({ state }: { state: InboxState }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { values } = state;
+  const isSet = Object.keys(TEAM_FILTERS).some((name) => values[name as keyof typeof TEAM_FILTERS] !== '');
+  return (
+    <>
+      <Badge color="primary" variant="dot" invisible={!isSet}>
+        <Button
+          size="small"
+          startIcon={<FilterList />}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+        >
+          {TEXTS.filters}
+        </Button>
+      </Badge>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': TEXTS.filters, sx: { width: 'min(344px, 100%)', p: 2 } } }}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <TeamFilters values={values} onChange={(change) => state.set(change as Partial<InboxValues>)} />
+          <FilterSelect
+            label={TEXTS.order}
+            value={values.orderbytype}
+            options={ORDERS}
+            onChange={(order) => state.setSort(values.orderby, order === 'ASC' ? 'ASC' : 'DESC')}
+          />
+        </Stack>
+      </Popover>
+    </>
+  );
+}
+
+interface Props {
+  state: InboxState;
+  /** A conversation is open beside the list: its heading is the page's heading. */
+  isBeside: boolean;
+  onShortcuts: () => void;
+}
+
+/** Head of the list: the unread count, search and filters. */
+export function ListHeader({ state, isBeside, onShortcuts }: Props) {
+  const { inbox_unread } = useGlobals();
+  const unread = inbox_unread > MAX_COUNTED ? `${MAX_COUNTED}+` : formatCount(inbox_unread);
+  const isUnread = state.values.unread === '1';
+  return (
+    <Box component="header" sx={{ display: 'grid', gap: 2, pb: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'center' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h1" component={isBeside ? 'h2' : 'h1'}>
+            {MESSAGES.title}
+          </Typography>
+          <Typography variant="body2" sx={{ color: tokens.muted }}>
+            {inbox_unread === 0 ? TEXTS.allRead : `${unread} unread`}
+          </Typography>
+        </Box>
+        <AnswersLink />
+        <Tooltip title={TEXTS.shortcuts}>
+          <IconButton aria-label={TEXTS.shortcuts} onClick={onShortcuts} sx={{ display: { xs: 'none', md: 'flex' } }}>
+            <KeyboardIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+        <ExportButton state={state} />
+      </Stack>
+      <SearchField
+        value={state.values.search}
+        onSearch={(search) => state.set({ search }, { replace: true })}
+        placeholder={TEXTS.searchHint}
+      />
+      <Stack direction="row" component="aside" aria-label={TEXTS.filters} sx={{ gap: 1, alignItems: 'center' }}>
+        <Chip
+          label={TEXTS.unread}
+          aria-pressed={isUnread}
+          color={isUnread ? 'primary' : 'default'}
+          variant={isUnread ? 'filled' : 'outlined'}
+          onClick={() => state.set({ unread: isUnread ? '' : '1' })}
+        />
+        {state.active && (
+          <Button variant="text" size="small" onClick={state.clear}>
+            {TEXTS.clearFilters}
+          </Button>
+        )}
+        <Box sx={{ ml: 'auto' }}>
+          <MoreFilters state={state} />
+        </Box>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { tokens } from '@textloom/ui';
+import { useEffect, useRef } from 'react';
+import { LIST_MESSAGES as TEXTS } from '../../list-messages';
+import type { Conversations } from './use-conversations';
+
+/** The next page starts to load this far below the view. */
+const AHEAD = '1200px';
+
+/** The end of the list: loads the next page when the reader comes near it. The button is for the keyboard. */
+export function MoreRows({ more, count, loadMore }: Pick<Conversations, 'more' | 'loadMore'> & { count: number }) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(loadMore);
+  useEffect(() => {
+    latest.current = loadMore;
+  });
+  useEffect(() => {
+    if (more !== 'ready' || !end.current || !('IntersectionObserver' in window)) return;
+    // The root is the box that scrolls: rootMargin has no effect when the page is the root.
+    const root = end.current.closest('[data-scrolls]');
+    const observer = new IntersectionObserver(
+      // One call may contain several entries, oldest first: a jump to the end yields "out of view", then "in view".
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) latest.current();
+      },
+      { root, rootMargin: `${AHEAD} 0px` },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [more, count]);
+
+  if (more === 'none') return null;
+  return (
+    <Box ref={end} sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 2, minHeight: 68 }}>
+      {more === 'loading' && <CircularProgress size={20} aria-label={TEXTS.more} />}
+      {more === 'ready' && (
+        <Button variant="text" size="small" onClick={loadMore}>
+          {TEXTS.more}
+        </Button>
+      )}
+      {more === 'failed' && (
+        <>
+          <Typography role="alert" variant="body2" sx={{ color: tokens.danger }}>
+            {TEXTS.moreFailed}
+          </Typography>
+          <Button size="small" onClick={loadMore}>
+            {TEXTS.tryAgain}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { Box } from '@mui/material';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
+import type { Conversation } from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
+import { tokens } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import { TEAM } from '../../team-messages';
+import { UserAvatar } from '../../components/user-avatar';
+
+function Mark({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // A row has up to three of them, and a list thousands of rows, so they use the browser's native tooltip, which
+    // costs nothing.
+    <Box component="span" role="img" aria-label={label} title={label} sx={{ display: 'inline-flex' }}>
+      {children}
+    </Box>
+  );
+}
+
+const icon = { fontSize: 16, color: tokens.muted } as const;
+
+interface Props {
+  conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until'>;
+}
+
+/** Small marks of a row: the assignee, and the state unless it is open. */
+export function RowMarks({ conversation: { state, assignee, snoozed_until } }: Props) {
+  const format = useFormatDate();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
+      {snoozed_until !== null && (
+        <Mark label={TEAM.snoozedUntil(format(snoozed_until))}>
+          <SnoozeOutlined sx={icon} />
+        </Mark>
+      )}
+      {state === 'waiting' && (
+        <Mark label={TEAM.states.waiting}>
+          <HourglassEmptyOutlined sx={icon} />
+        </Mark>
+      )}
+      {state === 'done' && (
+        <Mark label={TEAM.states.done}>
+          <CheckRounded sx={{ ...icon, color: tokens.success }} />
+        </Mark>
+      )}
+      {assignee && (
+        <Mark label={TEAM.assignedTo(assignee.name)}>
+          <UserAvatar name={assignee.name} size={20} />
+        </Mark>
+      )}
+    </Box>
+  );
+}

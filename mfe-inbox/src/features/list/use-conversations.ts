@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { call, isApiError, type ApiError, type CallInput } from '@textloom/api';
+import { listConversations, type Conversation, type InboxList } from '@textloom/contracts';
+import { useMemo, useRef } from 'react';
+import { CONVERSATIONS } from '../../api/keys';
+import { keepingOpen, rowsOf, type Pages } from '../../model/conversation-pages';
+import { useLiveConversations, type ReadPage } from './use-live-conversations';
+
+/** Conversations of a page. */
+export const PAGE_ROWS = 50;
+
+export type InboxFilters = Omit<CallInput<typeof listConversations>, 'page' | 'after' | 'limit'>;
+
+export interface Conversations {
+  readonly rows: readonly Conversation[];
+  /** `loading` without rows yet; `ready`; `failed` without rows, until a retry. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly error: ApiError | null;
+  /** The rows still belong to the previous filters, until the new ones arrive. */
+  readonly isOlder: boolean;
+  /** The next page: it exists, is loading, or failed and is waiting for a retry. */
+  readonly more: 'none' | 'ready' | 'loading' | 'failed';
+  retry(): void;
+  loadMore(): void;
+}
+
+const moreOf = (query: {
+  isFetchNextPageError: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+}): Conversations['more'] => {
+  if (query.isFetchingNextPage) return 'loading';
+  if (query.isFetchNextPageError) return 'failed';
+  return query.hasNextPage ? 'ready' : 'none';
+};
+
+/**
+ * The conversations that match the filters, in pages by cursor, live. `open` is the address of the conversation beside
+ * the list; `neededRows` returns how many rows the reader has scrolled to.
+ */
+export function useConversations(
+  filters: InboxFilters,
+  open: string | undefined,
+  place: { neededRows(): number; toTop(): void },
+): Conversations {
+  const queryKey: QueryKey = [...CONVERSATIONS, filters];
+  const read: ReadPage = (after, signal) =>
+    call(listConversations, { ...filters, limit: PAGE_ROWS, ...(after && { after }) }, { signal });
+  const query = useInfiniteQuery<InboxList, Error, Pages, QueryKey, string>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    // Live events refresh the rows that they name; reloading every page would take a call for each.
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    // Structural sharing compares rows by index, and would copy all rows below a new one.
+    structuralSharing: false,
+    refetchOnReconnect: false,
+  });
+  useLiveConversations({ queryKey, read, ...place });
+
+  const key = JSON.stringify(queryKey);
+  const shown = useRef<{ key: string; rows: readonly Conversation[] }>({ key, rows: [] });
+  const rows = useMemo(() => {
+    const before = shown.current.key === key ? shown.current.rows : [];
+    return keepingOpen(rowsOf(query.data), before, open);
+  }, [query.data, open, key]);
+  const isOlder = query.isPlaceholderData;
+  shown.current = { key, rows: isOlder ? [] : rows };
+
+  return {
+    rows,
+    status: query.data ? 'ready' : query.isError ? 'failed' : 'loading',
+    error: isApiError(query.error) ? query.error : null,
+    isOlder,
+    more: isOlder ? 'none' : moreOf(query),
+    retry: () => void query.refetch(),
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+  };
+}

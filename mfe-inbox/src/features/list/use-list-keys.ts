@@ -1,0 +1,44 @@
+import type { Conversation } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useShortcut } from '../../components/use-shortcut';
+import { isAt } from '../../model/conversation-pages';
+
+interface Options {
+  rows: readonly Conversation[];
+  open: string | undefined;
+  /** Beside the list the next conversation is opened; otherwise it gets the focus, and Enter opens it. */
+  beside: boolean;
+  /** Filters of the address, without `?`. */
+  query: string;
+  /** The whole list with its head. */
+  list: RefObject<HTMLElement | null>;
+}
+
+/** j and k move through the conversations, / focuses the search. */
+export function useListKeys({ rows, open, beside, query, list }: Options): void {
+  const navigate = useNavigate();
+  const linkOf = (row: Conversation): HTMLElement | null =>
+    list.current?.querySelector<HTMLElement>(`[data-id="${row.id}"] a`) ?? null;
+
+  const go = (step: 1 | -1): void => {
+    const focused = rows.findIndex((row) => linkOf(row) === document.activeElement);
+    const at = beside && open !== undefined ? rows.findIndex((row) => isAt(row, open)) : focused;
+    const row = at === -1 ? rows[0] : rows[at + step];
+    if (!row) return;
+    const target = linkOf(row);
+    target?.scrollIntoView?.({ block: 'nearest' });
+    // Also when the focus is in the list beside it: otherwise Enter would open the previous one.
+    if (!beside || focused !== -1) target?.focus({ preventScroll: true });
+    // Moving through ten conversations is one step for the browser's Back.
+    if (beside)
+      void navigate(
+        { pathname: link('/account/inbox/:id', { id: row.id }), search: query },
+        { replace: open !== undefined },
+      );
+  };
+  useShortcut('j', () => go(1));
+  useShortcut('k', () => go(-1));
+  useShortcut('/', () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus());
+}

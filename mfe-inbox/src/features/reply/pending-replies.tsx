@@ -1,0 +1,107 @@
+import { Box, Button, Typography } from '@mui/material';
+import { link } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { tokens } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { REPLY_MESSAGES } from '../../reply-messages';
+import { discardReply, retryReply } from './pending';
+import type { PendingReply } from './pending.model';
+
+/** Where the account can get what the refusal says is missing, for users who may. */
+function Remedy({ problem }: Pick<PendingReply, 'problem'>) {
+  const [mayBuy, mayRenew] = [useCan('plan.buy-extra'), useCan('plan.upgrade')];
+  if (problem?.id === 'not_enough_messages' && mayBuy)
+    return (
+      <Button component={Link} to={link('/plans/addmessages')} size="small">
+        {REPLY_MESSAGES.buy}
+      </Button>
+    );
+  if (problem?.id === 'subscription_expired' && mayRenew)
+    return (
+      <Button component={Link} to={link('/plans')} size="small">
+        {REPLY_MESSAGES.renew}
+      </Button>
+    );
+  return null;
+}
+
+function reasonOf({ problem }: PendingReply): string {
+  if (!problem) return '';
+  if (problem.kind === 'http' && problem.id !== 'unavailable')
+    return problem.fields.message ?? problem.fields.file ?? problem.message;
+  return problem.kind === 'contract' ? problem.message : REPLY_MESSAGES.waiting;
+}
+
+interface ItemProps {
+  reply: PendingReply;
+  /** Moves the reply back to the composer; not offered while the composer has other text. */
+  onEdit: ((reply: PendingReply) => void) | undefined;
+  /** The subscriber has left: nothing can be sent. */
+  left: boolean;
+}
+
+function PendingItem({ reply, onEdit, left }: ItemProps) {
+  const { id, state, composed, problem } = reply;
+  const stuck = state === 'waiting' || state === 'refused';
+  return (
+    <Box component="li" sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
+      <Box
+        sx={{
+          maxWidth: 'min(520px, 86%)',
+          px: 2,
+          py: 1.25,
+          borderRadius: 3,
+          borderBottomRightRadius: 4,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          bgcolor: stuck ? tokens.dangerSoft : tokens.accentSoft,
+          color: tokens.text,
+        }}
+      >
+        {composed.file && <Box sx={{ fontStyle: 'italic' }}>{composed.file.name}</Box>}
+        {composed.message}
+      </Box>
+      <Typography
+        variant="caption"
+        role={state === 'refused' ? 'alert' : 'status'}
+        sx={{ color: stuck ? tokens.danger : tokens.muted, textAlign: 'right' }}
+      >
+        {stuck ? reasonOf(reply) : REPLY_MESSAGES[state]}
+      </Typography>
+      {stuck && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 0.5 }}>
+          {!left && (
+            <Button size="small" onClick={() => retryReply(id)}>
+              {REPLY_MESSAGES.tryAgain}
+            </Button>
+          )}
+          {!left && <Remedy problem={problem} />}
+          {onEdit && (
+            <Button size="small" onClick={() => onEdit(reply)}>
+              {REPLY_MESSAGES.edit}
+            </Button>
+          )}
+          <Button size="small" color="inherit" onClick={() => discardReply(id)}>
+            {REPLY_MESSAGES.discard}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The user's replies in transit, and those that failed, with the reason and the possible actions. */
+export function PendingReplies({ replies, ...rest }: Omit<ItemProps, 'reply'> & { replies: readonly PendingReply[] }) {
+  if (replies.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={REPLY_MESSAGES.unsent}
+      sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1.5, maxHeight: 220, overflowY: 'auto' }}
+    >
+      {replies.map((reply) => (
+        <PendingItem key={reply.id} reply={reply} {...rest} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,152 @@
+import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
+import PhoneIphone from '@mui/icons-material/PhoneIphone';
+import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import type { Thread } from '@textloom/contracts';
+import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
+import { useGlobals } from '@textloom/session';
+import { MessageComposer, onFirstClick, PhonePreview, tokens, type Composed } from '@textloom/ui';
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { REPLY_MESSAGES } from '../../reply-messages';
+import { discardReply, usePendingReplies } from './pending';
+import { PendingReplies } from './pending-replies';
+import { TemplatePicker } from './template.picker';
+import { useComposedReply } from './use-composed-reply';
+
+/** From this width, the preview is initially open. */
+const ROOMY = '(min-width: 1500px)';
+
+interface Props {
+  /** Address of the thread. */
+  id: string;
+  thread: Thread;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Replies to the subscriber (INBOX-024 to INBOX-027, ERR-004). */
+export function ReplyPanel({ id, thread, fieldRef }: Props) {
+  const navigate = useNavigate();
+  const { shortcode } = useGlobals();
+  const { composed, problem, type, insertTemplate, takeBack, clear, send } = useComposedReply(id, thread);
+  const replies = usePendingReplies(thread);
+  const box = useRef<HTMLDivElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const roomy = useMediaQuery(ROOMY, { noSsr: true });
+  const [wanted, setWanted] = useState<boolean>();
+  const preview = useId();
+  const showsPreview = wanted ?? roomy;
+  const isEmpty = composed.message === '' && !composed.file;
+  // The text is kept as a draft; a file cannot be.
+  useUnsavedChanges(composed.file !== null);
+
+  const change = (next: Composed): void => {
+    if (composed.message === '' && next.message === '/') setChoosing(true);
+    else type(next);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <>
+      <PendingReplies
+        replies={replies}
+        left={false}
+        onEdit={
+          isEmpty
+            ? (reply) => {
+                takeBack(reply.composed);
+                discardReply(reply.id);
+                fieldRef.current?.focus();
+              }
+            : undefined
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: showsPreview ? 'minmax(0, 1fr) 220px' : 'minmax(0, 1fr)' },
+        }}
+      >
+        <Box ref={box}>
+          <MessageComposer
+            value={composed}
+            onChange={change}
+            label={REPLY_MESSAGES.message}
+            error={problem}
+            helperText={composed.file ? REPLY_MESSAGES.fileNotKept : undefined}
+            rows={2}
+            maxRows={8}
+            fieldRef={fieldRef}
+            fieldProps={{ onKeyDown: press, 'aria-keyshortcuts': 'Control+Enter' }}
+            tools={
+              <Button
+                size="small"
+                startIcon={<QuickreplyOutlined />}
+                aria-haspopup="dialog"
+                aria-expanded={choosing}
+                onClick={() => setChoosing(true)}
+              >
+                {REPLY_MESSAGES.templates}
+              </Button>
+            }
+          />
+          <TemplatePicker
+            anchor={() => box.current}
+            open={choosing}
+            subscriber={thread.subscriber}
+            onChoose={(text) => {
+              insertTemplate(text);
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+            onClosed={() => fieldRef.current?.focus()}
+          />
+          <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+            {/* The second click of a double click would show an error about the empty field. */}
+            <Button variant="contained" onClick={onFirstClick(send)}>
+              {REPLY_MESSAGES.replyToSubscriber}
+            </Button>
+            <Button
+              onClick={() => {
+                clear();
+                void navigate(link('/account/inbox'), { state: DISCARD });
+              }}
+            >
+              {REPLY_MESSAGES.cancel}
+            </Button>
+            <Typography variant="caption" sx={{ color: tokens.muted, display: { xs: 'none', sm: 'block' } }}>
+              {REPLY_MESSAGES.sendKeys}
+            </Typography>
+            <Tooltip title={REPLY_MESSAGES.preview}>
+              <IconButton
+                aria-label={REPLY_MESSAGES.preview}
+                aria-expanded={showsPreview}
+                aria-controls={preview}
+                onClick={() => setWanted(!showsPreview)}
+                sx={{ ml: 'auto' }}
+              >
+                <PhoneIphone />
+              </IconButton>
+            </Tooltip>
+          </Box>
+        </Box>
+        <Box id={preview} hidden={!showsPreview}>
+          {showsPreview && (
+            <PhonePreview
+              compact
+              shortcode={shortcode}
+              text={composed.message}
+              media={composed.file}
+              placeholder={REPLY_MESSAGES.previewEmpty}
+            />
+          )}
+        </Box>
+      </Box>
+    </>
+  );
+}

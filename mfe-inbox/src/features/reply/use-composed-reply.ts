@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isBlank, textLimit, type Thread } from '@textloom/contracts';
+import { useProfile, useServerValues } from '@textloom/session';
+import { emptyMessage, type Composed } from '@textloom/ui';
+import { useState } from 'react';
+import { INBOX, threadKey } from '../../api/keys';
+import { REPLY_MESSAGES } from '../../reply-messages';
+import { keepDraft, readDraft } from './draft';
+import { withTemplate } from './filled-template';
+import { sendReply } from './pending';
+import { useTypingReport } from './use-typing-report';
+
+export interface ComposedReply {
+  composed: Composed;
+  /** Error beside the field. */
+  problem: string | undefined;
+  type: (composed: Composed) => void;
+  insertTemplate: (text: string) => void;
+  /** Continues with a reply that was not sent. */
+  takeBack: (composed: Composed) => void;
+  /** Discards the text. */
+  clear: () => void;
+  send: () => void;
+}
+
+/** The reply being written: a draft until it is sent, after which the field is free for the next. */
+export function useComposedReply(id: string, thread: Thread): ComposedReply {
+  const client = useQueryClient();
+  const { id: user } = useProfile();
+  const { MAX_MEDIA_LENGTH } = useServerValues();
+  const conversation = thread.info.id;
+  const [composed, setComposed] = useState(() => readDraft(user, conversation));
+  const [problem, setProblem] = useState<string>();
+  const reportTyping = useTypingReport(id);
+
+  const write = (next: Composed): void => {
+    setProblem(undefined);
+    setComposed(next);
+    keepDraft(user, conversation, next.message);
+  };
+  const refresh = async (): Promise<boolean> => {
+    void client.invalidateQueries({ queryKey: INBOX });
+    await client.invalidateQueries({ queryKey: threadKey(id) });
+    return client.getQueryState(threadKey(id))?.status !== 'error';
+  };
+  return {
+    composed,
+    problem,
+    type(next) {
+      write(next);
+      if (next.message !== '') reportTyping();
+    },
+    insertTemplate(text) {
+      const next = withTemplate(composed, text, MAX_MEDIA_LENGTH);
+      if (next) write(next);
+      else setProblem(REPLY_MESSAGES.noRoom);
+    },
+    takeBack: write,
+    clear: () => write(emptyMessage),
+    send() {
+      const limit = textLimit(composed.segments, MAX_MEDIA_LENGTH);
+      if (isBlank(composed.message) && !composed.file) return setProblem(REPLY_MESSAGES.messageRequired);
+      if (composed.message.length > limit) return setProblem(REPLY_MESSAGES.tooLong(limit));
+      sendReply({ thread, address: id, user, composed, refresh });
+      write(emptyMessage);
+    },
+  };
+}

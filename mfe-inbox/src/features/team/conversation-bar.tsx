@@ -1,0 +1,88 @@
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import { call } from '@textloom/api';
+import { markConversationUnread, type ConversationState, type Thread } from '@textloom/contracts';
+import { link, useAlert, useFormatDate } from '@textloom/kit';
+import { tokens } from '@textloom/ui';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useShortcut } from '../../components/use-shortcut';
+import { TEAM } from '../../team-messages';
+import { AssigneeMenu } from './assignee.menu';
+import { SnoozeMenu } from './snooze.menu';
+import { StateButtons } from './state.buttons';
+import { useSharedState } from './use-shared-state';
+
+interface Props {
+  id: string;
+  thread: Thread;
+}
+
+/** The assignee and the state of the conversation. */
+export function ConversationBar({ id, thread }: Props) {
+  const shared = useSharedState(id, thread.info);
+  const alert = useAlert();
+  const format = useFormatDate();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const setState = (state: ConversationState): void => {
+    if (state !== shared.state || shared.snoozed_until !== null) void shared.setState(state).catch(alert.failure);
+  };
+  useShortcut('e', () => setState('done'));
+  const markUnread = async (): Promise<void> => {
+    // Done first, because an open thread is marked read again as soon as it changes.
+    await navigate({ pathname: link('/account/inbox'), search });
+    await call(markConversationUnread, { id });
+  };
+  return (
+    // Whether the button labels fit depends on the width of the pane, not of the window.
+    <Box
+      sx={{
+        containerType: 'inline-size',
+        px: { xs: 1, sm: 2 },
+        py: 0.75,
+        borderBottom: `1px solid ${tokens.line}`,
+        '@container (max-width: 519px)': {
+          '& .wide': { display: 'none' },
+          '& .MuiButton-startIcon, & .MuiButton-endIcon': { m: 0 },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <AssigneeMenu
+          assignee={shared.assignee}
+          onChoose={(assignee) => void shared.setAssignee(assignee).catch(alert.failure)}
+        />
+        <StateButtons value={shared.state} onChange={setState} />
+        <SnoozeMenu snoozed={shared.snoozed_until !== null} onSnooze={shared.snooze} onFailure={alert.failure} />
+        <Tooltip title={TEAM.markUnread}>
+          <IconButton
+            size="small"
+            aria-label={TEAM.markUnread}
+            onClick={() => void markUnread().catch(alert.failure)}
+            sx={{ ml: 'auto', color: tokens.muted }}
+          >
+            <MarkEmailUnreadOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      {shared.snoozed_until !== null && (
+        <Typography
+          variant="body2"
+          component="div"
+          role="status"
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 1, color: tokens.muted }}
+        >
+          {TEAM.snoozedUntil(format(shared.snoozed_until))}
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => void shared.snooze(null).catch(alert.failure)}
+            sx={{ px: 0.5 }}
+          >
+            {TEAM.endSnooze}
+          </Button>
+        </Typography>
+      )}
+    </Box>
+  );
+}

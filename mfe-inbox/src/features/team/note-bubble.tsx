@@ -1,0 +1,88 @@
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { call } from '@textloom/api';
+import { deleteNote, type Note } from '@textloom/contracts';
+import { confirm, useAlert } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { DateText, tokens } from '@textloom/ui';
+import { useState } from 'react';
+import { useColleagues } from '../../components/use-colleagues';
+import { splitMentions } from '../../model/mentions';
+import { TEAM } from '../../team-messages';
+
+/** The text with its mentions marked. */
+function NoteText({ note }: { note: Note }) {
+  const colleagues = useColleagues(note.mentions.length > 0);
+  const mentioned = colleagues.filter(({ id }) => note.mentions.includes(id));
+  return splitMentions(note.text, mentioned).map(({ text, mention }, index) =>
+    mention ? (
+      <Box key={index} component="strong" sx={{ fontWeight: 650, color: tokens.accent }}>
+        {text}
+      </Box>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** A private note among the messages. Authors can delete their own notes, the owner any. */
+export function NoteBubble({ note }: { note: Note }) {
+  const { id: ownId, authorized_account } = useProfile();
+  const alert = useAlert();
+  const [deleted, setDeleted] = useState(false);
+  const remove = async (): Promise<void> => {
+    const question = { title: TEAM.deleteNote, message: TEAM.deleteNoteQuestion, yes: TEAM.delete, no: TEAM.cancel };
+    if (!(await confirm({ ...question, destructive: true }))) return;
+    try {
+      await call(deleteNote, { id: note.id });
+      // The live event about it reloads the thread later.
+      setDeleted(true);
+    } catch (error) {
+      alert.failure(error);
+    }
+  };
+  if (deleted) return null;
+  const mayDelete = note.author.id === ownId || !authorized_account;
+  return (
+    <Box component="li" sx={{ display: 'grid', justifyItems: 'end' }}>
+      <Box
+        sx={{
+          maxWidth: 'min(520px, 86%)',
+          px: 2,
+          py: 1.25,
+          borderRadius: 3,
+          bgcolor: tokens.warningSoft,
+          border: `1px dashed ${tokens.warning}`,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.25, color: tokens.warning, fontWeight: 650 }}
+        >
+          <LockOutlined aria-hidden="true" sx={{ fontSize: 14 }} />
+          {TEAM.privateNote}
+          {mayDelete && (
+            <Tooltip title={TEAM.deleteNote}>
+              <IconButton
+                size="small"
+                aria-label={TEAM.deleteNote}
+                onClick={() => void remove()}
+                sx={{ ml: 'auto', mr: -1, my: -0.5, color: tokens.muted }}
+              >
+                <DeleteOutlineOutlined sx={{ fontSize: 18 }} />
+              </IconButton>
+            </Tooltip>
+          )}
+        </Typography>
+        <NoteText note={note} />
+      </Box>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {note.author.name} · <DateText date={note.date} format="time" />
+      </Typography>
+    </Box>
+  );
+}

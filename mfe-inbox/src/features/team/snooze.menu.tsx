@@ -1,0 +1,73 @@
+import { Box, Button, Menu, MenuItem } from '@mui/material';
+import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
+import { useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { tokens } from '@textloom/ui';
+import { useRef, useState } from 'react';
+import { snoozeTimes, type SnoozeTime } from '../../model/snooze-times';
+import { TEAM } from '../../team-messages';
+import { SnoozeDialog } from './snooze.dialog';
+
+interface Props {
+  snoozed: boolean;
+  /** Rejects when it was refused. `null` ends the snooze. */
+  onSnooze: (until: Date | null) => Promise<void>;
+  onFailure: (error: unknown) => void;
+}
+
+/** Hides the conversation for a while. */
+export function SnoozeMenu({ snoozed, onSnooze, onFailure }: Props) {
+  const { timezone } = useProfile();
+  const format = useFormatDate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [times, setTimes] = useState<readonly SnoozeTime[]>([]);
+  const [picking, setPicking] = useState(false);
+  const show = (): void => {
+    // The page may have been open since yesterday.
+    setTimes(snoozeTimes(new Date(), timezone));
+    setOpen(true);
+  };
+  const snooze = (until: Date | null): void => {
+    setOpen(false);
+    onSnooze(until).catch(onFailure);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        variant="text"
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={snoozed ? TEAM.snoozed : TEAM.snooze}
+        onClick={show}
+        startIcon={<SnoozeOutlined />}
+        sx={{ minWidth: 0, px: 1, color: snoozed ? tokens.accent : tokens.muted }}
+      >
+        <span className="wide">{snoozed ? TEAM.snoozed : TEAM.snooze}</span>
+      </Button>
+      <Menu anchorEl={() => button.current} open={open} onClose={() => setOpen(false)}>
+        {times.map(({ label, at, format: shown }) => (
+          <MenuItem key={label} onClick={() => snooze(at)} sx={{ justifyContent: 'space-between', gap: 4 }}>
+            {label}
+            <Box component="span" sx={{ color: tokens.muted, typography: 'body2' }}>
+              {format(at.toISOString(), shown)}
+            </Box>
+          </MenuItem>
+        ))}
+        <MenuItem
+          onClick={() => {
+            setOpen(false);
+            setPicking(true);
+          }}
+        >
+          {TEAM.pickTime}
+        </MenuItem>
+        {snoozed && <MenuItem onClick={() => snooze(null)}>{TEAM.endSnooze}</MenuItem>}
+      </Menu>
+      {picking && <SnoozeDialog onClose={() => setPicking(false)} onSnooze={onSnooze} onFailure={onFailure} />}
+    </>
+  );
+}

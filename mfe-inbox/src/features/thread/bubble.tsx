@@ -1,0 +1,100 @@
+import DoubtIcon from '@mui/icons-material/HelpOutlineOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { DateText, StatusChip, StatusIcon, visuallyHidden } from '@textloom/ui';
+import { memo } from 'react';
+import { ANSWER_MESSAGES } from '../../answer-messages';
+import { THREAD } from '../../thread-messages';
+import { Attachment } from './attachment';
+import { pictureKey } from './pictures';
+import { RetryButton } from './retry.button';
+import type { Message } from './thread-window';
+import { WhyHere } from './why-here';
+
+const WIDTH = 'min(520px, 86%)';
+
+interface Props {
+  /** Address of the thread. */
+  id: string;
+  itemKey: string;
+  message: Message;
+  /** The person is still subscribed, so that a wish to leave matters. */
+  subscribed: boolean;
+  /** Unsubscribes the person; null for users who may not. */
+  onLeave: (() => void) | null;
+  onOpenPicture: (key: string) => void;
+}
+
+/** A text that may be a wish to leave, with a button to unsubscribe the person. */
+function Doubt({ onLeave }: Pick<Props, 'onLeave'>) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <StatusChip kind="warning" icon={<DoubtIcon />} label={THREAD.doubtful} />
+      {onLeave && (
+        <Button size="small" color="error" onClick={onLeave}>
+          {THREAD.unsubscribe}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Failure({ id, message: { id: messageId, failure } }: Pick<Props, 'id' | 'message'>) {
+  if (!failure) return null;
+  return (
+    <Box
+      sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', maxWidth: WIDTH }}
+    >
+      <Typography variant="caption" sx={{ color: 'error.main' }}>
+        {failure.reason}
+      </Typography>
+      {failure.retry && <RetryButton id={id} messageId={messageId} />}
+    </Box>
+  );
+}
+
+/** One message: the account's on the right, the subscriber's on the left (INBOX-014). */
+export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, onLeave, onOpenPicture }: Props) {
+  const own = message.direction === 'out';
+  return (
+    <Box component="li" data-item sx={{ display: 'grid', justifyItems: own ? 'end' : 'start', gap: 0.5 }}>
+      <Box
+        sx={{
+          maxWidth: WIDTH,
+          px: 2,
+          py: 1.25,
+          borderRadius: 3,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          bgcolor: own ? 'primary.main' : 'action.hover',
+          color: own ? 'primary.contrastText' : 'text.primary',
+          borderBottomRightRadius: own ? 4 : undefined,
+          borderBottomLeftRadius: own ? undefined : 4,
+        }}
+      >
+        <Box component="span" sx={visuallyHidden}>
+          {own ? 'You: ' : 'Answer: '}
+        </Box>
+        {message.attachments.map((file, index) => {
+          const key = pictureKey(itemKey, index);
+          return <Attachment key={key} file={file} onOpen={() => onOpenPicture(key)} />;
+        })}
+        <span>{message.message}</span>
+      </Box>
+      <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary' }}>
+        <Typography variant="caption">
+          {message.author !== '' && `${message.author} · `}
+          {message.automatic && (
+            <>
+              <span>{ANSWER_MESSAGES.automatic}</span> ·{' '}
+            </>
+          )}
+          <DateText date={message.date} format="time" />
+        </Typography>
+        {own && <StatusIcon status={message.status} />}
+        {message.routed !== '' && <WhyHere text={message.routed} />}
+      </Box>
+      <Failure id={id} message={message} />
+      {message.doubtful && subscribed && <Doubt onLeave={onLeave} />}
+    </Box>
+  );
+});

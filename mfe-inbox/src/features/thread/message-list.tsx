@@ -1,0 +1,100 @@
+import ArrowDown from '@mui/icons-material/ArrowDownward';
+import { Box, Button, Divider, Typography } from '@mui/material';
+import { useFormatDate } from '@textloom/kit';
+import { EmptyState, useListFocus, visuallyHidden } from '@textloom/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { byDay } from '../../model/by-day';
+import { arrivedText, THREAD } from '../../thread-messages';
+import { OlderButton } from './older.button';
+import type { ThreadItem } from './thread-window';
+import { useHeldPlace } from './use-held-place';
+import type { OlderMessages } from './use-thread';
+
+/** Older messages load when the reader comes this close to the top. */
+const NEAR_TOP_PX = 400;
+/** If there are more items than this, the oldest are dropped once the newest is in view. */
+const MAX_ITEMS = 300;
+
+interface Props {
+  items: readonly ThreadItem[];
+  older: OlderMessages;
+  onForgetOlder: () => void;
+  /** The sender of the messages. */
+  name: string;
+  children: (item: ThreadItem) => ReactNode;
+}
+
+/** Messages and notes by day, in a scroll area that opens at the newest one. */
+export function MessageList({ items, older, onForgetOlder, name, children }: Props) {
+  const format = useFormatDate();
+  const { scroller, content, atEnd, onScroll, toEnd } = useHeldPlace(items);
+  useListFocus(scroller);
+  const newest = items.at(-1);
+  const [opened] = useState(newest?.key);
+  const [seen, setSeen] = useState(newest?.key);
+  if (atEnd && seen !== newest?.key) setSeen(newest?.key);
+  const arrived = newest?.message?.direction === 'in' && newest.key !== opened;
+
+  const tooMany = atEnd && items.length > MAX_ITEMS;
+  useEffect(() => {
+    if (tooMany) onForgetOlder();
+  }, [tooMany, onForgetOlder]);
+
+  const scrolled = (): void => {
+    onScroll();
+    const near = (scroller.current?.scrollTop ?? 0) < NEAR_TOP_PX;
+    if (near && older.pending && !older.loading && !older.failed) older.load();
+  };
+  return (
+    <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
+      <Box
+        ref={scroller}
+        component="section"
+        aria-label={THREAD.messages}
+        tabIndex={0}
+        onScroll={scrolled}
+        sx={{
+          flex: 1,
+          // Hidden texts are positioned absolutely: without this they would lengthen the page instead of this area.
+          position: 'relative',
+          overflowY: 'auto',
+          overflowAnchor: 'none',
+          overscrollBehavior: 'contain',
+          px: { xs: 2, sm: 3 },
+          outlineOffset: '-2px !important',
+        }}
+      >
+        <Box ref={content} sx={{ maxWidth: 960, mx: 'auto', py: 1 }}>
+          <OlderButton older={older} />
+          {items.length === 0 && <EmptyState title={THREAD.empty} />}
+          {byDay(items, (iso) => format(iso, 'threadDay')).map(({ day, messages }) => (
+            <Box key={day} component="section" aria-label={day} sx={{ mb: 2 }}>
+              <Divider sx={{ my: 2 }}>
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  {day}
+                </Typography>
+              </Divider>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+                {messages.map(children)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {arrived && <span key={newest.key}>{arrivedText(name)}</span>}
+      </Box>
+      {!atEnd && seen !== newest?.key && (
+        <Button
+          variant="contained"
+          size="small"
+          startIcon={<ArrowDown />}
+          onClick={toEnd}
+          sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', borderRadius: 16 }}
+        >
+          {THREAD.newMessages}
+        </Button>
+      )}
+    </Box>
+  );
+}

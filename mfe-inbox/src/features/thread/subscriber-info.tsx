@@ -1,0 +1,56 @@
+import { Box, Button, Link as TextLink } from '@mui/material';
+import { formatPhone, type Thread } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { DateText, Facts, Panel, StatusChip } from '@textloom/ui';
+import { Link } from 'react-router-dom';
+import { THREAD } from '../../thread-messages';
+
+interface Props {
+  subscriber: NonNullable<Thread['subscriber']>;
+  /** Null if the person has left, and for users who may not unsubscribe. */
+  onLeave: (() => void) | null;
+}
+
+/** Subscriber Info box of a thread (INBOX-017 to INBOX-022). */
+export function SubscriberInfo({ subscriber: s, onLeave }: Props) {
+  return (
+    <Panel
+      title={THREAD.info}
+      actions={
+        <Button component={Link} to={link('/subscribers/:id', { id: s.id }, { edit: true })} size="small">
+          {THREAD.editDetails}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          ['Name', `${s.first_name} ${s.last_name}`.trim()],
+          [
+            'Phone',
+            <TextLink key="phone" component={Link} to={link('/subscribers/:id', { id: s.id })}>
+              {formatPhone(s.phone)}
+            </TextLink>,
+          ],
+          ['Keyword', s.keyword],
+          ['Subscribed on', <DateText key="subscribed" date={s.subscribed_at ?? s.added_at} format="day" />],
+          [
+            'Status',
+            <StatusChip
+              key="status"
+              kind={s.disabled ? 'neutral' : 'success'}
+              label={s.disabled ? THREAD.unsubscribed : THREAD.subscribed}
+            />,
+          ],
+          s.disabled === 1 && ['Unsubscribed on', <DateText key="disabled" date={s.disabled_at} format="day" />],
+        ]}
+      />
+      {onLeave && (
+        <Box sx={{ mt: 2 }}>
+          <Button size="small" color="error" onClick={onLeave}>
+            {THREAD.unsubscribe}
+          </Button>
+        </Box>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import { Box, useMediaQuery } from '@mui/material';
+import { counted, formatPhone, type Thread } from '@textloom/contracts';
+import { useStable } from '@textloom/kit';
+import { LoadState } from '@textloom/ui';
+import { useRef, useState } from 'react';
+import { AnswerArea } from './answer-area';
+import { ConversationBar } from '../features/team/conversation-bar';
+import { NoteBubble } from '../features/team/note-bubble';
+import { TypingLine } from '../features/team/typing-line';
+import { Bubble } from '../features/thread/bubble';
+import { InfoDrawer } from '../features/thread/info.drawer';
+import { Lightbox } from '../features/thread/lightbox';
+import { MessageList } from '../features/thread/message-list';
+import { picturesOf } from '../features/thread/pictures';
+import { SubscriberInfo } from '../features/thread/subscriber-info';
+import { ThreadHeader } from '../features/thread/thread-header';
+import { useLeave } from '../features/thread/use-leave';
+import { useThread, type OpenThread } from '../features/thread/use-thread';
+import { useTop } from '../components/use-top';
+
+/** From this width, Subscriber Info is shown beside the messages. */
+const WITH_INFO = '(min-width: 1500px)';
+
+const nameOf = ({ subscriber, info }: Thread): string =>
+  (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(info.phone);
+
+/** The person and the number of messages: "Sam Rivera · (512) 555-0123 · 12 messages". */
+const subtitleOf = (thread: Thread): string =>
+  [...new Set([nameOf(thread), formatPhone(thread.info.phone)]), counted(thread.info.total, 'message')].join(' · ');
+
+interface Props {
+  /** A conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */
+  id: string;
+  /** It is shown beside the list. */
+  beside: boolean;
+}
+
+function Conversation({ id, thread, open }: { id: string; thread: Thread; open: OpenThread }) {
+  const { subscriber } = thread;
+  const withInfo = useMediaQuery(WITH_INFO);
+  const onLeave = useLeave(id, subscriber);
+  const onForgetOlder = useStable(open.forgetOlder);
+  const [picture, setPicture] = useState<string | null>(null);
+  const info = subscriber && <SubscriberInfo subscriber={subscriber} onLeave={onLeave} />;
+  return (
+    <>
+      <ThreadHeader subtitle={subtitleOf(thread)} actions={info && !withInfo && <InfoDrawer>{info}</InfoDrawer>} />
+      <ConversationBar id={id} thread={thread} />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <MessageList items={open.items} older={open.older} onForgetOlder={onForgetOlder} name={nameOf(thread)}>
+            {({ key, message, note }) =>
+              message ? (
+                <Bubble
+                  key={key}
+                  id={id}
+                  itemKey={key}
+                  message={message}
+                  subscribed={subscriber?.disabled === 0}
+                  onLeave={onLeave}
+                  onOpenPicture={setPicture}
+                />
+              ) : (
+                <NoteBubble key={key} note={note} />
+              )
+            }
+          </MessageList>
+          <TypingLine conversationId={thread.info.id} />
+          <Box sx={{ flex: 'none', maxHeight: '60%', overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
+            <AnswerArea id={id} thread={thread} />
+          </Box>
+        </Box>
+        {withInfo && info && (
+          <Box sx={{ width: 320, flex: 'none', overflowY: 'auto', p: 2, borderLeft: 1, borderColor: 'divider' }}>
+            {info}
+          </Box>
+        )}
+      </Box>
+      <Lightbox pictures={picturesOf(open.items)} shown={picture} onShow={setPicture} />
+    </>
+  );
+}
+
+/** Both sides of one conversation, as high as the window. Opening it marks it read (ENG-042). */
+export function InboxThread({ id, beside }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const top = useTop(root);
+  const open = useThread(id);
+  return (
+    <Box
+      ref={root}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        minHeight: 420,
+        height: `calc(100dvh - ${top}px - var(--alerts-room, 0px))`,
+        bgcolor: 'background.paper',
+        borderLeft: beside ? 1 : 0,
+        borderColor: 'divider',
+      }}
+    >
+      {open.thread ? (
+        <Conversation id={id} thread={open.thread} open={open} />
+      ) : (
+        <>
+          <ThreadHeader subtitle="" />
+          <LoadState error={open.error} onRetry={open.retry} lines={8} />
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTest } from '../lib/files.mjs';
+
+// Each table has one owner, the folder in server/src/platform/db/table-owners.json: only the owner writes it, a domain
+// only in its store/, and only store/ contains SQL (docs/adr/0053-domains.md). Tests, fixtures and the demo's data may
+// write anything.
+const ROOT = 'server/src/';
+const OWNERS = `${ROOT}platform/db/table-owners.json`;
+const MIGRATIONS = `${ROOT}platform/db/migrations`;
+
+const CREATED = /\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/gi;
+const WRITTEN = /\b(?:insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)\b/g;
+/** A statement at the begin of a text, or a fragment that reads a table. */
+const SQL =
+  /[`'"]\s*(?:with [a-z_]+ as|select|insert into|update [a-z_]+|delete from)\b[^'"`]*\b(?:from|into|set|as)\b/;
+
+const isProduct = (file) =>
+  file.startsWith(ROOT) &&
+  file.endsWith('.ts') &&
+  !isTest(file) &&
+  !/\.(fixture|model|type-test)\.ts$/.test(file) &&
+  !/^server\/src\/(testing|demo)\//.test(file);
+
+const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+
+function writes(file, text, ownerOf) {
+  return [...text.matchAll(WRITTEN)].flatMap((match) => {
+    const owner = ownerOf.get(match[1]);
+    if (!owner) return [];
+    const home = owner.startsWith('domains/') ? `${ROOT}${owner}/store/` : `${ROOT}${owner}/`;
+    if (file.startsWith(home)) return [];
+    return [
+      {
+        file,
+        line: lineOf(text, match.index),
+        message: `writes ${match[1]}, which belongs to ${owner}: call a function of ${home}, so that the table has one writer.`,
+      },
+    ];
+  });
+}
+
+function misplacedSql(file, text) {
+  if (!/^server\/src\/(domains|app)\//.test(file) || file.includes('/store/')) return [];
+  const at = text.search(SQL);
+  return at < 0 ? [] : [{ file, line: lineOf(text, at), message: 'contains SQL: move the statement into store/.' }];
+}
+
+function unlisted(root, ownerOf) {
+  const folder = join(root, MIGRATIONS);
+  const tables = new Set(
+    readdirSync(folder).flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(CREATED)].map((match) => match[1]),
+    ),
+  );
+  const problem = (table, message) => ({ file: OWNERS, message: `${table} ${message}` });
+  return [
+    ...[...tables]
+      .filter((table) => !ownerOf.has(table) && !/^(never_left|message_before)$/.test(table))
+      .map((table) => problem(table, 'has no owner.')),
+    ...[...ownerOf.keys()]
+      .filter((table) => !tables.has(table))
+      .map((table) => problem(table, 'is created by no migration.')),
+  ];
+}
+
+export function check({ root, files }) {
+  if (!existsSync(join(root, OWNERS))) return [];
+  const owners = JSON.parse(readFileSync(join(root, OWNERS), 'utf8'));
+  const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
+  return [
+    ...unlisted(root, ownerOf),
+    ...files.filter(isProduct).flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [...writes(file, text, ownerOf), ...misplacedSql(file, text)];
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf, isTest } from './files.mjs';
+
+export const MAP = 'docs/server-map.md';
+const ROOT = 'server/src/';
+const JOBS = `${ROOT}app/jobs/jobs.ts`;
+const OWNERS = `${ROOT}platform/db/table-owners.json`;
+
+const NAMED =
+  /\bname: '([^']+)', everyMs|\bname: '([^']+)',\n\s+everyMs|\bloop\('([^']+)'|\bstartLoop\(\{\s*name: '([^']+)'|\bstartRepeating\('([^']+)'/g;
+const CHANNEL =
+  /\/\*\*([^*]*(?:\*(?!\/)[^*]*)*)\*\/\s*export const \w+_CHANNEL = '([^']+)'|export const \w+_CHANNEL = '([^']+)'/g;
+
+const sentence = (comment) => (comment ?? '').replace(/\s*\n\s*\*\s*/g, ' ').trim();
+const matches = (sources, pattern) =>
+  sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, match })));
+const folderOf = (file) => file.slice(ROOT.length).split('/').slice(0, 2).join('/');
+
+/** The page that lists tables, jobs and NOTIFY channels of the server, from its sources. */
+export function serverMap(root) {
+  const sources = filesOf(root)
+    .filter((file) => file.startsWith(ROOT) && file.endsWith('.ts') && !isTest(file) && !/\/testing\//.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const owners = JSON.parse(readFileSync(join(root, OWNERS), 'utf8'));
+  const jobs = matches(sources, NAMED)
+    .map(({ file, match }) => ({
+      name: match.slice(1).find(Boolean),
+      kind: file === JOBS ? 'repeated' : 'loop',
+      at: folderOf(file),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const channels = matches(sources, CHANNEL)
+    .map(({ file, match }) => ({ name: match[2] ?? match[3], what: sentence(match[1]), at: folderOf(file) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const table = (head, rows) =>
+    [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return `# Tables, jobs and channels of the server
+
+Written by \`node scripts/server-map.mjs\`; \`pnpm check\` compares it with the sources.
+
+## Tables and their owners
+
+${table(
+  ['owner', 'tables'],
+  Object.entries(owners).map(([owner, names]) => [`\`${owner}\``, names.map((name) => `\`${name}\``).join(', ')]),
+)}
+
+## Jobs
+
+A repeated job runs again some time after it ended; a loop waits for work, by NOTIFY and by polling.
+
+${table(
+  ['job', 'kind', 'started in'],
+  jobs.map(({ name, kind, at }) => [name, kind, `\`${at}\``]),
+)}
+
+## NOTIFY channels
+
+${table(
+  ['channel', 'what it does', 'declared in'],
+  channels.map(({ name, what, at }) => [`\`${name}\``, what, `\`${at}\``]),
+)}
+`;
+}

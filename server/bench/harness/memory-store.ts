@@ -1,0 +1,29 @@
+import { asAccepted, type NewMessage, type SimulatedMessage } from '../../src/standins/carrier/simulated-message';
+import type { SimulatorStore } from '../../src/standins/carrier/simulator-store';
+
+/** Replaces the simulator's store, so that a benchmark does not measure it. Only sends are stored, and nothing is persistent. */
+export function memoryStore(): SimulatorStore {
+  const messages = new Map<string, SimulatedMessage>();
+  const due: SimulatedMessage[] = [];
+  const keep = (message: SimulatedMessage): void => {
+    messages.set(message.sid, message);
+    if (message.dueAt) setTimeout(() => due.push(message), message.dueAt.getTime() - Date.now());
+  };
+  return {
+    accept: async (message: NewMessage) => keep(asAccepted(message)),
+    save: async (message) => keep(message),
+    claim: async (limit) => due.splice(0, limit),
+    get: async (sid) => messages.get(sid),
+    list: async ({ phone, offset, limit }) =>
+      [...messages.values()]
+        .filter((message) => phone === undefined || message.phone === phone)
+        .reverse()
+        .slice(offset, offset + limit),
+    addHandset: async () => undefined,
+    handsets: async () => [],
+    addMedia: async () => undefined,
+    media: async () => undefined,
+    onChange: () => () => undefined,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,113 @@
+/** Accounts that may send, their campaigns, and what every seeded database needs. */
+import pg from 'pg';
+import type { Database } from '../../src/platform/db/connection';
+import { startCampaign } from '../../src/domains/campaigns/sending/start-campaign';
+import { startSession } from '../../src/domains/accounts/sign-in/session.service';
+
+export interface Account {
+  account: number;
+  keywords: number[];
+}
+
+/** Adds an account with a paid plan, an owner with the account's id, these keywords and a balance of messages. */
+export const addAccount = (
+  db: Database,
+  textsOf: (account: number) => readonly string[],
+  messages = 0,
+): Promise<Account> =>
+  db.asEngine(async (tx) => {
+    const { account } = await tx.one<{ account: number }>('select coalesce(max(id), 0) + 1 as account from account');
+    await tx.execute(
+      `insert into account (id, company, allow) overriding system value values ($1, $2, '{subscriber_uploadcontacts}')`,
+      [account, `Company ${account}`],
+    );
+    await tx.execute(
+      `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Bench', 0, 1000000, 1000)
+       on conflict (id) do update set messages = excluded.messages, keywords = excluded.keywords`,
+    );
+    await tx.execute(
+      `insert into subscription (account_id, plan_id, with_trial, paid, started_at, end_at) values ($1, 1, false, true, now(), now() + interval '20 days')`,
+      [account],
+    );
+    await tx.execute(
+      `insert into app_user (id, account_id, owner, email, password_hash, first_name, last_name) overriding system value values ($1, $1, true, 'owner' || $1::int || '@textloom.example', '', 'Bench', 'Owner')`,
+      [account],
+    );
+    await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 0, $2)', [account, messages]);
+    await tx.execute(
+      `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after) values ($1, 'grant', 0, $2, $2)`,
+      [account, messages],
+    );
+    const rows = await tx.query<{ id: number }>(
+      `insert into keyword (account_id, keyword, canonical, approved) select $1, text, text, true from unnest($2::text[]) with ordinality u(text, at) order by at returning id`,
+      [account, textsOf(account)],
+    );
+    return { account, keywords: rows.map(({ id }) => id) };
+  });
+
+/** A session of the account's owner. */
+export const signIn = (db: Database, account: number): Promise<string> =>
+  db.asEngine((tx) => startSession(tx, { id: account, accountId: account }));
+
+/** As the tables' owner, like autovacuum: index-only scans need the visibility map. */
+export async function vacuum(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('vacuum (analyze)');
+  await client.end();
+}
+
+export interface Sender {
+  account: number;
+  keyword: number;
+}
+
+const FIRST_PHONE = 5_120_011_000;
+
+/**
+ * The last four digits are 1000 to 9999: the simulator's misbehaving numbers wait for retries, which are not measured.
+ */
+export const phoneOf = (n: number): string => String(FIRST_PHONE + Math.floor(n / 9_000) * 10_000 + (n % 9_000));
+
+/** An account with this many subscribers of its first keyword, and twice as many messages. */
+export async function addSender(db: Database, subscribers: number, texts: readonly string[] = []): Promise<Sender> {
+  const { account, keywords } = await addAccount(db, (id) => [`B${id}`, ...texts], subscribers * 2);
+  const [keyword = 0] = keywords;
+  await db.asEngine(
+    (tx) =>
+      tx.execute(
+        `insert into subscriber (account_id, keyword_id, phone, subscribed_at)
+         select $1, $2, ($3::bigint + (n / 9000) * 10000 + n % 9000)::text, now() from generate_series(0, $4 - 1) n`,
+        [account, keyword, FIRST_PHONE, subscribers],
+      ),
+    { limitMs: 3_600_000 },
+  );
+  return { account, keyword };
+}
+
+const choiceOf = ({ keyword }: Sender) => ({
+  subscribers: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+  groups: [],
+  keywords: [keyword],
+});
+
+/** A campaign to everybody that is not started, without quiet hours, which depend on when the workload runs. */
+export const addCampaign = async (db: Database, sender: Sender): Promise<number> =>
+  (
+    await db.asEngine((tx) =>
+      tx.one<{ id: number }>(
+        `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet)
+         values ($1, 'Bench', 'Today only: two for one.', 1, 0, now() + interval '1 day', $2, false) returning id`,
+        [sender.account, JSON.stringify(choiceOf(sender))],
+      ),
+    )
+  ).id;
+
+export async function start(db: Database, campaign: number, sender: Sender, recipients: number): Promise<void> {
+  const problem = await db.asEngine((tx) =>
+    startCampaign(tx, { id: campaign, account_id: sender.account, segments: 1, recipients, choice: choiceOf(sender) }),
+  );
+  if (problem) throw new Error(`the campaign does not start: ${problem}`);
+}

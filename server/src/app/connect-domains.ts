@@ -1,0 +1,36 @@
+import { accountCreated, userRemoved } from '../domains/accounts';
+import { addedByUser, endImports, leavesUndone } from '../domains/audience';
+import { accountDeleted, startFirstTrial } from '../domains/billing';
+import {
+  countReply,
+  endCampaigns,
+  enterSequences,
+  leaveByReply,
+  leaveSequences,
+  pauseIfFailing,
+  refundBatches,
+} from '../domains/campaigns';
+import { optedOut } from '../domains/consent';
+import { fileReceived } from '../domains/files';
+import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
+import { buryKeywords, joined } from '../domains/keywords';
+import { countManual, uncountLeaves } from '../domains/reports';
+import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged } from '../domains/texting';
+
+/** Which domains act on the events of those below them. Every process calls it before it works. */
+export function connectDomains(): void {
+  accountCreated.connect(startFirstTrial);
+  userRemoved.connect(forgetColleague);
+  // Imports before keywords: an import locks its job, then its keyword.
+  accountDeleted.connect(endImports, endCampaigns, buryKeywords);
+  addedByUser.connect(countManual);
+  leavesUndone.connect(uncountLeaves);
+  optedOut.connect(leaveSequences);
+  fileReceived.connect(notifyConversation);
+  joined.connect(enterSequences);
+  replied.connect(leaveByReply, countReply);
+  outcomesChanged.connect(notifyOutcomes);
+  batchesRefunded.connect(refundBatches);
+  failuresReported.connect(pauseIfFailing);
+  monthsRemoved.connect(deleteRemovedTexts);
+}

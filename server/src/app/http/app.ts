@@ -1,0 +1,104 @@
+import { withPlainLineEnds, type z } from '@textloom/contracts';
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { findSession } from '../../domains/accounts';
+import { referralLinkRoutes, settleIntent } from '../../domains/billing';
+import { shortLinkRoutes } from '../../domains/campaigns';
+import { mediaRoutes } from '../../domains/files';
+import { registryRoutes } from '../../domains/releases';
+import { opsRoutes } from '../ops/ops.routes';
+import { fromRoot } from '../../platform/base/paths';
+import { api } from './api';
+import { installCompression } from './compression';
+import { connectionOptions, installConnections, REQUEST_TIMEOUT_MS } from './connections';
+import type { Deps, Module } from '../../platform/web/deps';
+import { installErrorHandler, refuseUnreadable } from './errors';
+import { installGuards } from '../../platform/web/guards';
+import { installHealth } from './health.routes';
+import { modules } from './modules';
+import { installOpenApi } from './openapi';
+import { pageRoutes } from './pages/pages.routes';
+import { installBodyIntake } from '../../platform/web/parsing/body-intake';
+import { parseForm } from '../../platform/web/parsing/form';
+import { SIGNED_OUT_BODY, type BodyLimits } from '../../platform/web/parsing/limits';
+import { notFound } from '../../platform/base/app-error';
+import { installRequestLog } from './request-log';
+import { installSecurityHeaders } from './security-headers';
+import { cardWebhookRoutes, type SettleIntent } from './card-webhooks.routes';
+import { webhookRoutes } from './webhooks.routes';
+import { zodSerializer } from './zod-serializer';
+
+/** How long running requests may continue when the server stops. */
+const CLOSING_MS = 1_500;
+
+function installClosing(app: FastifyInstance, { live }: Deps): void {
+  app.addHook('preClose', async () => {
+    // Browsers keep unused connections open; closing the server would wait for them.
+    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
+    // Streams never end on their own.
+    await live.close();
+  });
+}
+
+export interface AppParts {
+  /** The shell's build. */
+  shellDir?: string;
+  /** Replaces the API's modules, for tests of the application itself. */
+  modules?: readonly Module[];
+  /** Registered at the root before the app is ready: the stand-ins. */
+  standins?: (app: FastifyInstance) => Promise<void>;
+  /** Replaces the action triggered by a card provider's webhook, for tests. */
+  settleIntent?: SettleIntent;
+  /** Shorter and smaller than in production, for tests. */
+  requestTimeoutMs?: number;
+  bodyLimits?: BodyLimits;
+}
+
+/** The whole HTTP side. It does not listen yet; `inject` works immediately. */
+export async function createApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: SIGNED_OUT_BODY,
+    ...connectionOptions(parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
+    frameworkErrors: (error, request, reply) => {
+      void refuseUnreadable(error, request, reply);
+    },
+    // Trust one proxy only: earlier entries of X-Forwarded-For are set by the client.
+    trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm, maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+  // Line ends are the same everywhere, before any length is checked.
+  app.setValidatorCompiler<z.ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    return (data) => validate(withPlainLineEnds(data));
+  });
+  app.setSerializerCompiler(zodSerializer);
+  installErrorHandler(app);
+  installRequestLog(app);
+  installConnections(app);
+  await installSecurityHeaders(app, deps);
+  await installCompression(app);
+  installGuards(app, (token) => findSession(deps.db, token));
+  installBodyIntake(app, deps, parts.bodyLimits);
+  await installOpenApi(app, deps);
+  installHealth(app, deps);
+  installClosing(app, deps);
+  app.setNotFoundHandler(() => {
+    throw notFound('This address');
+  });
+  await app.register(api(deps, parts.modules ?? modules), { prefix: '/api' });
+  await app.register(opsRoutes(deps), { prefix: '/ops' });
+  if (deps.config.carrier.kind !== 'smpp') await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
+  await app.register(cardWebhookRoutes(deps, parts.settleIntent ?? settleIntent), { prefix: '/webhooks' });
+  await app.register(registryRoutes(deps));
+  await app.register(mediaRoutes(deps));
+  await app.register(referralLinkRoutes(deps));
+  await app.register(shortLinkRoutes(deps));
+  await app.register(pageRoutes(deps, parts.shellDir ?? fromRoot('shell/dist')));
+  await parts.standins?.(app);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,23 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { presentError } from './error-presenter';
+import { AppError } from '../../platform/base/app-error';
+
+/** Retry-After of a 503, in seconds: clients that wait do not notice a shorter outage. */
+const RETRY_AFTER_S = 2;
+
+/** The framework refuses a malformed address before any hook or handler runs. */
+export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { status, body } = presentError(error, request.id);
+  return reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
+};
+
+/** Every error response is the envelope (decisions 1 and 2), including those of the framework. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, unexpected } = presentError(error, request.id, request.params);
+    if (unexpected || status === 503) request.log.error({ err: error }, 'request failed');
+    const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    if (wait !== undefined || status === 503) reply.header('retry-after', wait ?? RETRY_AFTER_S);
+    return reply.code(status).send(body);
+  });
+}

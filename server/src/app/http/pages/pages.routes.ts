@@ -1,0 +1,128 @@
+import { isFileAddress } from '@textloom/contracts';
+import fastifyStatic from '@fastify/static';
+import { existsSync, mkdirSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../platform/web/deps';
+import { notFound } from '../../../platform/base/app-error';
+import { mayLoadLocalBuilds, readPageStart } from '../../../domains/releases';
+import { sendPage, type PageStart } from './html-page';
+import { isPlainFile } from './plain-file';
+import { sendStandalone, standalonePages } from './standalone.routes';
+
+const YEAR_S = 31_536_000;
+const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`;
+/** File names with a content hash are immutable. */
+const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
+
+/** The file's own name, without the suffix of its compressed copy. */
+const plainName = (path: string): string => path.replace(/\.(br|gz)$/, '');
+
+async function missing(reply: FastifyReply): Promise<FastifyReply> {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+}
+
+/** Called with the file that is sent, also a compressed copy. */
+const plainFilesOf =
+  (root: string, allowed = /^/) =>
+  async (path: string): Promise<void> => {
+    if (!allowed.test(relative(root, path).replaceAll(sep, '/')) || !(await isPlainFile(root, path)))
+      throw notFound('This address');
+  };
+/** <id>/<version>/<file>: other files in the folder are not part of a release. */
+const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
+
+/** The shell sets it while somebody is signed in: the account's share for canary releases. Not secret. */
+const BUCKET = /(?:^|; )textloom-bucket=(\d{1,2})(?:;|$)/;
+/** It is better to send a page without its registry and preloads than to send it late. */
+const START_LIMIT_MS = 500;
+
+/** Empty for a visitor, who needs only the sign-in page. */
+async function startOf(deps: Deps, { url, headers, log }: FastifyRequest): Promise<PageStart | undefined> {
+  const bucket = BUCKET.exec(headers.cookie ?? '')?.[1];
+  if (bucket === undefined) return undefined;
+  const path = url.replace(/[?#].*$/, '').replace(/^\/app/, '');
+  const start = readPageStart(deps, path || '/', Number(bucket)).catch((error: unknown) => {
+    log.warn({ err: error }, 'a page was sent without its registry and preloads');
+    return undefined;
+  });
+  return Promise.race([start, setTimeout(START_LIMIT_MS, undefined, { ref: false })]);
+}
+
+/** /app: the shell's files, and its page for every other address (history mode, NAV-001 and NAV-002). */
+const shellPages =
+  (deps: Deps, shellDir: string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const [localBuilds, start] = await Promise.all([
+        mayLoadLocalBuilds(deps.db, request.headers.cookie),
+        startOf(deps, request),
+      ]);
+      if (await sendPage(reply, shellDir, 'index.html', deps.config, { localBuilds, start })) return reply;
+      return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
+    };
+    app.get('/', { schema: { hide: true } }, page);
+    app.get('/index.html', { schema: { hide: true } }, page);
+    // 404 for a missing file: serving the page instead would hide a stale chunk.
+    app.setNotFoundHandler((request, reply) =>
+      isFileAddress(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
+    );
+    if (!existsSync(shellDir)) return;
+    await app.register(fastifyStatic, {
+      root: shellDir,
+      prefix: '/',
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      schemaHide: true,
+      onFile: plainFilesOf(shellDir),
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', HASHED.test(plainName(path)) ? IMMUTABLE : 'no-cache');
+      },
+    });
+  };
+
+/** /remotes/<id>/<version>/: immutable files of a release, readable from every origin (they hold no secrets). */
+const remoteFiles =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { remotesDir } = deps.config;
+    mkdirSync(remotesDir, { recursive: true });
+    app.get<{ Params: { id: string; version: string } }>(
+      '/:id/:version/standalone.html',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { id, version } = request.params;
+        return (await sendStandalone(reply, deps, id, version)) ? reply : missing(reply);
+      },
+    );
+    app.setNotFoundHandler((_request, reply) => missing(reply));
+    await app.register(fastifyStatic, {
+      root: remotesDir,
+      prefix: '/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      schemaHide: true,
+      onFile: plainFilesOf(remotesDir, INSIDE_RELEASE),
+      setHeaders: (reply) => {
+        void reply.headers({
+          'cache-control': IMMUTABLE,
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        });
+      },
+    });
+  };
+
+export const pageRoutes =
+  (deps: Deps, shellDir: string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/app/', 302));
+    await app.register(shellPages(deps, shellDir), { prefix: '/app' });
+    await app.register(remoteFiles(deps), { prefix: '/remotes' });
+    await app.register(standalonePages(deps), { prefix: '/standalone' });
+  };

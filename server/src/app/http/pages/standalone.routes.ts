@@ -1,0 +1,53 @@
+import { registryEntrySchema } from '@textloom/contracts';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readRegistry, releaseBase } from '../../../domains/releases';
+import type { Deps } from '../../../platform/web/deps';
+import { sendPage } from './html-page';
+
+const ID = /^[a-z][a-z0-9-]*$/;
+const VERSION = /^\d[\w.+-]*$/;
+
+/** Sends the standalone page of a release. Returns false when there is none. */
+export async function sendStandalone(
+  reply: FastifyReply,
+  { config }: Pick<Deps, 'config'>,
+  id: string,
+  version: string,
+): Promise<boolean> {
+  if (!ID.test(id) || !VERSION.test(version)) return false;
+  return sendPage(reply, config.remotesDir, join(id, version, 'standalone.html'), config, {
+    base: releaseBase(id, version),
+    framesItself: true,
+  });
+}
+
+/** The active version of a remote, also while it is switched off. */
+async function activeVersion(deps: Deps, id: string): Promise<string | undefined> {
+  const { remotes } = await readRegistry(deps, null);
+  return registryEntrySchema.safeParse(remotes[id]).data?.version;
+}
+
+/**
+ * /standalone/<id>/: a remote by itself, in its active release; /standalone/<id>/<version>/: in a given one. Its files
+ * are public like those of every release and contain no data: reading data requires a session.
+ */
+export const standalonePages =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const show = async (reply: FastifyReply, id: string, version: string | undefined): Promise<FastifyReply> => {
+      if (version !== undefined && (await sendStandalone(reply, deps, id, version))) return reply;
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(`There is no release of ${ID.test(id) ? id : 'this part'} here.`);
+    };
+    const schema = { hide: true };
+    app.get<{ Params: { id: string } }>('/:id', { schema }, async ({ params: { id } }, reply) =>
+      show(reply, id, await activeVersion(deps, id)),
+    );
+    app.get<{ Params: { id: string; version: string } }>('/:id/:version', { schema }, ({ params }, reply) =>
+      show(reply, params.id, params.version),
+    );
+  };

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { activate, disable } from '../../../domains/releases/remotes/release-changes.service';
+import { publish } from '../../../domains/releases/remotes/release.service';
+import { builtRemote } from '../../../domains/releases/remotes/remotes.fixture';
+import { testApp, type TestApp } from '../../../testing/app';
+
+const BY = { by: 'dev@example.com' };
+let app: TestApp;
+
+const release = async (version: string): Promise<void> => {
+  const dir = builtRemote('alpha', { version });
+  const page = `<html><head><meta name="csp-nonce" content="__NONCE__" /><script defer src="./js/alone.js"></script></head><body>${version}</body></html>`;
+  writeFileSync(join(dir, 'standalone.html'), page);
+  await publish(app.deps, dir, BY);
+};
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+beforeAll(async () => {
+  app = await testApp();
+  await release('1.0.0-a');
+  await release('1.0.1-b');
+  await activate(app.deps, 'alpha', '1.0.0-a', BY);
+});
+
+describe('issue 15 line 7: the standalone page of a released remote', () => {
+  it.each(['/standalone/alpha/', '/standalone/alpha', '/standalone/alpha/?theme=dark'])(
+    '%s is that of the active release, with the addresses of its files',
+    async (url) => {
+      const { statusCode, body, headers } = await get(url);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<body>1.0.0-a</body>');
+      expect(body).toContain('src="/remotes/alpha/1.0.0-a/js/alone.js"');
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('has a strict policy, which allows only the page itself in a frame', async () => {
+    const policy = String((await get('/standalone/alpha/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toMatch(/frame-src 'self'/);
+    expect(policy).not.toMatch(/unsafe|https?:/);
+  });
+
+  it('exists for every release, also one that is not active', async () => {
+    expect((await get('/standalone/alpha/1.0.1-b/')).body).toContain('<body>1.0.1-b</body>');
+    expect((await get('/standalone/alpha/1.0.1-b')).body).toContain('src="/remotes/alpha/1.0.1-b/js/alone.js"');
+  });
+
+  it('follows an activation, and stays while the remote is switched off', async () => {
+    await activate(app.deps, 'alpha', '1.0.1-b', BY);
+    expect((await get('/standalone/alpha/')).body).toContain('<body>1.0.1-b</body>');
+    await disable(app.deps, 'alpha', BY);
+    expect((await get('/standalone/alpha/')).body).toContain('<body>1.0.1-b</body>');
+  });
+
+  it.each([
+    '/standalone/beta/',
+    '/standalone/alpha/9.9.9/',
+    '/standalone/__proto__/',
+    '/standalone/..%2f..%2fsecrets/',
+    '/standalone/alpha/..%2f..',
+  ])('%s is not found, in a sentence', async (url) => {
+    const { statusCode, body } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(body).toMatch(/^There is no release of (beta|alpha|this part) here\.$/);
+  });
+});

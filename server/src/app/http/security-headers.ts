@@ -1,0 +1,17 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/web/deps';
+
+/** The strictest headers by default; pages and files of remotes relax them as needed. */
+export async function installSecurityHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    // Browsers ignore it over plain http, and on localhost it would break other applications.
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebhookRequest } from '../../platform/providers/carrier/gateway';
+import type { Deps } from '../../platform/web/deps';
+import { SERVICE_BODY } from '../../platform/web/parsing/limits';
+
+const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+
+const rawOf = (request: FastifyRequest): WebhookRequest => ({
+  url: request.raw.url ?? request.url,
+  headers: request.headers,
+  rawBody: Buffer.isBuffer(request.body) ? request.body : '',
+});
+
+/**
+ * The carrier's webhooks. The gateway verifies the signature over the raw body and address; unsigned requests get 403
+ * and are not stored. The response is sent when the message is committed; after any other response the carrier delivers
+ * again.
+ */
+export const webhookRoutes =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const { receiver } = deps;
+    // Carriers read these responses, not browsers, and the plugin builds the security headers again for each response.
+    const options = { bodyLimit: SERVICE_BODY, schema: { hide: true }, helmet: false } as const;
+
+    app.post('/inbound', options, async (request, reply) => {
+      await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));
+      return reply.type('text/xml').send(NOTHING_TO_SAY);
+    });
+
+    app.post('/receipt', options, async (request, reply) => {
+      await receiver.receipt(deps.gateway.verifyAndReadReceipt(rawOf(request)));
+      return reply.code(204).send();
+    });
+  };

@@ -1,0 +1,99 @@
+import { DEVELOPER_PERMISSION, PERMISSIONS } from '@textloom/contracts';
+import type { Database, Tx } from '../../platform/db/connection';
+import { AppError, notFound } from '../../platform/base/app-error';
+import { notifyLive } from '../../platform/live/notify';
+import { enqueueMail } from '../../platform/mail/enqueue-mail';
+import {
+  type AccountOfUser,
+  allowPermission,
+  disallowPermission,
+  lockAccountOf,
+  setFrozenByOperator,
+} from '../../domains/accounts';
+import { closeAccessRequest, requestFor } from '../../domains/billing';
+
+type Ops = { db: Database };
+
+const KNOWN: readonly string[] = [...PERMISSIONS, DEVELOPER_PERMISSION];
+
+function requireKnown(permission: string): void {
+  if (!KNOWN.includes(permission))
+    throw new AppError('invalid', `Unknown permission ${permission}. Known permissions: ${KNOWN.join(', ')}.`);
+}
+
+/** The account of this user; owners and authorized users of an account give the same one. */
+async function accountOf(tx: Tx, email: string): Promise<AccountOfUser> {
+  const found = await lockAccountOf(tx, email);
+  if (!found) throw notFound(`An account of ${email}`);
+  return found;
+}
+
+/** Open tabs reload the profile. */
+export const notifyProfile = (tx: Tx, accountId: number, reason: string): Promise<void> =>
+  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
+
+/** The permissions that an owner can request for the account. */
+const MAY = {
+  bulk_import: 'upload your subscribers as a CSV file',
+  manual_add: 'add subscribers by hand',
+} as const;
+
+/** Adds the permission, closes a request for it, and mails its owner if there can be one. */
+export async function addPermission(
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  permission: string,
+): Promise<string[]> {
+  const allow = await allowPermission(tx, id, permission);
+  const kind = requestFor(permission);
+  if (kind) {
+    await closeAccessRequest(tx, id, kind, 'granted');
+    await enqueueMail(tx, {
+      accountId: id,
+      to: email,
+      subject: 'Your request was approved',
+      text: `You can now ${MAY[kind]}.\n`,
+    });
+  }
+  await notifyProfile(tx, id, 'permissions');
+  return allow;
+}
+
+/** Grants a permission to an account and closes its request for it (ENG-038). */
+export const grantPermission = (
+  { db }: Ops,
+  email: string,
+  permission: string,
+): Promise<{ company: string; allow: string[] }> => {
+  requireKnown(permission);
+  return db.asEngine(async (tx) => {
+    const account = await accountOf(tx, email);
+    return { company: account.company, allow: await addPermission(tx, account, permission) };
+  });
+};
+
+/** Revokes a permission; a pending request for it is closed. */
+export const revokePermission = (
+  { db }: Ops,
+  email: string,
+  permission: string,
+): Promise<{ company: string; allow: string[] }> => {
+  requireKnown(permission);
+  return db.asEngine(async (tx) => {
+    const { id, company } = await accountOf(tx, email);
+    const allow = await disallowPermission(tx, id, permission);
+    const kind = requestFor(permission);
+    if (kind) await closeAccessRequest(tx, id, kind, 'refused');
+    await notifyProfile(tx, id, 'permissions');
+    return { company, allow };
+  });
+};
+
+/** Puts an account on hold or releases it (decision 136). */
+export const setFrozen = ({ db }: Ops, email: string, frozen: boolean): Promise<{ company: string; frozen: boolean }> =>
+  db.asEngine(async (tx) => {
+    const { id, company } = await accountOf(tx, email);
+    await setFrozenByOperator(tx, id, frozen);
+    await notifyProfile(tx, id, 'hold');
+    return { company, frozen };
+  });

@@ -1,0 +1,52 @@
+import { z } from '@textloom/contracts';
+import { addDevices } from '../../domains/accounts';
+import { grantPermission, revokePermission, setFrozen } from './account-access';
+import { command, type Command } from './command';
+import { approveKeyword, keywordsUnderReview } from './keyword-approval';
+import { releaseCommands } from './release-commands';
+import { grantRequest, listRequests, refuseRequest } from './requests';
+
+const text = z.string().min(1);
+const id = z.string().regex(/^\d{1,9}$/, 'The id of a request is a number.');
+
+/** The operator commands, for the command line and HTTP. */
+export const commands: readonly Command[] = [
+  ...releaseCommands,
+  command(
+    'account grant',
+    'Gives an account a permission, e.g. subscriber_uploadcontacts.',
+    { email: text, permission: text },
+    (deps, args) => grantPermission(deps, args.email, args.permission),
+  ),
+  command('account revoke', 'Takes a permission from an account.', { email: text, permission: text }, (deps, args) =>
+    revokePermission(deps, args.email, args.permission),
+  ),
+  command('account freeze', 'Puts an account on hold.', { email: text }, (deps, { email }) =>
+    setFrozen(deps, email, true),
+  ),
+  command('account unfreeze', 'Lets an account on hold work again.', { email: text }, (deps, { email }) =>
+    setFrozen(deps, email, false),
+  ),
+  command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) =>
+    approveKeyword(deps, args.keyword),
+  ),
+  command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
+  command('requests list', 'Lists the open requests of owners.', {}, (deps) => listRequests(deps)),
+  command('requests grant', 'Grants what an owner asked for, or marks it as answered.', { id }, (deps, args) =>
+    grantRequest(deps, Number(args.id)),
+  ),
+  command(
+    'requests refuse',
+    'Refuses what an owner asked for; the reason is mailed to the owner.',
+    { id, reason: text },
+    (deps, args) => refuseRequest(deps, Number(args.id), args.reason),
+    { rest: true },
+  ),
+  command(
+    'device add',
+    'Adds numbers of devices that new accounts may claim.',
+    { numbers: text },
+    (deps, { numbers }) => addDevices(deps, numbers),
+    { rest: true },
+  ),
+];

@@ -1,0 +1,57 @@
+import { loadConfig } from '../../platform/config/config';
+import { settingsTable } from '../../platform/config/document';
+import { createDatabase } from '../../platform/db/connection';
+import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
+import { migrate } from '../../platform/db/migrate';
+import { isUnavailable } from '../../platform/db/unavailable';
+import { AppError } from '../../platform/base/app-error';
+import { StartupError } from '../../platform/base/startup-error';
+import { argumentsOf, usageOf } from './arguments';
+import { OPERATOR } from './caller';
+import type { Command } from './command';
+import { commands } from './commands';
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+const WIDTH = 40;
+const line = (usage: string, description: string): string =>
+  `  ${usage.padEnd(WIDTH)}${usage.length < WIDTH ? '' : `\n  ${' '.repeat(WIDTH)}`}${description}`;
+
+const help = (): string =>
+  [
+    'Commands:',
+    ...commands.map((one) => line(usageOf(one), one.description)),
+    line('settings', 'Prints every setting, as docs/operations.md has them.'),
+  ].join('\n');
+
+/** Runs beside a server: joins its embedded database, or starts it for the duration of the command. */
+async function runCommand(found: Command, args: Record<string, unknown>): Promise<unknown> {
+  const config = loadConfig();
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const db = createDatabase({ url, poolSize: 2 });
+  try {
+    await migrate(url);
+    return await found.run({ config, db }, args, OPERATOR);
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  if (words.length === 0 || words[0] === 'help') return print(help());
+  if (words[0] === 'settings') return print(settingsTable());
+  const found = commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
+  if (!found) throw new StartupError(`Unknown command.\n${help()}`);
+  print(JSON.stringify(await runCommand(found, argumentsOf(found, words)), null, 2));
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const known = error instanceof StartupError || error instanceof AppError || isUnavailable(error);
+  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,166 @@
+import { isSameEmail, type authorizedBody, type AuthorizedUser, type z } from '@textloom/contracts';
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps } from '../../../platform/web/deps';
+import { AppError, notFound } from '../../../platform/base/app-error';
+import type { Session } from '../../../platform/web/session.types';
+import { notifyLive } from '../../../platform/live/notify';
+import { userRemoved } from '../events';
+import { endMailedLinks } from '../sign-in/end-mailed-links';
+import { endSessions } from '../sign-in/end-sessions';
+import { hashPassword } from '../sign-in/password';
+import { passwordMissing, provePassword, WRONG_PASSWORD } from '../sign-in/prove-password';
+import { setPassword } from '../sign-in/set-password';
+import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
+import { mayGive } from '../rules/authorized-users.policy';
+import { presentAuthorizedUser } from './authorized-users.presenter';
+import * as repository from '../store/authorized-users.repository';
+import { invite } from './invite';
+
+type Saved = { id: number };
+type Body = z.output<typeof authorizedBody>;
+
+const noUser = (): AppError => notFound('This authorized user');
+
+const emailTaken = (): AppError => {
+  const message = 'This email address is already in use. Please choose another one.';
+  return new AppError('email_taken', message, { email: message });
+};
+
+function valuesOf({ password: _password, ...body }: Body, session: Session): repository.UserValues {
+  if (!mayGive(body.allow, session.allow)) {
+    const message = 'You can only give options that your own account holds.';
+    throw new AppError('invalid', message, { allow: message });
+  }
+  return { ...body, allow: [...new Set(body.allow)] };
+}
+
+/** Open tabs of the account reload their profile and lists, including the tabs of the changed user (ENG-040). */
+const announce = (tx: Tx, accountId: number): Promise<void> =>
+  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'users' } });
+
+export const listAuthorizedUsers = (deps: Deps, session: Session): Promise<{ entries: AuthorizedUser[] }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const rows = await repository.listUsers(tx, session.accountId);
+    return { entries: rows.map((row) => presentAuthorizedUser(row, session.allow)) };
+  });
+
+export const getAuthorizedUser = (deps: Deps, session: Session, id: number): Promise<AuthorizedUser> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await repository.findUser(tx, session.accountId, id);
+    if (!row) throw noUser();
+    return presentAuthorizedUser(row, session.allow);
+  });
+
+/** The user has no password until the mailed link sets one: the stored hash is of a random value. */
+const unknownPassword = (): string => randomBytes(32).toString('base64url');
+
+export async function createAuthorizedUser({ db, config }: Deps, session: Session, body: Body): Promise<Saved> {
+  const { accountId } = session;
+  const values = valuesOf(body, session);
+  const passwordHash = await hashPassword(unknownPassword());
+  return db.asAccount(accountId, async (tx) => {
+    const saved = await repository.insertUser(tx, accountId, session.userId, values, passwordHash);
+    if (!saved) throw emailTaken();
+    const inviter = await repository.readInviter(tx, accountId, session.userId);
+    await invite(tx, config, {
+      accountId,
+      userId: saved.id,
+      email: values.email,
+      firstName: values.first_name,
+      inviter,
+    });
+    await announce(tx, accountId);
+    return saved;
+  });
+}
+
+/**
+ * How an email changes: not at all, immediately while the user has never signed in, otherwise after the new address is
+ * confirmed.
+ */
+function emailMove(
+  { email, last_login }: repository.AuthorizedUserRow,
+  newEmail: string,
+): 'stays' | 'at once' | 'confirmed' {
+  if (isSameEmail(email, newEmail)) return 'stays';
+  return last_login === null ? 'at once' : 'confirmed';
+}
+
+/** A changed email needs the owner's own password; `address` is the client's IP address. */
+export async function updateAuthorizedUser(
+  { db, config }: Deps,
+  session: Session,
+  id: number,
+  body: Body,
+  address: string,
+): Promise<Saved> {
+  const { accountId, userId: ownerId } = session;
+  const stored = await db.asAccount(accountId, (tx) => repository.findUser(tx, accountId, id));
+  if (!stored) throw noUser();
+  const values = valuesOf(body, session);
+  if (body.password)
+    await provePassword(
+      { db },
+      { session, address, password: body.password, field: 'password', wrong: WRONG_PASSWORD },
+    );
+  if (emailMove(stored, values.email) === 'confirmed' && body.password) await refuseUsedEmail(db, values.email);
+  return db.asAccount(accountId, async (tx) => {
+    const before = await repository.lockUser(tx, accountId, id);
+    if (!before) throw noUser();
+    const move = emailMove(before, values.email);
+    if (move !== 'stays' && !body.password) throw passwordMissing();
+    if (
+      !(await repository.updateUser(tx, accountId, id, {
+        ...values,
+        email: move === 'confirmed' ? before.email : values.email,
+      }))
+    )
+      throw emailTaken();
+    if (move === 'at once') {
+      // Links to the earlier address end, and so does a password that was set through one of them.
+      await setPassword(tx, { userId: id, password: unknownPassword() });
+      const inviter = await repository.readInviter(tx, accountId, ownerId);
+      await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });
+    }
+    if (move === 'confirmed')
+      await requestEmailChange(tx, config, {
+        userId: id,
+        accountId,
+        email: before.email,
+        newEmail: values.email,
+        byOwner: true,
+      });
+    await announce(tx, accountId);
+    return { id };
+  });
+}
+
+/**
+ * Ends all sessions immediately (ACCT-041); the email address is free again, and the user's conversations become
+ * unassigned.
+ */
+export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number): Promise<Saved> =>
+  db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    if (!(await repository.lockUser(tx, accountId, id))) throw noUser();
+    await repository.buryUser(tx, accountId, id);
+    await userRemoved.emit(tx, { accountId, userId: id });
+    await endMailedLinks(tx, id);
+    await endSessions(tx, id);
+    await announce(tx, accountId);
+    return { id };
+  });
+
+/** Sends the link again. Users who have signed in use Forgot Password instead. */
+export const inviteAgain = ({ db, config }: Deps, session: Session, id: number): Promise<Saved> =>
+  db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const user = await repository.lockUser(tx, accountId, id);
+    if (!user) throw noUser();
+    if (user.last_login !== null || user.disabled)
+      throw new AppError('conflict', 'This user has no pending invitation.');
+    const inviter = await repository.readInviter(tx, accountId, session.userId);
+    await invite(tx, config, { accountId, userId: id, email: user.email, firstName: user.first_name, inviter });
+    return { id };
+  });

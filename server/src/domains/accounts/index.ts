@@ -1,0 +1,60 @@
+/** Accounts and their users: sign-up, sign-in, devices, notices, push. The domain's only door: other domains and the application import from here. */
+export { alertOwner } from './alerts/alert-owner';
+export { verifyCaptcha } from './captcha/captcha.service';
+export { addDevices } from './devices/devices.service';
+export { refuseUsedEmail, requestEmailChange } from './email-change/email-change.service';
+export { accountCreated, userRemoved } from './events';
+export { startPushes } from './jobs/push-worker';
+export { addNotice } from './notices/add-notice';
+export { authorizedUserRoutes } from './routes/authorized-users.routes';
+export { captchaRoutes } from './routes/captcha.routes';
+export { deviceRoutes } from './routes/devices.routes';
+export { emailChangeRoutes } from './routes/email-change.routes';
+export { noticeRoutes } from './routes/notices.routes';
+export { passwordResetRoutes } from './routes/password-reset.routes';
+export { pushRoutes } from './routes/push.routes';
+export { signUpRoutes } from './routes/sign-up.routes';
+export { passwordProblem } from './rules/password.policy';
+export { newReferralCode } from './rules/referral-code';
+export { TRIAL_DAYS } from './rules/trial.policy';
+export { endMailedLinks } from './sign-in/end-mailed-links';
+export { endSessions } from './sign-in/end-sessions';
+export { deviceCookie, deviceTokenOf, newDeviceText } from './sign-in/known-devices.service';
+export { signIn } from './sign-in/login.service';
+export { hashPassword, passwordMatches } from './sign-in/password';
+export { passwordChangedMail } from './sign-in/password-changed.mail';
+export { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from './sign-in/prove-password';
+export { allowInForce, endSession, findSession, findSessionByHash, hashToken } from './sign-in/session.service';
+export { setPassword } from './sign-in/set-password';
+export {
+  type AccountOfUser,
+  allowPermission,
+  disallowPermission,
+  lockAccountOf,
+  setFrozenByOperator,
+} from './store/account-access.repository';
+export {
+  type AccountFields,
+  addPermissions,
+  anonymise,
+  buryUsers,
+  freezeForDispute,
+  lockCode,
+  lockTimezone,
+  markAccountDeleted,
+  markCredited,
+  markPaymentErrors,
+  markRequested,
+  saveCustomer,
+  saveInvoiceSettings,
+  setPaymentErrors,
+  storeCode,
+  unfreezeAfterDispute,
+  updateCompany,
+  updateOwnUser,
+} from './store/account.repository';
+export { freeDevices } from './store/devices.repository';
+export { ownerTimezone, ownerZone } from './store/owner-zone';
+export { purgeAccounts } from './store/purge.repository';
+export { queuePush } from './store/queue-push.repository';
+export { readSettings, type SettingsRow, writeSettings } from './store/sending-settings.repository';

@@ -1,0 +1,30 @@
+import { deletePush, getPushKey, savePush } from '@textloom/contracts';
+import { AppError } from '../../../platform/base/app-error';
+import { isOuterAddress } from '../../../platform/providers/outer-address';
+import type { Module } from '../../../platform/web/deps';
+import { credentialsOf } from '../../../platform/web/guards';
+import { route } from '../../../platform/web/route';
+import { hashToken } from '../sign-in/session.service';
+import { removeSubscription, storeSubscription } from '../store/push.repository';
+
+/** Push subscriptions of this user's browsers (decision 83). */
+export const pushRoutes: Module =
+  ({ config, db }) =>
+  async (app) => {
+    route(app, getPushKey, () => ({ public_key: config.vapid.publicKey }));
+
+    route(app, savePush, async ({ session, body, request }) => {
+      if (!isOuterAddress(body.endpoint)) {
+        const text = 'This is no address of a push service.';
+        throw new AppError('invalid', text, { endpoint: text });
+      }
+      const { userId, accountId } = session;
+      await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, body);
+      return {};
+    });
+
+    route(app, deletePush, async ({ session, query }) => {
+      await db.asAccount(session.accountId, (tx) => removeSubscription(tx, session.userId, query.endpoint));
+      return {};
+    });
+  };

@@ -1,0 +1,2 @@
+/** ENG-030 */
+export const TRIAL_DAYS = 14;

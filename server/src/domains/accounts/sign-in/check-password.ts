@@ -1,0 +1,56 @@
+import type { Database, Tx } from '../../../platform/db/connection';
+import { networkOf } from '../../../platform/web/network';
+import { tooManyAttempts } from '../limits/attempts.service';
+import { passwordMatches } from './password';
+import { delayAfter, waitBefore } from '../rules/wrong-tries.policy';
+import {
+  countTry,
+  forgetEveryTry,
+  forgetTries,
+  lockNetwork,
+  readTries,
+  type TryOrigin,
+} from '../store/wrong-tries.repository';
+
+/** Counts the try and returns 0, or returns the seconds to wait before the password may be checked. */
+const admit = (db: Database, origin: TryOrigin): Promise<number> =>
+  db.asEngine(async (tx) => {
+    await lockNetwork(tx, origin);
+    const tries = await readTries(tx, origin);
+    const wait = waitBefore(tries);
+    if (wait === 0) await countTry(tx, origin, tries.ofPair + 1, delayAfter(tries));
+    return wait;
+  });
+
+export interface PasswordTry {
+  /** The stored email if it belongs to a user, so that every spelling means the same user. */
+  email: string;
+  password: string;
+  /** The client's address. */
+  address: string;
+  /** Undefined if no user has the email: the check takes the same time and fails. */
+  passwordHash: string | undefined;
+  /** The form field of the error. */
+  field?: string;
+}
+
+/**
+ * Returns whether the password is right. Wrong tries are counted (ADR 0018); after too many the call is refused with
+ * 429, right or wrong.
+ */
+export async function checkPassword(
+  db: Database,
+  { email, password, address, passwordHash, field }: PasswordTry,
+): Promise<boolean> {
+  const origin = { email, network: networkOf(address) };
+  const wait = await admit(db, origin);
+  if (wait > 0) throw tooManyAttempts(wait, field);
+  if (!(await passwordMatches(passwordHash, password))) return false;
+  await forgetTries(db, origin);
+  return true;
+}
+
+/**
+ * Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one.
+ */
+export const clearWrongTries = (tx: Tx, email: string): Promise<void> => forgetEveryTry(tx, email);

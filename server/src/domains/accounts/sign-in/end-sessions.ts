@@ -1,0 +1,10 @@
+import type { Tx } from '../../../platform/db/connection';
+import { notifySessionEnded } from '../../../platform/live/notice';
+import { revokeSessions } from '../store/password.repository';
+
+/** Ends all sessions of a user except the given one; their live streams end at the commit. */
+export async function endSessions(tx: Tx, userId: number, keepTokenHash: Buffer | null = null): Promise<void> {
+  for (const ended of await revokeSessions(tx, userId, keepTokenHash)) {
+    await notifySessionEnded(tx, ended.account_id, ended.token_hash.toString('hex'));
+  }
+}

@@ -1,0 +1,61 @@
+import { link } from '@textloom/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../../platform/db/connection';
+import { addNotice } from '../notices/add-notice';
+import { networkOf } from '../../../platform/web/network';
+import { browserName } from './browser-name';
+import { storeDevice } from '../store/known-devices.repository';
+
+/** A sign-in's information about the browser. */
+export interface Browser {
+  /** The token that an earlier sign-in set as a cookie; a new one if there is none. */
+  deviceToken: string;
+  /** The header User-Agent. */
+  agent: string | undefined;
+  /** The client's address. */
+  address: string;
+}
+
+const COOKIE = 'textloom_device';
+const MAX_AGE_S = 400 * 86_400;
+const TOKEN = /^[\w-]{43}$/;
+
+/** The token in the header Cookie; a new one when there is none. */
+export function deviceTokenOf(cookies = ''): string {
+  const value = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+  return value !== undefined && TOKEN.test(value) ? value : randomBytes(32).toString('base64url');
+}
+
+/** The header Set-Cookie. It only recognizes the browser at its next sign-in, and grants nothing. */
+export const deviceCookie = (token: string, publicUrl: string): string =>
+  `${COOKIE}=${token}; Path=/api/login; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+
+export const newDeviceText = (name: string): string =>
+  `New sign-in with ${name}. If this was not you, change your password.`;
+
+/** Adds a notice for a sign-in with a browser that this user has not used before (decision 236). */
+export async function noteDevice(
+  tx: Tx,
+  user: { accountId: number; userId: number },
+  { deviceToken, agent, address }: Browser,
+): Promise<void> {
+  const name = browserName(agent);
+  const { first, known } = await storeDevice(tx, {
+    ...user,
+    tokenHash: createHash('sha256').update(deviceToken).digest(),
+    name,
+    network: networkOf(address),
+  });
+  if (first || known) return;
+  await addNotice(tx, {
+    accountId: user.accountId,
+    to: user.userId,
+    kind: 'device.new',
+    text: newDeviceText(name),
+    path: link('/account/edit'),
+  });
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../../platform/db/connection';
+
+export interface AccountOfUser {
+  id: number;
+  company: string;
+  /** The owner's. */
+  email: string;
+}
+
+/** The account of a user with this email, locked until the transaction ends. */
+export const lockAccountOf = (tx: Tx, email: string): Promise<AccountOfUser | undefined> =>
+  tx.maybeOne<AccountOfUser>(
+    `select a.id, a.company, o.email from app_user u join account a on a.id = u.account_id and not a.deleted
+     join app_user o on o.account_id = a.id and o.owner and not o.deleted
+     where lower(u.email) = lower(trim($1)) and not u.deleted for update of a`,
+    [email],
+  );
+
+/** Adds a permission; returns all. */
+export const allowPermission = async (tx: Tx, accountId: number, permission: string): Promise<string[]> =>
+  (
+    await tx.one<{ allow: string[] }>(
+      'update account set allow = array_append(array_remove(allow, $2), $2) where id = $1 returning allow',
+      [accountId, permission],
+    )
+  ).allow;
+
+/** Removes a permission; returns the others. */
+export const disallowPermission = async (tx: Tx, accountId: number, permission: string): Promise<string[]> =>
+  (
+    await tx.one<{ allow: string[] }>(
+      'update account set allow = array_remove(allow, $2) where id = $1 returning allow',
+      [accountId, permission],
+    )
+  ).allow;
+
+/** Puts the account on hold, or ends any hold. */
+export const setFrozenByOperator = (tx: Tx, accountId: number, frozen: boolean): Promise<number> =>
+  tx.execute(`update account set frozen = $2, frozen_by = case when $2 then 'operator' end where id = $1`, [
+    accountId,
+    frozen,
+  ]);

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** NOTIFY channel that wakes the push sender. */
+export const PUSH_CHANNEL = 'textloom_push';
+
+/**
+ * Queues one notification per browser with a valid session, in the caller's transaction. Uses
+ * push_subscription_account.
+ */
+export async function queuePush(
+  tx: Tx,
+  message: { accountId: number; conversationId: number; body: string },
+): Promise<void> {
+  await tx.query(
+    `with queued as (
+       insert into push_queue (account_id, endpoint, conversation_id, body)
+       select s.account_id, s.endpoint, $2, $3
+       from push_subscription s
+       join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
+       join app_user u on u.id = s.user_id and not u.disabled and not u.deleted
+       where s.account_id = $1
+       returning 1
+     ) select pg_notify('${PUSH_CHANNEL}', '') from queued limit 1`,
+    [message.accountId, message.conversationId, message.body],
+  );
+}

@@ -1,0 +1,49 @@
+import type { Database, Tx } from '../../../platform/db/connection';
+
+export interface SessionRow {
+  user_id: number;
+  account_id: number;
+  owner: boolean;
+  user_allow: string[];
+  account_allow: string[];
+  timezone: number;
+  frozen: boolean;
+}
+
+/** Lifetime of a token after its last use. */
+const LIFETIME = `interval '30 days'`;
+
+/**
+ * Reads the session of a token in one round trip. At most once a minute, it also stores the time of use, which
+ * extends the session. Reads across accounts, because the token determines the account.
+ */
+export async function readSession({ engine }: Database, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await engine.query<SessionRow>({
+    // Every call begins with it, so it is planned once per connection.
+    name: 'session',
+    text: `with seen as (
+       update credential set last_seen_at = now(), expires_at = now() + ${LIFETIME}
+       where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
+     )
+     select u.id as user_id, u.account_id, u.owner, u.allow as user_allow, a.allow as account_allow, u.timezone, a.frozen
+     from credential c
+     join app_user u on u.id = c.user_id and not u.deleted and not u.disabled
+     join account a on a.id = u.account_id and not a.deleted
+     where c.token_hash = $1 and c.revoked_at is null and c.expires_at > now()`,
+    values: [tokenHash],
+  });
+  return rows[0];
+}
+
+export async function insertCredential(tx: Tx, tokenHash: Buffer, userId: number, accountId: number): Promise<void> {
+  await tx.execute(
+    `insert into credential (token_hash, user_id, account_id, expires_at) values ($1, $2, $3, now() + ${LIFETIME})`,
+    [tokenHash, userId, accountId],
+  );
+}
+
+export async function revokeCredential({ engine }: Database, tokenHash: Buffer): Promise<void> {
+  await engine.query('update credential set revoked_at = now() where token_hash = $1 and revoked_at is null', [
+    tokenHash,
+  ]);
+}

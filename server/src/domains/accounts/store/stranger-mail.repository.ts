@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** Why an account sent a mail to an address of its choice. */
+export type StrangerMailKind = 'invitation' | 'email-change';
+
+/**
+ * Whether the account pays: its plan is paid, not a trial, and not expired. Locks the account's row, so that concurrent
+ * mails are counted.
+ */
+export const lockPaid = (tx: Tx, accountId: number): Promise<{ paid: boolean }> =>
+  tx.one<{ paid: boolean }>(
+    `select s.paid and not s.with_trial and s.end_at > now() as paid
+     from account a join subscription s on s.account_id = a.id where a.id = $1 for no key update of a`,
+    [accountId],
+  );
+
+/**
+ * Seconds until the account may send another mail if it has sent `most` within a day; else undefined (index
+ * stranger_mail_sent).
+ */
+export const waitOfDay = async (
+  tx: Tx,
+  accountId: number,
+  kind: StrangerMailKind,
+  most: number,
+): Promise<number | undefined> =>
+  (
+    await tx.maybeOne<{ wait: number }>(
+      `select greatest(1, ceil(extract(epoch from sent_at + interval '1 day' - now())))::int as wait from stranger_mail
+       where account_id = $1 and kind = $2 and sent_at > now() - interval '1 day' order by sent_at desc offset $3 limit 1`,
+      [accountId, kind, most - 1],
+    )
+  )?.wait;
+
+export async function noteStrangerMail(tx: Tx, accountId: number, kind: StrangerMailKind): Promise<void> {
+  await tx.execute('insert into stranger_mail (account_id, kind) values ($1, $2)', [accountId, kind]);
+}

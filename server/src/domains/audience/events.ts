@@ -1,0 +1,9 @@
+import { DomainEvent } from '../../platform/work/domain-event';
+
+/** A user added subscribers, by hand or from a file. */
+export const addedByUser = new DomainEvent<{ accountId: number; keywordId: number; people: number }>('added-by-user');
+
+/** A user undid an unsubscribe of that moment (docs/adr/0007-undo.md). */
+export const leavesUndone = new DomainEvent<{ accountId: number; keywordIds: readonly number[]; moment: string }>(
+  'leaves-undone',
+);

@@ -1,0 +1,42 @@
+import { counted, type ImportLine, type SubscriberImport, toApiDate } from '@textloom/contracts';
+import type { ImportRow } from '../store/import-job.repository';
+
+const progressOf = ({ state, done_bytes, bytes }: ImportRow): number => {
+  if (state === 'done') return 100;
+  // All rows may be written shortly before the import ends.
+  return Math.min(99, Math.floor((done_bytes / Math.max(1, bytes)) * 100));
+};
+
+function labelOf({ state, reason, rows }: ImportRow): string {
+  if (state === 'failed') return reason;
+  const said = counted(rows, 'row');
+  return state === 'done' ? `Imported ${said}.` : `${said} so far`;
+}
+
+export const presentImport = (row: ImportRow): SubscriberImport => ({
+  id: row.id,
+  name: row.name,
+  keyword: row.keyword,
+  status: row.state,
+  progress: progressOf(row),
+  label: labelOf(row),
+  good: row.good,
+  updated: row.updated,
+  skipped: row.skipped,
+  error: row.failed,
+  unsubscribed: row.unsubscribed,
+  opted_out: row.opted_out,
+  lost_birthdays: row.lost_birthdays,
+  lost_birthday_lines: row.lost_birthday_lines,
+  started_at: toApiDate(row.started_at),
+  finished_at: row.finished_at && toApiDate(row.finished_at),
+});
+
+/** A line of the streamed reply; the last one contains the counts (API-038). */
+export function presentLine(row: ImportRow): ImportLine {
+  const { id, status, progress, label, good, updated, skipped, error, unsubscribed, lost_birthdays } =
+    presentImport(row);
+  return status === 'running'
+    ? { id, status, progress, label }
+    : { id, status, progress, label, good, updated, skipped, error, unsubscribed, lost_birthdays };
+}

@@ -1,0 +1,237 @@
+import { importRows as rowsOf, type CsvRow } from '@textloom/contracts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LONG_WORK_MS } from '../../../platform/db/limits';
+import { isUnavailable } from '../../../platform/db/unavailable';
+import { isUniqueViolation } from '../../../platform/db/unique-violation';
+import type { Deps } from '../../../platform/web/deps';
+import { notifyLive } from '../../../platform/live/notify';
+import { persevering } from '../../../platform/work/persevering';
+import { addedByUser } from '../events';
+import type { ImportError } from '../store/import-job.repository';
+import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
+import { sortNewNames, writeLeft, writeRows } from '../../consent';
+import {
+  endImport,
+  holdImport,
+  holdKeyword,
+  keepErrors,
+  keepStep,
+  releaseImport,
+  stepsOf,
+  type HeldImport,
+  type RowRange,
+} from '../store/import-work.repository';
+import { Lanes } from './lanes';
+import { SubBatch } from './sub-batch';
+
+export type ImportDeps = Pick<Deps, 'db' | 'log'>;
+
+export interface ImportTuning {
+  /** Maximum of rows that are committed together. */
+  rows: number;
+  /** An idle lane already takes this many rows. */
+  fewest: number;
+  /** Sub-batches of one import that are written in parallel, each over its own connection. */
+  lanes: number;
+  leaseMs: number;
+  /** Shortest time between two notifications of open tabs. */
+  notifyMs: number;
+  pollMs: number;
+}
+export const IMPORT_TUNING: ImportTuning = {
+  rows: 5_000,
+  fewest: 1_000,
+  lanes: 2,
+  leaseMs: 30_000,
+  notifyMs: 500,
+  pollMs: 1_000,
+};
+
+/** Another worker has taken over, or the import has ended: stop writing. */
+class LeaseLost extends Error {}
+class KeywordGone extends Error {}
+
+/** Maximum tries of a sub-batch when its phones join by text at the same time. */
+const MAX_TRIES = 5;
+const GONE = 'The keyword was deleted while its people were being imported.';
+
+export interface ImportRun {
+  deps: ImportDeps;
+  tuning: ImportTuning;
+  owner: string;
+  job: HeldImport;
+  stopping: () => boolean;
+}
+
+const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<void> =>
+  deps.db.asEngine(async (tx) => {
+    if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
+    if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
+    const { good, updated, barred } = await writeRows(tx, job, batch.columns);
+    await addedByUser.emit(tx, { accountId: job.accountId, keywordId: job.keywordId, people: good });
+    const errors = [
+      ...batch.errors,
+      ...barred.map((line): ImportError => ({
+        line,
+        reason: REASONS.optedOut,
+        original: batch.cellsOf(line),
+        imported: false,
+      })),
+    ];
+    const refused = new Set(barred);
+    const lost = batch.lost.filter(({ line }) => !refused.has(line));
+    if (errors.length + lost.length > 0) await keepErrors(tx, job, [...errors, ...lost]);
+    const left = await writeLeft(tx, job, batch.left);
+    const unsubscribed = left.good + left.updated;
+    const skipped = batch.size - good - updated - unsubscribed - errors.length;
+    await keepStep(tx, job, {
+      ...batch.range,
+      bytes: batch.bytes,
+      good: good + left.good,
+      updated: updated + left.updated,
+      skipped,
+      failed: errors.length,
+      unsubscribed,
+      optedOut: barred.length,
+      lostBirthdays: lost.length,
+    });
+  });
+
+/** Repeats a step when one of its phones joined while it was written. */
+async function commit(run: ImportRun, batch: SubBatch): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await writeStep(run, batch);
+    } catch (error) {
+      if (!isUniqueViolation(error, 'subscriber_unique') || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+const notifyProgress = ({ deps, job: { id, accountId } }: ImportRun, progress: number): Promise<void> =>
+  deps.db.asEngine((tx) => notifyLive(tx, accountId, { type: 'import.progress', payload: { id, progress } }));
+
+async function end(run: ImportRun, reason: string | null): Promise<void> {
+  const { deps, owner, job } = run;
+  const ended = await deps.db.asEngine(async (tx) => {
+    if (!(await endImport(tx, job.id, owner, reason))) return false;
+    await notifyLive(tx, job.accountId, { type: 'import.progress', payload: { id: job.id, progress: 100 } });
+    // Too many to list: an empty list means "many".
+    await notifyLive(tx, job.accountId, {
+      type: 'subscriber.changed',
+      payload: { ids: [], keyword_ids: [job.keywordId] },
+    });
+    return true;
+  });
+  if (ended) await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
+}
+
+/** Notifies open tabs of the progress of an import, at most once in `notifyMs`. */
+function progressOf(run: ImportRun): (bytes: number) => Promise<void> {
+  let notifiedAt = 0;
+  let done = 0;
+  return async (bytes) => {
+    done += bytes;
+    if (Date.now() - notifiedAt < run.tuning.notifyMs) return;
+    notifiedAt = Date.now();
+    await notifyProgress(run, Math.min(99, Math.floor((done / Math.max(1, run.job.file.length)) * 100)));
+  };
+}
+
+/** Whether an earlier worker has processed a row. Call it row by row, in the order of the file. */
+function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
+  let at = 0;
+  return (row) => {
+    while (row > (steps[at]?.last ?? Infinity)) at += 1;
+    return row >= (steps[at]?.first ?? Infinity);
+  };
+}
+
+/** Rows that are read in one turn of the event loop; other requests run in between. */
+const ROWS_IN_TURN = 500;
+
+async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let turn: CsvRow[] = [];
+  for (const row of rows) {
+    if (turn.push(row) < ROWS_IN_TURN) continue;
+    yield turn;
+    turn = [];
+    await nextTurn();
+  }
+  yield turn;
+}
+
+/** Phones that some row marks as left; this overrides other rows that subscribe the same phone. */
+async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<Set<number>> {
+  const left = new Set<number>();
+  if (layout.status.length === 0) return left;
+  for await (const turn of inTurns(rows))
+    for (const { cells } of turn) {
+      const phone = phoneThatLeft(cells, layout);
+      if (phone !== null) left.add(Number(phone));
+    }
+  return left;
+}
+
+/**
+ * Reads the whole file and commits the rows that no step contains yet, in sub-batches; the next one is read while
+ * others are written. Processed rows are judged again, only to collect their phones: each phone is
+ * written once, so that parallel sub-batches never write the same phone. Returns false when it was stopped before the
+ * end.
+ */
+async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
+  const { deps, job, tuning } = run;
+  const layout = layoutOf(job.header);
+  const text = job.file.toString('utf8');
+  const left = await phonesThatLeft(rowsOf(text, job), layout);
+  const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
+  const noteProgress = progressOf(run);
+  // As numbers: ten digits fit, and they do not keep the file's text in memory.
+  const seen = new Set<number>();
+  let row = -1;
+  let bytes = 0;
+  let batch = new SubBatch(0);
+  const write = async (): Promise<void> => {
+    const full = batch;
+    batch = new SubBatch(bytes);
+    if (full.size > 0) await lanes.add(() => commit(run, full).then(() => noteProgress(full.bytes)));
+  };
+  for await (const turn of inTurns(rowsOf(text, job)))
+    for (const { line, cells, end, broken } of turn) {
+      row += 1;
+      bytes = Math.round((end / text.length) * job.file.length);
+      // The first row holds the column names.
+      if (row === 0) continue;
+      const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, left);
+      const repeated = 'phone' in judged && seen.has(Number(judged.phone));
+      if ('phone' in judged) seen.add(Number(judged.phone));
+      if (isDone(row)) await write();
+      else batch.add({ row, line, cells, bytes }, judged, repeated);
+      if (batch.size < (lanes.free ? tuning.fewest : tuning.rows)) continue;
+      await write();
+      if (run.stopping()) return lanes.end().then(() => false);
+    }
+  await write();
+  await lanes.end();
+  return true;
+}
+
+/** Runs an import from its last committed step to its end. When this process dies, the next worker continues. */
+export async function runImport(run: ImportRun): Promise<void> {
+  const { deps, owner, job, tuning } = run;
+  const lanes = new Lanes(tuning.lanes);
+  try {
+    if (await importRows(run, lanes)) await end(run, null);
+    else await deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, true));
+  } catch (error) {
+    await lanes.settle();
+    if (error instanceof LeaseLost) return;
+    if (error instanceof KeywordGone) return end(run, GONE);
+    // Retries until the database is back. The import then continues after the last committed step.
+    await persevering(
+      () => deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, isUnavailable(error))),
+      run.stopping,
+    );
+    throw error;
+  }
+}

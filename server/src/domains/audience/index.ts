@@ -1,0 +1,14 @@
+/** The lists of subscribers: screens, groups, imports. The domain's only door: other domains and the application import from here. */
+export { addedByUser, leavesUndone } from './events';
+export { repairDuplicates } from './jobs/duplicates.job';
+export { startImports } from './jobs/import-worker';
+export { addSubscriberRoutes } from './routes/add-subscriber.routes';
+export { groupRoutes } from './routes/groups.routes';
+export { importRoutes } from './routes/imports.routes';
+export { subscriberSaveRoutes } from './routes/subscriber-save.routes';
+export { subscriberRoutes } from './routes/subscribers.routes';
+export { endImports } from './store/ended-imports.repository';
+export { wasRemoved } from './store/subscribers.repository';
+export { presentSubscriber } from './subscribers/list/subscribers.presenter';
+export { latestActivity, subscriberBehind } from './subscribers/list/subscribers.service';
+export { unsubscribedText, unsubscribeMany } from './subscribers/person/subscriber-leave.service';

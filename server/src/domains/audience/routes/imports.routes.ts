@@ -1,0 +1,66 @@
+import {
+  CSV_MAX_BYTES,
+  downloadImportErrors,
+  getImport,
+  getLatestImport,
+  importLineSchema,
+  IMPORT_PROBLEMS,
+  importSubscribers,
+  type ImportLine,
+} from '@textloom/contracts';
+import type { FastifyError } from 'fastify';
+import { Readable } from 'node:stream';
+import type { Module } from '../../../platform/web/deps';
+import { releaseBody } from '../../../platform/web/parsing/body-intake';
+import { route } from '../../../platform/web/route';
+import { refuse, tooLarge } from '../imports/import-file';
+import * as imports from '../imports/imports.service';
+
+async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(importLineSchema.parse(line))}\n`;
+}
+
+/** Imports of subscribers from CSV files (PERM-020). */
+export const importRoutes: Module = (deps) => async (app) => {
+  // Fastify applies this only to the routes of this module: no other route accepts a file as its whole body.
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  route(
+    app,
+    importSubscribers,
+    async ({ session, query, request, reply }) => {
+      if (!Buffer.isBuffer(request.body)) throw refuse(IMPORT_PROBLEMS.notCsv);
+      const id = await imports.startImport(deps, session, query, request.body);
+      releaseBody(request);
+      // A closed tab ends the stream, not the import.
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      return (
+        reply
+          .type('application/x-ndjson; charset=utf-8')
+          // Otherwise nginx and similar proxies buffer the lines.
+          .header('x-accel-buffering', 'no')
+          .send(Readable.from(toLines(imports.watchImport(deps, session, id, gone.signal))))
+      );
+    },
+    {
+      bodyLimit: CSV_MAX_BYTES,
+      // Compression would buffer the lines.
+      compress: false,
+      errorHandler: (error: FastifyError, _request, reply) =>
+        void reply.send(error.statusCode === 413 ? tooLarge() : error),
+    },
+  );
+
+  route(app, getLatestImport, async ({ session }) => ({ latest: await imports.getLatestImport(deps, session) }));
+
+  route(app, getImport, ({ session, params }) => imports.getImport(deps, session, params.id));
+
+  route(app, downloadImportErrors, async ({ session, params, reply }) => {
+    const csv = await imports.importErrorFile(deps, session, params.id);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="import-errors.csv"')
+      .send(csv);
+  });
+};

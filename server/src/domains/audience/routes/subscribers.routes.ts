@@ -1,0 +1,51 @@
+import {
+  countSubscribers,
+  downloadConsent,
+  exportSubscribers,
+  getSubscriber,
+  getSubscriberConsent,
+  getSubscriberHistory,
+  listActive,
+  listActivity,
+  listSubscriberIds,
+  listSubscribers,
+} from '@textloom/contracts';
+import { sendCsv } from '../../../platform/web/csv-download';
+import type { Module } from '../../../platform/web/deps';
+import { JsonText } from '../../../platform/web/reply';
+import { route } from '../../../platform/web/route';
+import { subscriberConsent, subscriberHistory } from '../subscribers/person/subscriber-history.service';
+import * as exports from '../subscribers/list/subscriber-export.service';
+import * as subscribers from '../subscribers/list/subscribers.service';
+
+export const subscriberRoutes: Module = (deps) => async (app) => {
+  route(app, listSubscribers, ({ session, query }) => subscribers.listSubscribers(deps, session, query));
+
+  route(app, listActivity, ({ session, query }) => subscribers.listActivity(deps, session, query));
+
+  route(app, listActive, ({ session, query }) => subscribers.listActive(deps, session, query));
+
+  route(app, countSubscribers, ({ session, query }) => subscribers.totalsOf(deps, session, query));
+
+  route(app, listSubscriberIds, async ({ session, query }) => {
+    const { ids, total, unsubscribed } = await exports.subscriberIds(deps, session, query);
+    return new JsonText(`{"ids":${ids},"total":${total},"unsubscribed":${unsubscribed}}`);
+  });
+
+  route(app, exportSubscribers, ({ session, query, reply }) =>
+    sendCsv(reply, exports.exportSubscribers(deps, session, query)),
+  );
+
+  route(app, getSubscriber, ({ session, params }) => subscribers.getSubscriber(deps, session, params.id));
+
+  route(app, getSubscriberHistory, ({ session, params, query }) => subscriberHistory(deps, session, params.id, query));
+
+  route(app, getSubscriberConsent, async ({ session, params }) => ({
+    entries: (await subscriberConsent(deps, session, params.id)).entries,
+  }));
+
+  route(app, downloadConsent, async ({ session, params, reply }) => {
+    const { phone, entries } = await subscriberConsent(deps, session, params.id);
+    return sendCsv(reply, exports.consentDownload(phone, entries, session.timezone));
+  });
+};

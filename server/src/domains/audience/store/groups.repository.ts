@@ -1,0 +1,105 @@
+import type { groupQuery, z } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { containing } from '../../../platform/db/like';
+import { orderBy } from '../../../platform/db/order-by';
+
+export interface GroupInfo {
+  id: number;
+  name: string;
+  disabled: boolean;
+  deleted: boolean;
+  added_at: Date;
+}
+export interface GroupListRow extends GroupInfo {
+  subscribers: number[];
+  total_subscribers: number;
+}
+type Query = z.output<typeof groupQuery>;
+
+const INFO = 'g.id, g.name, g.disabled, g.deleted, g.added_at';
+/** A group's reachable members. Unsubscribed members stay stored and count again after they rejoin. */
+const MEMBERS = `contact_group_member m join subscriber s on s.id = m.subscriber_id and s.account_id = $1 and s.disabled = 0 and not s.deleted
+  where m.account_id = $1 and m.group_id = g.id`;
+
+/** Groups have no keyword: that order sorts by name (decision 28). */
+const ORDER: Readonly<Record<string, string>> = {
+  added_at: 'g.added_at',
+  date: 'g.added_at',
+  keyword: 'lower(g.name)',
+  name: 'lower(g.name)',
+};
+const WHERE = `g.account_id = $1 and not g.deleted and ($2::text is null or g.name ilike $2)`;
+const conditions = (accountId: number, { search }: Query): unknown[] => [
+  accountId,
+  search === undefined ? null : containing(search),
+];
+
+/** One page; members are counted for its rows only. */
+export function pageOfGroups(tx: Tx, accountId: number, query: Query): Promise<GroupListRow[]> {
+  const order = `${orderBy(ORDER, query.orderby, 'g.added_at')} ${query.orderbytype}, g.id ${query.orderbytype}`;
+  return tx.query<GroupListRow>(
+    `with page as materialized (select g.* from contact_group g where ${WHERE} order by ${order} limit $3 offset $4)
+     select ${INFO}, (select count(*) from ${MEMBERS}) as total_subscribers,
+            coalesce((select json_agg(first.id) from (select s.id from ${MEMBERS} order by m.subscriber_id limit 100) first), '[]') as subscribers
+     from page g order by ${order}`,
+    [...conditions(accountId, query), query.limit, (query.page - 1) * query.limit],
+  );
+}
+
+export const countGroups = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from contact_group g where ${WHERE}`,
+      conditions(accountId, query),
+    )
+  ).total;
+
+export const findGroup = (tx: Tx, accountId: number, id: number): Promise<GroupInfo | undefined> =>
+  tx.maybeOne<GroupInfo>(
+    `select ${INFO} from contact_group g where g.account_id = $1 and g.id = $2::bigint and not g.deleted`,
+    [accountId, id],
+  );
+
+export const memberIds = async (tx: Tx, accountId: number, id: number): Promise<number[]> =>
+  (
+    await tx.one<{ ids: number[] | null }>(
+      `select (select json_agg(s.id order by s.id) from ${MEMBERS}) as ids from (select $2::bigint as id) g`,
+      [accountId, id],
+    )
+  ).ids ?? [];
+
+export const countMembers = async (tx: Tx, accountId: number, id: number): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select (select count(*) from ${MEMBERS}) as total from (select $2::bigint as id) g`,
+      [accountId, id],
+    )
+  ).total;
+
+export const insertGroup = async (tx: Tx, accountId: number, name: string): Promise<number> =>
+  (
+    await tx.one<{ id: number }>('insert into contact_group (account_id, name) values ($1, $2) returning id', [
+      accountId,
+      name,
+    ])
+  ).id;
+
+/** Renames the group and thereby locks it against another save. */
+export const renameGroup = (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>
+  tx.execute('update contact_group set name = $3 where account_id = $1 and id = $2::bigint and not deleted', [
+    accountId,
+    id,
+    name,
+  ]);
+
+/**
+ * Removes a group from the account's lists (GRP-009, API-043); its members stay stored for campaigns that
+ * were addressed to it. Returns the name of the removed group, or undefined when the account has none with this id.
+ */
+export const deleteGroup = async (tx: Tx, accountId: number, id: number): Promise<string | undefined> =>
+  (
+    await tx.maybeOne<{ name: string }>(
+      'update contact_group set deleted = true where account_id = $1 and id = $2::bigint and not deleted returning name',
+      [accountId, id],
+    )
+  )?.name;

@@ -1,0 +1,108 @@
+import type { ImportText } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+
+/** A file that can be imported: its text as UTF-8 without a byte order mark, and its format. */
+export interface ImportFile extends ImportText {
+  content: Buffer;
+}
+
+/** NOTIFY channel that wakes import workers. They also poll, so a lost notification only delays them. */
+export const IMPORT_CHANNEL = 'textloom_import';
+
+/** NOTIFY channel of imports whose progress or state changed; the payload is the id. */
+export const IMPORT_CHANGED_CHANNEL = 'textloom_import_changed';
+
+export interface NewImport extends ImportFile {
+  userId: number;
+  keywordId: number;
+  name: string;
+}
+
+export const insertImport = (
+  tx: Tx,
+  accountId: number,
+  { userId, keywordId, name, content, header, delimiter }: NewImport,
+): Promise<{ id: number }> =>
+  tx.one<{ id: number }>(
+    `with job as (
+       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
+     ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
+    [accountId, userId, keywordId, name, content, content.length, JSON.stringify(header), delimiter],
+  );
+
+export interface ImportRow {
+  id: number;
+  name: string;
+  keyword: string;
+  state: 'running' | 'done' | 'failed';
+  reason: string;
+  /** Size of the file, and the part of it that is processed. */
+  bytes: number;
+  done_bytes: number;
+  /** Rows that are processed, and their results. */
+  rows: number;
+  good: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+  unsubscribed: number;
+  /** Part of the failed rows: phones that have opted out. */
+  opted_out: number;
+  /** Rows that were imported without a birthday, because it could not be read, and the lines of the first ones. */
+  lost_birthdays: number;
+  lost_birthday_lines: number[];
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+/** How many lines a result names; the file of errors has all. */
+const LINES_NAMED = 3;
+
+const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
+  array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 order by line limit ${LINES_NAMED}) as lost_birthday_lines
+  from import_job j join keyword k on k.id = j.keyword_id
+  cross join lateral (
+    select coalesce(sum(bytes), 0) as done_bytes, coalesce(sum(last_row - first_row + 1), 0) as rows, coalesce(sum(good), 0) as good,
+      coalesce(sum(updated), 0) as updated, coalesce(sum(skipped), 0) as skipped, coalesce(sum(failed), 0) as failed,
+      coalesce(sum(unsubscribed), 0) as unsubscribed, coalesce(sum(opted_out), 0) as opted_out,
+      coalesce(sum(lost_birthdays), 0) as lost_birthdays
+    from import_step where import_id = j.id
+  ) s`;
+
+export const findImport = (tx: Tx, accountId: number, id: number): Promise<ImportRow | undefined> =>
+  tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 and j.id = $2`, [accountId, id]);
+
+/** Uses import_job_account. */
+export const latestImport = (tx: Tx, accountId: number): Promise<ImportRow | undefined> =>
+  tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 order by j.id desc limit 1`, [accountId]);
+
+export interface ImportError {
+  line: number;
+  reason: string;
+  /** The row's cells. */
+  original: string[];
+  /** The row was imported, without the value that the reason names. */
+  imported: boolean;
+}
+
+/** Errors stored per import: enough to correct a file, without a second copy of a file in which everything is wrong. */
+export const MAX_ERRORS_KEPT = 10_000;
+
+/** The first row of an import's file and the errors of the others, in the order of the file. */
+export async function importErrors(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<{ header: string[]; errors: ImportError[] } | undefined> {
+  const job = await tx.maybeOne<{ header: string[] }>(
+    'select header::json as header from import_job where account_id = $1 and id = $2',
+    [accountId, id],
+  );
+  if (!job) return undefined;
+  const errors = await tx.query<ImportError>(
+    `select line, reason, original::json as original, imported from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}`,
+    [accountId, id],
+  );
+  return { header: job.header, errors };
+}

@@ -1,0 +1,135 @@
+import type { Tx } from '../../../platform/db/connection';
+import { IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
+
+/** Rows of a file, both ends included; the first row below the column names is 1. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
+
+/** An import that this worker has claimed. */
+export interface HeldImport {
+  id: number;
+  accountId: number;
+  userId: number;
+  keywordId: number;
+  name: string;
+  file: Buffer;
+  header: string[];
+  delimiter: string;
+  /** Claims in a row without a committed step. */
+  attempts: number;
+}
+
+/**
+ * Claims the oldest unclaimed import. Imports of one account run one after the other, because the second
+ * would otherwise see the first one's rows half written. Uses import_job_open. An import whose step is being written is
+ * locked and skipped.
+ */
+export const claimImport = (tx: Tx, owner: string, leaseMs: number): Promise<HeldImport | undefined> =>
+  tx.maybeOne<HeldImport>(
+    `update import_job set lease_owner = $1, lease_until = now() + $2 * interval '1 ms',
+       attempts = case when steps_seen < s.steps then 1 else attempts + 1 end, steps_seen = s.steps
+     from (
+       select j.id, (select count(*) from import_step where import_id = j.id) as steps from import_job j
+       where j.state = 'running'
+         and (j.lease_until is null or j.lease_until < now() and not exists (select from import_step where import_id = j.id and at > now() - $2 * interval '1 ms'))
+         and not exists (select from import_job e where e.account_id = j.account_id and e.state = 'running' and e.id < j.id)
+       order by j.id limit 1 for update of j skip locked
+     ) s
+     where import_job.id = s.id
+     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, attempts`,
+    [owner, leaseMs],
+  );
+
+/** The committed steps, in the order of the file. */
+export const stepsOf = (tx: Tx, id: number): Promise<RowRange[]> =>
+  tx.query<RowRange>(
+    'select first_row as first, last_row as last from import_step where import_id = $1 order by first_row',
+    [id],
+  );
+
+/**
+ * Locks the import for this transaction, even if its lease has expired; returns false when another worker has claimed
+ * it or it has ended. The lock is shared: several steps are written in parallel, and no worker takes it over meanwhile.
+ */
+export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boolean> =>
+  (
+    await tx.query(`select id from import_job where id = $1 and lease_owner = $2 and state = 'running' for share`, [
+      id,
+      owner,
+    ])
+  ).length === 1;
+
+/**
+ * Releases the claim immediately. `innocent`: the worker did not stop because of the import, so the attempt does not
+ * count.
+ */
+export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean): Promise<number> =>
+  tx.execute(
+    'update import_job set lease_owner = null, lease_until = null, attempts = attempts - $3 where id = $1 and lease_owner = $2',
+    [id, owner, innocent ? 1 : 0],
+  );
+
+export interface Step extends RowRange {
+  bytes: number;
+  good: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+  /** Part of good and updated. */
+  unsubscribed: number;
+  /** Part of the failed rows: phones that have opted out. */
+  optedOut: number;
+  /** Rows that were imported without a birthday, because it could not be read. */
+  lostBirthdays: number;
+}
+
+/** The result of a sub-batch; committed with its rows, so that no row is counted twice. */
+export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<unknown> =>
+  tx.query(
+    `with step as (
+       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning import_id
+     ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', import_id::text) from step`,
+    [
+      id,
+      accountId,
+      step.first,
+      step.last,
+      step.bytes,
+      step.good,
+      step.updated,
+      step.skipped,
+      step.failed,
+      step.unsubscribed,
+      step.optedOut,
+      step.lostBirthdays,
+    ],
+  );
+
+/** Stores errors up to the maximum that is shown; a step that is written in parallel may add its own. */
+export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readonly ImportError[]): Promise<number> =>
+  tx.execute(
+    `insert into import_error (import_id, account_id, line, reason, original, imported)
+     select $1, $2, e.line, e.reason, e.original::text, e.imported from jsonb_to_recordset($3::jsonb) e(line int, reason text, original jsonb, imported boolean)
+     where (select coalesce(sum(failed + lost_birthdays), 0) from import_step where import_id = $1) < ${MAX_ERRORS_KEPT}`,
+    [id, accountId, JSON.stringify(errors)],
+  );
+
+/** Ends the import: as done, or as failed for this reason. Deletes its file. */
+export const endImport = async (tx: Tx, id: number, owner: string, reason: string | null): Promise<boolean> =>
+  (
+    await tx.query(
+      `with ended as (
+         update import_job set state = case when $3::text is null then 'done' else 'failed' end, reason = coalesce($3, ''), finished_at = now(),
+           file = '', lease_owner = null, lease_until = null
+         where id = $1 and lease_owner = $2 and state = 'running' returning id
+       ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', id::text) from ended`,
+      [id, owner, reason],
+    )
+  ).length === 1;
+
+/** Locks the keyword against deletion until the transaction ends; false when it is deleted already. */
+export const holdKeyword = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.query('select id from keyword where id = $1 and not deleted for key share', [id])).length === 1;

@@ -1,0 +1,170 @@
+import { canonicalKeyword, phoneDigits, type SubscriberQuery } from '@textloom/contracts';
+import { beginning, containing } from '../../../platform/db/like';
+import { requireDay } from '../../../platform/web/filter-day';
+
+/**
+ * Matches of a filter are counted up to this number: the screen shows "1,000+" until it has the exact number
+ * (subscribers/totals).
+ */
+export const COUNT_CAP = 1_000;
+
+/** A search for a part of a name, as name-search.repository.ts resolves it. */
+export interface NameSearch {
+  words: string;
+  /** The parameter that holds the words: the last one. */
+  at: string;
+  /** The other conditions. */
+  rest: string;
+  /** Whether `keyword` and `disabled` are the only other conditions. */
+  alone: boolean;
+  keyword: string | null;
+  /** The parameter that holds the keyword; null without one. */
+  keywordAt: string | null;
+  disabled: 0 | 1 | null;
+}
+
+/** A condition that no index combines with the list's order: rows are read in that order and compared. */
+export interface Walk {
+  /** The other conditions, which every row has to meet. */
+  rest: string;
+  /** Whether a row matches. */
+  match: string;
+  /** All matches, if they are few: `subscriber s where …`. */
+  few: string;
+  /** All matches, if they are many. */
+  many: string;
+  /** For the orders by name: matches that contain the first `each` of the order, or its last, without reading all. */
+  ends?: { found: (each: string, backwards: boolean) => string; before: 'walk' | 'all' };
+}
+
+/** Conditions on subscriber `s`, with their parameters; $1 is the account. */
+export interface SubscriberFilter {
+  where: string;
+  params: unknown[];
+  /**
+   * Set when the exact total can be read from the counters: the only conditions are keyword and disabled. Else null.
+   */
+  counted: { keyword: string | null; disabled: 0 | 1 | null } | null;
+  /** A search for a name, which `where` contains: `resolveNameSearch` makes it fast. */
+  search?: NameSearch;
+  /** The fastest form of `subscriber s where …` for counting. */
+  counting?: string;
+  /** How to find a page in the order of an index. */
+  walk?: Walk;
+  /** The ids of all matches, newest first, as a PostgreSQL array. */
+  newest?: string;
+  /** The number of matches, if it is already known. */
+  known?: { total: number; active: number; capped: boolean };
+}
+
+const YES = new Set(['1', 'true', 'yes', 'on']);
+const NO = new Set(['0', 'false', 'no']);
+
+/**
+ * The keyword with that text: the live one, else the one deleted last. A single value, so that subscriber_keyword
+ * returns rows in list order.
+ */
+export const keywordIdOf = (param: string): string =>
+  `(select id from keyword where account_id = $1 and canonical = ${param} order by deleted, id desc limit 1)`;
+
+/** Both names mean the same field; when they differ nothing matches (decision 8). */
+const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none' | null => {
+  if (disabled !== undefined && subscription !== undefined && disabled !== subscription) return 'none';
+  const given = disabled ?? subscription;
+  return given === undefined ? null : given === '1' ? 1 : 0;
+};
+
+/**
+ * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
+ * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates. Names: name-search.repository.ts.
+ */
+export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
+  const params: unknown[] = [accountId];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const countable = ['s.account_id = $1', 'not s.deleted'];
+  const others: string[] = [];
+
+  const disabled = disabledOf(query);
+  if (disabled === 'none') others.push('false');
+  else if (disabled !== null) countable.push(`s.disabled = ${disabled}`);
+  const keyword = query.keyword === undefined ? null : canonicalKeyword(query.keyword);
+  const keywordAt = keyword === null ? null : bind(keyword);
+  if (keywordAt !== null) countable.push(`s.keyword_id = ${keywordIdOf(keywordAt)}`);
+
+  const named = query.withname ?? query.hasname;
+  if (named !== undefined && YES.has(named)) others.push(WITH_NAME);
+  if (named !== undefined && NO.has(named)) others.push(`${NAMELESS} = 1`);
+  const duplicates = query.duplicates !== undefined && YES.has(query.duplicates);
+  if (query.zip !== undefined) others.push(zipCondition(query.zip.trim(), bind));
+  if (query.phone !== undefined) others.push(phoneCondition(phoneDigits(query.phone), bind));
+  const search = query.search?.trim() ?? '';
+  const kind = kindOf(search);
+  if (kind === 'phone') others.push(phoneCondition(phoneDigits(search), bind));
+  if (kind === 'email') others.push(`s.email ilike ${bind(containing(search))}`);
+  if (query['added_at-start'] !== undefined)
+    others.push(`s.added_at >= ${bind(requireDay('added_at-start', query['added_at-start'], timezone))}`);
+  if (query['added_at-end'] !== undefined)
+    others.push(`s.added_at < ${bind(requireDay('added_at-end', query['added_at-end'], timezone, 1))}`);
+
+  const within = [...countable, ...others].join(' and ');
+  // `is true` leads to one hash of the phones instead of a lookup in phone_dup for every row that is skipped.
+  const rest = duplicates
+    ? `${within} and (s.phone in (select phone from phone_dup where account_id = $1)) is true`
+    : within;
+  if (kind === 'name') {
+    const words = search.replace(/\s+/g, ' ');
+    // Subscribers found by a name have one, so `withname` adds nothing.
+    const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
+    const at = bind(words);
+    return {
+      where: `${rest} and ${nameContains(at)}`,
+      params,
+      counted: null,
+      search: { words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled },
+    };
+  }
+  if (duplicates) {
+    const few = `${DUPLICATES} where ${within}`;
+    const match = 'exists (select from phone_dup where account_id = $1 and phone = s.phone)';
+    return {
+      where: rest,
+      params,
+      counted: null,
+      counting: few,
+      walk: { rest: within, match, few, many: `subscriber s where ${rest}` },
+    };
+  }
+  return { where: rest, params, counted: others.length === 0 && disabled !== 'none' ? { keyword, disabled } : null };
+}
+
+/**
+ * Reads phone by phone in the index subscriber_unique (`offset 0`), because the planner would otherwise read a tenth of
+ * the account.
+ */
+const DUPLICATES = `(select s.* from phone_dup d cross join lateral (select * from subscriber where account_id = $1 and phone = d.phone offset 0) s where d.account_id = $1) s`;
+
+/** Whether the name contains the words of that parameter, also across the space between first and last name. */
+export const nameContains = (at: string): string =>
+  `strpos(lower(s.first_name || ' ' || s.last_name), lower(${at})) > 0`;
+/** 1 for a subscriber without a name, else 0: the expression of the index subscriber_first_name. */
+export const NAMELESS = `(case when s.first_name = '' and s.last_name = '' then 1 else 0 end)`;
+const WITH_NAME = `${NAMELESS} = 0`;
+
+/** The prefix as a range: with row-level security, LIKE alone cannot use subscriber_zip. */
+const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
+  `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}\u{10FFFF}`)} and s.zip like ${bind(beginning(zip))}`;
+
+/** Three digits are an area code, fewer are its beginning, more are a part of the number (decision 101). */
+function phoneCondition(digits: string, bind: (value: unknown) => string): string {
+  if (digits === '') return 'false';
+  if (digits.length === 10) return `s.phone = ${bind(digits)}`;
+  if (digits.length === 3) return `s.area_code = ${bind(digits)}`;
+  return digits.length < 3 ? `s.phone like ${bind(beginning(digits))}` : `s.phone like ${bind(containing(digits))}`;
+}
+
+/** One field searches names, phones and emails; the form of the text decides which. */
+function kindOf(search: string): 'phone' | 'email' | 'name' | null {
+  if (search === '') return null;
+  if (/^[\d\s()+.-]+$/.test(search) && phoneDigits(search) !== '') return 'phone';
+  return search.includes('@') ? 'email' : 'name';
+}

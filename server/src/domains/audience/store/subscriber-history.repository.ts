@@ -1,0 +1,75 @@
+import type { Tx } from '../../../platform/db/connection';
+import { SENT_TEXT } from '../../texting';
+
+export interface PersonMessage {
+  id: number;
+  direction: 'in' | 'out';
+  status: number;
+  message: string;
+  phone: string;
+  date: Date;
+}
+
+interface Asked {
+  direction: 'in' | 'out' | undefined;
+  limit: number;
+  offset: number;
+}
+
+const IN = `select i.id, 'in' as direction, 99 as status, i.body as message, i.phone, i.received_at as date from inbound_message i where i.phone = $2 and i.account_id = $1`;
+const OUT = `select m.id, 'out' as direction, m.status, ${SENT_TEXT} as message, m.phone, coalesce(m.claimed_at, m.created_at) as date
+  from message m left join campaign c on c.id = m.campaign_id where m.phone = $2 and m.account_id = $1`;
+const partsOf = (direction: Asked['direction']): string[] =>
+  direction === 'in' ? [IN] : direction === 'out' ? [OUT] : [IN, OUT];
+
+/**
+ * One page of messages between this account and this phone, newest first. Uses message_phone and inbound_message_phone.
+ */
+export const pageOfMessages = (
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  { direction, limit, offset }: Asked,
+): Promise<PersonMessage[]> =>
+  tx.query<PersonMessage>(
+    `select * from (${partsOf(direction)
+      .map((part) => `(${part} order by 1 desc limit $3::int + $4::int)`)
+      .join(' union all ')}) both_ways
+     order by date desc, direction, id desc limit $3::int offset $4::int`,
+    [accountId, phone, limit, offset],
+  );
+
+export const countMessages = async (
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  direction: Asked['direction'],
+): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from (${partsOf(direction).join(' union all ')}) both_ways`,
+      [accountId, phone],
+    )
+  ).total;
+
+export interface ConsentRow {
+  id: number;
+  event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat';
+  keyword: string;
+  words: string;
+  actor: string;
+  /** Name of the user who acted. */
+  name: string;
+  channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
+  at: Date;
+}
+
+/** Every change of this phone's consent with this account, newest first (by its key). */
+export const consentOf = (tx: Tx, accountId: number, phone: string): Promise<ConsentRow[]> =>
+  tx.query<ConsentRow>(
+    `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, e.at
+     from consent_event e left join keyword k on k.id = e.keyword_id
+     left join app_user u on e.actor = 'user:' || u.id::text and u.account_id = e.account_id
+     where e.account_id = $1 and e.phone = $2 order by e.id desc`,
+    [accountId, phone],
+  );

@@ -1,0 +1,104 @@
+import { can, SUBSCRIBER_MESSAGES, tooLongToSend, type addSubscriberReply, type z } from '@textloom/contracts';
+import type { Tx } from '../../../../platform/db/connection';
+import type { Deps } from '../../../../platform/web/deps';
+import { once } from '../../../../platform/web/idempotency';
+import { AppError } from '../../../../platform/base/app-error';
+import type { Session } from '../../../../platform/web/session.types';
+import { verifyCaptcha } from '../../../accounts';
+import {
+  insertSubscribers,
+  lockPhones,
+  notifySubscribers,
+  phoneStates,
+  recordActivity,
+  recordConsent,
+} from '../../../consent';
+import { type FileChange, mediaAfter } from '../../../files';
+import { type ComposedMessage, composedMessage, enqueueMessage, KIND, LANE, sendingProblem } from '../../../texting';
+import { ownKeyword } from '../own-keyword.service';
+import { addedByUser } from '../../events';
+import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/add-subscriber.policy';
+
+type Added = z.output<typeof addSubscriberReply>;
+
+interface Greeting {
+  confirm: string;
+  first: ComposedMessage | null;
+  mediaId: number | null;
+}
+
+/**
+ * Requests a confirmation of each new subscriber (decision 67), then sends the first message. Both are billed when they
+ * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing.
+ */
+async function greet(
+  tx: Tx,
+  { accountId }: Session,
+  keywordId: number,
+  people: readonly { id: number; phone: string }[],
+  { confirm, first, mediaId }: Greeting,
+): Promise<void> {
+  for (const { id, phone } of people) {
+    const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId: id };
+    await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
+    if (first) await enqueueMessage(tx, { ...message, ...first, mediaId });
+  }
+}
+
+/**
+ * Adds subscribers by hand (API-037): all or none, subscribed immediately. The captcha is checked inside the idempotent
+ * part, so that a repeated save gets the first reply instead of a captcha error.
+ */
+export async function addSubscribers(
+  deps: Deps,
+  session: Session,
+  body: AddBody,
+  file: FileChange,
+  key: string | undefined,
+): Promise<Added> {
+  const { accountId, userId } = session;
+  const phones = phonesOf(body);
+  const media = typeof file === 'string' ? null : file;
+  const first = composedMessage(body, media !== null, deps.config.maxMediaLength);
+  const tooLong = first && tooLongToSend(first.body, deps.config.replyToStop);
+  if (tooLong) throw new AppError('invalid', tooLong, { message: tooLong });
+  return deps.db.asAccount(accountId, (tx) =>
+    once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
+      if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
+      const keyword = await ownKeyword(tx, accountId, body.keyword);
+      if (!keyword)
+        throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
+      // A concurrent text of these phones either waits for the lock, or is already visible here.
+      await lockPhones(tx, phones);
+      requireAddable(await phoneStates(tx, accountId, keyword.id, phones));
+      const people = await insertSubscribers(tx, accountId, keyword.id, phones, body);
+      await recordConsent(
+        tx,
+        people.map(({ id, phone }) => ({
+          accountId,
+          phone,
+          keywordId: keyword.id,
+          subscriberId: id,
+          event: 'opt-in' as const,
+        })),
+        { words: `Added by hand (${body.from})`, actor: `user:${userId}`, channel: 'web' },
+      );
+      await recordActivity(
+        tx,
+        'subscriber-register',
+        people.map(({ id }) => id),
+      );
+      await addedByUser.emit(tx, { accountId, keywordId: keyword.id, people: people.length });
+      if ((await sendingProblem(tx, accountId)) === null) {
+        const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
+        await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
+      }
+      await notifySubscribers(
+        tx,
+        people.map(({ id }) => ({ id, accountId, keywordId: keyword.id })),
+      );
+      const message = addedText(phones, body.multiuser);
+      return { ...(people.length === 1 && people[0] ? { id: people[0].id } : {}), message };
+    }),
+  );
+}

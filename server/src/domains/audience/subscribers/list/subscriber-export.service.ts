@@ -1,0 +1,111 @@
+import {
+  CONSENT_CHANNELS,
+  consentSentence,
+  formatPhone,
+  PERSON_FIELDS,
+  zoneOf,
+  type ConsentEvent,
+  type SubscriberQuery,
+  toCsvDate,
+} from '@textloom/contracts';
+import type { Deps } from '../../../../platform/web/deps';
+import type { CsvDownload } from '../../../../platform/web/csv-download';
+import type { Session } from '../../../../platform/web/session.types';
+import {
+  exportRows,
+  idsOf,
+  type ExportCursor,
+  type ExportRow,
+  type IdsText,
+} from '../../store/subscriber-export.repository';
+import { subscriberFilter } from '../../store/subscriber-filter';
+import { resolveNameSearch } from '../../store/name-search.repository';
+
+/** Rows per read: the server never holds more of an export in memory. */
+const PAGE = 500;
+
+/** The first eleven are the columns of an import (decision 87), so that an export can be imported. */
+const COLUMNS = [
+  'Phone',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Address',
+  'City',
+  'State',
+  'Zip',
+  'Company Name',
+  'Tags',
+  'Birthday',
+  'Keyword',
+  'Status',
+  'Date Entered',
+  'Subscribed On',
+  'Unsubscribed On',
+] as const;
+
+const cells = (row: ExportRow): string[] => [
+  row.phone,
+  ...PERSON_FIELDS.map((field) => row[field]),
+  row.keyword,
+  row.disabled === 0 ? 'Subscribed' : 'Unsubscribed',
+  row.added_on,
+  row.subscribed_on,
+  row.disabled_on ?? '',
+];
+
+/** Short transactions by keyset, so that a slow client holds neither a connection nor an old snapshot. */
+async function* pages(deps: Deps, session: Session, query: SubscriberQuery): AsyncGenerator<string[][]> {
+  const filter = subscriberFilter(session.accountId, query, session.timezone);
+  const zone = zoneOf(session.timezone);
+  const read = (after: ExportCursor | null): Promise<ExportRow[]> =>
+    deps.db.asAccount(session.accountId, async (tx) =>
+      exportRows(tx, await resolveNameSearch(tx, session.accountId, filter), { after, limit: PAGE, zone }),
+    );
+  for (let rows = await read(null); rows.length > 0;) {
+    const last = rows.at(-1);
+    // The database reads the next rows while these are written.
+    const next = last && rows.length === PAGE ? read({ cursor: last.cursor, id: last.id }) : Promise.resolve([]);
+    // Awaited after the current rows are sent; until then a failure must not count as unhandled.
+    next.catch(() => undefined);
+    yield rows.map(cells);
+    rows = await next;
+  }
+}
+
+/** GET subscribers/export (API-044). */
+export const exportSubscribers = (deps: Deps, session: Session, query: SubscriberQuery): CsvDownload => ({
+  fileName: 'subscribers.csv',
+  columns: COLUMNS,
+  pages: pages(deps, session, query),
+});
+
+/** The consent of one subscriber as a file. */
+export function consentDownload(phone: string, entries: readonly ConsentEvent[], timezone: number): CsvDownload {
+  const rows = entries.map((entry) => [
+    toCsvDate(new Date(entry.at), timezone),
+    formatPhone(phone),
+    entry.keyword,
+    consentSentence(entry),
+    entry.words,
+    entry.actor,
+    CONSENT_CHANNELS[entry.channel],
+  ]);
+  async function* once(): AsyncGenerator<string[][]> {
+    yield rows;
+  }
+  return {
+    fileName: 'consent.csv',
+    columns: ['Date', 'Phone', 'Keyword', 'What happened', 'Words', 'By', 'Channel'],
+    pages: once(),
+  };
+}
+
+/** GET subscribers/ids: all matches of a filter (decision 25). */
+export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
+  deps.db.asAccount(session.accountId, async (tx) =>
+    idsOf(
+      tx,
+      await resolveNameSearch(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone)),
+    ),
+  );

@@ -1,0 +1,49 @@
+import {
+  escapeHtml,
+  formatPhone,
+  toApiDate,
+  type Activity,
+  type PickerItem,
+  type Subscriber,
+} from '@textloom/contracts';
+import type { ActivityRow } from '../../store/activity.repository';
+import type { SubscriberRow } from '../../store/subscribers.repository';
+
+const optionalDate = (date: Date | null): string | null => (date === null ? null : toApiDate(date));
+
+export const presentSubscriber = ({ total_sent, total_delivered, ...row }: SubscriberRow): Subscriber => ({
+  ...row,
+  disabled_at: optionalDate(row.disabled_at),
+  added_at: toApiDate(row.added_at),
+  subscribed_at: optionalDate(row.subscribed_at),
+  modified_at: optionalDate(row.modified_at),
+  next_message: row.next_message.map((next) => ({ id: next.id, date: toApiDate(new Date(next.date)) })),
+  stats: { total_sent, total_delivered },
+});
+
+/** The text of a picker's tag: name and phone. */
+export function presentPickerItem({ id, phone, first_name, last_name, keyword }: Subscriber): PickerItem {
+  const name = `${first_name} ${last_name}`.trim();
+  return {
+    id,
+    text: name === '' ? formatPhone(phone) : `${name} ${formatPhone(phone)}`,
+    phone,
+    first_name,
+    last_name,
+    keyword,
+  };
+}
+
+const DONE: Readonly<Record<ActivityRow['type'], string>> = {
+  'subscriber-register': 'subscribed to',
+  'subscriber-unregister': 'unsubscribed from',
+};
+
+/** The sentence of an activity entry, as HTML. */
+export const presentActivity = (row: ActivityRow): Activity => ({
+  id: row.id,
+  type: row.type,
+  added_at: toApiDate(row.added_at),
+  module_entry_id: row.module_entry_id,
+  text: `<strong>${escapeHtml(formatPhone(row.phone))}</strong> ${DONE[row.type]} <strong>${escapeHtml(row.keyword)}</strong>`,
+});

@@ -1,0 +1,122 @@
+import {
+  canonicalKeyword,
+  subscriberQuery,
+  type ActiveList,
+  type activeQuery,
+  type Activity,
+  type ActivityList,
+  type ActivityQuery,
+  type Subscriber,
+  type SubscriberList,
+  type SubscriberQuery,
+  type z,
+} from '@textloom/contracts';
+import type { Tx } from '../../../../platform/db/connection';
+import type { Deps } from '../../../../platform/web/deps';
+import { notFound } from '../../../../platform/base/app-error';
+import { requireDay } from '../../../../platform/web/filter-day';
+import type { Session } from '../../../../platform/web/session.types';
+import { countActivity, pageOfActivity, writtenKeyword } from '../../store/activity.repository';
+import { resolveNameSearch } from '../../store/name-search.repository';
+import { subscriberFilter } from '../../store/subscriber-filter';
+import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
+import { exactTotals, subscriberTotals } from '../../store/subscriber-totals.repository';
+import {
+  findSubscriber,
+  findSubscriberByPhone,
+  isIndexed,
+  pageOfSubscribers,
+  type SubscriberRow,
+} from '../../store/subscribers.repository';
+
+export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
+  const asked = subscriberFilter(session.accountId, query, session.timezone);
+  return deps.db.asAccount(session.accountId, async (tx) => {
+    const filter = await resolveNameSearch(tx, session.accountId, asked, isIndexed(query.orderby));
+    const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
+    const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
+    return {
+      entries: rows.map(presentSubscriber),
+      total_entries: total,
+      per_page_entries: query.limit,
+      current_page: query.page,
+      active_subscribers: active,
+      total_capped: capped,
+    };
+  });
+}
+
+/** GET subscribers/active (API-035): subscribed ones only, as pickers show them. */
+export async function listActive(
+  deps: Deps,
+  session: Session,
+  query: z.output<typeof activeQuery>,
+): Promise<ActiveList> {
+  const { entries, total_entries, per_page_entries, current_page, total_capped } = await listSubscribers(
+    deps,
+    session,
+    { ...subscriberQuery.parse({}), ...query, disabled: '0' },
+  );
+  return { entries: entries.map(presentPickerItem), total_entries, per_page_entries, current_page, total_capped };
+}
+
+/** GET subscribers/totals: exact, for the number in a confirmation (decision 91). */
+export const totalsOf = (
+  deps: Deps,
+  session: Session,
+  query: SubscriberQuery,
+): Promise<{ total_entries: number; active_subscribers: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { total, active } = await exactTotals(
+      tx,
+      session.accountId,
+      subscriberFilter(session.accountId, query, session.timezone),
+    );
+    return { total_entries: total, active_subscribers: active };
+  });
+
+export const getSubscriber = (deps: Deps, session: Session, id: number): Promise<Subscriber> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const row = await findSubscriber(tx, session.accountId, id);
+    if (!row) throw notFound('This subscriber');
+    return presentSubscriber(row);
+  });
+
+/** The subscriber of a conversation: the one that it began with, else the account's subscriber with this phone. */
+export async function subscriberBehind(
+  tx: Tx,
+  accountId: number,
+  { subscriberId, phone }: { subscriberId: number | null; phone: string },
+): Promise<SubscriberRow | undefined> {
+  const own = subscriberId === null ? undefined : await findSubscriber(tx, accountId, subscriberId);
+  return own ?? findSubscriberByPhone(tx, accountId, phone);
+}
+
+/** Whether a conversation's person was removed from the subscribers. */
+export { wasRemoved } from '../../store/subscribers.repository';
+
+/** The newest entries of the account's activity. */
+export const latestActivity = async (tx: Tx, accountId: number, limit: number): Promise<Activity[]> =>
+  (await pageOfActivity(tx, accountId, { limit, offset: 0, order: 'DESC' })).map(presentActivity);
+
+export const listActivity = (deps: Deps, session: Session, query: ActivityQuery): Promise<ActivityList> => {
+  const { page, limit, orderbytype, type, keyword, 'added_at-start': start, 'added_at-end': end } = query;
+  const range = {
+    from: start === undefined ? undefined : requireDay('added_at-start', start, session.timezone),
+    until: end === undefined ? undefined : requireDay('added_at-end', end, session.timezone, 1),
+  };
+  const asked = { limit, offset: (page - 1) * limit, order: orderbytype };
+  return deps.db.asAccount(session.accountId, async (tx) => {
+    const written = keyword && (await writtenKeyword(tx, session.accountId, canonicalKeyword(keyword)));
+    const filter = { type, keyword: written, ...range };
+    const rows = await pageOfActivity(tx, session.accountId, asked, filter);
+    const { total, capped } = await countActivity(tx, session.accountId, filter);
+    return {
+      entries: rows.map(presentActivity),
+      total_entries: total,
+      per_page_entries: limit,
+      current_page: page,
+      total_capped: capped,
+    };
+  });
+};

@@ -1,0 +1,175 @@
+import {
+  can,
+  counted,
+  formatPhone,
+  SUBSCRIBER_MESSAGES,
+  type leavingReply,
+  type unsubscribedReply,
+  type z,
+} from '@textloom/contracts';
+import type { Tx } from '../../../../platform/db/connection';
+import type { Deps } from '../../../../platform/web/deps';
+import { AppError, forbidden, notFound } from '../../../../platform/base/app-error';
+import type { Session } from '../../../../platform/web/session.types';
+import {
+  findUndo,
+  isSuppressed,
+  listsOf,
+  lockPhones,
+  markBack,
+  markDeleted,
+  noteUndo,
+  notifySubscribers,
+  recordConsent,
+  removeWritten,
+  resubscribe,
+  type Resubscribed,
+  storedSubscriber,
+  takeUndo,
+  type Undoable,
+  unsubscribe,
+  userName,
+  WHOLE_ACCOUNT,
+} from '../../../consent';
+import { leavesUndone } from '../../events';
+import { presentSubscriber } from '../list/subscribers.presenter';
+import { findSubscriber } from '../../store/subscribers.repository';
+
+type Unsubscribed = z.output<typeof unsubscribedReply>;
+type Leaving = z.output<typeof leavingReply>;
+
+/**
+ * Unsubscribes each of these phones from every list of the account, as STOP does (decision 79). Returns the number of
+ * changed subscribers.
+ */
+const leave = async (tx: Tx, session: Session, ids: readonly number[], done: string, all = false): Promise<number> =>
+  unsubscribe(tx, {
+    accountId: session.accountId,
+    subscriberIds: ids,
+    actor: `user:${session.userId}`,
+    channel: 'web',
+    words: `${done} by ${await userName(tx, session.userId)}`,
+    all,
+  });
+
+async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed> {
+  const row = await findSubscriber(tx, session.accountId, id);
+  if (!row) throw notFound('This subscriber');
+  const { disabled, disabled_at, modified_at } = presentSubscriber(row);
+  return { id, disabled, disabled_at, modified_at };
+}
+
+/** GET subscribers/leaving: the effect of an unsubscribe, for its confirmation. */
+export const leavingOf = (deps: Deps, session: Session, ids: readonly number[]): Promise<Leaving> =>
+  deps.db.asAccount(session.accountId, (tx) => listsOf(tx, session.accountId, ids));
+
+/** PUT subscribers/{id}/unsubscribe (API-041); an unsubscribed subscriber stays unchanged. */
+export const unsubscribeOne = (
+  deps: Deps,
+  session: Session,
+  id: number,
+): Promise<{ phone: string; data: Unsubscribed }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { phone } = (await storedSubscriber(tx, session.accountId, id)) ?? {};
+    if (phone === undefined) throw notFound('This subscriber');
+    if ((await leave(tx, session, [id], 'Unsubscribed')) > 0)
+      await noteUndo(tx, session.accountId, {
+        subscriberId: id,
+        userId: session.userId,
+        unsubscribed: true,
+        deleted: false,
+      });
+    return { phone: formatPhone(phone), data: await shown(tx, session, id) };
+  });
+
+export const unsubscribedText = (count: number): string =>
+  `${counted(count, 'subscriber')} ${count === 1 ? 'was' : 'were'} unsubscribed.`;
+
+/** Subscribers per transaction: the phones' locks are in a lock table that all connections of the database share. */
+const UNSUBSCRIBED_AT_ONCE = 500;
+
+/**
+ * PUT subscribers/unsubscribe (API-042), and error groups of a campaign: affects those that belong to the account and
+ * are still subscribed.
+ */
+export async function unsubscribeMany(
+  deps: Deps,
+  session: Session,
+  ids: readonly number[],
+  done = 'Unsubscribed',
+): Promise<number> {
+  let people = 0;
+  for (let from = 0; from < ids.length; from += UNSUBSCRIBED_AT_ONCE) {
+    const some = ids.slice(from, from + UNSUBSCRIBED_AT_ONCE);
+    people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, done));
+  }
+  return people;
+}
+
+/**
+ * The subscriber's part of DELETE subscribers/{id} (API-043, decision 79); returns null when there is no such
+ * subscriber.
+ */
+export async function deleteSubscriber(tx: Tx, session: Session, id: number): Promise<string | null> {
+  const { accountId, userId } = session;
+  const stored = await storedSubscriber(tx, accountId, id);
+  if (!stored) return null;
+  if (!can(session, 'subscriber.delete')) throw forbidden();
+  const unsubscribed = (await leave(tx, session, [id], 'Removed from the list', true)) > 0;
+  // Of two concurrent clicks, the second waits for the phone's lock and finds nothing.
+  if ((await markDeleted(tx, accountId, id)) === 0) return null;
+  await noteUndo(tx, accountId, { subscriberId: id, userId, unsubscribed, deleted: true });
+  await notifySubscribers(tx, [{ id, accountId, keywordId: stored.keywordId }]);
+  return formatPhone(stored.phone);
+}
+
+const tooLate = (): AppError => new AppError('conflict', 'This can no longer be undone.');
+
+/** Reverts the changes of the action: its suppression, the rows that it unsubscribed, and their activity entries. */
+async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo: Undoable): Promise<Resubscribed[]> {
+  await removeWritten(tx, accountId, undo);
+  const { phone, keywordId, deleted, wasSubscribed } = undo;
+  if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
+    throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
+  const back = await resubscribe(tx, accountId, id, undo);
+  await leavesUndone.emit(tx, { accountId, keywordIds: back.map((row) => row.keywordId), moment: undo.moment });
+  const changes = back.length > 0 ? back : [{ id: null, keywordId: null }];
+  await recordConsent(
+    tx,
+    changes.map((row) => ({
+      accountId,
+      phone,
+      keywordId: row.keywordId,
+      subscriberId: row.id,
+      event: 'restore' as const,
+    })),
+    {
+      words: `${deleted ? 'Removal' : 'Unsubscribing'} undone by ${await userName(tx, userId)}`,
+      actor: `user:${userId}`,
+      channel: 'web',
+    },
+  );
+  return back;
+}
+
+/**
+ * POST subscribers/{id}/restore: reverts the same user's own recent click, never the subscriber's own opt-out
+ * (docs/adr/0007-undo.md).
+ */
+export const restoreOne = (deps: Deps, session: Session, id: number): Promise<Unsubscribed> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, userId } = session;
+    const known = await findUndo(tx, accountId, id);
+    if (!known) throw notFound('This subscriber');
+    // Inbound texts are processed under this lock too: a STOP comes before or after, never in between.
+    await lockPhones(tx, [known.phone]);
+    const undo = await takeUndo(tx, accountId, id, userId);
+    if (!undo) throw tooLate();
+    const back = undo.unsubscribed ? await takeBack(tx, session, id, undo) : [];
+    if (undo.deleted) await markBack(tx, accountId, id);
+    await notifySubscribers(
+      tx,
+      [{ id, keywordId: undo.keywordId }, ...back.filter((row) => row.id !== id)].map((row) => ({ ...row, accountId })),
+    );
+    return shown(tx, session, id);
+  });

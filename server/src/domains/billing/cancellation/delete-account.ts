@@ -1,0 +1,81 @@
+import { formatDate } from '@textloom/contracts';
+import { AppError } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { shownName } from '../../../platform/mail/shown-name';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import {
+  buryUsers,
+  endMailedLinks,
+  endSessions,
+  freeDevices,
+  markAccountDeleted,
+  provePassword,
+  WRONG_PASSWORD,
+} from '../../accounts';
+import { accountDeleted } from '../events';
+import { endBilling } from '../store/ended-account.repository';
+import { erasedOn } from '../rules/erasure.policy';
+import { holdUnpaying } from './held-account';
+import { closeOpen } from '../store/support-requests.repository';
+
+interface Farewell {
+  reason: string;
+  password: string;
+}
+
+const missing = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
+
+/** Everything that ends immediately with the account. */
+export async function endAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await markAccountDeleted(tx, accountId, now);
+  await endBilling(tx, accountId, now);
+  await accountDeleted.emit(tx, { accountId, now });
+  await freeDevices(tx, accountId);
+}
+
+/**
+ * Ends the account at once (ENG-037): its users are signed out everywhere and cannot sign in, nothing more is sent or
+ * charged. Its data is erased later (erase.job.ts). Returns the message to show.
+ */
+export async function deleteAccount(
+  { db, config }: Deps,
+  { session, address }: { session: Session; address: string },
+  { reason, password }: Farewell,
+  now: Date,
+): Promise<string> {
+  if (reason === '') throw missing('cancel_reason', 'Please tell us why you are leaving.');
+  if (password === '') throw missing('password', 'Enter your password to delete the account.');
+  await provePassword({ db }, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
+  const { accountId, timezone } = session;
+  const day = formatDate(erasedOn(now).toISOString(), 'day', timezone);
+  // Not asAccount: a device without an account is not visible to this account.
+  await db.asEngine(async (tx) => {
+    const { company, email } = await holdUnpaying(tx, accountId);
+    await endAccount(tx, accountId, now);
+    await closeOpen(tx, accountId, null, 'refused');
+    for (const { id } of await buryUsers(tx, accountId)) {
+      await endMailedLinks(tx, id);
+      await endSessions(tx, id);
+    }
+    await enqueueMail(tx, {
+      accountId,
+      to: email,
+      subject: `Your ${config.productName} account was deleted`,
+      text: [
+        'Hello,',
+        `Your account was deleted; its data is erased on ${day}. Invoices are kept as the law requires.`,
+        `If this was not you, write to ${config.supportEmail} before that day.`,
+      ].join('\n\n'),
+    });
+    const who = shownName(company) ?? 'A customer';
+    await enqueueMail(tx, {
+      accountId,
+      to: config.supportEmail,
+      subject: `Account deleted (${who})`,
+      text: `${who} (${email}) deleted the account ${accountId}.\n\n${reason}`,
+    });
+  });
+  return `Your account was deleted. Its data is erased on ${day}.`;
+}

@@ -1,0 +1,69 @@
+import { isCardExpired, type Card, type cardBody, type z } from '@textloom/contracts';
+import type { Deps } from '../../../platform/web/deps';
+import { AppError } from '../../../platform/base/app-error';
+import type { Session } from '../../../platform/web/session.types';
+import { notifyLive } from '../../../platform/live/notify';
+import { CardProviderUnavailable, CardRefused } from '../../../platform/providers/cards/card-provider';
+import { findCard, readHolder, retryPayments, saveCard, type CardRow } from '../store/cards.repository';
+import { saveCustomer } from '../../accounts';
+
+const NONE: CardRow = { payment_method: '', brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '' };
+
+/** The card, and the provider's public key and script for the page. */
+export async function readCard({ config, db }: Deps, { accountId, timezone }: Session): Promise<Card> {
+  const stored = await db.asAccount(accountId, (tx) => findCard(tx, accountId));
+  const { payment_method: _, ...card } = stored ?? NONE;
+  return {
+    ...card,
+    exists: stored !== undefined,
+    expired: stored !== undefined && isCardExpired(stored, timezone),
+    publishable_key: config.cards.publishableKey,
+    script_url: config.cards.scriptUrl,
+  };
+}
+
+function toAppError(error: unknown): unknown {
+  if (error instanceof CardRefused) return new AppError('invalid', error.message);
+  if (error instanceof CardProviderUnavailable)
+    return new AppError('unavailable', 'The card provider can not be reached at the moment. Please try again.');
+  return error;
+}
+
+/**
+ * Stores the card at the provider first: afterwards we keep only its description. Returns the client secret with which
+ * the page lets the card's holder confirm; empty once the card is stored.
+ */
+export async function changeCard(
+  { cards, db, log }: Deps,
+  { accountId }: Session,
+  { token, fullname }: z.output<typeof cardBody>,
+  now: Date,
+): Promise<string> {
+  const { holder, before } = await db.asAccount(accountId, async (tx) => ({
+    holder: await readHolder(tx, accountId),
+    before: await findCard(tx, accountId),
+  }));
+  const stored = await cards
+    .storeCard({
+      accountId,
+      customer: holder.stripe_id,
+      token,
+      email: holder.email,
+      fullname,
+      replaces: before?.payment_method ?? null,
+    })
+    .catch((error: unknown) => {
+      if (error instanceof CardProviderUnavailable) log.warn({ err: error.cause }, 'card provider call failed');
+      throw toAppError(error);
+    });
+  if ('clientSecret' in stored) {
+    await db.asAccount(accountId, (tx) => saveCustomer(tx, accountId, stored.customer));
+    return stored.clientSecret;
+  }
+  await db.asAccount(accountId, async (tx) => {
+    await saveCard(tx, accountId, stored);
+    await retryPayments(tx, accountId, now);
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'card' } });
+  });
+  return '';
+}

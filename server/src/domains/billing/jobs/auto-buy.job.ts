@@ -1,0 +1,68 @@
+import { link } from '@textloom/contracts';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { notifyLive } from '../../../platform/live/notify';
+import { addNotice } from '../../accounts';
+import type { BillingDeps } from '../payments/payment.types';
+import { monthKey } from '../store/auto-buy.key';
+import { isStillLow, monthUse, pauseAutoBuy, readLow, type Low } from '../store/auto-buy.repository';
+import { payAutomatically } from '../subscriptions/automatic-payment';
+import { autoBuyPausedMail } from '../subscriptions/subscriptions.mail';
+
+/** Interval of the job. */
+export const AUTO_BUY_EVERY_MS = 30_000;
+
+/**
+ * The key of the next purchase; null when the month's cap is reached. Two workers that read the same state get the same
+ * key, and thus one payment. While it is open there is no next one.
+ */
+const nextKey = ({ db }: BillingDeps, low: Low, now: Date): Promise<string | null> =>
+  db.asEngine(async (tx) => {
+    const prefix = monthKey(now, low.timezone);
+    const { orders, bought, open } = await monthUse(tx, low.account_id, prefix);
+    return open || bought >= low.cap ? null : `${prefix}${orders + 1}`;
+  });
+
+/** A declined card is not tried again until the card or the settings change. */
+const pause = ({ db, config }: BillingDeps, accountId: number, reason: string): Promise<void> =>
+  db.asEngine(async (tx) => {
+    const paused = await pauseAutoBuy(tx, accountId, reason);
+    if (!paused) return;
+    await enqueueMail(tx, { accountId, to: paused.email, ...autoBuyPausedMail(config, reason) });
+    await addNotice(tx, {
+      accountId,
+      to: 'owner',
+      kind: 'payment.failed',
+      text: `Messages could not be bought automatically: ${reason} Nothing more is bought until you update your card.`,
+      path: link('/payments'),
+    });
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'payment' } });
+  });
+
+async function buyOne(deps: BillingDeps, low: Low, now: Date): Promise<boolean> {
+  const key = await nextKey(deps, low, now);
+  if (key === null) return false;
+  const { account_id: accountId } = low;
+  const outcome = await payAutomatically(deps, {
+    accountId,
+    purchase: { kind: 'messages', batches: 1 },
+    key,
+    stillWanted: (tx) => isStillLow(tx, accountId),
+    now,
+  });
+  if (outcome.kind === 'failed') await pause(deps, accountId, outcome.reason);
+  return outcome.kind === 'paid';
+}
+
+/** Buys one batch for every account whose balance is below its level; returns the number of purchases. */
+export async function buyAutomatically(deps: BillingDeps, now: Date): Promise<number> {
+  let bought = 0;
+  for (const low of await deps.db.asEngine((tx) => readLow(tx, now))) {
+    try {
+      if (await buyOne(deps, low, now)) bought += 1;
+    } catch (error) {
+      // One account must not keep the others from buying.
+      deps.log.error({ err: error, account: low.account_id }, 'messages were not bought automatically');
+    }
+  }
+  return bought;
+}

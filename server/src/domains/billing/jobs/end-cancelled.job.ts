@@ -1,0 +1,29 @@
+import type { Config } from '../../../platform/config/config';
+import type { Database } from '../../../platform/db/connection';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { notifyLive } from '../../../platform/live/notify';
+import { endSubscription, lockEnding } from '../store/renewal.repository';
+import { endedMail } from '../subscriptions/subscriptions.mail';
+
+interface Needs {
+  db: Database;
+  config: Pick<Config, 'productName' | 'publicUrl'>;
+}
+
+const endOne = ({ db, config }: Needs, now: Date): Promise<boolean> =>
+  db.asEngine(async (tx) => {
+    const ending = await lockEnding(tx, now);
+    if (!ending) return false;
+    const { account_id: accountId, email, end_at: endAt, timezone } = ending;
+    await endSubscription(tx, accountId);
+    await enqueueMail(tx, { accountId, to: email, ...endedMail(config, endAt, timezone) });
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+    return true;
+  });
+
+/** Ends the cancelled subscriptions whose period is over (decision 111); returns their number. */
+export async function endCancelled(needs: Needs, now: Date): Promise<number> {
+  let ended = 0;
+  while (await endOne(needs, now)) ended += 1;
+  return ended;
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../../platform/db/connection';
+import { notifyLive } from '../../../platform/live/notify';
+import { markCredited } from '../../accounts';
+import { grantExtra } from '../../texting';
+import { lockDueBonus } from '../store/referral.repository';
+
+/**
+ * Credits the bonus of one referred account that is a paying customer now (decision
+ * 84); returns false when none is due. The mark and the credit are in one transaction under the row's lock, so
+ * that it is credited once, however many workers run.
+ */
+export const creditOneReferral = (db: Database, messages: number): Promise<boolean> =>
+  db.asEngine(async (tx) => {
+    const due = await lockDueBonus(tx);
+    if (!due) return false;
+    const given = !due.referrer_gone && (await grantExtra(tx, due.referrer, messages, 'Referral bonus'));
+    await markCredited(tx, due.id, given ? messages : 0);
+    if (given) await notifyLive(tx, due.referrer, { type: 'profile.changed', payload: { reason: 'balance' } });
+    return true;
+  });
+
+/** Credits every due bonus; returns the number of accounts. */
+export async function creditReferrals(db: Database, messages: number): Promise<number> {
+  let dealt = 0;
+  while (await creditOneReferral(db, messages)) dealt += 1;
+  return dealt;
+}
+
+/** Interval of the job. */
+export const REFERRALS_EVERY_MS = 60_000;

@@ -1,0 +1,33 @@
+import type { Config } from '../../../platform/config/config';
+import type { Database } from '../../../platform/db/connection';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { notifyLive } from '../../../platform/live/notify';
+import { trialMail } from '../subscriptions/subscriptions.mail';
+import { claimTrialNotice } from '../store/trial.repository';
+
+interface Needs {
+  db: Database;
+  config: Pick<Config, 'productName' | 'publicUrl'>;
+}
+
+/**
+ * Mails one owner whose trial ends in 7, 3 or 1 days, or has ended. After a pause of the job only the latest of these
+ * mails is sent. The mark and the mail are in one transaction, so each is sent once, however many workers run.
+ */
+const noticeOne = ({ db, config }: Needs, now: Date): Promise<boolean> =>
+  db.asEngine(async (tx) => {
+    const due = await claimTrialNotice(tx, now);
+    if (!due) return false;
+    const { account_id: accountId, email, days_left: daysLeft, end_at: endAt, timezone } = due;
+    await enqueueMail(tx, { accountId, to: email, ...trialMail(config, daysLeft, endAt, timezone) });
+    // Open tabs show that the trial is over.
+    if (daysLeft === 0) await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+    return true;
+  });
+
+/** Sends every due mail; returns their number. */
+export async function noticeTrials(needs: Needs, now: Date): Promise<number> {
+  let sent = 0;
+  while (await noticeOne(needs, now)) sent += 1;
+  return sent;
+}

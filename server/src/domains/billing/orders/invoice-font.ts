@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { openSync, type Font } from 'fontkit';
+import { fromRoot } from '../../../platform/base/paths';
+
+const FOLDER = '@expo-google-fonts/noto-sans';
+const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/u;
+/** Control and direction characters, and characters that join or vary pictographs. */
+const INVISIBLE = /\p{C}|\ufe0f/u;
+
+interface InvoiceFonts {
+  regular: string;
+  bold: string;
+  known: Font;
+}
+let loaded: InvoiceFonts | undefined;
+
+/** Noto Sans: Latin, Greek, Cyrillic and Devanagari. Read once, when the first invoice is made. */
+export function invoiceFonts(): InvoiceFonts {
+  if (loaded) return loaded;
+  const require = createRequire(fromRoot('server', 'package.json'));
+  const path = (style: string): string => require.resolve(`${FOLDER}/${style}/NotoSans_${style}.ttf`);
+  const regular = path('400Regular');
+  // A file with a single font, not a collection.
+  loaded = { regular, bold: path('600SemiBold'), known: openSync(regular) as Font };
+  return loaded;
+}
+
+function printed(letter: string, known: Font): string {
+  if (/\s/.test(letter)) return ' ';
+  if (INVISIBLE.test(letter)) return '';
+  if (known.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return letter;
+  return PICTOGRAPH.test(letter) ? '' : '?';
+}
+
+/** A text as the font can print it: pictographs are left out, letters of other scripts become "?". */
+export function printable(text: string): string {
+  const { known } = invoiceFonts();
+  return Array.from(text.normalize('NFC'), (letter) => printed(letter, known))
+    .join('')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}

@@ -1,0 +1,49 @@
+import { toApiDate, type Order, type Receipt } from '@textloom/contracts';
+import type { Config } from '../../../platform/config/config';
+import { invoiceName } from './invoice-format';
+import type { BilledTo, OrderRow, ReceiptRow, SoldLine } from '../store/orders.repository';
+
+const dollars = (cents: number): number => cents / 100;
+
+/** A refund or a lost dispute outweighs the payment. */
+function stateOf({ state, dispute, refunded_cents, amount_cents }: OrderRow): Order['state'] {
+  if (state === 'failed') return 'failed';
+  if (state !== 'paid') return 'processing';
+  if (dispute === 'open' || dispute === 'lost') return 'disputed';
+  return refunded_cents > 0 && refunded_cents >= amount_cents ? 'refunded' : 'paid';
+}
+
+const nameOf = ({ text, quantity }: SoldLine): string => (quantity === 1 ? text : `${quantity} × ${text}`);
+
+export const presentOrder = (row: OrderRow): Order => ({
+  id: row.id,
+  date: toApiDate(row.paid_at ?? row.at),
+  kind: row.kind,
+  description: row.lines.map(nameOf).join(' + '),
+  state: stateOf(row),
+  total: dollars(row.amount_cents),
+  refunded: dollars(row.refunded_cents),
+  failure: row.failure,
+  invoice: invoiceName(row.invoice_number),
+  automatic: row.automatic,
+  card: { brand: row.card_brand, last4: row.card_last4 },
+});
+
+type Seller = Pick<Config, 'sellerName' | 'sellerAddress' | 'supportEmail'>;
+
+export const presentReceipt = (row: ReceiptRow, customer: BilledTo, seller: Seller): Receipt => ({
+  ...presentOrder(row),
+  lines: row.lines.map(({ text, quantity, unit_cents }) => ({
+    text,
+    quantity,
+    price: dollars(unit_cents),
+    total: dollars(quantity * unit_cents),
+  })),
+  seller: {
+    name: seller.sellerName,
+    address: seller.sellerAddress.split(';').map((line) => line.trim()),
+    email: seller.supportEmail,
+  },
+  customer,
+  period_end: row.period_end ? toApiDate(row.period_end) : '',
+});

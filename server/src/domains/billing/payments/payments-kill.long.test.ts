@@ -1,0 +1,114 @@
+import { HEADERS } from '@textloom/contracts';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { checkLedger } from '../../texting/store/ledger-check.repository';
+import type { TestUser } from '../../../testing/accounts';
+import { bundleServer, spawnServer, type ServerProcess } from '../../../testing/spawn-server';
+import { billingStage, type BillingStage } from './billing.fixture';
+
+const KILLS = 20;
+const PAYERS = 6;
+
+let t: BillingStage;
+let bundle: string;
+let payers: TestUser[];
+
+beforeAll(async () => {
+  bundle = bundleServer();
+  t = await billingStage();
+  payers = [];
+  for (let n = 0; n < PAYERS; n += 1) {
+    const user = await t.createOwner();
+    await t.storeCard(user);
+    payers.push(user);
+  }
+}, 60_000);
+afterAll(() => rmSync(dirname(bundle), { recursive: true, force: true }));
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const start = (): ServerProcess =>
+  spawnServer(bundle, {
+    DATABASE_URL: t.db.url,
+    TEXTLOOM_REMOTES_DIR: '',
+    TEXTLOOM_LOG_LEVEL: 'error',
+  });
+const addressOf = async (server: ServerProcess): Promise<string> =>
+  /http:\/\/[^/]+/.exec(await server.wrote('is ready:'))?.[0] ?? '';
+
+let forms = 0;
+/** Pays again and again, each time with a new form, until the server is gone. */
+async function payUntilGone(address: string, user: TestUser): Promise<void> {
+  for (;;) {
+    forms += 1;
+    const answer = await fetch(`${address}/api/profiles/payment`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        [HEADERS.authToken]: t.deps.config.authToken,
+        [HEADERS.credentials]: user.token,
+        [HEADERS.idempotencyKey]: `form ${forms}`,
+      },
+      body: forms % 3 === 0 ? 'extra_keywords=1' : 'extra_messages=1',
+    }).catch(() => undefined);
+    if (!answer) return;
+    await answer.text().catch(() => undefined);
+  }
+}
+
+const count = async (sql: string): Promise<number> => (await t.db.asEngine((tx) => tx.one<{ n: number }>(sql))).n;
+const openOrders = (): Promise<number> =>
+  count(`select count(*) as n from billing_order where state in ('open', 'challenge')`);
+
+describe('a server that is killed in the middle of payments', () => {
+  it(`charges nothing twice and loses nothing, in ${KILLS} kills`, async () => {
+    let hit = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const server = start();
+      const address = await addressOf(server);
+      const paying = payers.map((user) => payUntilGone(address, user));
+      await wait(150 + Math.random() * 400);
+      server.child.kill('SIGKILL');
+      await Promise.all(paying);
+      await server.stop();
+      if ((await openOrders()) > 0) hit += 1;
+      // The job would wait until an order is 30 seconds old.
+      await t.db.asEngine((tx) =>
+        tx.execute(`update billing_order set at = at - interval '1 minute' where state in ('open', 'challenge')`),
+      );
+    }
+    const last = start();
+    await addressOf(last);
+    for (const limit = Date.now() + 60_000; (await openOrders()) > 0 && Date.now() < limit;) await wait(100);
+    await last.stop();
+
+    // The kills must have hit payments; otherwise this test proves nothing.
+    expect(hit).toBeGreaterThanOrEqual(KILLS / 2);
+    expect(await openOrders()).toBe(0);
+    expect(await count(`select count(*) as n from billing_order where state = 'failed'`)).toBe(0);
+    // The provider's own record: one charge for each order, of its amount.
+    const different = await t.db.asEngine((tx) =>
+      tx.query(
+        `select o.id, o.state, o.amount_cents, c.charges, c.amount
+         from billing_order o full join (
+           select (i.metadata ->> 'order')::int as id, count(*) as charges, sum(c.amount) as amount, min(i.id) as intent
+           from simulator.stripe_charge c join simulator.stripe_intent i on i.id = c.intent_id where c.error is null group by 1
+         ) c on c.id = o.id
+         where o.state is distinct from 'paid' or c.charges is distinct from 1 or c.amount is distinct from o.amount_cents
+           or c.intent is distinct from o.intent_id`,
+      ),
+    );
+    expect(different).toEqual([]);
+    expect(await checkLedger(t.db)).toEqual([]);
+    for (const user of payers) {
+      const orders = await t.orders(user);
+      expect(orders.length).toBeGreaterThan(0);
+      expect((await t.subscription(user)).extra_keywords).toBe(
+        orders.reduce((sum, one) => sum + one.extra_keywords, 0),
+      );
+      expect((await t.buckets(user)).extra).toBe(orders.reduce((sum, one) => sum + one.messages, 0));
+    }
+    const orders = await count('select count(*) as n from billing_order');
+    expect(await count('select max(invoice_number) as n from billing_order')).toBe(orders);
+    expect(await count('select count(distinct invoice_number) as n from billing_order')).toBe(orders);
+  }, 300_000);
+});

@@ -1,0 +1,37 @@
+import { downloadInvoice, getOrder, listOrders } from '@textloom/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Module } from '../../../platform/web/deps';
+import { route } from '../../../platform/web/route';
+import * as orders from '../orders/orders.service';
+
+/** An invoice takes a tenth of a second of processor time. */
+const perMinute = {
+  config: {
+    rateLimit: {
+      max: 30,
+      timeWindow: '1 minute',
+      hook: 'preHandler' as const,
+      keyGenerator: ({ session }: FastifyRequest) => `invoice ${session.accountId}`,
+    },
+  },
+};
+
+export const orderRoutes: Module = (deps) => async (app) => {
+  route(app, listOrders, ({ session, query }) => orders.listOrders(deps, session, query));
+
+  route(app, getOrder, ({ session, params }) => orders.getReceipt(deps, session, params.id));
+
+  route(
+    app,
+    downloadInvoice,
+    async ({ session, params, reply }) => {
+      const { name, content } = await orders.downloadInvoice(deps, session, params.id);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(content);
+    },
+    perMinute,
+  );
+};

@@ -1,0 +1,56 @@
+import type { Tx } from '../../../platform/db/connection';
+import { ACTIVE } from '../../texting';
+
+export interface Low {
+  account_id: number;
+  timezone: number;
+  cap: number;
+}
+
+/** Accounts whose balance is below their level and that may buy at `now`: active, with a card, not paused. */
+export const readLow = (tx: Tx, now: Date): Promise<Low[]> =>
+  tx.query<Low>(
+    `select o.account_id, o.cap, u.timezone from auto_buy o
+     join balance b on b.account_id = o.account_id and b.plan_left + b.extra_left < o.below
+     join account a on a.id = o.account_id and ${ACTIVE}
+     join subscription s on s.account_id = o.account_id and s.end_at > $1 and (s.paid or s.with_trial)
+     join app_user u on u.account_id = a.id and u.owner and not u.deleted
+     join card c on c.account_id = a.id
+     where o.paused_reason = '' order by o.account_id`,
+    [now],
+  );
+
+/** True while the balance is below the level and nothing has paused auto-buy since it was read. */
+export const isStillLow = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await tx.maybeOne(
+    `select 1 from auto_buy o join balance b using (account_id)
+     where o.account_id = $1 and o.paused_reason = '' and b.plan_left + b.extra_left < o.below`,
+    [accountId],
+  )) !== undefined;
+
+export interface MonthUse {
+  /** Orders of this month, whatever their outcome. */
+  orders: number;
+  /** Orders that were paid or may still be paid. */
+  bought: number;
+  /** One of them is undecided. */
+  open: boolean;
+}
+
+/** The automatic purchases whose keys begin with `prefix`, which names the month. */
+export const monthUse = (tx: Tx, accountId: number, prefix: string): Promise<MonthUse> =>
+  tx.one<MonthUse>(
+    `select count(*) as orders, count(*) filter (where state <> 'failed') as bought,
+            coalesce(bool_or(state in ('open', 'challenge')), false) as open
+     from billing_order where account_id = $1 and starts_with(key, $2)`,
+    [accountId, prefix],
+  );
+
+/** Pauses auto-buy; undefined when another process has done so, or it was switched off. */
+export const pauseAutoBuy = (tx: Tx, accountId: number, reason: string): Promise<{ email: string } | undefined> =>
+  tx.maybeOne<{ email: string }>(
+    `update auto_buy o set paused_reason = $2 from app_user u
+     where o.account_id = $1 and o.paused_reason = '' and u.account_id = o.account_id and u.owner and not u.deleted
+     returning u.email`,
+    [accountId, reason],
+  );

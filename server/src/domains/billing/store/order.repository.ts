@@ -1,0 +1,214 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** A line of an order, as sold. */
+export interface OrderLine {
+  text: string;
+  quantity: number;
+  unit_cents: number;
+}
+
+export interface BilledTo {
+  name: string;
+  /** Lines. */
+  address: string[];
+  email: string;
+  tax_id: string;
+}
+
+export interface OrderRow {
+  id: number;
+  account_id: number;
+  at: Date;
+  kind: 'plan' | 'renewal' | 'keywords' | 'messages';
+  automatic: boolean;
+  plan_id: number | null;
+  extra_keywords: number;
+  batches: number;
+  messages: number;
+  lines: OrderLine[];
+  amount_cents: number;
+  state: 'open' | 'challenge' | 'paid' | 'failed';
+  failure: string;
+  key: string;
+  intent_id: string | null;
+  customer: string;
+  payment_method: string;
+  given_up: boolean;
+  paid_at: Date | null;
+  period_start: Date | null;
+  period_end: Date | null;
+  refunded_cents: number;
+  dispute: '' | 'open' | 'won' | 'lost';
+  invoice_number: number | null;
+}
+
+const COLUMNS = `id, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
+  intent_id, customer, payment_method, given_up, paid_at, period_start, period_end, refunded_cents, dispute, invoice_number`;
+
+/** The outcome of the payment is not known yet. */
+export const isOpen = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'open' || state === 'challenge';
+
+export const findOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
+  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where id = $1::bigint`, [id]);
+
+/** The order of this account. Another account's is not found. */
+export const findOwnOrder = (tx: Tx, accountId: number, id: number): Promise<OrderRow | undefined> =>
+  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where account_id = $1 and id = $2`, [accountId, id]);
+
+export const findOrderByKey = (tx: Tx, accountId: number, key: string): Promise<OrderRow | undefined> =>
+  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where account_id = $1 and key = $2`, [accountId, key]);
+
+export const findOpenOrder = (tx: Tx, accountId: number): Promise<OrderRow | undefined> =>
+  tx.maybeOne<OrderRow>(
+    `select ${COLUMNS} from billing_order where account_id = $1 and state in ('open', 'challenge')`,
+    [accountId],
+  );
+
+/** The account's last payment that a user made, if it was paid after `since`. */
+export const findJustPaid = (tx: Tx, accountId: number, since: Date): Promise<OrderRow | undefined> =>
+  tx.maybeOne<OrderRow>(
+    `select ${COLUMNS} from billing_order where account_id = $1 and state = 'paid' and not automatic and amount_cents > 0
+       and paid_at > $2 order by paid_at desc limit 1`,
+    [accountId, since],
+  );
+
+export type NewOrder = Pick<
+  OrderRow,
+  | 'account_id'
+  | 'at'
+  | 'kind'
+  | 'automatic'
+  | 'plan_id'
+  | 'extra_keywords'
+  | 'batches'
+  | 'messages'
+  | 'lines'
+  | 'amount_cents'
+  | 'key'
+  | 'customer'
+  | 'payment_method'
+  | 'period_start'
+> & { card_brand: string; card_last4: string };
+
+export const insertOrder = (tx: Tx, order: NewOrder): Promise<OrderRow> =>
+  tx.one<OrderRow>(
+    `insert into billing_order (account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, key,
+       customer, payment_method, card_brand, card_last4, period_start)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning ${COLUMNS}`,
+    [
+      order.account_id,
+      order.at,
+      order.kind,
+      order.automatic,
+      order.plan_id,
+      order.extra_keywords,
+      order.batches,
+      order.messages,
+      JSON.stringify(order.lines),
+      order.amount_cents,
+      order.key,
+      order.customer,
+      order.payment_method,
+      order.card_brand,
+      order.card_last4,
+      order.period_start,
+    ],
+  );
+
+/** The provider has not decided yet, or its challenge is waiting for the payer. */
+export const keepOpen = (
+  tx: Tx,
+  id: number,
+  { state, intentId }: { state: 'open' | 'challenge'; intentId: string },
+): Promise<OrderRow> =>
+  tx.one<OrderRow>(`update billing_order set state = $2, intent_id = $3 where id = $1 returning ${COLUMNS}`, [
+    id,
+    state,
+    intentId,
+  ]);
+
+export const failOrder = (
+  tx: Tx,
+  id: number,
+  { failure, intentId }: { failure: string; intentId: string | null },
+): Promise<OrderRow> =>
+  tx.one<OrderRow>(
+    `update billing_order set state = 'failed', failure = $2, intent_id = coalesce($3, intent_id) where id = $1 returning ${COLUMNS}`,
+    [id, failure, intentId],
+  );
+
+export interface Paid {
+  intentId: string | null;
+  now: Date;
+  period: { start: Date; end: Date } | null;
+  invoiceNumber: number | null;
+  billedTo: BilledTo;
+}
+
+export const payOrder = (tx: Tx, id: number, paid: Paid): Promise<OrderRow> =>
+  tx.one<OrderRow>(
+    `update billing_order set state = 'paid', failure = '', intent_id = $2, paid_at = $3, period_start = $4, period_end = $5,
+       invoice_number = $6, billed_to = $7 where id = $1 returning ${COLUMNS}`,
+    [
+      id,
+      paid.intentId,
+      paid.now,
+      paid.period?.start ?? null,
+      paid.period?.end ?? null,
+      paid.invoiceNumber,
+      JSON.stringify(paid.billedTo),
+    ],
+  );
+
+/** The next number. Its row is locked until the transaction ends, so a rolled back payment leaves no gap. */
+export const nextInvoiceNumber = async (tx: Tx): Promise<number> =>
+  (
+    await tx.one<{ last_number: number }>(
+      'update invoice_counter set last_number = last_number + 1 returning last_number',
+    )
+  ).last_number;
+
+/** The payer cancels a challenge. */
+export async function giveUp(tx: Tx, id: number): Promise<void> {
+  await tx.execute(`update billing_order set given_up = true where id = $1 and state = 'challenge'`, [id]);
+}
+
+export const saveTakenBack = (
+  tx: Tx,
+  id: number,
+  { refundedCents, dispute }: { refundedCents: number; dispute: OrderRow['dispute'] },
+): Promise<OrderRow> =>
+  tx.one<OrderRow>(`update billing_order set refunded_cents = $2, dispute = $3 where id = $1 returning ${COLUMNS}`, [
+    id,
+    refundedCents,
+    dispute,
+  ]);
+
+/**
+ * Whether this order paid for the period that is current at `now`: no later order paid for a plan. Invoice numbers are
+ * in the order of payment.
+ */
+export const paysRunningPeriod = async (tx: Tx, order: OrderRow, now: Date): Promise<boolean> =>
+  (
+    await tx.one<{ runs: boolean }>(
+      `select period_end > $2 and not exists (select from billing_order later where later.account_id = o.account_id
+         and later.kind in ('plan', 'renewal') and later.invoice_number > o.invoice_number) as runs
+       from billing_order o where id = $1`,
+      [order.id, now],
+    )
+  ).runs;
+
+/** The order that paid for the month that is running at `now`. */
+export const paidMonth = (tx: Tx, accountId: number, now: Date): Promise<OrderRow | undefined> =>
+  tx.maybeOne<OrderRow>(
+    `select * from (select ${COLUMNS} from billing_order where account_id = $1 and kind in ('plan', 'renewal') and invoice_number is not null
+       order by invoice_number desc limit 1) last where period_end > $2`,
+    [accountId, now],
+  );
+
+/** A page of the open orders from before `before`, with ids above `after`. */
+export const stuckOrders = (tx: Tx, before: Date, after: number): Promise<OrderRow[]> =>
+  tx.query<OrderRow>(
+    `select ${COLUMNS} from billing_order where state in ('open', 'challenge') and at < $1 and id > $2 order by id limit 100`,
+    [before, after],
+  );

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../platform/db/connection';
+
+export interface PlanRow {
+  id: number;
+  name: string;
+  price_cents: number;
+  messages: number;
+  keywords: number;
+}
+
+/** Plans on sale, cheapest first, and the account's own plan even if it is no longer sold. */
+export const plansFor = (tx: Tx, accountId: number): Promise<PlanRow[]> =>
+  tx.query<PlanRow>(
+    `select id, name, price_cents, messages, keywords from plan
+     where active or id = (select plan_id from subscription where account_id = $1) order by price_cents, id`,
+    [accountId],
+  );
+
+export const planById = (tx: Tx, id: number): Promise<(PlanRow & { active: boolean }) | undefined> =>
+  tx.maybeOne<PlanRow & { active: boolean }>(
+    'select id, name, price_cents, messages, keywords, active from plan where id = $1',
+    [id],
+  );

@@ -1,0 +1,20 @@
+import { AppError } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyLive } from '../../../platform/live/notify';
+import { lockPlan, markCancelled } from '../store/cancel-at-end.repository';
+
+const refuse = (message: string): AppError => new AppError('conflict', message, { cancel_option: message });
+
+/**
+ * Cancels the subscription at the end of the period that is paid for, and returns that moment. It works until then and
+ * is not renewed; the owner can withdraw the cancellation. The caller has locked the account.
+ */
+export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise<Date> {
+  const plan = await lockPlan(tx, accountId);
+  if (plan.end_at <= now) throw refuse('Your subscription has expired already: there is nothing to cancel.');
+  if (plan.trial) throw refuse('Your free trial ends by itself and is never charged: there is nothing to cancel.');
+  if (!plan.paid) throw refuse('Your plan is not paid and is not charged: there is nothing to cancel.');
+  await markCancelled(tx, accountId, now);
+  await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+  return plan.end_at;
+}

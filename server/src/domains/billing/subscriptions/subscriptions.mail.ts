@@ -1,0 +1,68 @@
+import { APP_BASE, formatDate, link } from '@textloom/contracts';
+import type { Config } from '../../../platform/config/config';
+
+type Words = Pick<Config, 'productName' | 'publicUrl'>;
+interface Text {
+  subject: string;
+  text: string;
+}
+
+/** Dates are in the owner's timezone. */
+const day = (date: Date, timezone: number): string => formatDate(date.toISOString(), 'day', timezone);
+
+const mail = ({ productName, publicUrl }: Words, subject: string, ...paragraphs: string[]): Text => ({
+  subject,
+  text: ['Hello,', ...paragraphs, `${publicUrl}${APP_BASE}${link('/plans')}`, productName].join('\n\n'),
+});
+
+/** 0 days left: it has ended. */
+export function trialMail(words: Words, daysLeft: number, endAt: Date, timezone: number): Text {
+  const { productName } = words;
+  if (daysLeft === 0)
+    return mail(
+      words,
+      `Your ${productName} trial has ended`,
+      `Your free trial ended on ${day(endAt, timezone)}. Your keywords and subscribers are kept, but messages are no longer sent.`,
+      'Choose a plan to go on:',
+    );
+  return mail(
+    words,
+    `Your ${productName} trial ends ${daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`}`,
+    `Your free trial ends on ${day(endAt, timezone)}. After that, messages are no longer sent.`,
+    'Choose a plan to go on without a break:',
+  );
+}
+
+/** `reason` is the provider's message, or why nothing could be charged. */
+export const failedMail = (words: Words, reason: string, nextTry: Date, endAt: Date, timezone: number): Text =>
+  mail(
+    words,
+    `Your ${words.productName} payment failed`,
+    `We could not renew your subscription: ${reason}`,
+    `We will try again on ${day(nextTry, timezone)}. Until ${day(endAt, timezone)} you can use everything as before.`,
+    'Update your card or pay now:',
+  );
+
+export const expiredMail = (words: Words, reason: string): Text =>
+  mail(
+    words,
+    'Your subscription expired',
+    `We could not renew your ${words.productName} subscription: ${reason}`,
+    'This was the last attempt. Your keywords and subscribers are kept, but messages are no longer sent. Renew your plan here:',
+  );
+
+export const endedMail = (words: Words, endAt: Date, timezone: number): Text =>
+  mail(
+    words,
+    `Your ${words.productName} subscription ended`,
+    `You cancelled your subscription, and it ended on ${day(endAt, timezone)}. Your keywords and subscribers are kept, but messages are no longer sent.`,
+    'You can choose a plan again at any time:',
+  );
+
+export const autoBuyPausedMail = (words: Words, reason: string): Text =>
+  mail(
+    words,
+    'Messages could not be bought automatically',
+    `Your balance fell below your limit, but the payment failed: ${reason}`,
+    'Nothing more is bought automatically until you update your card or save your billing settings again. Your plan and your card:',
+  );

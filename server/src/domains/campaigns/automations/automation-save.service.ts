@@ -1,0 +1,131 @@
+import { AUTOMATION_MESSAGES, nextRun, type switchAutomation as operation, type z } from '@textloom/contracts';
+import { AppError, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyLive } from '../../../platform/live/notify';
+import { askForReplan } from '../store/replan.repository';
+import { recurrenceOf } from '../rules/recurrence-of';
+import { isEmptyChoice, type Choice } from '../store/recipients.repository';
+import type { Deps } from '../../../platform/web/deps';
+import { once } from '../../../platform/web/idempotency';
+import type { Session } from '../../../platform/web/session.types';
+import { refusal } from '../rules/campaigns.policy';
+import { choiceOf, requireOwn } from '../campaigns/chosen';
+import * as saving from '../store/automation-save.repository';
+import { conflict, invalid, stepsMoved, storedOf, storedStep, type Body } from '../rules/automations.policy';
+import { sendingProblem } from '../../texting';
+
+const MAX_AUTOMATIONS = 100;
+const TOO_MANY = 'You have 100 automations, which is the most. Please delete one first.';
+const KEYWORD_GONE = 'The keyword of this sequence was deleted. Please choose another one.';
+const NO_RUN_LEFT = 'No day is left on which this runs. Please change its last day.';
+
+const NOBODY: Choice = { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [] };
+
+/** Recipients and keyword, each verified to belong to the account. */
+async function audienceOf(
+  tx: Tx,
+  accountId: number,
+  body: Body,
+): Promise<{ choice: Choice; keywordId: number | null }> {
+  if (body.kind === 'sequence') {
+    if (!(await saving.hasKeyword(tx, accountId, body.keyword_id)))
+      throw invalid('keyword_id', AUTOMATION_MESSAGES.keyword);
+    return { choice: NOBODY, keywordId: body.keyword_id };
+  }
+  const choice = choiceOf(body);
+  if (isEmptyChoice(choice)) throw invalid('keywords', AUTOMATION_MESSAGES.recipients);
+  await requireOwn(tx, accountId, choice);
+  return { choice, keywordId: null };
+}
+
+const notifyChanged = (tx: Tx, accountId: number, id: number): Promise<void> =>
+  notifyLive(tx, accountId, { type: 'automation.changed', payload: { id } });
+
+export const createAutomation = (
+  deps: Deps,
+  { accountId }: Session,
+  body: Body,
+  key: string | undefined,
+): Promise<{ id: number }> =>
+  deps.db.asAccount(accountId, (tx) =>
+    once(tx, accountId, key, body, async () => {
+      const stored = storedOf(body, deps.config.replyToStop);
+      const { choice, keywordId } = await audienceOf(tx, accountId, body);
+      if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
+      const id = await saving.insertAutomation(tx, accountId, body.kind, keywordId, stored, choice);
+      await saving.writeSteps(
+        tx,
+        accountId,
+        id,
+        body.steps.map((step) => ({ ...storedStep(step), id: null })),
+      );
+      await notifyChanged(tx, accountId, id);
+      return { id };
+    }),
+  );
+
+async function locked(tx: Tx, accountId: number, id: number): Promise<saving.Locked> {
+  const row = await saving.lockAutomation(tx, accountId, id);
+  if (!row) throw notFound('This automation');
+  return row;
+}
+
+/** The next run of an active automation, by its plan in the owner's timezone. */
+const nextOf = (row: saving.Locked, timezone: number): Date | null =>
+  row.kind === 'recurring' ? (nextRun(recurrenceOf(row), timezone, new Date())?.at ?? null) : null;
+
+async function requireUsable(tx: Tx, accountId: number, row: saving.Locked): Promise<void> {
+  const problem = await sendingProblem(tx, accountId);
+  if (problem) throw refusal(problem);
+  if (row.kind === 'sequence' && !(await saving.hasKeyword(tx, accountId, row.keyword_id ?? 0)))
+    throw new AppError('conflict', KEYWORD_GONE);
+}
+
+export const updateAutomation = (deps: Deps, session: Session, id: number, body: Body): Promise<{ id: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const row = await locked(tx, accountId, id);
+    if (row.kind !== body.kind) throw notFound('This automation');
+    if (row.revision !== body.revision) throw conflict();
+    const stored = storedOf(body, deps.config.replyToStop);
+    const { choice, keywordId } = await audienceOf(tx, accountId, body);
+    await saving.updateAutomation(tx, accountId, id, keywordId, stored, choice);
+    if (row.kind === 'sequence') {
+      const before = await saving.storedSteps(tx, accountId, id);
+      const steps = body.steps.map(storedStep);
+      if (steps.some((step) => step.id !== null && !before.some((one) => one.id === step.id))) throw conflict();
+      await saving.writeSteps(tx, accountId, id, steps);
+      if (stepsMoved(before, steps)) await askForReplan(tx, accountId, id);
+    } else if (row.state === 'on') {
+      const changed = await locked(tx, accountId, id);
+      await saving.storeState(tx, accountId, id, 'on', nextOf(changed, await saving.ownerTimezoneOf(tx, accountId)));
+    }
+    await notifyChanged(tx, accountId, id);
+    return { id };
+  });
+
+/** After it is switched on, it first runs at its next time: no run is made up for. */
+export const switchAutomation = (
+  deps: Deps,
+  { accountId }: Session,
+  id: number,
+  { state }: z.output<(typeof operation)['body']>,
+): Promise<{ id: number }> =>
+  deps.db.asAccount(accountId, async (tx) => {
+    const row = await locked(tx, accountId, id);
+    if (row.state === state) return { id };
+    if (state === 'on') await requireUsable(tx, accountId, row);
+    const next = state === 'on' ? nextOf(row, await saving.ownerTimezoneOf(tx, accountId)) : null;
+    if (state === 'on' && row.kind === 'recurring' && next === null) throw invalid('ends', NO_RUN_LEFT);
+    await saving.storeState(tx, accountId, id, state, next);
+    await notifyChanged(tx, accountId, id);
+    return { id };
+  });
+
+export const deleteAutomation = (deps: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
+  deps.db.asAccount(accountId, async (tx) => {
+    await locked(tx, accountId, id);
+    await saving.markDeleted(tx, accountId, id);
+    await notifyChanged(tx, accountId, id);
+    return { id };
+  });

@@ -1,0 +1,90 @@
+import {
+  counted,
+  recurrenceText,
+  SEQUENCE_PLACES,
+  toApiDate,
+  type Automation,
+  type AutomationRow,
+  type AutomationRun,
+  type SequencePerson,
+} from '@textloom/contracts';
+import { recurrenceOf } from '../rules/recurrence-of';
+import { stateOf } from '../campaigns/campaigns.presenter';
+import { formDay, timeOf } from '../rules/automations.policy';
+import type {
+  AutomationRecord,
+  ChosenNames,
+  PersonRecord,
+  RunRecord,
+  StepRecord,
+} from '../store/automations.repository';
+
+const optional = (date: Date | null): string => (date ? toApiDate(date) : '');
+
+const whenOf = (row: AutomationRecord): string =>
+  row.kind === 'recurring'
+    ? recurrenceText(recurrenceOf(row))
+    : `After joining ${row.keyword ?? ''}, ${counted(row.steps, 'message')}`;
+
+export const presentRow = (row: AutomationRecord): AutomationRow => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  state: row.state === 'on' && row.kind === 'recurring' && row.next_at === null ? 'ended' : row.state,
+  when: whenOf(row),
+  next_at: optional(row.next_at),
+  people: row.people,
+  sent: row.sent,
+  problem: row.problem,
+  added_at: toApiDate(row.added_at),
+});
+
+const presentStep = ({ hours, days, minute, ...step }: StepRecord): Automation['steps'][number] => ({
+  ...step,
+  after: hours === null ? 'days' : 'hours',
+  hours: hours ?? 1,
+  days: days ?? 1,
+  time: timeOf(minute ?? 540),
+});
+
+export const presentAutomation = (
+  row: AutomationRecord,
+  names: ChosenNames,
+  steps: readonly StepRecord[],
+): Automation => ({
+  ...presentRow(row),
+  ...names,
+  revision: row.revision,
+  every: row.plan.every,
+  days: row.plan.days,
+  day: row.plan.day,
+  before: row.plan.before,
+  time: timeOf(row.at_minute),
+  starts: formDay(row.starts_on),
+  ends: formDay(row.ends_on),
+  quiet: row.quiet,
+  message: row.message,
+  segments: row.segments,
+  keywords: row.choice.keywords,
+  extra_subscribers: row.choice.extra_subscribers,
+  filtered_subscribers: row.choice.filtered_subscribers,
+  keyword_id: row.keyword_id ?? 0,
+  keyword: row.keyword ?? '',
+  leave_on_reply: row.leave_on_reply,
+  steps: steps.map(presentStep),
+});
+
+export const presentRun = (run: RunRecord): AutomationRun => ({
+  id: run.id,
+  date: toApiDate(run.date),
+  state: stateOf(run),
+  reason: run.reason,
+  recipients: run.recipients,
+});
+
+export const presentPerson = ({ state, next_at, joined_at, ...person }: PersonRecord): SequencePerson => ({
+  ...person,
+  place: SEQUENCE_PLACES[state] ?? 'gone',
+  joined_at: toApiDate(joined_at),
+  next_at: state === 0 ? toApiDate(next_at) : '',
+});

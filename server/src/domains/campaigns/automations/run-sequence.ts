@@ -1,0 +1,112 @@
+import { isBlank, renderMerge } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { LONG_WORK_MS } from '../../../platform/db/limits';
+import { notifyLive } from '../../../platform/live/notify';
+import { enqueueMessages, KIND, LANE, type OutboundDeps, validityMs } from '../../texting';
+import {
+  advance,
+  changedSequence,
+  claimDue,
+  countSent,
+  countWaiting,
+  dueSequence,
+  markLeft,
+  postpone,
+  recordSent,
+  replanChunk,
+  stepsOf,
+  storeReplan,
+  type DuePerson,
+  type Sequence,
+  type Step,
+} from '../store/sequence.repository';
+
+/** Subscribers per transaction. */
+const CHUNK = 500;
+const REPLAN_CHUNK = 5_000;
+/** A queued message can no longer be held back by a reply or by quiet hours, so only the next minute's are queued. */
+const QUEUED_SECONDS = 60;
+const MIN_QUEUED = 500;
+const MAX_QUEUED = 5_000;
+
+const queueLimit = ({ config }: OutboundDeps): number =>
+  Math.min(MAX_QUEUED, Math.max(MIN_QUEUED, config.messageRate * QUEUED_SECONDS));
+
+async function send(
+  tx: Tx,
+  { account_id: accountId, keyword_id: keywordId }: Sequence,
+  people: readonly (DuePerson & { step: Step })[],
+): Promise<void> {
+  const messages = people.map(({ id, phone, step, ...values }) => ({
+    step,
+    subscriberId: id,
+    phone,
+    segments: step.segments,
+    body: renderMerge(step.message, values),
+  }));
+  await enqueueMessages(tx, { accountId, keywordId, kind: KIND.sequence, lane: LANE.sequence }, messages);
+  const sent = new Map<number, number>();
+  for (const { step } of messages.filter(({ body }) => !isBlank(body))) sent.set(step.id, (sent.get(step.id) ?? 0) + 1);
+  for (const [step, count] of [...sent].sort(([a], [b]) => a - b)) await countSent(tx, step, count);
+}
+
+/**
+ * Sends the due step to some subscribers of one sequence: records it as sent, queues the messages and moves the places
+ * in one transaction, so that a step is sent once even if a process is killed. Opt-outs are checked here and again when the message is
+ * claimed. A step that could not be sent within the validity is skipped. Returns false when nothing is due.
+ */
+export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
+  deps.db.asEngine(async (tx) => {
+    const most = queueLimit(deps);
+    const room = most - (await countWaiting(tx, most));
+    if (room <= 0) return false;
+    const sequence = await dueSequence(tx);
+    if (!sequence) return false;
+    const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
+    const people = await claimDue(tx, sequence, validityMs(deps), Math.min(CHUNK, room));
+    const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
+    const reached = inside.flatMap((person) => {
+      const step = steps.get(person.step_id);
+      return step && !person.late ? [{ ...person, step }] : [];
+    });
+    await markLeft(
+      tx,
+      sequence.id,
+      people.filter(({ left }) => left !== null),
+    );
+    await postpone(
+      tx,
+      sequence.id,
+      people.filter((person) => person.left === null && !person.late && person.opens_at !== null),
+    );
+    const first = await recordSent(
+      tx,
+      sequence.id,
+      reached.map(({ id }) => id),
+    );
+    await advance(
+      tx,
+      sequence,
+      inside.map(({ id }) => id),
+    );
+    await send(
+      tx,
+      sequence,
+      reached.filter(({ id }) => first.has(id)),
+    );
+    if (people.length > 0)
+      await notifyLive(tx, sequence.account_id, { type: 'automation.changed', payload: { id: sequence.id } });
+    return people.length > 0;
+  });
+
+/** Applies changed steps to some of the sequence's subscribers; the sequence waits until all of them are updated. */
+export const replanOneSequence = (deps: OutboundDeps): Promise<boolean> =>
+  deps.db.asEngine(
+    async (tx) => {
+      const sequence = await changedSequence(tx);
+      if (!sequence) return false;
+      await storeReplan(tx, sequence.id, await replanChunk(tx, sequence, REPLAN_CHUNK));
+      return true;
+    },
+    { limitMs: LONG_WORK_MS },
+  );

@@ -1,0 +1,160 @@
+import { requiredMessages, type campaignSavedReply, type recipientCountReply, type z } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps } from '../../../platform/web/deps';
+import { once } from '../../../platform/web/idempotency';
+import { notFound } from '../../../platform/base/app-error';
+import type { Session } from '../../../platform/web/session.types';
+import { notifyLive } from '../../../platform/live/notify';
+import { countRecipients, isEmptyChoice, isEmptyForAll, type Choice } from '../store/recipients.repository';
+import { startCampaign } from '../sending/start-campaign';
+import { type FileChange, mediaAfter, mediaState } from '../../files';
+import { availableMessages, sendingProblem } from '../../texting';
+import * as saving from '../store/campaign-save.repository';
+import { choiceOf, requireOwn, type ChoiceFields } from './chosen';
+import { takeDraft } from '../drafts/drafts.service';
+import {
+  alreadyStarted,
+  changedMeanwhile,
+  draftOf,
+  fileIsGone,
+  nobodyChosen,
+  refusal,
+  requireBalance,
+  type Changed,
+  type Draft,
+  type NewBody,
+} from '../rules/campaigns.policy';
+
+type Saved = z.output<typeof campaignSavedReply>;
+async function peopleOf(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
+  if (isEmptyChoice(choice)) throw nobodyChosen();
+  await requireOwn(tx, accountId, choice);
+  const recipients = await countRecipients(tx, accountId, choice, draft);
+  if (recipients === 0)
+    throw refusal((await isEmptyForAll(tx, accountId, choice, draft)) ? 'empty_text' : 'no_recipients');
+  return recipients;
+}
+
+/** Send Now starts the campaign in this transaction; Send Later is checked now and again at its time. */
+async function sendOrKeep(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  draft: Draft,
+  choice: Choice,
+  recipients: number,
+): Promise<Saved> {
+  if (draft.schedule === 0) {
+    const problem = await startCampaign(tx, {
+      id,
+      account_id: accountId,
+      segments: draft.segments,
+      choice,
+      recipients,
+      undoable: true,
+    });
+    if (problem) throw refusal(problem);
+  } else await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
+  return { id, recipients, required: requiredMessages(recipients, draft.segments) };
+}
+
+/** The draft that becomes the campaign, with its file, which is used only if the form has no file. */
+async function draftBehind(tx: Tx, session: Session, body: NewBody, file: FileChange) {
+  if (body.draft_place === undefined) return undefined;
+  const taken = await takeDraft(tx, session, {
+    place: body.draft_place,
+    id: body.draft_id,
+    revision: body.draft_revision,
+  });
+  if (file === 'kept' && body.segments === 3 && !taken?.media_id) throw fileIsGone();
+  return taken;
+}
+
+export const createCampaign = (
+  deps: Deps,
+  session: Session,
+  body: NewBody,
+  file: FileChange,
+  key: string | undefined,
+): Promise<Saved> =>
+  deps.db.asAccount(session.accountId, (tx) =>
+    once(tx, session.accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
+      const { accountId, timezone } = session;
+      const taken = await draftBehind(tx, session, body, file);
+      const drafted = taken?.media_id ?? null;
+      const draft = draftOf(body, {
+        media: mediaState(drafted, file),
+        maxMedia: deps.config.maxMediaLength,
+        footer: deps.config.replyToStop,
+        publicUrl: deps.config.publicUrl,
+        timezone,
+        now: new Date(),
+      });
+      const choice = choiceOf(body);
+      const recipients = await peopleOf(tx, accountId, choice, draft);
+      const problem = await sendingProblem(tx, accountId);
+      if (problem) throw refusal(problem);
+      requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
+      const mediaId = await mediaAfter(deps, tx, accountId, drafted, file);
+      const id = await saving.insertCampaign(tx, accountId, {
+        ...draft,
+        mediaId,
+        choice,
+        recipients,
+        draftId: taken?.id ?? null,
+      });
+      return sendOrKeep(tx, accountId, id, draft, choice, recipients);
+    }),
+  );
+
+/** A pending campaign can be changed while the account may not send (decision 65), but not sent. */
+export const updateCampaign = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  body: Changed,
+  file: FileChange,
+): Promise<Saved> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId, timezone } = session;
+    const locked = await saving.lockCampaign(tx, accountId, id);
+    if (!locked) throw notFound('This campaign');
+    if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
+    if (body.revision !== undefined && body.revision !== locked.revision) throw changedMeanwhile(locked.revision);
+    const draft = draftOf(body, {
+      media: mediaState(locked.media_id, file),
+      maxMedia: deps.config.maxMediaLength,
+      footer: deps.config.replyToStop,
+      publicUrl: deps.config.publicUrl,
+      timezone,
+      now: new Date(),
+    });
+    const choice = choiceOf(body);
+    const recipients = await peopleOf(tx, accountId, choice, draft);
+    requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
+    const mediaId = await mediaAfter(deps, tx, accountId, locked.media_id, file);
+    await saving.updateCampaign(tx, accountId, locked.id, { ...draft, mediaId, choice, recipients });
+    return sendOrKeep(tx, accountId, locked.id, draft, choice, recipients);
+  });
+
+export const deleteCampaign = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const locked = await saving.lockCampaign(tx, session.accountId, id);
+    if (!locked) throw notFound('This campaign');
+    if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('deleted');
+    await saving.markDeleted(tx, session.accountId, locked.id);
+    await notifyLive(tx, session.accountId, { type: 'campaign.changed', payload: { id: locked.id } });
+    return { id: locked.id };
+  });
+
+/** The number of recipients of a choice, equal to the number in history and ledger. */
+export const countPeople = (
+  deps: Deps,
+  session: Session,
+  fields: ChoiceFields,
+): Promise<z.output<typeof recipientCountReply>> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const choice = choiceOf(fields);
+    await requireOwn(tx, session.accountId, choice);
+    return { recipients: await countRecipients(tx, session.accountId, choice) };
+  });

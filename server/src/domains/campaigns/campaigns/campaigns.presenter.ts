@@ -1,0 +1,162 @@
+import {
+  errorReason,
+  formatSchedule,
+  requiredMessages,
+  toApiDate,
+  type Campaign,
+  type CampaignMessage,
+  type CampaignRow,
+  type CampaignState,
+} from '@textloom/contracts';
+import type { Config } from '../../../platform/config/config';
+import type { KeywordSnapshot } from '../store/recipients.repository';
+import type { HistoryRecord } from '../store/campaign-history.repository';
+import type { ReplyRecord } from '../store/campaign-replies.repository';
+import type { CampaignRecord, GroupTag, Person } from '../store/campaigns.repository';
+import { fileOf } from '../rules/campaign-file';
+
+/** The data that presenting needs besides the row. */
+export interface View {
+  config: Pick<Config, 'publicUrl'>;
+  timezone: number;
+}
+
+const STATES: Readonly<Record<string, CampaignState>> = {
+  scheduled: 'scheduled',
+  expanding: 'sending',
+  sending: 'sending',
+  paused: 'paused',
+  cancelled: 'cancelled',
+  failed: 'error',
+};
+
+/** A campaign that sent nothing ends as `done` with sent 2 (decision 52). */
+export function stateOf(row: Pick<CampaignRecord, 'held_until' | 'state' | 'sent'>): CampaignState {
+  if (row.held_until !== null && row.held_until > new Date()) return 'held';
+  return STATES[row.state] ?? (row.sent === 2 ? 'error' : 'sent');
+}
+
+type Base = Omit<CampaignRow, 'replies' | 'keywords'>;
+
+function base({ config, timezone }: View, row: CampaignRecord): Base {
+  const ended = row.accepted + row.delivered + row.failed;
+  const started = row.started_at !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    date: toApiDate(row.started_at ?? row.send_at),
+    message: row.message,
+    segments: row.segments,
+    file: fileOf(config, row),
+    sent: row.sent,
+    reason: row.reason,
+    schedule: row.schedule,
+    schedule_date: row.schedule === 1 ? formatSchedule(row.send_at, timezone) : '',
+    stats: {
+      recipients: row.recipients,
+      sent: ended - row.unsent,
+      delivered: row.delivered,
+      failed: row.failed,
+      // A campaign that never started has no pending recipients.
+      pending: row.sent === 2 && !started ? 0 : Math.max(0, row.recipients - ended - row.withdrawn),
+      skipped: row.withdrawn,
+    },
+    state: stateOf(row),
+    held_until: row.held_until === null ? '' : toApiDate(row.held_until),
+    quiet: row.quiet,
+    not_after: row.not_after === null ? '' : formatSchedule(row.not_after, timezone),
+    clicked: row.clicked,
+    msg_count: row.sent === 0 && !started ? requiredMessages(row.recipients, row.segments) : row.billed,
+  };
+}
+
+/** The keywords as they were at sending (ENG-024), or the current ones while the campaign waits. */
+const keywordsOf = (row: CampaignRecord, current: readonly KeywordSnapshot[]): KeywordSnapshot[] =>
+  row.started_at === null
+    ? current.filter((keyword) => row.choice.keywords.includes(keyword.id))
+    : row.keywords_snapshot;
+
+export const presentRow = (view: View, row: CampaignRecord, current: readonly KeywordSnapshot[]): CampaignRow => ({
+  ...base(view, row),
+  replies: row.replies,
+  keywords: keywordsOf(row, current),
+});
+
+const LEFT_BEFORE = 'Unsubscribed before the message was sent';
+const CANCELLED_BEFORE = 'Cancelled before the message was sent';
+const EMPTY_TEXT = 'The text is empty for this person';
+
+export const reasonOf = (status: number): string =>
+  status >= 10
+    ? errorReason(status)
+    : status === -3
+      ? EMPTY_TEXT
+      : status === -2
+        ? CANCELLED_BEFORE
+        : status < 0
+          ? LEFT_BEFORE
+          : '';
+
+/** Withdrawn at the claim: the recipient had left, or another message had shown that the number is undeliverable. */
+const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>
+  status === -1 && disabled === 0 && undeliverable !== null ? errorReason(undeliverable) : reasonOf(status);
+
+export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({
+  id: record.id,
+  status: record.status,
+  message: record.body ?? message,
+  clicked: record.clicked,
+  direction: 'out',
+  date: toApiDate(record.date),
+  phone: record.phone,
+  reason: whyNot(record),
+  subscriber:
+    record.subscriber_id === null
+      ? null
+      : {
+          id: record.subscriber_id,
+          first_name: record.first_name ?? '',
+          last_name: record.last_name ?? '',
+          disabled: record.disabled ?? 0,
+        },
+});
+
+export interface Details {
+  current: KeywordSnapshot[];
+  people: Person[];
+  groups: GroupTag[];
+  replies: ReplyRecord[];
+  totalReplies: number;
+  unsubscribed: { status: number; people: number }[];
+  history: HistoryRecord[];
+  removedAfter: number;
+}
+
+export function presentCampaign(view: View, row: CampaignRecord, details: Details): Campaign {
+  return {
+    ...base(view, row),
+    revision: row.revision,
+    subscribers: details.people,
+    extra_subscribers: row.choice.extra_subscribers,
+    filtered_subscribers: row.choice.filtered_subscribers,
+    groups: details.groups,
+    keywords: keywordsOf(row, details.current),
+    keywords_snapshot: row.keywords_snapshot,
+    replies: details.replies.map(({ received_at, conversation_id: _, ...reply }) => ({
+      ...reply,
+      date: toApiDate(received_at),
+    })),
+    total_replies: details.totalReplies,
+    errors: Object.entries(row.errors)
+      .map(([code, total]) => ({
+        error_message: errorReason(Number(code)),
+        status: Number(code),
+        total_subscribers: total,
+        unsubscribed_subscribers: details.unsubscribed.find(({ status }) => status === Number(code))?.people ?? 0,
+      }))
+      .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),
+    messages_history: details.history.map((record) => presentHistory(row.message, record)),
+    removed_after: details.removedAfter,
+    ab: row.ab,
+  };
+}

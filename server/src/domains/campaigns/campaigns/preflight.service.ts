@@ -1,0 +1,100 @@
+import {
+  campaignBlocked,
+  parseSchedule,
+  requiredMessages,
+  TEST_HOURS,
+  toApiDate,
+  type DryRun,
+  type dryRunBody,
+  type z,
+} from '@textloom/contracts';
+import { onPhone, queuedSegments } from '../sending/queued';
+import { startProblem } from '../sending/start-campaign';
+import { quietNow } from '../store/quiet-hours.repository';
+import { breakDown, isEmptyChoice } from '../store/recipients.repository';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { NOBODY_CHOSEN } from '../rules/campaigns.policy';
+import { choiceOf, requireOwn } from './chosen';
+import { availableMessages, START_PROBLEMS } from '../../texting';
+
+type Body = z.output<typeof dryRunBody>;
+
+/** When the campaign is due, if its time can be read. */
+function dueAt(body: Body, timezone: number): Date {
+  const now = new Date();
+  const later = body.schedule === 1 ? parseSchedule(body.schedule_date, timezone) : null;
+  return later !== null && later > now ? later : now;
+}
+
+interface Pace {
+  due: Date;
+  /** Carrier segments of the whole campaign, and of the recipients waiting for their hours. */
+  segments: number;
+  waiting: number;
+  until: Date | null;
+  /** Hours until the better one of two texts is chosen. */
+  hours: number;
+}
+
+/**
+ * When the last message is sent at the shared rate: after all queued messages, and for waiting recipients after their
+ * hours begin.
+ */
+async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace): Promise<Date> {
+  const { messageRate, replyToStop } = deps.config;
+  const queued = await deps.db.asEngine((tx) => queuedSegments(tx, replyToStop));
+  const time = (count: number): number => (count / messageRate) * 1_000;
+  const begins = Math.max(due.getTime(), Date.now() + time(queued));
+  const waited = until === null ? 0 : until.getTime() + time(waiting);
+  return new Date(Math.max(begins + time(segments), waited) + hours * 3_600_000);
+}
+
+/** Returns what sending would do, using the statements that the send runs. Nothing is stored or reserved. */
+export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<DryRun> => {
+  const { accountId, timezone } = session;
+  const { replyToStop } = deps.config;
+  const choice = choiceOf(body);
+  const due = dueAt(body, timezone);
+  const { message, message_b, segments, ab_share } = body;
+  const asked = { message, segments, ab: ab_share > 0 ? { message_b } : null };
+  const { quiet, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
+    await requireOwn(tx, accountId, choice);
+    const people = await breakDown(tx, accountId, choice, asked);
+    const required = requiredMessages(people.recipients, body.segments);
+    const remaining = await availableMessages(tx, accountId);
+    const { recipients, empty } = people;
+    const problem: DryRun['problem'] =
+      (await startProblem(tx, { account_id: accountId, recipients, emptyForAll: empty > 0 })) ??
+      (campaignBlocked(remaining, required) ? 'not_enough_messages' : null);
+    return {
+      ...people,
+      required,
+      remaining,
+      after: remaining - required,
+      problem,
+      quiet: body.quiet === 1 ? await quietNow(tx, accountId, choice, asked, due) : { people: 0, until: null },
+    };
+  });
+  const { people, until } = quiet;
+  const compared = body.ab_share > 0;
+  const texts = (compared ? [body.message, body.message_b] : [body.message]).map((text) => onPhone(text, replyToStop));
+  const parts = Math.max(...texts.map((text) => text.parts));
+  const ends = await endOf(deps, {
+    due,
+    segments: counted.recipients * parts,
+    waiting: people * parts,
+    until,
+    hours: compared ? Math.min(Math.max(body.ab_hours, TEST_HOURS.min), TEST_HOURS.max) : 0,
+  });
+  const nobody = isEmptyChoice(choice) ? NOBODY_CHOSEN : START_PROBLEMS.no_recipients;
+  const { problem } = counted;
+  return {
+    ...counted,
+    parts,
+    encoding: texts.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
+    quiet: until === null ? null : { people, until: toApiDate(until) },
+    ends_at: toApiDate(ends),
+    reason: problem === null ? '' : problem === 'no_recipients' ? nobody : START_PROBLEMS[problem],
+  };
+};

@@ -1,0 +1,170 @@
+import {
+  draftOfTexts,
+  formatSchedule,
+  toApiDate,
+  type draftBody,
+  type draftSavedReply,
+  type StoredDraft,
+  type z,
+} from '@textloom/contracts';
+import { AppError } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { type FileChange, mediaAfter } from '../../files';
+import { groupsById, peopleById } from '../store/campaigns.repository';
+import * as drafts from '../store/drafts.repository';
+import type { DraftIds, DraftKey, LockedDraft } from '../store/drafts.repository';
+import { fileOf } from '../rules/campaign-file';
+
+type Body = z.output<typeof draftBody>;
+type Saved = z.output<typeof draftSavedReply>;
+
+/** The user of the draft, and the timezone of its dates. */
+type DraftUser = Pick<Session, 'accountId' | 'userId' | 'timezone'>;
+
+const keyOf = ({ accountId, userId }: Pick<Session, 'accountId' | 'userId'>, place: string): DraftKey => ({
+  accountId,
+  userId,
+  place,
+});
+
+const NO_DRAFT: StoredDraft = {
+  id: 0,
+  revision: 0,
+  saved_at: '',
+  content: null,
+  file: null,
+  subscribers: [],
+  groups: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+};
+
+/** The draft with the names behind its ids. Subscribers and groups that no longer exist are left out. */
+export const getDraft = (deps: Deps, session: Session, place: string): Promise<StoredDraft> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const draft = await drafts.findDraft(tx, keyOf(session, place));
+    if (!draft) return NO_DRAFT;
+    const { content, ids } = draft;
+    return {
+      id: draft.id,
+      revision: draft.revision,
+      saved_at: toApiDate(draft.saved_at),
+      content,
+      file: fileOf(deps.config, draft),
+      subscribers: await peopleById(tx, session.accountId, content.subscribers),
+      groups: await groupsById(tx, session.accountId, content.groups, { counted: true }),
+      ...ids,
+    };
+  });
+
+const ELSEWHERE = 'in another tab or on another device';
+
+const conflict = (message: string, revision: number, campaign = 0): AppError =>
+  new AppError('edit_conflict', message, undefined, { details: { revision, campaign } });
+
+/** The refusal of a screen that shows draft `id` while this one, or none, is stored. */
+async function overtaken(
+  tx: Tx,
+  session: DraftUser,
+  id: number,
+  stored: Pick<LockedDraft, 'revision'> | undefined,
+): Promise<AppError> {
+  const sent = id === 0 ? undefined : await drafts.campaignOfDraft(tx, session.accountId, id);
+  const revision = stored?.revision ?? 0;
+  if (!sent) return conflict(`This draft was ${stored ? 'changed' : 'discarded'} ${ELSEWHERE}.`, revision);
+  const done = sent.schedule === 1 ? 'scheduled' : 'sent';
+  return sent.deleted
+    ? conflict(`This draft was already ${done} as ${sent.name} ${ELSEWHERE}, and undone or deleted there.`, revision)
+    : conflict(`This draft was already ${done} as ${sent.name} ${ELSEWHERE}.`, revision, sent.id);
+}
+
+async function create(deps: Deps, tx: Tx, session: Session, key: DraftKey, body: Body, file: FileChange) {
+  const { extra_subscribers = [], filtered_subscribers = [], content } = body;
+  const mediaId = await mediaAfter(deps, tx, key.accountId, null, file);
+  const made = await drafts.insertDraft(tx, key, {
+    content,
+    ids: { extra_subscribers, filtered_subscribers },
+    mediaId,
+  });
+  if (!made) throw await overtaken(tx, session, body.id, await drafts.lockDraft(tx, key));
+  await drafts.deleteOldest(tx, key);
+  return made;
+}
+
+async function change(deps: Deps, tx: Tx, key: DraftKey, body: Body, media: number | null, file: FileChange) {
+  const { content, extra_subscribers, filtered_subscribers } = body;
+  const ids: Partial<DraftIds> = {
+    ...(extra_subscribers && { extra_subscribers }),
+    ...(filtered_subscribers && { filtered_subscribers }),
+  };
+  const mediaId = await mediaAfter(deps, tx, key.accountId, media, file);
+  return drafts.updateDraft(tx, key, { content, ids, mediaId });
+}
+
+/** Stores the draft unless another screen has stored a newer one. */
+export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileChange): Promise<Saved> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const key = keyOf(session, body.place);
+    const stored = await drafts.lockDraft(tx, key);
+    if ((stored?.revision ?? 0) !== body.revision) throw await overtaken(tx, session, body.id, stored);
+    const { id, revision, saved_at } = stored
+      ? await change(deps, tx, key, body, stored.media_id, file)
+      : await create(deps, tx, session, key, body, file);
+    const draft = await drafts.findDraft(tx, key);
+    return { id, revision, saved_at: toApiDate(saved_at), file: draft ? fileOf(deps.config, draft) : null };
+  });
+
+export const discardDraft = (deps: Deps, session: Session, place: string): Promise<void> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    await drafts.deleteDraft(tx, keyOf(session, place));
+  });
+
+/** The draft as the composer showed it when its user sent it. */
+interface ShownDraft {
+  place: string;
+  id: number;
+  revision: number;
+}
+
+/**
+ * In the transaction that sends it: removes the draft and returns it; undefined if none was ever stored. A draft is
+ * sent once: any other than the stored one is refused. Its row's lock decides between two sends at the same time.
+ */
+export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Promise<LockedDraft | undefined> {
+  const key = keyOf(session, shown.place);
+  const stored = await drafts.lockDraft(tx, key);
+  if ((stored?.revision ?? 0) !== shown.revision) throw await overtaken(tx, session, shown.id, stored);
+  await drafts.deleteDraft(tx, key);
+  return stored;
+}
+
+/**
+ * Moves the content of a campaign that the caller has locked and is undoing to the user's draft, where the composer
+ * opens it. A draft that the user has begun in the meantime is replaced: its screen notices at its next save.
+ */
+export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
+  const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);
+  if (!sent) return;
+  const key = keyOf(session, '');
+  const { subscribers, groups, keywords, extra_subscribers, filtered_subscribers } = sent.choice;
+  await drafts.deleteDraft(tx, key);
+  await drafts.insertDraft(tx, key, {
+    content: {
+      name: sent.name,
+      message: sent.message,
+      segments: sent.segments,
+      schedule: 0,
+      schedule_date: '',
+      quiet: sent.quiet,
+      not_after: sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone),
+      ab: draftOfTexts(sent.ab),
+      subscribers,
+      groups,
+      keywords,
+    },
+    ids: { extra_subscribers, filtered_subscribers },
+    mediaId: sent.media_id,
+  });
+}

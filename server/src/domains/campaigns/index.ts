@@ -1,0 +1,22 @@
+/** Campaigns, automations, templates, links, and the workers that send them. The domain's only door: other domains and the application import from here. */
+export { startWorkers } from './jobs/workers';
+export { ClickIntake } from './links/clicks';
+export { automationRoutes } from './routes/automations.routes';
+export { campaignControlRoutes } from './routes/campaign-control.routes';
+export { campaignRoutes } from './routes/campaigns.routes';
+export { draftRoutes } from './routes/drafts.routes';
+export { linkRoutes } from './routes/links.routes';
+export { sendingSettingsRoutes } from './routes/sending-settings.routes';
+export { shortLinkRoutes } from './routes/short-link.routes';
+export { templateRoutes } from './routes/templates.routes';
+export { testMessageRoutes } from './routes/test-messages.routes';
+export { refundBatches } from './sending/campaign-ledger';
+export { finishedText } from './sending/finish-campaign';
+export { createNotifiers } from './sending/notifiers';
+export { pauseIfFailing } from './sending/pause';
+export { notSentText } from './sending/start-scheduled';
+export { endCampaigns } from './store/ended-campaigns.repository';
+export { enterSequences } from './store/enter-sequence.repository';
+export { leaveByReply, leaveSequences } from './store/leave-sequence.repository';
+export { askForReplan } from './store/replan.repository';
+export { countReply } from './store/reply-count.repository';

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { startRepeating } from '../../../platform/work/repeating';
+import { decideOneText } from '../sending/decide-texts';
+import { startDue } from '../sending/start-scheduled';
+import { runOneRecurring } from '../automations/run-recurring';
+import { replanOneSequence, runOneSequence } from '../automations/run-sequence';
+import {
+  CAMPAIGN_WORK,
+  CarrierFailureLog,
+  Caution,
+  checkLedger,
+  claimBatch,
+  DEFAULT_TUNING,
+  openRate,
+  type OutboundDeps,
+  type OutboundTuning,
+  renewBatch,
+  renewing,
+  reopenBatches,
+  runSingles,
+  validityMs,
+  WORK_CHANNEL,
+  type Worker,
+} from '../../texting';
+import { expandOneStep } from '../sending/expand';
+import { persevering } from '../../../platform/work/persevering';
+import { retrying } from '../../../platform/work/retrying';
+import { runBatch } from '../sending/run-batch';
+import { startLoop, type Loop } from '../../../platform/work/work-loop';
+import { EVERYTHING, listenForWork } from '../../../platform/work/work-listener';
+
+export interface Workers {
+  /** Finishes claimed messages and claims no more. */
+  stop(): Promise<void>;
+}
+
+const LEDGER_EVERY_MS = 6 * 3_600_000;
+
+/** A gap is a defect in our code that an operator has to know about. */
+async function reportGaps(deps: OutboundDeps): Promise<void> {
+  const gaps = await checkLedger(deps.db);
+  if (gaps.length > 0)
+    deps.log.error({ gaps: gaps.slice(0, 20), accounts: gaps.length }, 'ledger and balance disagree');
+}
+
+/**
+ * Starts sending in this process: single messages, scheduled campaigns, expansion and batches, each in its own loops,
+ * so that a campaign never delays a welcome. Any number of processes may run on one database.
+ */
+export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTuning> = {}): Promise<Workers> {
+  const tuning = { ...DEFAULT_TUNING, ...tuned };
+  let stopping = false;
+  const worker: Worker = {
+    deps,
+    tuning,
+    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    caution: new Caution(tuning.backoffMs),
+    carrierFailures: new CarrierFailureLog(deps.log),
+    stopping: () => stopping,
+  };
+  await persevering(
+    () => openRate(deps),
+    () => stopping,
+  );
+  let claims = 0;
+  // A new name for each claim: when a statement is repeated because the reply to its commit was lost, it cannot affect
+  // a later claim.
+  const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
+  const loop = (name: string, work: () => Promise<boolean>): Loop =>
+    startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
+  const sendOneBatch = async (): Promise<boolean> => {
+    if (worker.caution.pauseMs > 0) return false;
+    const claimer = claiming();
+    const batch = await persevering(
+      () => deps.db.asEngine((tx) => claimBatch(tx, claimer.owner, tuning.leaseMs, validityMs(deps))),
+      worker.stopping,
+    );
+    if (batch)
+      await renewing(
+        tuning.leaseMs,
+        deps.log,
+        () => renewBatch(deps.db.engine, batch.id, claimer.owner, tuning.leaseMs),
+        () => runBatch(claimer, batch),
+      );
+    return batch !== undefined;
+  };
+  // If thousands of campaigns are due in one minute, all of them start before this process writes the recipients of the
+  // first.
+  let manyDue = false;
+  const startScheduled = async (): Promise<boolean> => {
+    const due = await retrying(() => startDue(deps, tuning.startsPerClaim));
+    manyDue = due === tuning.startsPerClaim;
+    return due > 0;
+  };
+  const singles = Array.from({ length: tuning.parallelSingleClaims }, () =>
+    loop('singles', async () => (await runSingles(claiming())) > 0),
+  );
+  const campaigns = [
+    loop('expansion', async () => !manyDue && (await retrying(() => expandOneStep(deps, tuning, worker.owner)))),
+    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', sendOneBatch)),
+  ];
+  const loops = [
+    ...singles,
+    ...campaigns,
+    loop('scheduled', startScheduled),
+    loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
+    loop('two texts', () => retrying(() => decideOneText(deps))),
+    loop('recurring', () => retrying(() => runOneRecurring(deps))),
+    loop('sequences', () => retrying(() => runOneSequence(deps))),
+    loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
+  ];
+  const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
+    for (const one of payload === EVERYTHING ? loops : payload === CAMPAIGN_WORK ? campaigns : singles) one.wake();
+  });
+  const check = startRepeating('ledger check', LEDGER_EVERY_MS, () => reportGaps(deps), deps.log);
+  return {
+    async stop() {
+      stopping = true;
+      listener.stop();
+      await check.stop();
+      await Promise.all(loops.map((one) => one.stop()));
+    },
+  };
+}

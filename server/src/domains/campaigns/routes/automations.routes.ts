@@ -1,0 +1,65 @@
+import {
+  createAutomation,
+  deleteAutomation,
+  forecastAutomation,
+  getAutomation,
+  listAutomationRuns,
+  listAutomations,
+  listSequencePeople,
+  switchAutomation,
+  updateAutomation,
+} from '@textloom/contracts';
+import type { Module } from '../../../platform/web/deps';
+import { idempotencyKey } from '../../../platform/web/idempotency';
+import { LARGE_BODY } from '../../../platform/web/parsing/limits';
+import { route } from '../../../platform/web/route';
+import * as saves from '../automations/automation-save.service';
+import * as automations from '../automations/automations.service';
+
+export const automationRoutes: Module = (deps) => async (app) => {
+  const large = { bodyLimit: LARGE_BODY };
+
+  route(app, listAutomations, ({ session, query }) => automations.listAutomations(deps, session, query));
+
+  route(app, getAutomation, ({ session, params }) => automations.getAutomation(deps, session, params.id));
+
+  route(app, forecastAutomation, ({ session, params }) => automations.forecastAutomation(deps, session, params.id));
+
+  route(app, listAutomationRuns, ({ session, params, query }) =>
+    automations.automationRuns(deps, session, params.id, query),
+  );
+
+  route(app, listSequencePeople, ({ session, params, query }) =>
+    automations.sequencePeople(deps, session, params.id, query),
+  );
+
+  route(
+    app,
+    createAutomation,
+    async ({ session, body, request }) => ({
+      message: 'Saved. It is paused until you switch it on.',
+      ...(await saves.createAutomation(deps, session, body, idempotencyKey(request))),
+    }),
+    large,
+  );
+
+  route(
+    app,
+    updateAutomation,
+    async ({ session, params, body }) => ({
+      message: 'Saved.',
+      ...(await saves.updateAutomation(deps, session, params.id, body)),
+    }),
+    large,
+  );
+
+  route(app, switchAutomation, async ({ session, params, body }) => ({
+    message: body.state === 'on' ? 'Switched on.' : 'Paused.',
+    ...(await saves.switchAutomation(deps, session, params.id, body)),
+  }));
+
+  route(app, deleteAutomation, async ({ session, params }) => ({
+    message: 'Deleted.',
+    ...(await saves.deleteAutomation(deps, session, params.id)),
+  }));
+};

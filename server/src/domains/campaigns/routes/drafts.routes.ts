@@ -1,0 +1,25 @@
+import { discardDraft, getDraft, saveDraft } from '@textloom/contracts';
+import type { Module } from '../../../platform/web/deps';
+import { LARGE_BODY } from '../../../platform/web/parsing/limits';
+import { route } from '../../../platform/web/route';
+import { fileChange } from '../../files';
+import * as drafts from '../drafts/drafts.service';
+
+export const draftRoutes: Module = (deps) => async (app) => {
+  route(app, getDraft, ({ session, query }) => drafts.getDraft(deps, session, query.place));
+
+  route(
+    app,
+    saveDraft,
+    async ({ session, body, uploads }) => {
+      const file = await fileChange({ uploads, body: { file: body.file, segments: body.content.segments } });
+      return { message: 'Draft saved.', ...(await drafts.saveDraft(deps, session, body, file)) };
+    },
+    { bodyLimit: LARGE_BODY },
+  );
+
+  route(app, discardDraft, async ({ session, query }) => {
+    await drafts.discardDraft(deps, session, query.place);
+    return { message: 'Draft discarded.' };
+  });
+};

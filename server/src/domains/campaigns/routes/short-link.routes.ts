@@ -1,0 +1,78 @@
+import { escapeHtml } from '@textloom/contracts';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readLinkCode } from '../rules/link-code';
+import { signingKey } from '../links/short-links';
+import type { Deps } from '../../../platform/web/deps';
+import { isVisitOfPerson } from '../../../platform/web/visit';
+import { findTarget } from '../store/links.repository';
+import { TargetCache } from '../links/target-cache';
+
+const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
+
+const STYLE =
+  'body{font:17px/1.5 system-ui,sans-serif;max-width:30em;margin:18vh auto;padding:0 1.5em;color:#26231f;background:#faf8f5}' +
+  'h1{font-size:1.4em;line-height:1.25}@media(prefers-color-scheme:dark){body{color:#ece8e1;background:#1b1917}}';
+
+interface Page {
+  code: number;
+  title: string;
+  heading: string;
+  text: string;
+}
+
+/** Shown to people who mistyped an address, or whose link's owner no longer exists. */
+const NOWHERE: Page = {
+  code: 404,
+  title: 'Link not found',
+  heading: 'This link leads nowhere',
+  text:
+    'It may have been typed with a mistake, or it is no longer in use. ' +
+    'Please open it from the text message again, or ask the business that sent it.',
+};
+
+/** The sample link of previews leads here (DEMO_SHORT_URL, decision 33). */
+const DEMO_CODE = 'demo';
+const DEMO: Page = {
+  code: 200,
+  title: 'Sample link',
+  heading: 'This is a sample link',
+  text: 'Previews show it in place of a short link. A real one opens the address that it was made for.',
+};
+
+function sendPage(reply: FastifyReply, product: string, { code, title, heading, text }: Page): FastifyReply {
+  const nonce = randomBytes(18).toString('base64');
+  return reply
+    .code(code)
+    .headers({
+      ...HEADERS,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+        `<title>${title} - ${escapeHtml(product)}</title><style nonce="${nonce}">${STYLE}</style></head>` +
+        `<body><main><h1>${heading}</h1><p>${text}</p></main></body></html>`,
+    );
+}
+
+/**
+ * GET /s/CODE: a short link (decision 33). It is outside the API and the application: no session, no cookie. A code
+ * that this server did not sign is refused without reading the database.
+ */
+export const shortLinkRoutes =
+  (deps: Deps) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { db, config, clicks } = deps;
+    const key = signingKey(db);
+    const targets = new TargetCache((link) => db.asEngine(async (tx) => (await findTarget(tx, link))?.target));
+    app.get<{ Params: { code: string } }>('/s/:code', { schema: { hide: true } }, async (request, reply) => {
+      if (request.params.code === DEMO_CODE) return sendPage(reply, config.productName, DEMO);
+      const read = readLinkCode(await key(), request.params.code);
+      const target = read ? await targets.get(read.link) : undefined;
+      if (!read || target === undefined) return sendPage(reply, config.productName, NOWHERE);
+      if (read.message > 0 && isVisitOfPerson(request))
+        clicks.note({ link: read.link, message: read.message, at: new Date() });
+      return reply.headers(HEADERS).redirect(target, 302);
+    });
+  };

@@ -1,0 +1,124 @@
+import {
+  isBlank,
+  campaignBlocked,
+  formatDate,
+  longestMerge,
+  mergeProblem,
+  notAfterProblem,
+  parseSchedule,
+  requiredMessages,
+  scheduleProblem,
+  textLimit,
+  tooLongToSend,
+  truncateMerge,
+  type campaignBody,
+  type campaignChange,
+  type newCampaignBody,
+  type Segments,
+  type TwoTexts,
+  type z,
+} from '@textloom/contracts';
+import { AppError } from '../../../platform/base/app-error';
+import type { MediaState } from '../../files';
+import { START_PROBLEMS, type StartProblem } from '../../texting';
+import { twoTextsOf } from './two-texts.policy';
+
+export type Body = z.output<typeof campaignBody>;
+export type NewBody = z.output<typeof newCampaignBody>;
+export type Changed = z.output<typeof campaignChange>;
+
+/** A campaign's fields as they are stored. */
+export interface Draft {
+  name: string;
+  message: string;
+  segments: Segments;
+  /** 0: now, 1: later. */
+  schedule: number;
+  sendAt: Date;
+  /** Waits for the hours in which its recipients may be texted. */
+  quiet: boolean;
+  /** Nothing is sent after it. */
+  notAfter: Date | null;
+  /** The comparison of two texts. */
+  ab: TwoTexts | null;
+}
+
+const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
+
+function sendTime(body: Body, timezone: number, now: Date): Date {
+  if (body.schedule === 0) return now;
+  const problem = scheduleProblem(body.schedule_date, timezone, now);
+  if (problem !== null) throw invalid('schedule_date', problem);
+  return parseSchedule(body.schedule_date, timezone) ?? now;
+}
+
+function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
+  const problem = notAfterProblem(body.not_after, timezone, sendAt);
+  if (problem !== null) throw invalid('not_after', problem);
+  return parseSchedule(body.not_after, timezone);
+}
+
+/**
+ * The stored fields of a form: the text cut at its class's limit (decision 55), class 3 only with media
+ * (ENG-015), class 1 after the media was removed (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
+ */
+export function draftOf(
+  body: Body,
+  options: {
+    media: MediaState;
+    maxMedia: number;
+    footer: string;
+    publicUrl: string;
+    timezone: number;
+    now: Date;
+  },
+): Draft {
+  const { media, maxMedia, footer, timezone, now } = options;
+  const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
+  const message = truncateMerge(body.message, textLimit(segments, maxMedia));
+  if (isBlank(message) && media !== 'media') throw invalid('message', 'Message is required.');
+  const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
+  if (problem !== null) throw invalid('message', problem);
+  const sendAt = sendTime(body, timezone, now);
+  const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
+  const notAfter = lastTime(body, timezone, sendAt);
+  return {
+    name,
+    message,
+    segments,
+    schedule: body.schedule,
+    sendAt,
+    quiet: body.quiet === 1,
+    notAfter,
+    ab: twoTextsOf(body, { message, segments, sendAt, notAfter }, options),
+  };
+}
+
+/** The error that the screens show for a start problem. */
+export function refusal(problem: StartProblem): AppError {
+  const message = START_PROBLEMS[problem];
+  if (problem === 'empty_text') return invalid('message', message);
+  return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
+}
+
+export const NOBODY_CHOSEN = 'Choose at least one person to send this to.';
+
+export const nobodyChosen = (): AppError => new AppError('no_recipients', NOBODY_CHOSEN, { recipients: NOBODY_CHOSEN });
+
+/** ENG-016, VAL-051: the same rule as in the composer. */
+export function requireBalance(remaining: number, recipients: number, segments: number): void {
+  if (campaignBlocked(remaining, requiredMessages(recipients, segments))) throw refusal('not_enough_messages');
+}
+
+/** ENG-021, decision 61. */
+export const alreadyStarted = (what: 'changed' | 'deleted'): AppError =>
+  new AppError('campaign_started', `This campaign was already sent and can not be ${what}.`);
+
+/** Another editor has saved the campaign since this form was filled. */
+export const changedMeanwhile = (revision: number): AppError =>
+  new AppError('edit_conflict', 'This campaign was changed by somebody else while you were editing.', undefined, {
+    details: { revision },
+  });
+
+/** The form claims to have a file, but the draft that held it is gone. */
+export const fileIsGone = (): AppError => invalid('file', 'The file is no longer stored. Please attach it again.');

@@ -1,0 +1,56 @@
+import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+
+let app: TestApp;
+let owner: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  owner = await app.createOwner({ undoSeconds: 30, quietHours: { until: 8, from: 21 } });
+});
+
+const save = (user: TestUser | null, change: Record<string, string | number> = {}) =>
+  app.call(user, 'PUT', 'messages/settings', {
+    form: { undo_seconds: 10, quiet: 1, quiet_until: 9, quiet_from: 20, ...change },
+  });
+const read = async (user: TestUser) => (await app.call(user, 'GET', 'messages/settings')).body.data;
+
+describe('GET and PUT messages/settings', () => {
+  it('read and change the undo period and the quiet hours of the account', async () => {
+    const stranger = await app.createOwner();
+    expect(await read(owner)).toEqual({ undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21 });
+    const answer = await save(owner);
+    expect(answer.body).toMatchObject({
+      message: 'Your sending settings were saved.',
+      data: { undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20 },
+    });
+    expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20 });
+    expect(await read(stranger)).toEqual({ undo_seconds: 0, quiet: false, quiet_until: 8, quiet_from: 21 });
+  });
+
+  it('switch quiet hours off, and suggest the usual ones afterwards', async () => {
+    await save(owner, { quiet: 0 });
+    expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: false, quiet_until: 8, quiet_from: 21 });
+  });
+
+  it.each([
+    ['a time to undo that is not offered', { undo_seconds: 45 }, 'undo_seconds', 'Choose one of the times.'],
+    ['an hour that does not exist', { quiet_until: 24 }, 'quiet_until', 'Choose an hour.'],
+    ['hours that end before they begin', { quiet_until: 20, quiet_from: 9 }, 'quiet_from', 'Leave at least six hours'],
+    ['too few hours', { quiet_until: 10, quiet_from: 15 }, 'quiet_from', 'Leave at least six hours'],
+  ])('refuse %s', async (_name, change, field, text) => {
+    const answer = await save(owner, change);
+    expect(answer).toMatchObject({ status: 422, body: { data: { id: 'invalid' } } });
+    expect(answer.body.data.fields[field]).toContain(text);
+    expect((await read(owner)).undo_seconds).toBe(30);
+  });
+
+  it('are read by a sub-user, but changed by the owner only', async () => {
+    const sub = await app.createSubUser(owner);
+    expect((await read(sub)).undo_seconds).toBe(30);
+    expect((await save(sub)).status).toBe(403);
+    expect((await save(null)).status).toBe(401);
+    expect((await read(owner)).undo_seconds).toBe(30);
+  });
+});

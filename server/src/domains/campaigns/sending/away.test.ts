@@ -1,0 +1,70 @@
+import { startRepeating } from '../../../platform/work/repeating';
+import { DatabaseUnavailable } from '../../../platform/db/unavailable';
+import { until } from '../../../standins/carrier/testing';
+import { persevering } from '../../../platform/work/persevering';
+import { startLoop } from '../../../platform/work/work-loop';
+
+const away = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('gone'));
+
+/** Fails three times because the database is unavailable, then works. */
+function comingBack(): { tries: () => number; work: () => Promise<boolean> } {
+  let tries = 0;
+  return {
+    tries: () => tries,
+    work: async () => {
+      tries += 1;
+      if (tries <= 3) throw away();
+      return false;
+    },
+  };
+}
+
+const logged: string[] = [];
+const note = (_details: object, text: string): void => void logged.push(text);
+const log = { info: note, warn: note, error: note };
+
+beforeEach(() => logged.splice(0));
+
+describe('issue 10 line 9: work while the database is unavailable', () => {
+  it('is polled again soon, without a log line for each try', async () => {
+    const { tries, work } = comingBack();
+    const loop = startLoop({ name: 'test', work, pollMs: 60_000, log });
+    await until(() => tries() === 4, 10_000);
+    await loop.stop();
+    expect(logged).toEqual([]);
+  });
+
+  it('is not postponed to the next night in a nightly job', async () => {
+    let tries = 0;
+    const job = startRepeating(
+      'test',
+      86_400_000,
+      async () => {
+        tries += 1;
+        if (tries === 1) throw away();
+      },
+      log,
+    );
+    await until(() => tries === 2, 10_000);
+    await job.stop();
+    expect(logged).toEqual([]);
+  });
+
+  it('that must not be lost is repeated until the database has stored it, or the process stops', async () => {
+    const { tries, work } = comingBack();
+    await persevering(work, () => false);
+    expect(tries()).toBe(4);
+    await expect(
+      persevering(
+        () => Promise.reject(away()),
+        () => true,
+      ),
+    ).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(
+      persevering(
+        () => Promise.reject(new Error('a defect')),
+        () => false,
+      ),
+    ).rejects.toThrow('a defect');
+  });
+});

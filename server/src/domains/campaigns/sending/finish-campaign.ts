@@ -1,0 +1,53 @@
+import { formatCount, link } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { addNotice } from '../../accounts';
+import { endCancelled, lockEnding, markDone, totalOfBatches } from '../store/finish.repository';
+import { announce } from './start-campaign';
+
+const NOTHING_SENT = 'None of the messages could be sent.';
+const CANCELLED_BEFORE = 'Cancelled before anything was sent.';
+
+const counted = (messages: number): string => (messages === 0 ? 'none' : formatCount(messages));
+
+/**
+ * The current numbers of the campaign's page: a message that left counts as sent, failed or not (decision 49). Later
+ * receipts change the page's numbers, not these.
+ */
+export const finishedText = (name: string, sent: number, failed: number): string =>
+  `Your campaign ${name} is finished: ${counted(sent)} sent, ${counted(failed)} failed.`;
+
+/**
+ * Ends a campaign when every batch is closed. The row is locked before the check, so that two workers that finish the
+ * last two batches together cannot both miss the end. When nothing could be sent, the campaign is an error with its
+ * reason (decision 52). A cancelled campaign stays cancelled and shows how far it got.
+ */
+export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
+  const locked = await lockEnding(tx, campaignId);
+  if (!locked) return;
+  const total = await totalOfBatches(tx, campaignId);
+  if (total.open > 0) return;
+  const sent = total.left > 0 ? 1 : 2;
+  if (locked.state === 'cancelled')
+    await endCancelled(
+      tx,
+      campaignId,
+      sent,
+      sent === 2
+        ? CANCELLED_BEFORE
+        : `Cancelled after ${formatCount(total.left)} of ${formatCount(locked.recipients)} messages.`,
+    );
+  else {
+    await markDone(tx, campaignId, sent, sent === 2 ? NOTHING_SENT : '');
+    await addNotice(tx, {
+      accountId: locked.account_id,
+      to: 'everyone',
+      kind: sent === 1 ? 'campaign.finished' : 'campaign.failed',
+      text:
+        sent === 1
+          ? finishedText(locked.name, total.left, total.failed)
+          : `Your campaign ${locked.name} failed. ${NOTHING_SENT}`,
+      path: link('/messages/:id', { id: campaignId }),
+    });
+  }
+  await announce(tx, locked);
+}

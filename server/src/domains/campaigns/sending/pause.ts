@@ -1,0 +1,35 @@
+import { ERROR_REASONS, link } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { addNotice, alertOwner } from '../../accounts';
+import { markPausedBecause } from '../store/change.repository';
+import { worstOfRecent } from '../store/progress.repository';
+import { announce } from './start-campaign';
+
+/** Codes caused by a bad list or a bad text, unlike a phone that is off or a failure on our side. */
+export const HARD_CODES: readonly number[] = [10, 11, 12, 14, 15, 19];
+const RECENT_MESSAGES = 500;
+
+/**
+ * Pauses a campaign when half of its last 500 messages failed with one hard code: continuing would cost the sender
+ * money and harm the shortcode's reputation.
+ */
+export async function pauseIfFailing(tx: Tx, { campaignId }: { campaignId: number }): Promise<boolean> {
+  const worst = await worstOfRecent(tx, campaignId, HARD_CODES, RECENT_MESSAGES);
+  if (!worst || worst.seen < RECENT_MESSAGES || worst.n < RECENT_MESSAGES / 2) return false;
+  const reason = `Paused: ${Math.round((worst.n / worst.seen) * 100)}% of the last ${RECENT_MESSAGES} messages failed (${ERROR_REASONS[worst.status] ?? worst.status}).`;
+  const paused = await markPausedBecause(tx, campaignId, reason);
+  if (paused) {
+    const { id, account_id: accountId, name } = paused;
+    const text = `Your campaign ${name} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.`;
+    await announce(tx, paused);
+    await alertOwner(tx, { accountId, subject: `Your campaign ${name} is paused`, text });
+    await addNotice(tx, {
+      accountId,
+      to: 'everyone',
+      kind: 'campaign.paused',
+      text,
+      path: link('/messages/:id', { id }),
+    });
+  }
+  return paused !== undefined;
+}

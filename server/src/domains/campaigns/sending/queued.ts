@@ -1,0 +1,18 @@
+import { carrierParts, longestMerge, withFooter, type CarrierParts } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { waitingOfAll } from '../store/progress.repository';
+
+/** Encoding and carrier segments of a text as it is sent; at least one, because media has no text. */
+export function onPhone(message: string, footer: string): Pick<CarrierParts, 'encoding' | 'parts'> {
+  const { encoding, parts } = carrierParts(withFooter(longestMerge(message), footer));
+  return { encoding, parts: Math.max(1, parts) };
+}
+
+/**
+ * Carrier segments of all campaigns that are being sent through the shortcode and have not left yet. Runs as the engine:
+ * the rate is shared by all accounts, and only the sum leaves this function.
+ */
+export async function queuedSegments(tx: Tx, footer: string): Promise<number> {
+  const rows = await waitingOfAll(tx);
+  return rows.reduce((sum, { message, waiting }) => sum + waiting * onPhone(message, footer).parts, 0);
+}

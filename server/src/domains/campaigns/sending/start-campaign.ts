@@ -1,0 +1,66 @@
+import { requiredMessages } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyLive } from '../../../platform/live/notify';
+import { sendingProblem, type StartProblem, wakeForCampaign } from '../../texting';
+import { markStarted } from '../store/start.repository';
+import { reserve } from './campaign-ledger';
+import { keywordSnapshot, type Choice } from '../store/recipients.repository';
+
+export interface Startable {
+  id: number;
+  account_id: number;
+  segments: number;
+  choice: Choice;
+  /** Counted by countRecipients in this transaction. */
+  recipients: number;
+  /** Nobody is reached because the text is empty for all of them. */
+  emptyForAll?: boolean;
+  /** A user pressed Send: the campaign is held for the account's undo period. */
+  undoable?: boolean;
+  /** A reply to all may use the last message (decision 43). */
+  toTheLast?: boolean;
+}
+
+/** Why a campaign may not start, apart from the balance, in the order in which users are told; or null. */
+export async function startProblem(
+  tx: Tx,
+  campaign: Pick<Startable, 'account_id' | 'recipients' | 'emptyForAll'>,
+): Promise<Extract<StartProblem, 'frozen' | 'subscription_expired' | 'empty_text' | 'no_recipients'> | null> {
+  const problem = await sendingProblem(tx, campaign.account_id);
+  if (problem || campaign.recipients > 0) return problem;
+  return campaign.emptyForAll ? 'empty_text' : 'no_recipients';
+}
+
+/**
+ * Starts a campaign whose row the caller has locked: reserves its messages and opens the expansion. All or nothing
+ * with the caller's transaction, so it happens once however many workers run. Returns the problem that prevents the
+ * start, or null; with a problem nothing was changed or reserved.
+ *
+ * The number reserved here is final in one direction: subscribers who join after `started_at` are not added, and the
+ * expansion's last step releases those who leave before their row is written.
+ */
+export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartProblem | null> {
+  const problem = await startProblem(tx, campaign);
+  if (problem) return problem;
+  const { recipients } = campaign;
+  const required = requiredMessages(recipients, campaign.segments);
+  const taken = await reserve(tx, {
+    accountId: campaign.account_id,
+    campaignId: campaign.id,
+    recipients,
+    required,
+    toTheLast: campaign.toTheLast,
+  });
+  if (!taken) return 'not_enough_messages';
+  const snapshot = await keywordSnapshot(tx, campaign.account_id, campaign.choice.keywords);
+  await markStarted(tx, campaign.id, { recipients, snapshot, undoable: campaign.undoable ?? false });
+  await announce(tx, campaign);
+  await wakeForCampaign(tx);
+  return null;
+}
+
+/** Notifies the account's tabs that a campaign began, ended or failed, and that the balance changed. */
+export async function announce(tx: Tx, campaign: { id: number; account_id: number }): Promise<void> {
+  await notifyLive(tx, campaign.account_id, { type: 'campaign.changed', payload: { id: campaign.id } });
+  await notifyLive(tx, campaign.account_id, { type: 'profile.changed', payload: { reason: 'balance' } });
+}

@@ -1,0 +1,71 @@
+import { link } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { LONG_WORK_MS } from '../../../platform/db/limits';
+import { addNotice, alertOwner } from '../../accounts';
+import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
+import { countRecipients, isEmptyForAll } from '../store/recipients.repository';
+import { lockDueCampaigns, markFailed, type Due } from '../store/start.repository';
+import { announce, startCampaign } from './start-campaign';
+
+export const notSentText = (name: string, problem: StartProblem): string =>
+  `Your campaign ${name} was not sent. ${START_PROBLEMS[problem]}`;
+
+/** ENG-020, decision 52: the campaign could not be sent at its time. */
+async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void> {
+  await markFailed(tx, campaign.id, START_PROBLEMS[problem]);
+  await announce(tx, campaign);
+  await addNotice(tx, {
+    accountId: campaign.account_id,
+    to: 'everyone',
+    kind: 'campaign.failed',
+    text: notSentText(campaign.name, problem),
+    path: link('/messages/:id', { id: campaign.id }),
+  });
+  // No user is at the screen when an automation runs.
+  if (campaign.origin === 'automation')
+    await alertOwner(tx, {
+      accountId: campaign.account_id,
+      subject: `Your campaign ${campaign.name} was not sent`,
+      text: notSentText(campaign.name, problem),
+    });
+}
+
+type Counted = Due & { recipients: number; emptyForAll: boolean };
+
+/** Counting a list of a million takes a second: the campaigns after it are then left to the next transaction. */
+const COUNTING_MS = 200;
+
+async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  const until = performance.now() + COUNTING_MS;
+  for (const campaign of due) {
+    const recipients = campaign.late ? 0 : await countRecipients(tx, campaign.account_id, campaign.choice, campaign);
+    const emptyForAll =
+      recipients === 0 && !campaign.late && (await isEmptyForAll(tx, campaign.account_id, campaign.choice, campaign));
+    counted.push({ ...campaign, recipients, emptyForAll });
+    if (performance.now() > until) break;
+  }
+  return counted;
+}
+
+/**
+ * Starts campaigns that are due, at most `most` in one transaction; returns how many of those were due. The row locks and the
+ * changes of state are in one transaction, so that each starts once however many workers poll (ENG-019), even when no
+ * server ran at its time. All are counted before the first balance is locked, and balances are locked in order of account.
+ */
+export const startDue = (deps: OutboundDeps, most: number): Promise<number> =>
+  deps.db.asEngine(
+    async (tx) => {
+      const due = await lockDueCampaigns(tx, validityMs(deps), most);
+      const counted = await countRecipientsOf(tx, due);
+      for (const campaign of counted.toSorted((a, b) => a.account_id - b.account_id)) {
+        const problem = campaign.late ? 'too_late' : await startCampaign(tx, campaign);
+        if (problem) await fail(tx, campaign, problem);
+      }
+      return due.length;
+      // Counting a large list right after its import can be slow, because it has no statistics yet.
+    },
+    { limitMs: LONG_WORK_MS },
+  );
+
+export const startOneScheduled = async (deps: OutboundDeps): Promise<boolean> => (await startDue(deps, 1)) > 0;

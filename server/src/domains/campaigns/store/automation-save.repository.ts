@@ -1,0 +1,136 @@
+import type { Tx } from '../../../platform/db/connection';
+import { ownerTimezone } from '../../accounts';
+import type { PlanColumns } from '../rules/recurrence-of';
+import type { Choice } from './recipients.repository';
+import type { Stored, StoredStep } from '../rules/automations.policy';
+
+const values = (stored: Stored, choice: Choice): unknown[] => [
+  stored.name,
+  JSON.stringify(stored.plan),
+  stored.atMinute,
+  stored.startsOn,
+  stored.endsOn,
+  JSON.stringify(choice),
+  stored.message,
+  stored.segments,
+  stored.quiet,
+  stored.leaveOnReply,
+];
+
+export const insertAutomation = async (
+  tx: Tx,
+  accountId: number,
+  kind: string,
+  keywordId: number | null,
+  stored: Stored,
+  choice: Choice,
+): Promise<number> =>
+  (
+    await tx.one<{ id: number }>(
+      `insert into automation (account_id, kind, keyword_id, name, plan, at_minute, starts_on, ends_on, choice, message, segments, quiet, leave_on_reply)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+      [accountId, kind, keywordId, ...values(stored, choice)],
+    )
+  ).id;
+
+export const updateAutomation = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  keywordId: number | null,
+  stored: Stored,
+  choice: Choice,
+): Promise<number> =>
+  tx.execute(
+    `update automation set revision = revision + 1, keyword_id = $3, name = $4, plan = $5, at_minute = $6, starts_on = $7, ends_on = $8,
+       choice = $9, message = $10, segments = $11, quiet = $12, leave_on_reply = $13
+     where account_id = $1 and id = $2`,
+    [accountId, id, keywordId, ...values(stored, choice)],
+  );
+
+export interface Locked extends PlanColumns {
+  id: number;
+  kind: 'recurring' | 'sequence';
+  state: 'on' | 'paused';
+  revision: number;
+  keyword_id: number | null;
+  choice: Choice;
+}
+
+/** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
+export const lockAutomation = (tx: Tx, accountId: number, id: number): Promise<Locked | undefined> =>
+  tx.maybeOne<Locked>(
+    `select id, kind, state, revision, keyword_id, choice, plan, at_minute, starts_on, ends_on from automation
+     where account_id = $1 and id = $2::bigint and not deleted for no key update`,
+    [accountId, id],
+  );
+
+export const storeState = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  state: string,
+  nextAt: Date | null,
+): Promise<number> =>
+  tx.execute('update automation set state = $3, next_at = $4 where account_id = $1 and id = $2', [
+    accountId,
+    id,
+    state,
+    nextAt,
+  ]);
+
+/** The runs and places are kept for the history. */
+export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
+  tx.execute(
+    `update automation set deleted = true, state = 'paused', next_at = null, replan_after = null where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+
+export const storedSteps = (tx: Tx, accountId: number, id: number): Promise<StoredStep[]> =>
+  tx.query<StoredStep>(
+    `select id, after_hours as hours, after_days as days, at_minute as minute, message, segments from sequence_step
+     where account_id = $1 and automation_id = $2 and not deleted order by id`,
+    [accountId, id],
+  );
+
+/** Writes the steps of a form: known ones are changed, new ones added, missing ones removed with their counters kept. */
+export async function writeSteps(tx: Tx, accountId: number, id: number, steps: readonly StoredStep[]): Promise<void> {
+  const known = steps.flatMap((step) => step.id ?? []);
+  await tx.execute(
+    `update sequence_step set deleted = true where account_id = $1 and automation_id = $2 and not deleted and id <> all($3::bigint[])`,
+    [accountId, id, known],
+  );
+  for (const { id: step, hours, days, minute, message, segments } of steps) {
+    const fields = [accountId, id, hours, days, minute, message, segments];
+    if (step === null)
+      await tx.execute(
+        `insert into sequence_step (account_id, automation_id, after_hours, after_days, at_minute, message, segments)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        fields,
+      );
+    else
+      await tx.execute(
+        `update sequence_step set after_hours = $3, after_days = $4, at_minute = $5, message = $6, segments = $7
+         where account_id = $1 and automation_id = $2 and id = $8 and not deleted`,
+        [...fields, step],
+      );
+  }
+}
+
+export const countAutomations = async (tx: Tx, accountId: number): Promise<number> =>
+  (
+    await tx.one<{ total: number }>('select count(*) as total from automation where account_id = $1 and not deleted', [
+      accountId,
+    ])
+  ).total;
+
+export const hasKeyword = async (tx: Tx, accountId: number, id: number): Promise<boolean> =>
+  (
+    await tx.one<{ found: boolean }>(
+      'select exists (select from keyword where account_id = $1 and id = $2::bigint and not deleted) as found',
+      [accountId, id],
+    )
+  ).found;
+
+export const ownerTimezoneOf = async (tx: Tx, accountId: number): Promise<number> =>
+  (await tx.one<{ timezone: number }>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId])).timezone;

@@ -1,0 +1,211 @@
+import type { automationQuery, sequencePeopleQuery, z } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { containing } from '../../../platform/db/like';
+import { orderBy } from '../../../platform/db/order-by';
+import type { PlanColumns } from '../rules/recurrence-of';
+import type { Choice } from './recipients.repository';
+import { LEFT_OF_BATCH } from '../../texting';
+
+export interface AutomationRecord extends PlanColumns {
+  id: number;
+  kind: 'recurring' | 'sequence';
+  name: string;
+  state: 'on' | 'paused';
+  revision: number;
+  choice: Choice;
+  message: string;
+  segments: number;
+  quiet: boolean;
+  next_at: Date | null;
+  keyword_id: number | null;
+  keyword: string | null;
+  leave_on_reply: boolean;
+  steps: number;
+  /** Recipients of the last run, or the subscribers in a sequence. */
+  people: number;
+  sent: number;
+  problem: string;
+  added_at: Date;
+}
+
+// The people of a sequence are counted in sequence_person_due, an index of those who are waiting.
+const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments,
+  q.quiet, q.keyword_id, q.leave_on_reply, q.added_at, k.keyword,
+  case when q.kind = 'recurring' then q.next_at when q.state = 'on' then inside.next_at end as next_at,
+  coalesce(steps.steps, 0) as steps, coalesce(last.recipients, inside.people, 0) as people,
+  coalesce(runs.sent, steps.sent, 0) as sent, coalesce(last.reason, '') as problem`;
+const SOURCES = `automation q left join keyword k on k.id = q.keyword_id
+  left join lateral (
+    select count(*) filter (where not deleted) as steps, sum(sent) as sent from sequence_step where automation_id = q.id
+  ) steps on q.kind = 'sequence'
+  left join lateral (
+    select count(*) as people, min(next_at) as next_at from sequence_person where automation_id = q.id and state = 0
+  ) inside on q.kind = 'sequence'
+  left join lateral (
+    select c.recipients, case when c.sent = 2 then c.reason else '' end as reason from automation_run r
+    join campaign c on c.id = r.campaign_id where r.automation_id = q.id order by r.day desc limit 1
+  ) last on q.kind = 'recurring'
+  left join lateral (
+    select sum(${LEFT_OF_BATCH}) as sent
+    from send_batch b where campaign_id in (select id from campaign where automation_id = q.id)
+  ) runs on q.kind = 'recurring'`;
+
+const ORDER: Readonly<Record<string, string>> = {
+  added_at: 'q.added_at',
+  name: 'lower(q.name)',
+  next_at: 'q.next_at',
+};
+type Query = z.output<typeof automationQuery>;
+const MATCH = `q.account_id = $1 and not q.deleted and ($2::text is null or q.name ilike $2) and ($3::text is null or q.kind = $3)`;
+const matchParams = (accountId: number, { search, kind }: Query): unknown[] => [
+  accountId,
+  search === undefined ? null : containing(search),
+  kind ?? null,
+];
+
+/** One page, newest first by default. Relies on automation_account. */
+export const pageOfAutomations = (tx: Tx, accountId: number, query: Query): Promise<AutomationRecord[]> =>
+  tx.query<AutomationRecord>(
+    `select ${COLUMNS} from ${SOURCES} where ${MATCH}
+     order by ${orderBy(ORDER, query.orderby, 'q.added_at')} ${query.orderbytype} nulls last, q.id ${query.orderbytype} limit $4 offset $5`,
+    [...matchParams(accountId, query), query.limit, (query.page - 1) * query.limit],
+  );
+
+export const countAutomations = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from automation q where ${MATCH}`,
+      matchParams(accountId, query),
+    )
+  ).total;
+
+export const findAutomation = (tx: Tx, accountId: number, id: number): Promise<AutomationRecord | undefined> =>
+  tx.maybeOne<AutomationRecord>(
+    `select ${COLUMNS} from ${SOURCES} where q.account_id = $1 and q.id = $2::bigint and not q.deleted`,
+    [accountId, id],
+  );
+
+export interface StepRecord {
+  id: number;
+  hours: number | null;
+  days: number | null;
+  minute: number | null;
+  message: string;
+  segments: number;
+  sent: number;
+  waiting: number;
+}
+
+/** In the order in which they are due. */
+export const stepsOf = (tx: Tx, accountId: number, id: number): Promise<StepRecord[]> =>
+  tx.query<StepRecord>(
+    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, s.sent, coalesce(w.waiting, 0) as waiting
+     from sequence_step s
+     left join (select step_id, count(*) as waiting from sequence_person where automation_id = $2 and state = 0 group by step_id) w on w.step_id = s.id
+     where s.account_id = $1 and s.automation_id = $2 and not s.deleted
+     order by coalesce(s.after_hours * 60, s.after_days * 1440 + s.at_minute), s.id`,
+    [accountId, id],
+  );
+
+export interface ChosenNames {
+  groups: { id: number; name: string; size: number }[];
+  subscribers: { id: number; phone: string; first_name: string; last_name: string }[];
+}
+
+/** The data for the form's tags. */
+export const namesOf = async (tx: Tx, accountId: number, choice: Choice): Promise<ChosenNames> => ({
+  groups: await tx.query(
+    `select g.id, g.name, (
+       select count(*) from contact_group_member m join subscriber s on s.id = m.subscriber_id and s.disabled = 0 and not s.deleted
+       where m.account_id = $1 and m.group_id = g.id
+     ) as size
+     from contact_group g where g.account_id = $1 and g.id = any($2::bigint[]) and not g.deleted order by g.name, g.id`,
+    [accountId, choice.groups],
+  ),
+  subscribers: await tx.query(
+    `select id, phone, first_name, last_name from subscriber where account_id = $1 and id = any($2::bigint[]) and not deleted order by id`,
+    [accountId, choice.subscribers],
+  ),
+});
+
+export interface RunRecord {
+  id: number;
+  date: Date;
+  sent: number;
+  state: string;
+  held_until: Date | null;
+  reason: string;
+  recipients: number;
+}
+interface PageOf {
+  limit: number;
+  offset: number;
+}
+
+/** Newest first, by the key of automation_run. */
+export const pageOfRuns = (tx: Tx, accountId: number, id: number, { limit, offset }: PageOf): Promise<RunRecord[]> =>
+  tx.query<RunRecord>(
+    `select c.id, c.send_at as date, c.sent, c.state, c.held_until, c.reason, c.recipients from automation_run r join campaign c on c.id = r.campaign_id
+     where r.account_id = $1 and r.automation_id = $2 order by r.day desc limit $3 offset $4`,
+    [accountId, id, limit, offset],
+  );
+
+export const countRuns = async (tx: Tx, accountId: number, id: number): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      'select count(*) as total from automation_run where account_id = $1 and automation_id = $2',
+      [accountId, id],
+    )
+  ).total;
+
+export interface PersonRecord {
+  id: number;
+  name: string;
+  phone: string;
+  state: number;
+  joined_at: Date;
+  got: number;
+  next_at: Date;
+}
+
+/** SQL: subscribers of sequence $2, in place $3 if it is given. */
+const PLACED = `p.account_id = $1 and p.automation_id = $2 and ($3::smallint is null or p.state = $3)`;
+type PeopleQuery = z.output<typeof sequencePeopleQuery>;
+
+/** By the key of sequence_person: the account's newest subscriber first. */
+export const pageOfPeople = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  place: number | null,
+  { page, limit }: PeopleQuery,
+): Promise<PersonRecord[]> =>
+  tx.query<PersonRecord>(
+    `select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.phone, p.state, p.joined_at, (select count(*) from sequence_sent x where x.automation_id = $2 and x.subscriber_id = p.subscriber_id and x.round = p.round) as got, p.next_at
+     from sequence_person p join subscriber s on s.id = p.subscriber_id
+     where ${PLACED} order by p.subscriber_id desc limit $4 offset $5`,
+    [accountId, id, place, limit, (page - 1) * limit],
+  );
+
+export const countPeople = async (tx: Tx, accountId: number, id: number, place: number | null): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(`select count(*) as total from sequence_person p where ${PLACED}`, [
+      accountId,
+      id,
+      place,
+    ])
+  ).total;
+
+/**
+ * The people whose text of a keyword subscribed them in the last 30 days, again or for the first time: they would have
+ * begun its sequence (decision 194). Relies on inbound_message_account.
+ */
+export const countJoins = async (tx: Tx, accountId: number, keywordId: number): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select count(distinct phone) as total from inbound_message
+       where account_id = $1 and received_at > now() - interval '30 days' and decision = 'keyword' and keyword_id = $2
+         and evidence->>'consent' = 'opt-in'`,
+      [accountId, keywordId],
+    )
+  ).total;

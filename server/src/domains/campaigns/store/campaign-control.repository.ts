@@ -1,0 +1,35 @@
+import type { Tx } from '../../../platform/db/connection';
+
+export interface ControlRow {
+  id: number;
+  state: string;
+  sent: number;
+  /** Seconds until the hold ends; negative after it. */
+  held_seconds: number;
+  held_until: Date | null;
+  waiting: number;
+  waiting_until: Date | null;
+}
+
+/** A campaign's state, and the number of recipients waiting for their hours (send_batch_campaign). */
+export const findControl = (tx: Tx, accountId: number, id: number): Promise<ControlRow | undefined> =>
+  tx.maybeOne<ControlRow>(
+    `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
+            coalesce(b.waiting, 0) as waiting,
+            case when b.waiting > 0 then least(b.waiting_until, c.not_after) end as waiting_until
+     from campaign c left join lateral (
+       select sum(size - accepted - sent - delivered - failed - withdrawn) as waiting, min(due_at) as waiting_until from send_batch
+       where account_id = $1 and campaign_id = c.id and state < 2 and zones <> '' and due_at > now() and variant > 0) b
+       on c.state in ('expanding', 'sending')
+     where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
+    [accountId, id],
+  );
+
+/** The name under which others know this user. */
+export const nameOfUser = async (tx: Tx, accountId: number, userId: number): Promise<string> =>
+  (
+    await tx.one<{ name: string }>(
+      `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from app_user where account_id = $1 and id = $2`,
+      [accountId, userId],
+    )
+  ).name;

@@ -1,0 +1,132 @@
+import type { campaignQuery, TwoTexts, z } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { Choice, KeywordSnapshot } from './recipients.repository';
+import { containing } from '../../../platform/db/like';
+import { orderBy } from '../../../platform/db/order-by';
+
+export interface CampaignRecord {
+  id: number;
+  name: string;
+  message: string;
+  segments: number;
+  sent: number;
+  state: string;
+  reason: string;
+  schedule: number;
+  send_at: Date;
+  started_at: Date | null;
+  choice: Choice;
+  keywords_snapshot: KeywordSnapshot[];
+  held_until: Date | null;
+  quiet: boolean;
+  not_after: Date | null;
+  revision: number;
+  ab: TwoTexts | null;
+  clicked: number;
+  recipients: number;
+  /** Messages that the ledger charged for it, less those given back. */
+  billed: number;
+  replies: number;
+  accepted: number;
+  delivered: number;
+  failed: number;
+  /** Those of the failed that did not leave (decision 307). */
+  unsent: number;
+  withdrawn: number;
+  errors: Record<string, number>;
+  media_token: string | null;
+  media_name: string | null;
+  media_mime: string | null;
+  media_extension: string | null;
+  media_size: number | null;
+}
+
+// Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
+const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.choice, c.keywords_snapshot,
+  c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
+  m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
+const SOURCES = `campaign c
+  left join media m on m.id = c.media_id
+  left join lateral (
+    select coalesce(sum(accepted + sent), 0) as accepted, coalesce(sum(delivered), 0) as delivered, coalesce(sum(failed), 0) as failed, coalesce(sum(unsent), 0) as unsent,
+           coalesce(sum(withdrawn), 0) as withdrawn
+    from send_batch where campaign_id = c.id) b on true
+  left join lateral (
+    select jsonb_object_agg(key, n) as errors from (
+      select key, sum(value::int) as n from send_batch, jsonb_each_text(errors) where campaign_id = c.id and failed > 0 group by key) codes) e on true`;
+
+/** Sort keys of the list; anything else means added_at (decision 27). */
+const ORDER: Readonly<Record<string, string>> = {
+  added_at: 'c.added_at',
+  name: 'lower(c.name)',
+  date: 'coalesce(c.started_at, c.send_at)',
+  message: 'c.message',
+  segments: 'c.segments',
+  sent: 'c.sent',
+  status: 'c.sent',
+  subscribers: 'c.recipients',
+  replies: 'c.replies',
+};
+
+type Query = z.output<typeof campaignQuery>;
+const MATCH = `c.account_id = $1 and not c.deleted and ($2::text is null or c.name ilike $2 or c.message ilike $2) and ($3::smallint is null or c.sent = $3)`;
+const matchParams = (accountId: number, query: Query): unknown[] => [
+  accountId,
+  query.search === undefined ? null : containing(query.search),
+  query.sent === undefined ? null : query.sent === 'pending' ? 0 : Number(query.sent),
+];
+
+/** One page, newest first by default. Relies on campaign_account. */
+export const pageOfCampaigns = (tx: Tx, accountId: number, query: Query): Promise<CampaignRecord[]> =>
+  tx.query<CampaignRecord>(
+    `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${orderBy(ORDER, query.orderby, 'c.added_at')} ${query.orderbytype}, c.id ${query.orderbytype} limit $4 offset $5`,
+    [...matchParams(accountId, query), query.limit, (query.page - 1) * query.limit],
+  );
+
+export const countCampaigns = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from campaign c where ${MATCH}`,
+      matchParams(accountId, query),
+    )
+  ).total;
+
+export const findCampaign = (tx: Tx, accountId: number, id: number): Promise<CampaignRecord | undefined> =>
+  tx.maybeOne<CampaignRecord>(
+    `select ${COLUMNS} from ${SOURCES} where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
+    [accountId, id],
+  );
+
+export interface Person {
+  id: number;
+  phone: string;
+  first_name: string;
+  last_name: string;
+}
+
+export const peopleById = (tx: Tx, accountId: number, ids: readonly number[]): Promise<Person[]> =>
+  tx.query<Person>(
+    'select id, phone, first_name, last_name from subscriber where account_id = $1 and id = any($2::bigint[]) order by id',
+    [accountId, ids],
+  );
+
+export interface GroupTag {
+  id: number;
+  name: string;
+  subscribers: number;
+}
+
+/** Groups, optionally with their number of currently subscribed members, for which all members are read. */
+export const groupsById = (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  { counted }: { counted: boolean },
+): Promise<GroupTag[]> =>
+  tx.query<GroupTag>(
+    `select g.id, g.name, case when $3::boolean then (
+       select count(*) from contact_group_member m join subscriber s on s.id = m.subscriber_id and s.disabled = 0 and not s.deleted
+       where m.account_id = $1 and m.group_id = g.id) else 0 end as subscribers
+     from contact_group g where g.account_id = $1 and g.id = any($2::bigint[]) order by g.name, g.id`,
+    [accountId, ids, counted],
+  );

@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/db/connection';
+
+export interface Click {
+  link: number;
+  message: number;
+  at: Date;
+}
+
+/**
+ * A person does not open a link within two seconds of its handover to the carrier; programs that check links in
+ * messages do.
+ */
+const TOO_SOON = `interval '2 seconds'`;
+
+/** Locked first, so that two processes that count the same recipient's first clicks count one. */
+const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<unknown[]> =>
+  tx.query(
+    `select from campaign where id in (select campaign_id from message where id = any($1::bigint[])) order by id for update`,
+    [messages],
+  );
+
+/** Counts clicks of recipients; clicks on messages that were removed, or that are not from campaigns, are ignored. */
+export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<number[]> {
+  const messages = clicks.map(({ message }) => message);
+  await lockCampaigns(tx, messages);
+  const counted = await tx.query<{ id: number }>(
+    `with given as (
+       select link_id, message_id, count(*) as n, min(at) as first_at, max(at) as last_at
+       from unnest($1::int[], $2::bigint[], $3::timestamptz[]) g(link_id, message_id, at) group by 1, 2
+     ), valid as materialized (
+       select m.account_id, m.campaign_id, m.batch_id, m.id as message_id, l.id as link_id, g.n, g.first_at, g.last_at,
+              exists (select from link_click o where o.message_id = m.id) as known
+       from given g join message m on m.id = g.message_id join short_link l on l.id = g.link_id and l.account_id = m.account_id
+       where m.campaign_id is not null and m.claimed_at < g.first_at - ${TOO_SOON}
+     ), stored as (
+       insert into link_click as c (account_id, campaign_id, batch_id, message_id, link_id, clicks, first_at, last_at)
+       select account_id, campaign_id, batch_id, message_id, link_id, n, first_at, last_at from valid order by message_id, link_id
+       on conflict (message_id, link_id) do update
+         set clicks = c.clicks + excluded.clicks, last_at = greatest(c.last_at, excluded.last_at)
+     ), total as (
+       select campaign_id, sum(n) as clicks, count(distinct message_id) filter (where not known) as clicked from valid group by campaign_id
+     )
+     update campaign c set clicks = c.clicks + total.clicks, clicked = c.clicked + total.clicked from total
+     where c.id = total.campaign_id returning c.id`,
+    [clicks.map(({ link }) => link), messages, clicks.map(({ at }) => at)],
+  );
+  return counted.map(({ id }) => id);
+}

@@ -1,0 +1,123 @@
+import type { DraftContent, TwoTexts } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+
+/** Subscribers known only by their ids. */
+export interface DraftIds {
+  extra_subscribers: number[];
+  filtered_subscribers: number[];
+}
+
+/** The user of the draft, and the link where it was begun. */
+export interface DraftKey {
+  accountId: number;
+  userId: number;
+  place: string;
+}
+
+export interface DraftRecord {
+  id: number;
+  revision: number;
+  saved_at: Date;
+  content: DraftContent;
+  ids: DraftIds;
+  media_id: number | null;
+  media_token: string | null;
+  media_name: string | null;
+  media_mime: string | null;
+  media_extension: string | null;
+  media_size: number | null;
+}
+
+const OF_KEY = 'd.account_id = $1 and d.user_id = $2 and d.place = $3';
+const keyParams = ({ accountId, userId, place }: DraftKey): unknown[] => [accountId, userId, place];
+
+export const findDraft = (tx: Tx, key: DraftKey): Promise<DraftRecord | undefined> =>
+  tx.maybeOne<DraftRecord>(
+    `select d.id, d.revision, d.saved_at, d.content, d.ids, d.media_id, m.token as media_token, m.name as media_name,
+            m.mime as media_mime, m.extension as media_extension, m.size as media_size
+     from campaign_draft d left join media m on m.id = d.media_id where ${OF_KEY}`,
+    keyParams(key),
+  );
+
+export interface LockedDraft {
+  id: number;
+  revision: number;
+  media_id: number | null;
+}
+
+/** Locks the draft: saves and sends of one draft run one after the other. */
+export const lockDraft = (tx: Tx, key: DraftKey): Promise<LockedDraft | undefined> =>
+  tx.maybeOne(`select d.id, d.revision, d.media_id from campaign_draft d where ${OF_KEY} for update`, keyParams(key));
+
+export interface DraftValues {
+  content: DraftContent;
+  ids: DraftIds;
+  mediaId: number | null;
+}
+
+/** Returns undefined when another save has just created one. */
+export const insertDraft = (tx: Tx, key: DraftKey, { content, ids, mediaId }: DraftValues) =>
+  tx.maybeOne<{ id: number; revision: number; saved_at: Date }>(
+    `insert into campaign_draft (account_id, user_id, place, content, ids, media_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning id, revision, saved_at`,
+    [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
+  );
+
+/** Ids that are not given are kept. */
+export const updateDraft = (
+  tx: Tx,
+  key: DraftKey,
+  { content, ids, mediaId }: Omit<DraftValues, 'ids'> & { ids: Partial<DraftIds> },
+) =>
+  tx.one<{ id: number; revision: number; saved_at: Date }>(
+    `update campaign_draft d set content = $4, ids = case when $5::text = '{}' then ids else ids || $5::jsonb end, media_id = $6,
+            revision = nextval('campaign_draft_revision'), saved_at = now()
+     where ${OF_KEY} returning id, revision, saved_at`,
+    [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
+  );
+
+export const deleteDraft = (tx: Tx, key: DraftKey): Promise<number> =>
+  tx.execute(`delete from campaign_draft d where ${OF_KEY}`, keyParams(key));
+
+export interface SentDraft {
+  id: number;
+  name: string;
+  schedule: number;
+  /** It was undone, or deleted before its time. */
+  deleted: boolean;
+}
+
+/** The campaign that a draft was sent as. Relies on campaign_draft_id. */
+export const campaignOfDraft = (tx: Tx, accountId: number, draftId: number): Promise<SentDraft | undefined> =>
+  tx.maybeOne(`select id, name, schedule, deleted from campaign where account_id = $1 and draft_id = $2::bigint`, [
+    accountId,
+    draftId,
+  ]);
+
+/** Maximum number of drafts per user; each link to the composer may begin one. */
+const MAX_DRAFTS = 20;
+
+export const deleteOldest = (tx: Tx, { accountId, userId }: DraftKey): Promise<number> =>
+  tx.execute(
+    `delete from campaign_draft d where account_id = $1 and user_id = $2 and place not in (
+       select place from campaign_draft where account_id = $1 and user_id = $2 order by saved_at desc, place limit ${MAX_DRAFTS})`,
+    [accountId, userId],
+  );
+
+export interface SentContent {
+  name: string;
+  message: string;
+  segments: number;
+  quiet: boolean;
+  not_after: Date | null;
+  ab: TwoTexts | null;
+  choice: DraftIds & Pick<DraftContent, 'subscribers' | 'groups' | 'keywords'>;
+  media_id: number | null;
+}
+
+/** The composed content of a campaign. */
+export const contentOfCampaign = (tx: Tx, accountId: number, id: number): Promise<SentContent | undefined> =>
+  tx.maybeOne<SentContent>(
+    'select name, message, segments, quiet, not_after, ab, choice, media_id from campaign where account_id = $1 and id = $2',
+    [accountId, id],
+  );

@@ -1,0 +1,141 @@
+import { zoneOf } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { WRITTEN_BATCHES } from '../../texting';
+import { shows } from './empty-text';
+import { OWNER_TIMEZONE, ZONE_JOINS, zonesOf } from './quiet-hours.repository';
+import { choiceParams, chosenIds, type Choice } from './recipients.repository';
+
+/** A campaign of which this worker writes some recipients. */
+export interface Expanding {
+  id: number;
+  account_id: number;
+  segments: number;
+  media_id: number | null;
+  message: string;
+  ab: { message_b: string } | null;
+  choice: Choice;
+  recipients: number;
+  expand_cursor: number;
+  started_at: Date;
+  written: number;
+  /** Recipients are texted only between these hours; null: at any hour. */
+  open_hour: number | null;
+  close_hour: number | null;
+  /** Timezone of recipients whose own is unknown. */
+  timezone: number;
+  /** Nothing is sent after it. */
+  not_after: Date | null;
+  /** Percentage of recipients on whom two texts are compared; null: one text. */
+  share: number | null;
+  origin: string | null;
+}
+
+/**
+ * A step takes at most a second. A dead worker blocks its campaign for this long; one that only lost its
+ * connection continues immediately.
+ */
+const STEP_LEASE_MS = 15_000;
+
+/** Leases the campaign that was started first. Relies on campaign_expanding. */
+export const claimExpansion = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
+  tx.maybeOne<Expanding>(
+    `update campaign c set lease_owner = $1, lease_until = now() + ${STEP_LEASE_MS} * interval '1 ms'
+     from account a
+     where c.id = (select id from campaign
+                   where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1) and (held_until is null or held_until <= now())
+                   order by started_at, id limit 1 for update skip locked)
+       and a.id = c.account_id
+     returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.not_after, (c.ab ->> 'share')::int as share,
+       case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
+       coalesce(${OWNER_TIMEZONE}, 0) as timezone,
+       (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
+    [owner],
+  );
+
+/** SQL: the columns of a subscriber that decide whether and how the campaign reaches the phone. */
+const ROW = 'account_id, keyword_id, phone, zip, area_code, disabled, deleted, undeliverable, added_at, subscribed_at';
+/** SQL: the row of a candidate; a candidate without one is still counted. */
+const ROW_OF = (id: string): string =>
+  `left join lateral (select ${ROW} from subscriber where id = ${id} offset 0) s on true`;
+
+/** Each phone is then chosen once, because it has only one subscriber per keyword. */
+const oneKeyword = (choice: Choice): boolean =>
+  choice.keywords.length === 1 && choice.groups.length === 0 && chosenIds(choice).length === 0;
+
+/** SQL: no earlier step has written the phone of `s`. Reads the table of the month in which the campaign started. */
+const NOT_WRITTEN = `
+         and not exists (select from message m where m.campaign_id = $8 and m.phone = s.phone and m.id < message_floor($7) + 10000000000
+           and m.id >= coalesce((select first_id from message_month where first_id <= message_floor($7) and end_id > message_floor($7)), 0) offset 0)`;
+
+/**
+ * SQL: the text that a person gets. A stable hash of the phone selects the people of the comparison, half of them for
+ * each text; the others (0) get the winner.
+ */
+const VARIANT = `case when $15::int is null then 1 when hash % 100 >= $15::int then 0 when hash / 100 % 2 = 0 then 1 else 2 end`;
+
+/**
+ * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
+ * campaign started, and whose phone has no message of it yet; never more than were reserved. Relies on
+ * subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that are
+ * planned before a new list has statistics compare every row with every row.
+ */
+export async function writeChunk(
+  tx: Tx,
+  campaign: Expanding,
+  chunk: number,
+): Promise<{ seen: number; cursor: number; added: number }> {
+  const single = oneKeyword(campaign.choice);
+  return tx.one(
+    `with candidate as materialized (
+       select distinct on (id) * from (
+         (select s.* from unnest($4::int[]) k cross join lateral (
+            select id, ${ROW} from subscriber where account_id = $1 and keyword_id = k and id > $5 order by id limit $6) s)
+         union all (select c.id, s.* from (select id from unnest($2::bigint[]) id where id > $5 order by id limit $6) c ${ROW_OF('c.id')})
+         union all (select g.id, s.* from unnest($3::bigint[]) chosen cross join lateral (
+            select subscriber_id as id from contact_group_member where group_id = chosen and account_id = $1 and subscriber_id > $5 order by subscriber_id limit $6) g ${ROW_OF('g.id')})
+       ) every order by id limit $6
+     ), person as (
+       select ${single ? '' : 'distinct on (s.phone)'} s.id, s.phone, s.keyword_id, s.zip, s.area_code
+       from candidate s where ${ADDRESSABLE} and ${NOT_OFF_CODE} and ${shows(campaign)} and greatest(s.added_at, s.subscribed_at) <= $7${single ? '' : NOT_WRITTEN}
+       ${single ? '' : 'order by s.phone, s.id'}
+     ), placed as (
+       select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null then '' else ${zonesOf('$14::text')} end as zones
+       from (select *, hashtextextended(phone, $8) & 2147483647 as hash from person order by id limit $9) s ${ZONE_JOINS}
+     ), ${WRITTEN_BATCHES}
+     select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
+            coalesce((select sum(size) from batched), 0) as added`,
+    [
+      ...choiceParams(campaign.account_id, campaign.choice),
+      campaign.expand_cursor,
+      chunk,
+      campaign.started_at,
+      campaign.id,
+      campaign.recipients - campaign.written,
+      campaign.segments,
+      campaign.media_id,
+      campaign.open_hour,
+      campaign.close_hour,
+      zoneOf(campaign.timezone),
+      campaign.share,
+      campaign.not_after,
+    ],
+  );
+}
+
+/** Ends a step; false when another worker has done it, or the campaign was paused or cancelled meanwhile. */
+export const moveCursor = async (tx: Tx, campaign: Expanding, owner: string, cursor: number): Promise<boolean> =>
+  (await tx.execute(
+    `update campaign set expand_cursor = $4, lease_owner = null, lease_until = null
+     where id = $1 and state = 'expanding' and lease_owner = $2 and expand_cursor = $3`,
+    [campaign.id, owner, campaign.expand_cursor, cursor],
+  )) > 0;
+
+/** All rows are written. The comparison of two texts begins when the last of its people may be texted. */
+export const markExpanded = (tx: Tx, id: number, written: number): Promise<number> =>
+  tx.execute(
+    `update campaign set state = 'sending', recipients = $2, ab_decide_at = case when ab is not null then (
+       select greatest(now(), max(due_at)) from send_batch b where b.campaign_id = $1 and b.variant > 0
+     ) + (ab ->> 'hours')::int * interval '1 hour' end where id = $1`,
+    [id, written],
+  );

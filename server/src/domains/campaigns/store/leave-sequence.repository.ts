@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** sequence_person.state */
+export const PLACE = { waiting: 0, finished: 1, stopped: 2, replied: 3, gone: 4 } as const;
+export type Place = (typeof PLACE)[keyof typeof PLACE];
+
+/**
+ * Removes opted-out subscribers from all sequences. Uses sequence_person_inside; locks in the same order as every
+ * writer.
+ */
+export async function leaveSequences(tx: Tx, { subscriberIds }: { subscriberIds: readonly number[] }): Promise<void> {
+  if (subscriberIds.length === 0) return;
+  await tx.execute(
+    `update sequence_person p set state = ${PLACE.stopped} from (
+       select automation_id, subscriber_id from sequence_person where subscriber_id = any($1::bigint[]) and state = ${PLACE.waiting}
+       order by automation_id, subscriber_id for update
+     ) inside where p.automation_id = inside.automation_id and p.subscriber_id = inside.subscriber_id`,
+    [subscriberIds],
+  );
+}
+
+/** Removes a phone that replied from those of the account's sequences that end at a reply. */
+export async function leaveByReply(tx: Tx, { accountId, phone }: { accountId: number; phone: string }): Promise<void> {
+  await tx.execute(
+    `update sequence_person p set state = ${PLACE.replied}
+     from (select id from subscriber where phone = $2 and account_id + 0 = $1 offset 0) s, automation a
+     where p.subscriber_id = s.id and p.state = ${PLACE.waiting} and a.id = p.automation_id and a.leave_on_reply`,
+    [accountId, phone],
+  );
+}

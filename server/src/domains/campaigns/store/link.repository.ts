@@ -1,0 +1,27 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** Uses a function, because requests may not read the table. */
+export const linkKey = async (tx: Tx): Promise<Buffer> =>
+  (await tx.one<{ key: Buffer }>('select link_signing_key() as key')).key;
+
+/** Those of these links that belong to the account. */
+export const ownLinks = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<number[]> =>
+  (
+    await tx.query<{ id: number }>('select id from short_link where account_id = $1 and id = any($2::int[])', [
+      accountId,
+      ids,
+    ])
+  ).map(({ id }) => id);
+
+/** The id of the account's link to this target; stores the link if it is new (short_link_target). */
+export async function storeLink(tx: Tx, accountId: number, target: string): Promise<number> {
+  await tx.execute(
+    'insert into short_link (account_id, target) values ($1, $2) on conflict (account_id, md5(target)) do nothing',
+    [accountId, target],
+  );
+  const { id } = await tx.one<{ id: number }>(
+    'select id from short_link where account_id = $1 and md5(target) = md5($2) and target = $2',
+    [accountId, target],
+  );
+  return id;
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../../../platform/db/connection';
+import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
+import { ownerTimezone } from '../../accounts';
+import { ADDRESSABLE } from '../../consent';
+import type { PlanColumns } from '../rules/recurrence-of';
+
+export interface DueAutomation extends PlanColumns {
+  id: number;
+  account_id: number;
+  name: string;
+  message: string;
+  segments: number;
+  choice: Choice;
+  quiet: boolean;
+  timezone: number;
+  /** The clock of the database, which all processes share. */
+  now: Date;
+}
+
+/** A due automation, locked: other workers skip it. Uses automation_due. */
+export const lockDue = (tx: Tx): Promise<DueAutomation | undefined> =>
+  tx.maybeOne<DueAutomation>(
+    `select q.id, q.account_id, q.name, q.message, q.segments, q.choice, q.quiet, q.plan, q.at_minute, q.starts_on, q.ends_on,
+       ${ownerTimezone('q.account_id')} as timezone, now() as now
+     from automation q join account a on a.id = q.account_id and not a.deleted
+     where q.kind = 'recurring' and q.state = 'on' and not q.deleted and q.next_at <= now()
+     order by q.next_at, q.id limit 1 for update of q skip locked`,
+  );
+
+export const storeNext = (tx: Tx, id: number, at: Date | null): Promise<number> =>
+  tx.execute('update automation set next_at = $2 where id = $1', [id, at]);
+
+export const hasRun = async (tx: Tx, id: number, day: string): Promise<boolean> =>
+  (
+    await tx.one<{ found: boolean }>(
+      'select exists (select from automation_run where automation_id = $1 and day = $2) as found',
+      [id, day],
+    )
+  ).found;
+
+/** SQL: chosen subscriber `s` has a birthday on one of the days of parameter $5. */
+const BIRTHDAY = `${ADDRESSABLE} and s.birth_day = any($5::text[])`;
+
+/**
+ * Marks the phones whose day has come and that were not greeted this year; returns their subscribers, one per phone.
+ */
+export const greet = async (
+  tx: Tx,
+  { id, account_id: accountId, choice }: DueAutomation,
+  days: readonly string[],
+  year: number,
+): Promise<number[]> =>
+  (
+    await tx.query<{ id: number }>(
+      `with ${CHOSEN}, today as materialized (
+         select distinct on (s.phone) s.phone, s.id from chosen s where ${BIRTHDAY} order by s.phone, s.id
+       ), fresh as (
+         insert into automation_greeted (automation_id, account_id, year, phone) select $6, $1, $7, phone from today
+         on conflict do nothing returning phone
+       )
+       select today.id from today join fresh using (phone) order by today.id`,
+      [...choiceParams(accountId, choice), days, id, year],
+    )
+  ).map((row) => row.id);
+
+/** Number of chosen people with any birthday: those whom a year of greetings reaches. */
+export const countWithBirthday = async (tx: Tx, accountId: number, choice: Choice): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `with ${CHOSEN} select count(distinct s.phone) as total from chosen s where ${ADDRESSABLE} and s.birth_day <> ''`,
+      choiceParams(accountId, choice),
+    )
+  ).total;
+
+export interface NewRun {
+  day: string;
+  at: Date;
+  choice: Choice;
+}
+
+/**
+ * Stores the campaign of a run. It starts like any other scheduled campaign, with the same reservation, quiet hours and
+ * refusals.
+ */
+export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }: NewRun): Promise<{ id: number }> =>
+  tx.one<{ id: number }>(
+    `with c as (
+       insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet, origin, automation_id)
+       values ($1, $2, $3, $4, 1, $5, $6, $7, 'automation', $8) returning id
+     ), run as (
+       insert into automation_run (automation_id, account_id, day, campaign_id) select $8, $1, $9, id from c
+     )
+     select id from c`,
+    [
+      automation.account_id,
+      automation.name,
+      automation.message,
+      automation.segments,
+      at,
+      JSON.stringify(choice),
+      automation.quiet,
+      automation.id,
+      day,
+    ],
+  );

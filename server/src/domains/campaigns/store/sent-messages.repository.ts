@@ -1,0 +1,167 @@
+import type { Tx } from '../../../platform/db/connection';
+import { SENT_TEXT } from '../../texting';
+
+export interface SentFilter {
+  accountId: number;
+  status: 'success' | 'error' | 'pending' | 'all';
+  /** The first digits of the phone. */
+  phone: string | undefined;
+  /** A part of the name of the subscriber. */
+  name: string | undefined;
+  /** Canonical. */
+  keyword: string | undefined;
+  /** From this moment on. */
+  from: Date | undefined;
+  /** Before this moment. */
+  until: Date | undefined;
+}
+
+export interface SentRecord {
+  id: number;
+  status: number;
+  phone: string;
+  message: string;
+  segments: number;
+  keyword: string;
+  date: Date;
+  subscriber_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+  campaign_id: number | null;
+}
+
+/** Messages are counted up to this number; the screen shows "1,000+" (ADR 0010). */
+export const COUNT_CAP = 1_000;
+
+const PHONE_LENGTH = 10;
+
+const OF_STATUS: Readonly<Record<SentFilter['status'], string | null>> = {
+  all: null,
+  success: 'm.status between 1 and 3',
+  error: 'm.status >= 10',
+  pending: 'm.status = 0',
+};
+
+const SENT_AT = 'coalesce(m.claimed_at, m.created_at)';
+
+/** A message is sent at most this long after its row was written: a paused campaign waits, and rows are read by id. */
+const SLACK = `interval '7 days'`;
+
+/**
+ * The ids between which all messages of the days are. Read first, by the index message_at, because with ids as plain
+ * values the planner walks the messages in order and stops at the end of the page.
+ */
+const idRange = (tx: Tx, { accountId, from, until }: SentFilter): Promise<{ first: string; last: string }> =>
+  tx.one(
+    `select coalesce((select id from message where account_id = $1 and created_at < $2::timestamptz - ${SLACK} order by created_at desc limit 1), 0)::text as first,
+            coalesce((select id from message where account_id = $1 and created_at >= $3::timestamptz + interval '1 hour' order by created_at limit 1),
+                     (select id from message where account_id = $1 order by id desc limit 1), 0)::text as last`,
+    [accountId, from, until],
+  );
+
+/** The keyword with that text: the live one, else the one deleted last. */
+const keywordId = async (tx: Tx, accountId: number, canonical: string): Promise<number> =>
+  (
+    await tx.maybeOne<{ id: number }>(
+      'select id from keyword where account_id = $1 and canonical = $2 order by deleted, id desc limit 1',
+      [accountId, canonical],
+    )
+  )?.id ?? 0;
+
+/** Higher than the number of subscribers of any account. */
+const NO_LIMIT = 2_147_483_647;
+const phonesNamed = (words: string, limit: number): string =>
+  `select phone from subscribers_named(${words}, ${limit}, null)`;
+
+/** Messages to subscribers with that name: read by their phones if few have it, else compared while walking. */
+async function nameCondition(tx: Tx, name: string, param: (value: unknown) => string): Promise<string> {
+  const rows = await tx.query<{ phone: string }>(phonesNamed('$1', COUNT_CAP + 1), [name]);
+  return rows.length <= COUNT_CAP
+    ? `m.phone = any(${param(rows.map(({ phone }) => phone))}::text[])`
+    : // `is true` leads to one hash of the phones instead of a join that reads all their messages.
+      `(m.phone in (${phonesNamed(param(name), NO_LIMIT)})) is true`;
+}
+
+/** The number of a batch's messages with the status. */
+const COUNTER = { error: 'failed', pending: 'size - accepted - sent - delivered - failed - withdrawn' } as const;
+
+/**
+ * Replaces table `message` for a status that few campaign messages have: the walk from the newest message would read
+ * all of the account's. The counters of the batches show where those few are (send_batch_account), and message_single
+ * has the messages outside of campaigns. Null for a common status, which the walk finds quickly.
+ */
+async function rareSource(
+  tx: Tx,
+  { accountId, status }: SentFilter,
+  param: (value: unknown) => string,
+): Promise<string | null> {
+  if (status !== 'error' && status !== 'pending') return null;
+  const { matches, batches } = await tx.one<{ matches: number; batches: string }>(
+    `select coalesce(sum(n), 0) as matches, coalesce(array_agg(id), '{}')::text as batches
+     from (select id, ${COUNTER[status]} as n from send_batch where account_id = $1) counted where n > 0`,
+    [accountId],
+  );
+  if (matches > COUNT_CAP) return null;
+  return `(select m.* from send_batch b cross join lateral
+             (select * from message m where m.id between b.first_id and b.last_id and m.batch_id = b.id and ${OF_STATUS[status]} offset 0) m
+           where b.account_id = $1 and b.id = any(${param(batches)}::bigint[])
+           union all select * from message where account_id = $1 and batch_id is null)`;
+}
+
+interface Conditions {
+  /** `message m`, or its replacement. */
+  from: string;
+  where: string;
+  params: unknown[];
+}
+
+/** Conditions on message `m`. They rely on message_account, message_phone, message_keyword and message_at. */
+async function conditions(tx: Tx, filter: SentFilter): Promise<Conditions> {
+  const { accountId, status, phone, name, keyword, from, until } = filter;
+  const params: unknown[] = [accountId];
+  const parts = ['m.account_id = $1'];
+  const param = (value: unknown): string => `$${params.push(value)}`;
+  const ofStatus = OF_STATUS[status];
+  if (ofStatus !== null) parts.push(ofStatus);
+  if (name !== undefined) parts.push(await nameCondition(tx, name, param));
+  if (phone?.length === PHONE_LENGTH) parts.push(`m.phone = ${param(phone)}`);
+  // The prefix as a range: with row-level security, LIKE alone cannot use message_phone.
+  else if (phone !== undefined) parts.push(`m.phone >= ${param(phone)} and m.phone < ${param(`${phone}\u{10FFFF}`)}`);
+  if (keyword !== undefined) parts.push(`m.keyword_id = ${param(await keywordId(tx, accountId, keyword))}`);
+  if (from ?? until) {
+    const { first, last } = await idRange(tx, filter);
+    parts.push(`m.id between ${param(first)} and ${param(last)}`);
+  }
+  if (from) parts.push(`${SENT_AT} >= ${param(from)}`);
+  if (until) parts.push(`${SENT_AT} < ${param(until)}`);
+  const rare = phone === undefined ? await rareSource(tx, filter, param) : null;
+  return { from: `${rare ?? 'message'} m`, where: parts.join(' and '), params };
+}
+
+/** Newest first. */
+export async function pageOfSent(tx: Tx, filter: SentFilter, page: number, limit: number): Promise<SentRecord[]> {
+  const { from, where, params } = await conditions(tx, filter);
+  const n = params.length;
+  return tx.query<SentRecord>(
+    `with page as materialized (
+       select m.* from ${from} where ${where} order by m.id desc limit $${n + 1} offset $${n + 2})
+     select m.id, m.status, m.phone, ${SENT_TEXT} as message, m.segments, coalesce(k.keyword, '') as keyword,
+            ${SENT_AT} as date, s.id as subscriber_id, s.first_name, s.last_name, case when not c.deleted then c.id end as campaign_id
+     from page m
+     left join campaign c on c.id = m.campaign_id and c.account_id = $1
+     left join keyword k on k.id = m.keyword_id and k.account_id = $1
+     left join subscriber s on s.id = m.subscriber_id and s.account_id = $1 and not s.deleted
+     order by m.id desc`,
+    [...params, limit, (page - 1) * limit],
+  );
+}
+
+/** Exact up to COUNT_CAP. */
+export async function countSent(tx: Tx, filter: SentFilter): Promise<{ total: number; capped: boolean }> {
+  const { from, where, params } = await conditions(tx, filter);
+  const { found } = await tx.one<{ found: number }>(
+    `select count(*) as found from (select from ${from} where ${where} order by m.id desc limit ${COUNT_CAP + 1}) counted`,
+    params,
+  );
+  return { total: Math.min(found, COUNT_CAP), capped: found > COUNT_CAP };
+}

@@ -1,0 +1,187 @@
+import type { Tx } from '../../../platform/db/connection';
+import { ownerZone } from '../../accounts';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { LANE, MAY_SEND } from '../../texting';
+import { PLACE, type Place } from './leave-sequence.repository';
+
+export interface Sequence {
+  id: number;
+  account_id: number;
+  keyword_id: number;
+  zone: string;
+}
+
+/** Messages of sequences in the queue, counted up to `limit`. Uses send_queue_due. */
+export const countWaiting = async (tx: Tx, limit: number): Promise<number> =>
+  (
+    await tx.one<{ waiting: number }>(
+      `select count(*) as waiting from (select from send_queue where lane = ${LANE.sequence} limit $1) q`,
+      [limit],
+    )
+  ).waiting;
+
+/**
+ * A sequence with a subscriber whose message is due, of an account that may send and has messages. Locked so that its
+ * steps do not change until the caller commits; any number of workers may share it. Chosen at random, so that one
+ * sequence with many subscribers does not delay the others. Relies on sequence_person_due.
+ */
+export const dueSequence = (tx: Tx): Promise<Sequence | undefined> =>
+  tx.maybeOne<Sequence>(
+    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone
+     from automation q join account a on a.id = q.account_id join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
+     where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
+       and k.approved and not k.deleted and ${MAY_SEND} and b.plan_left + b.extra_left > 0
+       and exists (select from sequence_person p where p.automation_id = q.id and p.state = ${PLACE.waiting} and p.next_at <= now())
+     order by random() limit 1 for share of q skip locked`,
+  );
+
+export interface Step {
+  id: number;
+  message: string;
+  segments: number;
+}
+
+export const stepsOf = (tx: Tx, sequenceId: number): Promise<Step[]> =>
+  tx.query<Step>('select id, message, segments from sequence_step where automation_id = $1 and not deleted', [
+    sequenceId,
+  ]);
+
+export interface DuePerson {
+  id: number;
+  step_id: number;
+  phone: string;
+  /** The step was due longer ago than a message is valid. */
+  late: boolean;
+  /** Null: is still inside. */
+  left: Place | null;
+  /** When the phone may be texted again; null: now. */
+  opens_at: Date | null;
+  first_name: string;
+  last_name: string;
+  city: string;
+  state: string;
+  company_name: string;
+  keyword: string;
+}
+
+/**
+ * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
+ * is newer than the place in the sequence. `offset 0` forces lookups by key.
+ */
+export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number): Promise<DuePerson[]> =>
+  tx.query<DuePerson>(
+    `select s.id, p.step_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late,
+       w.opens_at,
+       case when s.keyword_id <> $3 then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
+       s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = $3) as keyword
+     from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
+     join account a on a.id = $1
+     left join lateral quiet_window(recipient_zones(s.zip, s.phone, $6), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
+     where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
+     order by p.next_at limit $5 for update of p skip locked`,
+    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, sequence.zone],
+  );
+
+export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DuePerson[]): Promise<void> => {
+  if (people.length === 0) return;
+  await tx.execute(
+    `update sequence_person p set state = t.left from unnest($2::bigint[], $3::smallint[]) t(id, "left")
+     where p.automation_id = $1 and p.subscriber_id = t.id`,
+    [sequenceId, people.map(({ id }) => id), people.map(({ left }) => left)],
+  );
+};
+
+/** Within quiet hours the same step is tried again when they end. */
+export const postpone = async (tx: Tx, sequenceId: number, people: readonly DuePerson[]): Promise<void> => {
+  if (people.length === 0) return;
+  await tx.execute(
+    `update sequence_person p set next_at = t.at from unnest($2::bigint[], $3::timestamptz[]) t(id, at)
+     where p.automation_id = $1 and p.subscriber_id = t.id`,
+    [sequenceId, people.map(({ id }) => id), people.map((person) => person.opens_at)],
+  );
+};
+
+const DUE = 'step_due(p.joined_at, $3, st.after_hours, st.after_days, st.at_minute)';
+/** SQL: step `st` was not sent in place `p`. */
+const UNSENT = `not exists (select from sequence_sent x
+  where x.automation_id = st.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.id)`;
+
+/**
+ * Records that subscribers get the step for which they wait. Returns those who did not get it before: the key of
+ * sequence_sent decides, and only they may be texted.
+ */
+export const recordSent = async (tx: Tx, sequenceId: number, ids: readonly number[]): Promise<Set<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.query<{ subscriber_id: number }>(
+    `insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
+     select automation_id, subscriber_id, round, step_id, account_id from sequence_person
+     where automation_id = $1 and subscriber_id = any($2::bigint[]) order by subscriber_id
+     on conflict do nothing returning subscriber_id`,
+    [sequenceId, ids],
+  );
+  return new Set(rows.map((row) => row.subscriber_id));
+};
+
+/** Moves subscribers to their next unsent step by time. */
+export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly number[]): Promise<void> => {
+  if (people.length === 0) return;
+  await tx.execute(
+    `update sequence_person t set state = case when n.step is null then ${PLACE.finished} else ${PLACE.waiting} end,
+       step_id = coalesce(n.step, t.step_id), due_at = coalesce(n.due, t.due_at), next_at = coalesce(n.due, t.next_at)
+     from (
+       select p.subscriber_id, next.id as step, next.due from unnest($2::bigint[]) moved(id)
+       join sequence_person p on p.automation_id = $1 and p.subscriber_id = moved.id
+       left join lateral (
+         select st.id, ${DUE} as due from sequence_step st
+         where st.automation_id = $1 and not st.deleted and ${UNSENT} and (${DUE}, st.id) > (p.due_at, p.step_id)
+         order by due, st.id limit 1
+       ) next on true
+     ) n where t.automation_id = $1 and t.subscriber_id = n.subscriber_id`,
+    [id, people, zone],
+  );
+};
+
+export const countSent = (tx: Tx, stepId: number, sent: number): Promise<number> =>
+  tx.execute('update sequence_step set sent = sent + $2 where id = $1', [stepId, sent]);
+
+/**
+ * A sequence whose steps were changed, locked against edits until the caller commits, but not against joins: their
+ * foreign key locks only the row's key. Uses automation_replan.
+ */
+export const changedSequence = (tx: Tx): Promise<(Sequence & { replan_after: number }) | undefined> =>
+  tx.maybeOne(
+    `select q.id, q.account_id, q.keyword_id, q.replan_after, ${ownerZone('q.account_id')} as zone
+     from automation q where q.replan_after is not null order by q.id limit 1 for no key update of q skip locked`,
+  );
+
+/**
+ * Applies changed steps to the next subscribers by id: each continues with the first unsent step whose time has not
+ * passed. A step that is already due and still exists is kept. Returns the last id, or null at the end.
+ */
+export async function replanChunk(
+  tx: Tx,
+  { id, zone, replan_after: after }: Sequence & { replan_after: number },
+  limit: number,
+): Promise<number | null> {
+  const { seen, last } = await tx.one<{ seen: number; last: number | null }>(
+    `with chunk as materialized (
+       select p.subscriber_id, p.joined_at, p.round, p.due_at, p.step_id from sequence_person p
+       where p.automation_id = $1 and p.state = ${PLACE.waiting} and p.subscriber_id > $2 order by p.subscriber_id limit $4 for update
+     ), changed as (
+       update sequence_person t set state = case when next.id is null then ${PLACE.finished} else ${PLACE.waiting} end,
+         step_id = coalesce(next.id, t.step_id), due_at = coalesce(next.due, t.due_at), next_at = coalesce(next.due, t.next_at)
+       from chunk p left join lateral (
+         select st.id, ${DUE} as due from sequence_step st
+         where st.automation_id = $1 and not st.deleted and ${UNSENT} and ${DUE} > now() order by due, st.id limit 1
+       ) next on true
+       where t.automation_id = $1 and t.subscriber_id = p.subscriber_id
+         and not (p.due_at <= now() and exists (select from sequence_step st where st.id = p.step_id and not st.deleted))
+     )
+     select count(*) as seen, max(subscriber_id) as last from chunk`,
+    [id, after, zone, limit],
+  );
+  return seen < limit ? null : last;
+}
+
+export const storeReplan = (tx: Tx, sequenceId: number, after: number | null): Promise<number> =>
+  tx.execute('update automation set replan_after = $2 where id = $1', [sequenceId, after]);

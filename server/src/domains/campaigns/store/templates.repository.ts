@@ -1,0 +1,104 @@
+import type { templateQuery, z } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { containing } from '../../../platform/db/like';
+import { orderBy } from '../../../platform/db/order-by';
+
+export interface TemplateRecord {
+  id: number;
+  name: string;
+  message: string;
+  segments: number;
+  added_at: Date;
+  disabled: boolean;
+  deleted: boolean;
+  revision: number;
+}
+type Query = z.output<typeof templateQuery>;
+
+const COLUMNS = 'id, name, message, segments, added_at, disabled, deleted, revision';
+
+/** Sort keys of the list; anything else means added_at (decision 27). */
+const ORDER: Readonly<Record<string, string>> = {
+  added_at: 'added_at',
+  date: 'added_at',
+  name: 'lower(name)',
+  message: 'lower(message)',
+  segments: 'segments',
+};
+const WHERE = 'account_id = $1 and not deleted and ($2::text is null or name ilike $2 or message ilike $2)';
+const conditions = (accountId: number, { search }: Query): unknown[] => [
+  accountId,
+  search === undefined ? null : containing(search),
+];
+
+/** One page, newest first by default. Relies on template_account. */
+export const pageOfTemplates = (tx: Tx, accountId: number, query: Query): Promise<TemplateRecord[]> =>
+  tx.query<TemplateRecord>(
+    `select ${COLUMNS} from template where ${WHERE} order by ${orderBy(ORDER, query.orderby, 'added_at')} ${query.orderbytype}, id ${query.orderbytype} limit $3 offset $4`,
+    [...conditions(accountId, query), query.limit, (query.page - 1) * query.limit],
+  );
+
+export const countTemplates = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from template where ${WHERE}`,
+      conditions(accountId, query),
+    )
+  ).total;
+
+export const allTemplates = (tx: Tx, accountId: number): Promise<TemplateRecord[]> =>
+  tx.query<TemplateRecord>(
+    `select ${COLUMNS} from template where account_id = $1 and not deleted order by lower(name), id`,
+    [accountId],
+  );
+
+export const findTemplate = (tx: Tx, accountId: number, id: number): Promise<TemplateRecord | undefined> =>
+  tx.maybeOne<TemplateRecord>(
+    `select ${COLUMNS} from template where account_id = $1 and id = $2::bigint and not deleted`,
+    [accountId, id],
+  );
+
+export interface Stored {
+  name: string;
+  message: string;
+  segments: number;
+}
+
+/** Stores the template unless the account already has `max` of them; returns its id, or undefined. */
+export const insertTemplate = async (
+  tx: Tx,
+  accountId: number,
+  { name, message, segments }: Stored,
+  max: number,
+): Promise<number | undefined> =>
+  (
+    await tx.maybeOne<{ id: number }>(
+      `insert into template (account_id, name, message, segments) select $1, $2, $3, $4
+       where (select count(*) from template where account_id = $1 and not deleted) < $5 returning id`,
+      [accountId, name, message, segments, max],
+    )
+  )?.id;
+
+/** Locks the template against another save, and returns its revision. */
+export const lockTemplate = (tx: Tx, accountId: number, id: number): Promise<{ revision: number } | undefined> =>
+  tx.maybeOne<{ revision: number }>(
+    'select revision from template where account_id = $1 and id = $2::bigint and not deleted for update',
+    [accountId, id],
+  );
+
+export const updateTemplate = (
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { name, message, segments }: Stored,
+): Promise<number> =>
+  tx.execute(
+    'update template set name = $3, message = $4, segments = $5, revision = revision + 1 where account_id = $1 and id = $2::bigint',
+    [accountId, id, name, message, segments],
+  );
+
+export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
+  tx.execute('update template set deleted = true where account_id = $1 and id = $2::bigint and not deleted', [
+    accountId,
+    id,
+  ]);

@@ -1,0 +1,68 @@
+import type { Tx } from '../../../platform/db/connection';
+import { optedOut } from '../events';
+import { recordActivity, recordConsent, type ConsentEvent, type ConsentSource } from '../store/consent.repository';
+import { notifySubscribers } from './notify-subscribers';
+import { disableSubscribers, suppress, type Suppression } from '../store/suppression.repository';
+
+/**
+ * The source of an opt-out: the subscriber's STOP, a user of the account, the carrier, NO to the question, an imported
+ * list.
+ */
+export type OptOutReason = 'stop' | 'owner' | 'carrier' | 'declined' | 'import';
+
+export interface OptOutSource extends ConsentSource {
+  reason: OptOutReason;
+}
+
+const key = ({ accountId, phone }: { accountId: number | null; phone: string }): string => `${accountId} ${phone}`;
+
+/**
+ * Suppresses phones with all consequences: subscriber rows become unsubscribed, each change is a row of the consent
+ * ledger, activity feed and open tabs are updated. The only way to opt out (ADR 0013). Returns the ledger rows it
+ * wrote; phones that were suppressed and unsubscribed already write none. Callers that may race with inbound messages
+ * hold the phones' locks.
+ */
+export async function optOut(
+  tx: Tx,
+  targets: readonly Suppression[],
+  { reason, ...source }: OptOutSource,
+): Promise<ConsentEvent[]> {
+  if (targets.length === 0) return [];
+  const added = await suppress(
+    tx,
+    targets,
+    reason,
+    (phone) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null,
+  );
+  const left = await disableSubscribers(tx, targets);
+  await optedOut.emit(tx, { subscriberIds: left.map((row) => row.id) });
+  const known = new Set(left.map(key));
+  const events = [
+    ...left.map((row): ConsentEvent => ({
+      accountId: row.accountId,
+      phone: row.phone,
+      keywordId: row.keywordId,
+      subscriberId: row.id,
+      event: 'opt-out',
+    })),
+    // A suppression without a subscriber is a change of consent too.
+    ...added
+      .filter((one) => !known.has(key(one)))
+      .map((one): ConsentEvent => ({
+        accountId: one.accountId,
+        phone: one.phone,
+        keywordId: one.keywordId || null,
+        subscriberId: null,
+        event: 'opt-out',
+      })),
+  ];
+  await recordConsent(tx, events, source);
+  const shown = left.filter((row) => !row.deleted);
+  await recordActivity(
+    tx,
+    'subscriber-unregister',
+    shown.map((row) => row.id),
+  );
+  await notifySubscribers(tx, shown);
+  return events;
+}

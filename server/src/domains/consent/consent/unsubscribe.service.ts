@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/db/connection';
+import type { ConsentSource } from '../store/consent.repository';
+import { optOut } from './opt-out.service';
+import { WHOLE_ACCOUNT } from '../store/suppression.repository';
+import { subscriberPhones } from '../store/unsubscribe.repository';
+import { lockPhones } from '../store/phone-locks.repository';
+
+export interface UnsubscribeRequest {
+  accountId: number;
+  subscriberIds: readonly number[];
+  /** The actor, e.g. `user:12`. */
+  actor: string;
+  channel: Exclude<ConsentSource['channel'], 'sms' | 'carrier'>;
+  /** The action on the screen, e.g. "Unsubscribed in the subscriber list". */
+  words: string;
+  /** Includes unsubscribed ones, who may be on other lists: they are about to be deleted. */
+  all?: boolean;
+}
+
+/**
+ * Unsubscribes subscribers from a screen (ENG-028), limited to the account. Each phone leaves all lists of the account,
+ * as by STOP, and only a text from the phone subscribes it again. Returns the number of changed subscribers.
+ */
+export async function unsubscribe(
+  tx: Tx,
+  { accountId, subscriberIds, all = false, ...source }: UnsubscribeRequest,
+): Promise<number> {
+  const phones = await subscriberPhones(tx, accountId, subscriberIds, all);
+  // Simultaneous texts from these phones are processed before or after this, never in between.
+  await lockPhones(tx, phones);
+  const events = await optOut(
+    tx,
+    phones.map((phone) => ({ accountId, phone, keywordId: WHOLE_ACCOUNT })),
+    { ...source, reason: 'owner' },
+  );
+  return new Set(events.map((event) => event.phone)).size;
+}

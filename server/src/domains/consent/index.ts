@@ -1,0 +1,43 @@
+/** Who is subscribed and by which consent: subscribers, suppressions, the consent ledger, activity. The domain's only door: other domains and the application import from here. */
+export { notifySubscribers } from './consent/notify-subscribers';
+export { optOut } from './consent/opt-out.service';
+export { unsubscribe } from './consent/unsubscribe.service';
+export { optedOut } from './events';
+export { insertSubscribers, phoneStates } from './store/add-subscriber.repository';
+export { addedByHand } from './store/added-by-hand.repository';
+export { ADDRESSABLE } from './store/addressable';
+export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
+export { type ConsentEvent, recordActivity, recordConsent, type Said } from './store/consent.repository';
+export { type RowColumns, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
+export { lockPhones } from './store/phone-locks.repository';
+export { purgeConsent } from './store/purge.repository';
+export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';
+export { subscribe } from './store/subscribe.repository';
+export {
+  lockSubscriber,
+  markDeleted,
+  phoneOf,
+  storedSubscriber,
+  type StoredSubscriber,
+  subscriberAt,
+  userName,
+  writeSubscriber,
+} from './store/subscriber-save.repository';
+export {
+  findUndo,
+  markBack,
+  noteUndo,
+  removeWritten,
+  resubscribe,
+  type Resubscribed,
+  takeUndo,
+  type Undoable,
+} from './store/subscriber-undo.repository';
+export { inheritSuppressions, isSuppressed, lift, reachable, WHOLE_ACCOUNT } from './store/suppression.repository';
+export {
+  clearDelivered,
+  clearUndeliverable,
+  markUndeliverable,
+  UNDELIVERABLE_CODES,
+} from './store/undeliverable.repository';
+export { listsOf } from './store/unsubscribe.repository';

@@ -1,0 +1,35 @@
+import { PERSON_FIELDS, type Person } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+
+/** Relation of phones to a keyword: subscribed already, or opted out. */
+export const phoneStates = (
+  tx: Tx,
+  accountId: number,
+  keywordId: number,
+  phones: readonly string[],
+): Promise<{ phone: string; subscribed: boolean; optedOut: boolean }[]> =>
+  tx.query(
+    `select p.phone, coalesce(s.disabled = 0 and not s.deleted, false) as subscribed,
+       coalesce(s.disabled <> 0, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) or left_code(p.phone) as "optedOut"
+     from unnest($3::text[]) p(phone)
+     left join subscriber s on s.account_id = $1 and s.phone = p.phone and s.keyword_id = $2`,
+    [accountId, keywordId, phones],
+  );
+
+/** Inserts subscribers, subscribed immediately (decision 67); a deleted row is restored with the fields of the form. */
+export const insertSubscribers = (
+  tx: Tx,
+  accountId: number,
+  keywordId: number,
+  phones: readonly string[],
+  person: Person,
+): Promise<{ id: number; phone: string }[]> =>
+  tx.query<{ id: number; phone: string }>(
+    `insert into subscriber as t (account_id, keyword_id, phone, ${PERSON_FIELDS.join(', ')}, subscribed_at)
+     select $1, $2, phone, ${PERSON_FIELDS.map((_, index) => `$${index + 4}`).join(', ')}, now() from unnest($3::text[]) phone order by phone
+     on conflict (account_id, phone, keyword_id) do update set ${PERSON_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')},
+       deleted = false, added_at = now(), subscribed_at = now(), modified_at = now()
+     where t.deleted and t.disabled = 0
+     returning id, phone`,
+    [accountId, keywordId, phones, ...PERSON_FIELDS.map((field) => person[field])],
+  );

@@ -1,0 +1,53 @@
+import type { Tx } from '../../../platform/db/connection';
+import { recordConsent, type ConsentEvent, type Said } from './consent.repository';
+
+/**
+ * SQL for statements of the engine: the phone of `s` has not left the whole code. Uses the primary key. The app role
+ * cannot read the table; isSuppressed queries it on its behalf.
+ */
+export const NOT_OFF_CODE = 'not exists (select from code_suppression off where off.phone = s.phone)';
+
+/** Rows of the consent ledger without an account: the whole code. */
+const record = (
+  tx: Tx,
+  event: ConsentEvent['event'],
+  phones: readonly string[],
+  said: ReadonlyMap<string, Said>,
+): Promise<void> =>
+  recordConsent(
+    tx,
+    phones.map((phone) => ({ accountId: null, phone, keywordId: null, subscriberId: null, event })),
+    { words: '', actor: 'phone', channel: 'sms', said },
+  );
+
+/** Suppresses the phones that said so for the whole code. Returns those for which that is new. */
+export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promise<Set<string>> {
+  if (said.size === 0) return new Set();
+  const added = await tx.query<{ phone: string }>(
+    `insert into code_suppression (phone, inbound_id) select p, i from unnest($1::text[], $2::bigint[]) t(p, i) order by p
+     on conflict do nothing returning phone`,
+    [[...said.keys()], [...said.values()].map(({ inboundId }) => inboundId)],
+  );
+  const phones = added.map(({ phone }) => phone);
+  await record(tx, 'opt-out', phones, said);
+  return new Set(phones);
+}
+
+/**
+ * Lifts the suppression of a phone: by a keyword (`opt-in`), or by START, which reverts one message only (`restore`,
+ * `leftBy`). Returns whether anything changed. Only inbound handling may call it.
+ */
+export async function returnToCode(
+  tx: Tx,
+  event: 'opt-in' | 'restore',
+  phone: string,
+  said: Said,
+  leftBy: number | null = null,
+): Promise<boolean> {
+  const gone = await tx.execute(
+    'delete from code_suppression where phone = $1 and ($2::bigint is null or inbound_id = $2)',
+    [phone, leftBy],
+  );
+  if (gone > 0) await record(tx, event, [phone], new Map([[phone, said]]));
+  return gone > 0;
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../../platform/db/connection';
+
+export interface ConsentEvent {
+  /** Null: the whole code. */
+  accountId: number | null;
+  phone: string;
+  keywordId: number | null;
+  subscriberId: number | null;
+  event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat';
+}
+
+export interface ConsentSource {
+  /** The subscriber's own words, or the action on a screen. */
+  words: string;
+  /** `phone` for the subscriber, else the actor: `user:12`, `import:7`, `carrier`. */
+  actor: string;
+  channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
+  inboundId?: number | null;
+  /** The words and message of each phone, instead of the ones above, when many phones text at once. */
+  said?: ReadonlyMap<string, Said>;
+}
+
+/** A subscriber's own message. */
+export interface Said {
+  words: string;
+  inboundId: number;
+}
+
+/** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
+export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], source: ConsentSource): Promise<void> {
+  if (events.length === 0) return;
+  await tx.execute(
+    `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id)
+     select a, p, k, s, e, w, $6, $7, i
+     from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[], $8::text[], $9::bigint[]) t(a, p, k, s, e, w, i)`,
+    [
+      events.map((one) => one.accountId),
+      events.map((one) => one.phone),
+      events.map((one) => one.keywordId),
+      events.map((one) => one.subscriberId),
+      events.map((one) => one.event),
+      source.actor,
+      source.channel,
+      events.map(({ phone }) => source.said?.get(phone)?.words ?? source.words),
+      events.map(({ phone }) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null),
+    ],
+  );
+}
+
+/** Dashboard activity of joins and opt-outs (ENG-003). */
+export async function recordActivity(
+  tx: Tx,
+  type: 'subscriber-register' | 'subscriber-unregister',
+  subscriberIds: readonly number[],
+): Promise<void> {
+  if (subscriberIds.length === 0) return;
+  await tx.execute(
+    `insert into activity (account_id, type, module_entry_id, phone, keyword)
+     select s.account_id, $1, s.id, s.phone, k.keyword from subscriber s join keyword k on k.id = s.keyword_id
+     where s.id = any($2::bigint[]) order by s.id`,
+    [type, subscriberIds],
+  );
+}

@@ -1,0 +1,140 @@
+import { PERSON_FIELDS } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+
+/** The import that the rows belong to. */
+export interface RowsImport {
+  accountId: number;
+  userId: number;
+  keywordId: number;
+  /** Of the file. */
+  name: string;
+}
+
+/** Rows to write, as one array per column for unnest. Each phone occurs once. */
+export interface RowColumns {
+  lines: number[];
+  phones: string[];
+  fields: string[][];
+}
+
+export interface Written {
+  good: number;
+  updated: number;
+  /** Lines whose phones have opted out. */
+  barred: number[];
+}
+
+/** Separates the values of a column: one text needs no escaping here and no parsing by the database, value by value. */
+const SEPARATOR = '\u001F';
+
+function asText(values: readonly string[]): string {
+  const text = values.join(SEPARATOR);
+  return text.split(SEPARATOR).length === values.length
+    ? text
+    : values.map((value) => value.replaceAll(SEPARATOR, ' ')).join(SEPARATOR);
+}
+
+const names = PERSON_FIELDS.join(', ');
+const differs = PERSON_FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
+const overwritten = PERSON_FIELDS.map(
+  (field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`,
+).join(', ');
+
+/** The rows: $3 lines, $4 phones, then a text for each field. */
+const SOURCE = `src as materialized (
+  select line, phone, ${PERSON_FIELDS.map((field) => `coalesce(${field}, '') as ${field}`).join(', ')}
+  from unnest($3::int[], $4::text[], ${PERSON_FIELDS.map((_, index) => `string_to_array($${index + 5}, '${SEPARATOR}')`).join(', ')}) s(line, phone, ${names})
+)`;
+/** Parameters of the ledger rows: the words and the actor. */
+const [WORDS, ACTOR] = [`$${PERSON_FIELDS.length + 5}`, `$${PERSON_FIELDS.length + 6}`];
+
+/**
+ * Writes a sub-batch in one statement. New phones are subscribed, known ones get the fields of the file (an empty cell
+ * deletes nothing), and phones that opted out, by suppression or unsubscribe, are left untouched. Looks up row by row
+ * (`offset 0`) in subscriber_phone and the suppressions' keys. `+ 0` keeps the planner from the indexes that begin with
+ * the account: of a new account it has no statistics, and would read all of its subscribers for each row. If a phone joins
+ * by text between the lookup and the insert, the statement fails with a unique violation and must be run again.
+ */
+const WRITE = `
+with ${SOURCE}, met as materialized (
+  select s.*, t.id, x.found or c.found or t.disabled <> 0 as barred from src s
+  left join lateral (select t.id, t.disabled from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
+  left join lateral (select true as found from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, $2) limit 1) x on true
+  left join lateral (select true as found from code_suppression c where c.phone = s.phone limit 1) c on true
+  where x.found or c.found or t.id is not null
+), added as (
+  insert into subscriber (account_id, keyword_id, phone, subscribed_at, ${names})
+  select $1, $2, phone, now(), ${names} from src where line not in (select line from met) order by phone
+  returning id, phone
+), changed as (
+  update subscriber t set ${overwritten}, modified_at = now(), deleted = false,
+    added_at = case when t.deleted then now() else t.added_at end, subscribed_at = case when t.deleted then now() else t.subscribed_at end
+  from met m where t.id = m.id and m.barred is not true and t.disabled = 0 and (t.deleted or ${differs})
+  returning t.id, t.phone, t.added_at = now() as joined
+), consent as (
+  insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
+  select $1, phone, $2, id, 'opt-in', ${WORDS}, ${ACTOR}, 'import'
+  from (select id, phone from added union all select id, phone from changed where joined) p
+)
+select (select count(*) from added) + (select count(*) from changed where joined) as good, (select count(*) from changed where not joined) as updated,
+  coalesce((select array_agg(line) from met where barred), '{}') as barred`;
+
+/**
+ * Phones that the file marks as left: suppressed for the whole account, unsubscribed from all its lists, and
+ * stored as unsubscribed when they are new. Their other fields do not change.
+ */
+const UNSUBSCRIBE = `
+with ${SOURCE}, met as materialized (
+  select s.*, t.id from src s
+  left join lateral (select t.id from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
+), subscribed as materialized (
+  select t.id from (select phone from src order by phone) s
+  cross join lateral (select t.id from subscriber t where t.account_id = $1 and t.phone = s.phone and t.disabled = 0 offset 0 for update) t
+), changed as (
+  update subscriber t set disabled = 1, disabled_at = now(), modified_at = now() from subscribed s where t.id = s.id
+  returning t.id, t.phone, t.keyword_id
+), added as (
+  insert into subscriber (account_id, keyword_id, phone, disabled, disabled_at, ${names})
+  select $1, $2, phone, 1, now(), ${names} from met where id is null order by phone
+  returning id, phone, keyword_id
+), suppressed as (
+  insert into suppression (account_id, phone, keyword_id, reason) select $1, phone, 0, 'import' from src order by phone on conflict do nothing
+), consent as (
+  insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
+  select $1, phone, keyword_id, id, 'opt-out', ${WORDS}, ${ACTOR}, 'import' from (select * from added union all select * from changed) p
+)
+select (select count(*) from added) as good, (select count(distinct phone) from changed where phone not in (select phone from added)) as updated`;
+
+/**
+ * Size of the pending list of known_name_text, in kB: enough for the names of a whole file, so that no step stops to
+ * sort them.
+ */
+const NAMES_WAIT_KB = 65_536;
+
+const valuesOf = (job: RowsImport, rows: RowColumns, words: string): unknown[] => [
+  job.accountId,
+  job.keywordId,
+  `{${rows.lines.join(',')}}`,
+  `{${rows.phones.join(',')}}`,
+  ...rows.fields.map(asText),
+  `${words} ${job.name}`,
+  `user:${job.userId}`,
+];
+
+/** Writes rows and the consent of new subscribers: one ledger row each, with the name of the file. */
+export async function writeRows(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Written> {
+  await tx.query(`select set_config('gin_pending_list_limit', '${NAMES_WAIT_KB}', true)`);
+  return tx.one<Written>(WRITE, valuesOf(job, rows, 'Imported from'));
+}
+
+/**
+ * Stores new and known phones as unsubscribed, with a ledger row for each subscription that ends and each new
+ * subscriber.
+ */
+export async function writeLeft(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Pick<Written, 'good' | 'updated'>> {
+  if (rows.lines.length === 0) return { good: 0, updated: 0 };
+  return tx.one(UNSUBSCRIBE, valuesOf(job, rows, 'Unsubscribed in'));
+}
+
+/** Sorts the pending names, so that a search need not read them one by one. */
+export const sortNewNames = (tx: Tx): Promise<number> => tx.execute('select sort_new_names()');

@@ -1,0 +1,7 @@
+/** Media and the files of received texts. The domain's only door: other domains and the application import from here. */
+export { fileReceived } from './events';
+export { startReceivedFiles } from './jobs/received-files.worker';
+export { fileChange, type FileChange, mediaAfter, mediaState, type MediaState } from './media/file-change';
+export { deleteFiles } from './media/media.service';
+export { mediaRoutes } from './routes/media.routes';
+export { queueReceivedFiles } from './store/received-files.repository';

@@ -1,0 +1,91 @@
+import { fileTypeFromBuffer } from 'file-type/core';
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps } from '../../../platform/web/deps';
+import type { Upload } from '../../../platform/web/parsing/multipart';
+import { diskStorage } from '../../../platform/providers/storage/disk.storage';
+import type { Storage } from '../../../platform/providers/storage/storage';
+import { requireSize, shownName, typeNotAllowed, typeOf } from '../rules/media.policy';
+import { findByToken, insertMedia, tokensAfter } from '../store/media.repository';
+import { redraw } from './redraw';
+
+type Storing = Pick<Deps, 'config'>;
+
+/** An upload that passed all checks and can be stored. */
+export interface CheckedFile {
+  name: string;
+  extension: string;
+  mime: string;
+  content: Buffer;
+  /** Of the uploaded bytes, to recognize a repeated post. */
+  digest: string;
+}
+
+const storageOf = ({ config }: Storing): Storage => diskStorage(join(config.dataDir, 'media'));
+
+/**
+ * Checks extension, size and content of an upload (VAL-044, VAL-045, ENG-044; decision 139). Ignores the type that the
+ * client sent. Returns undefined without an upload. Call it outside of transactions: drawing takes time.
+ */
+export async function checkFile(upload: Upload | undefined): Promise<CheckedFile | undefined> {
+  if (!upload) return undefined;
+  const { extension, type } = typeOf(upload.name);
+  requireSize(upload.data.length);
+  const found = await fileTypeFromBuffer(upload.data);
+  if (!found || !type.contents.includes(found.ext)) throw typeNotAllowed();
+  const content = type.picture ? await redraw(upload.data, type.picture) : upload.data;
+  const kept = type.picture === 'bmp' ? 'png' : extension;
+  return {
+    name: shownName(upload.name, kept),
+    extension: kept,
+    mime: type.mime,
+    content,
+    digest: createHash('sha256').update(upload.data).digest('base64url'),
+  };
+}
+
+/**
+ * Stores the file for this account, in the caller's transaction, and returns its id. The file is written
+ * first: a row without a file could not be sent, while a file without a row only wastes space (ADR 0005).
+ */
+export async function keepFile(
+  deps: Storing,
+  tx: Tx,
+  accountId: number,
+  { name, extension, mime, content }: CheckedFile,
+): Promise<number> {
+  const token = randomBytes(32).toString('base64url');
+  await storageOf(deps).put(token, content);
+  return insertMedia(tx, accountId, { token, name, extension, mime, size: content.length });
+}
+
+export interface ServedFile {
+  name: string;
+  mime: string;
+  content: Buffer;
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** The file at an address, or undefined. */
+export async function openFile(deps: Pick<Deps, 'config' | 'db'>, token: string): Promise<ServedFile | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const row = await deps.db.asEngine((tx) => findByToken(tx, token));
+  const content = row && (await storageOf(deps).get(token));
+  return content && { ...row, content };
+}
+
+/** Files per query. */
+const FILES = 1_000;
+
+/** Deletes every file of an account; the caller deletes their rows afterwards. May be repeated. */
+export async function deleteFiles(deps: Pick<Deps, 'config' | 'db'>, accountId: number): Promise<void> {
+  const storage = storageOf(deps);
+  for (let after = 0, found = FILES; found === FILES;) {
+    const files = await deps.db.asEngine((tx) => tokensAfter(tx, accountId, after, FILES));
+    for (const { token } of files) await storage.remove(token);
+    found = files.length;
+    after = files.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '../../../platform/db/connection';
+import { RECEIVED_FILES_CHANNEL } from '../received-files-channel';
+
+export interface WaitingFile {
+  id: number;
+  account_id: number;
+  inbound_id: number;
+  url: string;
+  attempts: number;
+  /** Seconds since the text arrived. */
+  age: number;
+}
+
+/** Longer than fetching and drawing take together. */
+const LEASE = `interval '90 seconds'`;
+
+/** Claims files that are due; no other worker gets them before the lease ends. Uses inbound_media_due. */
+export const claimFiles = (tx: Tx, limit: number): Promise<WaitingFile[]> =>
+  tx.query<WaitingFile>(
+    `update inbound_media m set lease_until = now() + ${LEASE}, attempts = m.attempts + 1
+     from (
+       select id from inbound_media where state = 'waiting' and next_at <= now() and (lease_until is null or lease_until < now())
+       order by next_at, id limit $1 for update skip locked
+     ) due where m.id = due.id
+     returning m.id, m.account_id, m.inbound_id, m.url, m.attempts, extract(epoch from now() - m.created_at)::float8 as age`,
+    [limit],
+  );
+
+/** Locks a file that is still to be fetched; returns false when another worker has handled it. */
+export const lockWaiting = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.maybeOne(`select 1 from inbound_media where id = $1 and state = 'waiting' for update`, [id])) !== undefined;
+
+export const markStored = (tx: Tx, id: number, mediaId: number): Promise<number> =>
+  tx.execute(`update inbound_media set state = 'stored', media_id = $2, lease_until = null where id = $1`, [
+    id,
+    mediaId,
+  ]);
+
+export const markRefused = (tx: Tx, id: number, reason: string): Promise<number> =>
+  tx.execute(`update inbound_media set state = 'refused', reason = $2, lease_until = null where id = $1`, [id, reason]);
+
+export const postponeFile = (tx: Tx, id: number, waitMs: number): Promise<number> =>
+  tx.execute(
+    `update inbound_media set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1`,
+    [id, waitMs],
+  );
+
+/** The conversation in which the text is shown, if there is one. */
+export const conversationOf = (tx: Tx, inboundId: number): Promise<{ id: number } | undefined> =>
+  tx.maybeOne<{ id: number }>(
+    'select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = $1',
+    [inboundId],
+  );
+
+export interface ReceivedFiles {
+  inboundId: number;
+  /** Null: the message belongs to no account, and its files are not fetched. */
+  accountId: number | null;
+  files: readonly { url: string; contentType: string }[];
+}
+
+/** Queues the files of stored messages to be fetched. */
+export async function queueReceivedFiles(tx: Tx, messages: readonly ReceivedFiles[]): Promise<void> {
+  const files = messages.flatMap(({ inboundId, accountId, files: own }) =>
+    accountId === null ? [] : own.map((file, index) => ({ inboundId, accountId, position: index + 1, ...file })),
+  );
+  if (files.length === 0) return;
+  await tx.query(
+    `with queued as (
+       insert into inbound_media (inbound_id, account_id, position, url, content_type)
+       select "inboundId", "accountId", position, url, "contentType"
+       from jsonb_to_recordset($1::jsonb) t("inboundId" bigint, "accountId" int, position int, url text, "contentType" text)
+       returning 1
+     ) select pg_notify('${RECEIVED_FILES_CHANNEL}', '') from queued limit 1`,
+    [JSON.stringify(files)],
+  );
+}

@@ -1,0 +1,103 @@
+import { ACCOUNT_MESSAGES, isSameEmail, type accountBody, type Profile, type z } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps } from '../../../platform/web/deps';
+import { AppError } from '../../../platform/base/app-error';
+import type { Session } from '../../../platform/web/session.types';
+import { notifyLive } from '../../../platform/live/notify';
+import {
+  type AccountFields,
+  lockTimezone,
+  passwordChangedMail,
+  passwordMissing,
+  passwordProblem,
+  provePassword,
+  refuseUsedEmail,
+  requestEmailChange,
+  setPassword,
+  signInEmail,
+  updateCompany,
+  updateOwnUser,
+  WRONG_PASSWORD,
+} from '../../accounts';
+import { askForReplan } from '../../campaigns';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { freshProfile } from './profile.service';
+
+type Body = z.output<typeof accountBody>;
+
+export interface Caller {
+  session: Session;
+  /** Hash of the token of this session, which a changed password does not end. */
+  tokenHash: Buffer;
+  /** The client's address. */
+  address: string;
+}
+
+const refuse = (field: 'new1' | 'new2', text: string): never => {
+  throw new AppError('invalid', text, { [field]: text });
+};
+
+/** The password is changed only with all three fields given (VAL-008). Returns the new one, or null. */
+function newPassword({ email, old, new1, new2 }: Body): string | null {
+  if (!old || !new1 || !new2) return null;
+  if (new1 !== new2) refuse('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
+  const problem = passwordProblem(new1, email);
+  if (problem) refuse('new1', problem);
+  return new1;
+}
+
+/** Checks the passwords of the request. Returns whether it contains one: then the email may change as well. */
+async function prove(
+  deps: Deps,
+  { session, address }: Caller,
+  { password, old }: Body,
+  changing: boolean,
+): Promise<boolean> {
+  if (changing && old)
+    await provePassword(deps, { session, address, password: old, field: 'old', wrong: 'The old password is wrong.' });
+  if (password) await provePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
+  return Boolean(password) || changing;
+}
+
+async function storeFields(tx: Tx, { accountId, owner, userId }: Session, fields: AccountFields): Promise<void> {
+  const moved = (await lockTimezone(tx, userId)) !== fields.timezone;
+  await updateOwnUser(tx, userId, fields);
+  if (!owner) return;
+  // The company belongs to the account; a sub-user sees it but cannot rename it.
+  await updateCompany(tx, accountId, fields.company);
+  // Their times of the day are in the owner's timezone.
+  if (moved) await askForReplan(tx, accountId);
+}
+
+export interface SavedAccount {
+  profile: Profile;
+  passwordChanged: boolean;
+  /** The new email to which a link was sent, if it changed. */
+  linkSentTo: string | null;
+}
+
+/** Saves the caller's own data (API-027). A new password or email requires the current password. */
+export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promise<SavedAccount> {
+  const { session, tokenHash } = caller;
+  const { accountId, userId } = session;
+  const { password: _password, old: _old, new1: _new1, new2: _new2, ...fields } = body;
+  const password = newPassword(body);
+  const proved = await prove(deps, caller, body, password !== null);
+  const email = await signInEmail(deps, session);
+  const moving = !isSameEmail(email, fields.email);
+  if (moving && !proved) throw passwordMissing();
+  if (moving) await refuseUsedEmail(deps.db, fields.email);
+  const profile = await deps.db.asAccount(accountId, async (tx) => {
+    await storeFields(tx, session, fields);
+    if (password !== null) {
+      await setPassword(tx, { userId, password, keepTokenHash: tokenHash });
+      await enqueueMail(tx, { accountId, to: email, ...passwordChangedMail(deps.config, 'every other') });
+    }
+    // After the password, because a new password ends a pending email change.
+    if (moving)
+      await requestEmailChange(tx, deps.config, { userId, accountId, email, newEmail: fields.email, byOwner: false });
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'account' } });
+    return freshProfile(deps, tx, userId);
+  });
+  return { profile, passwordChanged: password !== null, linkSentTo: moving ? fields.email : null };
+}

@@ -1,0 +1,115 @@
+import {
+  parseWelcome,
+  toApiDate,
+  type Globals,
+  type Profile,
+  type ServerValues,
+  type Subscription,
+} from '@textloom/contracts';
+import type { Config } from '../../../platform/config/config';
+import { allowInForce } from '../../accounts';
+import { runwayOf } from '../../texting';
+import type { ProfileKeywordRow, ProfileRow } from '../store/profile.repository';
+
+const DAY_MS = 86_400_000;
+const dollars = (cents: number): number => cents / 100;
+
+/** Expired: its end has passed. Active: not expired. Paid and trial are independent of both (decision 114). */
+export function presentSubscription(row: ProfileRow, now: Date): Subscription {
+  const left = row.end_at.getTime() - now.getTime();
+  const next = row.next_plan;
+  return {
+    plan_id: row.plan_id,
+    plan: { name: row.plan_name, price: dollars(row.price_cents) },
+    expired: left <= 0,
+    with_trial: row.with_trial,
+    remaining_subscription_days: Math.max(0, Math.ceil(left / DAY_MS)),
+    subscription_paid: row.paid,
+    subscription_active: left > 0,
+    keywords: row.plan_keywords,
+    extra_keywords: row.extra_keywords,
+    name: row.plan_name,
+    messages: row.plan_messages,
+    start_date: toApiDate(row.started_at),
+    end_date: toApiDate(row.end_at),
+    price: dollars(row.price_cents),
+    cancelled: left > 0 && row.cancelled_at !== null,
+    // Not while the first attempt to renew it is made, nor once the grace is over.
+    overdue_since: left > 0 && row.overdue_since && row.renewal_tries > 0 ? toApiDate(row.overdue_since) : '',
+    trial_used: row.trial_used,
+    given_back_keywords: row.keywords_given_back,
+    next_plan: left > 0 && next ? { plan_id: next.plan_id, name: next.name, price: dollars(next.price_cents) } : null,
+  };
+}
+
+export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], welcome: string, now: Date): Profile {
+  const { id, first_name, last_name, phone, address, city, state, zip, company, email, pending_email, timezone } = row;
+  const { emergency_contact_name, emergency_phone, alert_email, enable_text_alerts, alert_phone_carrier, alert_sms } =
+    row;
+  return {
+    id,
+    first_name,
+    last_name,
+    phone,
+    address,
+    city,
+    state,
+    zip,
+    company,
+    email,
+    pending_email,
+    timezone,
+    emergency_contact_name,
+    emergency_phone,
+    alert_email,
+    enable_text_alerts,
+    alert_phone_carrier,
+    alert_sms,
+    inbox_notifications: row.inbox_notifications,
+    inbox_notification_emails: row.inbox_notification_emails,
+    keywords: keywords.map((one) => ({
+      id: one.id,
+      keyword: one.keyword,
+      subscribers: one.subscribers,
+      approved: one.approved,
+      welcome_message_parsed: parseWelcome(welcome, one),
+    })),
+    // Plan messages of the month first, then extras (decision 42).
+    remaining_messages: row.plan_left + row.extra_left,
+    runway_days: runwayOf(
+      { remaining: row.plan_left + row.extra_left, pace: row.daily_pace, planned: row.planned },
+      now,
+    ),
+    messages: row.extra_left,
+    sent_messages: row.billed_total,
+    stripe_id: row.stripe_id,
+    allow: allowInForce(row),
+    authorized_account: !row.owner,
+    freeze: row.frozen,
+    profile_parent_id: row.owner ? 0 : row.owner_id,
+    last_login: row.previous_login && toApiDate(row.previous_login),
+    upload_subscribers_requested: row.upload_requested,
+    manual_add_subscribers_requested: row.manual_add_requested,
+    subscription: presentSubscription(row, now),
+  };
+}
+
+export const presentGlobals = (row: ProfileRow, config: Config): Globals => ({
+  inbox_unread: row.inbox_unread,
+  shortcode: config.shortcode,
+  payment_errors: row.payment_errors,
+  keyword_price: dollars(config.keywordPriceCents),
+  messages_price: dollars(config.messagesPriceCents),
+  messages_batch: config.messagesBatch,
+  upgrade_credit: config.upgradeCredit,
+  intercom_hash: config.intercomHash,
+  TEXT_YES_MESSAGE: config.textYesMessage,
+});
+
+export const presentServerValues = (config: Config): ServerValues => ({
+  REPLY_TO_STOP: config.replyToStop,
+  WELCOME_MESSAGE: config.welcomeMessage,
+  DEMO_SHORT_URL: config.demoShortUrl,
+  MAX_MEDIA_LENGTH: config.maxMediaLength,
+  KEYWORD_HELP_URL: config.keywordHelpUrl,
+});

@@ -1,0 +1,38 @@
+import type { LoginReply, Profile, Subscription } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { bucketOf, composeRoutes, knownRelease } from '../../releases';
+import { presentGlobals, presentProfile, presentServerValues, presentSubscription } from './profile.presenter';
+import { readProfile, readProfileKeywords } from '../store/profile.repository';
+
+/** The account's subscription, as the profile shows it. */
+export const subscriptionOf = async (tx: Tx, userId: number, now: Date): Promise<Subscription> =>
+  presentSubscription(await readProfile(tx, userId), now);
+
+/** The profile as seen by this transaction, for saves that return it. */
+export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
+  presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
+
+/** The data that the screens load at the start (decisions 12 and 13), with the routes of the tab's release set. */
+export function loginAnswer(
+  { config, db }: Deps,
+  session: Session,
+  credentials: string,
+  release: number | undefined,
+): Promise<LoginReply> {
+  const bucket = bucketOf(session.accountId);
+  return db.asAccount(session.accountId, async (tx) => {
+    const row = await readProfile(tx, session.userId);
+    const set = await knownRelease(tx, release);
+    return {
+      credentials,
+      profile: presentProfile(row, await readProfileKeywords(tx), config.welcomeMessage, new Date()),
+      globals: presentGlobals(row, config),
+      server: presentServerValues(config),
+      routes: await composeRoutes(tx, session, { release: set, bucket }),
+      release: set,
+      bucket,
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { saveAccount } from '@textloom/contracts';
+import type { Module } from '../../../platform/web/deps';
+import { credentialsOf } from '../../../platform/web/guards';
+import { route } from '../../../platform/web/route';
+import { hashToken } from '../../accounts';
+import * as account from '../profile/account.service';
+import type { SavedAccount } from '../profile/account.service';
+
+const UPDATED = 'Account Info updated';
+
+/** ACCT-019, with additional sentences for a changed password or email. */
+function savedMessage({ passwordChanged, linkSentTo }: Omit<SavedAccount, 'profile'>): string {
+  const notes = [
+    ...(passwordChanged ? ['Your password was changed, and other devices were signed out.'] : []),
+    ...(linkSentTo === null ? [] : [`We sent a link to ${linkSentTo}: open it to sign in with this email.`]),
+  ];
+  return notes.length === 0 ? UPDATED : [`${UPDATED}.`, ...notes].join(' ');
+}
+
+export const ownAccountRoutes: Module = (deps) => async (app) => {
+  route(
+    app,
+    saveAccount,
+    async ({ session, body, request }) => {
+      const caller = { session, tokenHash: hashToken(credentialsOf(request)), address: request.ip };
+      const { profile, ...done } = await account.saveAccount(deps, caller, body);
+      return { message: savedMessage(done), ...profile };
+    },
+    // Limits the cost of hashing; wrong passwords are counted in check-password.
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+  );
+};

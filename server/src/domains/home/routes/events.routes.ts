@@ -1,0 +1,75 @@
+import { openEvents, type LiveEvent } from '@textloom/contracts';
+import { openStream } from '../../../platform/live/stream';
+import { findSession, hashToken } from '../../accounts';
+import { countUnread } from '../../inbox';
+import { releaseNumbers } from '../../releases';
+import type { Deps, Module } from '../../../platform/web/deps';
+import { credentialsOf, onHold, signedOut } from '../../../platform/web/guards';
+import { route } from '../../../platform/web/route';
+import type { Session } from '../../../platform/web/session.types';
+import { createRecount } from '../events/recount';
+
+const HEARTBEAT_MS = 20_000;
+/** A token that expired without being revoked is detected after this many heartbeats (5 minutes). */
+const CHECK_EVERY = 15;
+
+/** A tab reads its registry and its profile a moment before its stream: a change between would be missed. */
+async function stateOf({ db }: Deps, { userId }: Session, token: string): Promise<LiveEvent[]> {
+  // So may its session have ended, or its account been put on hold, before this stream could be notified.
+  const current = await findSession(db, token);
+  if (!current) throw signedOut();
+  if (current.frozen) throw onHold();
+  return db.asEngine(async (tx) => [
+    { type: 'release.changed', payload: await releaseNumbers(tx) },
+    { type: 'inbox.counted', payload: { unread: await countUnread(tx, [userId]) } },
+  ]);
+}
+
+/** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
+export const eventRoutes: Module = (deps) => async (app) => {
+  const recount = createRecount(deps);
+  route(
+    app,
+    openEvents,
+    async ({ session, query, request, reply }) => {
+      const token = credentialsOf(request);
+      const stream = openStream(reply);
+      const missed = query.age === undefined ? [] : deps.live.missed(session.accountId, query.age);
+      const leave = await deps.live.join({
+        accountId: session.accountId,
+        session: hashToken(token).toString('hex'),
+        send(type, payload) {
+          stream.send(type, payload);
+          recount(type, session.userId, stream.send);
+        },
+        end: stream.end,
+      });
+      const state = await stateOf(deps, session, token).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
+      const again = request.headers['last-event-id'] !== undefined;
+      stream.start(again || missed === null, [...(missed ?? []), ...state]);
+
+      let beats = 0;
+      const timer = setInterval(() => {
+        stream.comment();
+        beats += 1;
+        if (beats % CHECK_EVERY !== 0) return;
+        findSession(deps.db, token).then(
+          (current) => {
+            if (!current || current.frozen) stream.end();
+          },
+          (error: unknown) => request.log.warn({ err: error }, 'session check of a live stream failed'),
+        );
+      }, HEARTBEAT_MS);
+      const close = (): void => {
+        clearInterval(timer);
+        leave();
+      };
+      if (reply.raw.destroyed) close();
+      else reply.raw.once('close', close);
+    },
+    { exposeHeadRoute: false },
+  );
+};

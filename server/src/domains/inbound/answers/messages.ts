@@ -1,0 +1,111 @@
+import { carrierParts, toGsm } from '@textloom/contracts';
+import type { InboundSettings, Sender } from '../../texting';
+
+/** Longest name in an answer. */
+const NAME_MAX = 60;
+
+/** The GSM part of a name; other characters are dropped. */
+const plain = (name: string): string =>
+  [...toGsm(name.normalize('NFC'))]
+    .filter((c) => carrierParts(c).encoding === 'GSM-7')
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, Math.max(0, length - 3)).trimEnd()}...` : text;
+
+/** One SMS of the GSM alphabet, which every handset can show. */
+const fits = (text: string): boolean => carrierParts(text).parts <= 1;
+
+/** The sender's name: never the product's, which subscribers do not know. */
+const nameOf = ({ names }: Sender): string =>
+  shorten(names.map(plain).find((name) => name !== '') ?? 'This sender', NAME_MAX);
+
+/** The first `shown` names and how many more there are. */
+function list(names: readonly string[], shown: number): string {
+  const others = names.length - shown;
+  return `${names.slice(0, shown).join(', ')}${others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`}`;
+}
+
+/** The text with as many names as fit in one SMS; a single name that does not fit is cut. */
+function fit(names: readonly string[], text: (who: string) => string): string {
+  for (let shown = names.length; shown > 0; shown -= 1) {
+    const whole = text(list(names, shown));
+    if (fits(whole)) return whole;
+  }
+  const [first = ''] = names;
+  for (let length = first.length - 1; length > 3; length -= 1) {
+    const cut = text(list([shorten(first, length), ...names.slice(1)], 1));
+    if (fits(cut)) return cut;
+  }
+  return text('');
+}
+
+const named = (settings: InboundSettings, senders: readonly Sender[], text: (who: string) => string): string =>
+  fit(senders.length > 0 ? senders.map(nameOf) : [shorten(plain(settings.productName), NAME_MAX)], text);
+
+const code = (settings: InboundSettings): string => shorten(plain(settings.shortcode), 20);
+const COME_BACK = 'Reply START to come back.';
+
+/**
+ * The confirmation of an opt-out. Names the senders that were left, or the whole code (messaging design, section 3).
+ */
+export const optOutAnswer = (settings: InboundSettings, senders: readonly Sender[], wholeCode: boolean): string => {
+  const from = wholeCode ? `any sender on ${code(settings)}` : senders.length > 1 ? 'them' : 'us';
+  return named(
+    settings,
+    senders,
+    (who) => `${who}: You are unsubscribed and will get no more messages from ${from}. ${COME_BACK}`,
+  );
+};
+
+/** Confirmation of STOP with a keyword. */
+export const keywordOptOutAnswer = (settings: InboundSettings, senders: readonly Sender[], keyword: string): string =>
+  named(
+    settings,
+    senders,
+    (who) => `${who}: You are unsubscribed from ${plain(keyword)} and will get no more of its messages. ${COME_BACK}`,
+  );
+
+export const helpAnswer = (settings: InboundSettings, senders: readonly Sender[]): string =>
+  named(
+    settings,
+    senders,
+    (who) =>
+      `${who} (${code(settings)}): for help call ${shorten(plain(settings.supportPhone), 20)}. Msg&data rates may apply. Reply STOP to unsubscribe.`,
+  );
+
+/** Answer to START that restored something; without a sender the phone had only left the code. */
+export const restoredAnswer = (settings: InboundSettings, senders: readonly Sender[]): string =>
+  senders.length > 0
+    ? named(
+        settings,
+        senders,
+        (who) =>
+          `${who}: You are subscribed again. Msg&data rates may apply. Reply HELP for help, STOP to unsubscribe.`,
+      )
+    : named(
+        settings,
+        [],
+        (who) =>
+          `${who} (${code(settings)}): You can get messages again. Text a keyword to subscribe. Reply HELP for help, STOP to unsubscribe.`,
+      );
+
+/** Answer to START with nothing to restore. */
+export const nothingToRestoreAnswer = (settings: InboundSettings): string =>
+  named(
+    settings,
+    [],
+    (who) =>
+      `${who} (${code(settings)}): There is nothing to restore. Text a keyword to subscribe. Reply HELP for help.`,
+  );
+
+/** The neutral answer to an unmatched message, at most once a day. */
+export const unroutedAnswer = (settings: InboundSettings): string =>
+  named(
+    settings,
+    [],
+    (who) =>
+      `${who} (${code(settings)}): We could not match your message. Text a keyword to subscribe. Reply HELP for help, STOP to unsubscribe.`,
+  );

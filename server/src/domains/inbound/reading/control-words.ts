@@ -1,0 +1,131 @@
+import { plainWord, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '@textloom/contracts';
+import { readControlText, type ControlText } from '@textloom/reading';
+import type { Decision, InboundText, KeywordFact } from '../../texting';
+
+const stopWords: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]);
+/** A keyword may precede these: PIZZA STOP. "PIZZA END" is about something else. */
+const trailing: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, 'OPTOUT', 'UNSUB']);
+/** Words that do not identify a keyword. */
+const around: ReadonlySet<string> = new Set([
+  'PLEASE',
+  'PLS',
+  'PLZ',
+  'KINDLY',
+  'JUST',
+  'OK',
+  'OKAY',
+  'HI',
+  'HEY',
+  'HELLO',
+  'SVP',
+  'NO',
+  'SORRY',
+  'THANKS',
+  'NOW',
+  'IT',
+  'ME',
+  'TEXTS',
+  'MESSAGES',
+  'KEYWORD',
+  'LIST',
+  'FROM',
+]);
+
+interface Named {
+  word: string;
+  /** The rest of the message without spaces, which may be a keyword. */
+  text: string;
+}
+
+/** Keywords named before, after or joined to a stop word: STOP PIZZA, PIZZA STOP, END PIZZA, STOPPIZZA. */
+function namedAfterStop(all: readonly string[]): Named[] {
+  const words = all.filter((word) => !around.has(word));
+  const [first = '', ...rest] = words[0] === 'OPT' && words[1] === 'OUT' ? ['OPTOUT', ...words.slice(2)] : words;
+  const named: Named[] = [];
+  const last = words.at(-1) ?? '';
+  if (stopWords.has(first))
+    named.push({ word: first, text: rest.join('') }, { word: first, text: all.slice(all.indexOf(first) + 1).join('') });
+  if (trailing.has(last)) named.push({ word: last, text: words.slice(0, -1).join('') });
+  if (all.length === 1 && first.startsWith('STOP')) named.push({ word: 'STOP', text: first.slice('STOP'.length) });
+  return named.filter(({ text }) => text !== '');
+}
+
+export interface ControlFacts {
+  ownKeywords: readonly KeywordFact[];
+  pendingQuestion: number | null;
+}
+
+/** The result of steps 1 to 3 of messaging design, section 2; `yields` to a live keyword of the same text. */
+export interface ControlReading {
+  decision: Decision | null;
+  yields: boolean;
+  /** The phrase for which a reply may be a wish to leave. */
+  doubtful: string | null;
+}
+
+const decided = (decision: Decision | null): ControlReading => ({ decision, yields: false, doubtful: null });
+
+const MAX_READINGS = 1_000;
+const MAX_REMEMBERED_LENGTH = 24;
+const readings = new Map<string, ControlText | null>();
+
+/** Remembers the reading of short texts: thousands of phones text the same keyword, and the grammar is long. */
+function readRemembered(text: string): ControlText | null {
+  if (text.length > MAX_REMEMBERED_LENGTH) return readControlText(text);
+  const known = readings.get(text);
+  if (known !== undefined) return known;
+  const reading = readControlText(text);
+  if (readings.size >= MAX_READINGS) readings.clear();
+  readings.set(text, reading);
+  return reading;
+}
+
+/** Opt-out, help and opt-in words; a message that is neither of them nor a keyword is a reply. */
+export function readControl(
+  text: string,
+  words: readonly string[],
+  { ownKeywords, pendingQuestion }: ControlFacts,
+): ControlReading {
+  const read = readRemembered(text);
+  if (read?.kind === 'opt-out' && read.scope === 'all')
+    return decided({ kind: 'opt-out', scope: 'all', word: read.word });
+  for (const { word, text: name } of namedAfterStop(words.map(plainWord))) {
+    const keyword = ownKeywords.find(({ canonical }) => canonical === name);
+    if (keyword) return decided({ kind: 'opt-out', scope: 'keyword', word, keyword });
+  }
+  switch (read?.kind) {
+    case 'opt-out':
+      return { ...decided({ kind: 'opt-out', scope: 'sender', word: read.word }), yields: read.misspelt };
+    case 'help':
+      return decided({ kind: 'help', word: read.word });
+    case 'opt-in':
+      return decided({ kind: 'opt-in', word: read.word, accountId: null });
+    case 'yes':
+      return decided(pendingQuestion === null ? null : { kind: 'opt-in', word: read.word, accountId: pendingQuestion });
+    case 'no':
+      return decided(
+        pendingQuestion === null
+          ? null
+          : { kind: 'opt-out', scope: 'account', word: read.word, accountId: pendingQuestion },
+      );
+    default:
+      return { ...decided(null), doubtful: read?.word ?? null };
+  }
+}
+
+/** Whether a message is an opt-out from any phone. A misspelt word may be a registered keyword, so it is not. */
+export function isOptOut({ inbound }: InboundText): boolean {
+  const read = readRemembered(inbound.body);
+  return read?.kind === 'opt-out' && !read.misspelt;
+}
+
+/**
+ * Whether a message can be a keyword from any phone: not a control text, and not a stop word with the sender's own
+ * keyword (END PIZZA).
+ */
+export function mayBeKeyword({ inbound, words }: InboundText): boolean {
+  const read = readRemembered(inbound.body);
+  return (
+    words.length > 0 && (read === null || read.kind === 'doubtful') && namedAfterStop(words.map(plainWord)).length === 0
+  );
+}

@@ -1,0 +1,29 @@
+import { readControl } from './control-words';
+import { matchKeyword } from '../../keywords';
+import type { Decision, MatchedText, PhoneFacts } from '../../texting';
+import { openConversation, routeReply } from './route';
+
+function readKeyword(message: MatchedText, facts: PhoneFacts): Decision | null {
+  const found = matchKeyword(message, facts.keywords);
+  if (!found) return null;
+  const { keyword, match, replyTo } = found;
+  const open = replyTo === 'nobody' ? null : openConversation(facts);
+  if (open && (replyTo === 'anybody' || open.accountId !== keyword.accountId)) return null;
+  return { kind: 'keyword', keyword, match };
+}
+
+/**
+ * The meaning of an inbound message: the first matching step of six (messaging design, section 2). `message` has
+ * its canonical words.
+ */
+export function readMessage(text: string, message: MatchedText, facts: PhoneFacts): Decision {
+  const { words } = message;
+  const { decision, yields, doubtful } = readControl(text, words, facts);
+  if (decision && !yields) return decision;
+  const keyword = readKeyword(message, facts);
+  if (keyword) return keyword;
+  if (decision) return decision;
+  const route = routeReply(facts);
+  if (!route) return { kind: 'unrouted' };
+  return { kind: 'reply', route: doubtful === null ? route : { ...route, evidence: { ...route.evidence, doubtful } } };
+}

@@ -1,0 +1,182 @@
+import { isPhone } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { InboundSms } from '../../../platform/providers/carrier/gateway';
+import { clearUndeliverable, lockPhones } from '../../consent';
+import { answerOutsideHours, notifyUsers, recordReply } from '../../inbox';
+import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../keywords';
+import {
+  answeredToday,
+  type Decision,
+  findInbound,
+  type InboundDeps,
+  type InboundResult,
+  type InboundRow,
+  type InboundText,
+  matchedText,
+  nextInboundIds,
+  type PhoneFacts,
+  resultOf,
+  type Route,
+  senders,
+  storable,
+  storeInbound,
+} from '../../texting';
+import { retrying } from '../../../platform/work/retrying';
+import { enqueueAnswer } from '../answers/answer';
+import { loadFacts } from '../store/facts.repository';
+import { helpAnswer, unroutedAnswer, nothingToRestoreAnswer, restoredAnswer } from '../answers/messages';
+import { leaveAll } from '../leaving/leave';
+import { only } from '../leaving/opt-out';
+import { readMessage } from '../reading/read';
+import { restore } from '../leaving/restore';
+import { routeReply } from '../reading/route';
+
+interface Message {
+  tx: Tx;
+  deps: InboundDeps;
+  inbound: InboundSms;
+  canonical: string;
+  facts: PhoneFacts;
+}
+
+type Outcome = Omit<InboundRow, 'id'> & { messageId?: number | null };
+
+async function handleHelp({ tx, deps, inbound, facts }: Message, word: string): Promise<Outcome> {
+  const route = routeReply(facts);
+  const names = route ? await senders(tx, [route.accountId]) : [];
+  const messageId = await enqueueAnswer(tx, inbound.from, helpAnswer(deps.config, names));
+  return {
+    accountId: route?.accountId ?? null,
+    decision: 'help',
+    rule: route?.rule ?? 'unrouted',
+    evidence: { word, answered: true },
+    messageId,
+  };
+}
+
+async function handleStart({ tx, deps, inbound }: Message, word: string, id: number): Promise<Outcome> {
+  const { accounts, code } = await restore(tx, inbound.from, storable(inbound.body), id);
+  if (accounts.length > 0 || code) {
+    const messageId = await enqueueAnswer(tx, inbound.from, restoredAnswer(deps.config, await senders(tx, accounts)));
+    return {
+      accountId: only(accounts),
+      decision: 'opt-in',
+      rule: 'restored',
+      evidence: { word, answered: true },
+      messageId,
+    };
+  }
+  const rule = 'nothing-to-restore';
+  const answered = !(await answeredToday(tx, [inbound.from], 'opt-in', rule)).has(inbound.from);
+  const messageId = answered ? await enqueueAnswer(tx, inbound.from, nothingToRestoreAnswer(deps.config)) : null;
+  return { accountId: null, decision: 'opt-in', rule, evidence: { word, answered }, messageId };
+}
+
+async function handleReply(
+  { tx, deps, inbound, facts }: Message,
+  route: Route,
+  decision: 'reply' | 'opt-in' = 'reply',
+): Promise<Outcome> {
+  const subscriberId = facts.accounts.find((account) => account.accountId === route.accountId)?.subscriberId ?? null;
+  const reply = await recordReply(tx, inbound.from, route, subscriberId, storable(inbound.body));
+  await notifyUsers(tx, deps.config, {
+    accountId: route.accountId,
+    conversationId: reply.conversationId,
+    subscriberId,
+    phone: inbound.from,
+    text: storable(inbound.body),
+  });
+  const evidence = { ...route.evidence, campaign_id: reply.replyTo };
+  return {
+    accountId: route.accountId,
+    decision,
+    rule: route.rule,
+    evidence,
+    subscriberId,
+    replyTo: reply.replyTo,
+    conversationId: reply.conversationId,
+  };
+}
+
+async function handlePlainReply(message: Message, route: Route): Promise<Outcome> {
+  const outcome = await handleReply(message, route);
+  const { tx, inbound, facts } = message;
+  const { from: phone, to } = inbound;
+  const { subscriberId = null } = outcome;
+  return { ...outcome, messageId: await answerOutsideHours(tx, { phone, to, route, subscriberId, now: facts.now }) };
+}
+
+/** YES to a question is a reply to the account that asked. */
+async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
+  const { tx, inbound } = message;
+  await confirmOptIn(tx, accountId, inbound.from, storable(inbound.body), id);
+  return handleReply(message, { accountId, rule: 'question', evidence: { word } }, 'opt-in');
+}
+
+async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
+  // Other senders are machines (a shortcode, another country): two machines must not reply to each other.
+  const person = isPhone(inbound.from);
+  const answered = person && !(await answeredToday(tx, [inbound.from], 'unrouted')).has(inbound.from);
+  const messageId = answered ? await enqueueAnswer(tx, inbound.from, unroutedAnswer(deps.config)) : null;
+  return { accountId: null, decision: 'unrouted', rule: person ? '' : 'no-phone', evidence: { answered }, messageId };
+}
+
+function handle(
+  message: Message,
+  decision: Exclude<Decision, { kind: 'keyword' | 'opt-out' }>,
+  id: number,
+): Promise<Outcome> {
+  switch (decision.kind) {
+    case 'help':
+      return handleHelp(message, decision.word);
+    case 'opt-in':
+      return decision.accountId === null
+        ? handleStart(message, decision.word, id)
+        : handleYes(message, decision.accountId, decision.word, id);
+    case 'reply':
+      return handlePlainReply(message, decision.route);
+    case 'unrouted':
+      return handleNobody(message);
+  }
+}
+
+/** Handles one inbound message in the caller's transaction. */
+export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundText): Promise<InboundResult> {
+  const { inbound, canonical } = message;
+  const matched = matchedText(message);
+  await lockPhones(tx, [inbound.from]);
+  const known = (await findInbound(tx, [inbound.providerId])).get(inbound.providerId);
+  if (known) return known;
+  await clearUndeliverable(tx, [inbound.from]);
+  const facts = await loadFacts(tx, inbound.from, keywordCandidates(matched));
+  const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, matched, facts) : { kind: 'unrouted' };
+  if (decision.kind === 'keyword') {
+    const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
+    if (keyword) {
+      const joined = await joinAll(tx, deps, [{ inbound, canonical, keyword, match: decision.match }]);
+      const result = joined.get(inbound.providerId);
+      if (result) return result;
+    }
+    throw new Error('the keyword was deleted meanwhile; the carrier will deliver the message again');
+  }
+  if (decision.kind === 'opt-out') {
+    const left = await leaveAll(tx, deps, [{ inbound, canonical, decision, accounts: facts.accounts }]);
+    const result = left.get(inbound.providerId);
+    if (result) return result;
+    throw new Error('opt-out not written');
+  }
+  const [id] = await nextInboundIds(tx, 1);
+  if (id === undefined) throw new Error('no id for the message');
+  const { messageId = null, ...row } = await handle({ tx, deps, inbound, canonical, facts }, decision, id);
+  await storeInbound(tx, [{ inbound, canonical, row: { ...row, id } }]);
+  if (row.decision === 'unrouted')
+    deps.log.info({ inbound: id, rule: row.rule }, 'inbound message without a recipient');
+  return resultOf({ ...row, id }, messageId);
+}
+
+/**
+ * Handles one inbound message in one transaction. Retried after a deadlock: not every carrier delivers again, and it
+ * may be a STOP.
+ */
+export const handleOne = (deps: InboundDeps, message: InboundText): Promise<InboundResult> =>
+  retrying(() => deps.db.asInbound((tx) => handleInside(tx, deps, message)));

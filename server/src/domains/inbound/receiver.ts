@@ -1,0 +1,28 @@
+import type { InboundSms, Receiver } from '../../platform/providers/carrier/gateway';
+import { type InboundDeps, type InboundResult, type OutboundDeps, ReceiptIntake } from '../texting';
+import { GroupQueue } from './receive/group-queue';
+import { handleInbound } from './receive/handle';
+import { handleTorn } from './receive/handle-torn';
+
+/**
+ * Receives the carrier's deliveries, by webhook or over its own connection: both are handled alike (decision 67). One
+ * per process.
+ */
+export interface CarrierReceiver extends Receiver {
+  inbound(message: InboundSms): Promise<InboundResult>;
+  /** Writes pending deliveries. Call it when no more can arrive. */
+  stop(): Promise<void>;
+}
+
+export function createReceiver(deps: InboundDeps & OutboundDeps): CarrierReceiver {
+  const groups = new GroupQueue(deps);
+  const receipts = new ReceiptIntake(deps);
+  return {
+    receipt: (receipt) => receipts.receive(receipt),
+    inbound: (message) => handleInbound(deps, groups, message),
+    torn: (message) => handleTorn(deps, message),
+    async stop() {
+      await Promise.all([groups.stop(), receipts.stop()]);
+    },
+  };
+}

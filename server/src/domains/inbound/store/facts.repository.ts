@@ -1,0 +1,92 @@
+import type { Tx } from '../../../platform/db/connection';
+import { LIVE_KEYWORDS } from '../../keywords';
+import { type AccountFact, type KeywordFact, KIND, type PhoneFacts, SENT_SINCE } from '../../texting';
+
+/** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
+const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
+
+const findKeywords = (tx: Tx, canonical: readonly string[]): Promise<KeywordFact[]> =>
+  tx.query<KeywordFact>(`select k.id, k.account_id as "accountId", k.canonical from ${LIVE_KEYWORDS}`, [canonical]);
+
+/** Every keyword the phone ever joined, including deleted ones: STOP PIZZA still refers to it. */
+const ownKeywords = (tx: Tx, phones: readonly string[]): Promise<(KeywordFact & OfPhone)[]> =>
+  tx.query(
+    `select s.phone, k.id, k.account_id as "accountId", k.canonical from subscriber s
+     join keyword k on k.id = s.keyword_id join account a on a.id = s.account_id and not a.deleted
+     where s.phone = any($1::text[]) order by s.disabled, k.deleted, s.id desc`,
+    [phones],
+  );
+
+const accountFacts = (tx: Tx, phones: readonly string[], sentSince: number): Promise<(AccountFact & OfPhone)[]> =>
+  tx.query(
+    `with own as (
+       select phone, account_id, count(*) filter (where disabled = 0) as subscriptions,
+         max(coalesce(subscribed_at, added_at)) filter (where disabled = 0) as joined_at,
+         (array_agg(id order by disabled, coalesce(subscribed_at, added_at) desc))[1] as subscriber_id
+       from subscriber where phone = any($1::text[]) and not deleted group by phone, account_id
+     ), messaged as (
+       select m.phone, m.account_id, max(m.claimed_at) as at from message m where m.phone = any($1::text[]) and m.id >= $2 and ${MESSAGED} group by m.phone, m.account_id
+     )
+     select coalesce(o.phone, m.phone) as phone, a.id as "accountId", c.answered_at as "answeredAt", m.at as "messagedAt",
+       coalesce(o.subscriptions, 0) as subscriptions, o.joined_at as "joinedAt", o.subscriber_id as "subscriberId"
+     from own o full join messaged m using (phone, account_id) join account a on a.id = account_id and not a.deleted
+     left join conversation c on c.account_id = a.id and c.phone = coalesce(o.phone, m.phone)
+     order by a.id`,
+    [phones, sentSince],
+  );
+
+/**
+ * The account that last asked this phone to text YES (decision 67) and has received nothing from it since: its YES is
+ * a reply to that account, whatever others have sent. Uses message_phone and inbound_message_phone.
+ */
+async function pendingQuestion(tx: Tx, phone: string, sentSince: number): Promise<number | null> {
+  const asked = await tx.maybeOne<{ account: number }>(
+    `select m.account_id as account from message m join account a on a.id = m.account_id and not a.deleted
+     where m.phone = $1 and m.id >= $2 and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
+       and not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.received_at > m.created_at)
+     order by m.id desc limit 1`,
+    [phone, sentSince],
+  );
+  return asked?.account ?? null;
+}
+
+interface OfPhone {
+  phone: string;
+}
+
+function byPhone<Fact extends OfPhone>(facts: readonly Fact[]): Map<string, Fact[]> {
+  const groups = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const group = groups.get(fact.phone);
+    if (group) group.push(fact);
+    else groups.set(fact.phone, [fact]);
+  }
+  return groups;
+}
+
+/** The time of the transaction, and the lowest id of messages sent within 30 days: as a parameter it saves planning older months. */
+const moment = (tx: Tx): Promise<{ now: Date; sentSince: number }> =>
+  tx.one(`select now(), ${SENT_SINCE(30)} as "sentSince"`);
+
+/** All facts that the meaning of a message may depend on. The caller has locked the phone. */
+export async function loadFacts(tx: Tx, phone: string, candidates: readonly string[]): Promise<PhoneFacts> {
+  const { now, sentSince } = await moment(tx);
+  return {
+    now,
+    keywords: candidates.length > 0 ? await findKeywords(tx, candidates) : [],
+    ownKeywords: await ownKeywords(tx, [phone]),
+    accounts: await accountFacts(tx, [phone], sentSince),
+    pendingQuestion: await pendingQuestion(tx, phone, sentSince),
+  };
+}
+
+/** The facts on which an opt-out of each phone depends. The caller has locked the phones. */
+export async function loadLeavingFacts(
+  tx: Tx,
+  phones: readonly string[],
+): Promise<(phone: string) => Pick<PhoneFacts, 'ownKeywords' | 'accounts'>> {
+  const { sentSince } = await moment(tx);
+  const keywords = byPhone(await ownKeywords(tx, phones));
+  const accounts = byPhone(await accountFacts(tx, phones, sentSince));
+  return (phone) => ({ ownKeywords: keywords.get(phone) ?? [], accounts: accounts.get(phone) ?? [] });
+}

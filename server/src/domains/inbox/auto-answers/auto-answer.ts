@@ -1,0 +1,53 @@
+import { AUTO_ANSWER_PAUSE_HOURS, isBlank, isOpen, renderMerge } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { enqueueMessage, KIND, LANE, type Route } from '../../texting';
+import { earlierAnswers, preparedAnswer } from '../store/auto-answer.repository';
+
+/** Daily limit per phone across all accounts, because the phone may be a machine that answers too. */
+const MAX_PER_DAY = 4;
+
+/** A user who answered within this time is in conversation with the person, whatever the opening hours. */
+const TALKING_MS = 3_600_000;
+
+const isTalking = ({ evidence }: Route, now: Date): boolean =>
+  typeof evidence.answered_at === 'string' && now.getTime() - Date.parse(evidence.answered_at) < TALKING_MS;
+
+interface Reply {
+  phone: string;
+  /** Shortcode or number that it was sent to. */
+  to: string;
+  route: Route;
+  subscriberId: number | null;
+  now: Date;
+}
+
+/**
+ * Answers a reply that arrives outside the opening hours of the subscriber's keyword with the template that its owner
+ * chose: at most once in 12 hours. The caller has locked the phone, so that two simultaneous texts get one answer. A
+ * text that may be a wish to leave gets none: a person reads it first. The conversation stays as it is, open and
+ * unread.
+ */
+export async function answerOutsideHours(
+  tx: Tx,
+  { phone, to, route, subscriberId, now }: Reply,
+): Promise<number | null> {
+  if (subscriberId === null || route.evidence.doubtful !== undefined || phone === to || isTalking(route, now))
+    return null;
+  const answer = await preparedAnswer(tx, route.accountId, subscriberId);
+  if (!answer || isOpen(answer.hours, answer.timezone, now)) return null;
+  const earlier = await earlierAnswers(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS);
+  if (earlier.own > 0 || earlier.all >= MAX_PER_DAY) return null;
+  const { keyword_id: keywordId, message, segments, ...values } = answer;
+  const body = renderMerge(message, values);
+  if (isBlank(body)) return null;
+  return enqueueMessage(tx, {
+    accountId: route.accountId,
+    kind: KIND.autoAnswer,
+    lane: LANE.reply,
+    phone,
+    body,
+    segments,
+    keywordId,
+    subscriberId,
+  });
+}

@@ -1,0 +1,15 @@
+/** Conversations: replies, notes, auto-answers. The domain's only door: other domains and the application import from here. */
+export { answerOutsideHours } from './auto-answers/auto-answer';
+export { releaseTemplate } from './auto-answers/auto-answers.service';
+export { forgetColleague } from './conversations/team.service';
+export { replied } from './events';
+export { WAKE_EVERY_MS, wakeSnoozed } from './jobs/wake-snoozed.job';
+export { notifyConversation, notifyOutcomes } from './replies/notify-outcome';
+export { notifyUsers } from './replies/notify-users';
+export { recordReply } from './replies/reply';
+export { autoAnswerRoutes } from './routes/auto-answers.routes';
+export { inboxRoutes } from './routes/inbox.routes';
+export { inboxTeamRoutes } from './routes/team.routes';
+export { typingRoutes } from './routes/typing.routes';
+export { deleteRemovedTexts } from './store/conversation-text.repository';
+export { countUnread, recordAnswers, unreadOf } from './store/conversation.repository';

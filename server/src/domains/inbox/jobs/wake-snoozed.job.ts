@@ -1,0 +1,44 @@
+import { link } from '@textloom/contracts';
+import type { Database, Tx } from '../../../platform/db/connection';
+import { addNotice } from '../../accounts';
+import { listColleagues, markUnreadFor, wakeDue, type Woken } from '../store/team.repository';
+import { announce, personOf } from '../conversations/team.service';
+
+/** Maximum delay of a snooze's end. */
+export const WAKE_EVERY_MS = 5_000;
+const PER_TRANSACTION = 50;
+
+/** Marks the conversation unread for the assignee, or for everybody if no assignee can sign in. */
+async function notifyAssignee(tx: Tx, { id, accountId, assigneeId }: Woken): Promise<void> {
+  const colleagues = await listColleagues(tx, accountId);
+  const assignee = colleagues.find((one) => one.id === assigneeId);
+  const to = assignee ? [assignee] : colleagues;
+  await markUnreadFor(
+    tx,
+    accountId,
+    id,
+    to.map((one) => one.id),
+  );
+  await addNotice(tx, {
+    accountId,
+    to: assignee?.id ?? 'everyone',
+    kind: 'inbox.woken',
+    text: `The conversation with ${await personOf(tx, accountId, id)} is back from its snooze.`,
+    path: link('/account/inbox/:id', { id }),
+  });
+  await announce(tx, accountId, id);
+}
+
+/** Opens the conversations whose snooze has ended, each once however many processes do it. Returns their number. */
+export async function wakeSnoozed(db: Database): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const woken = await db.asEngine(async (tx) => {
+      const due = await wakeDue(tx, PER_TRANSACTION);
+      for (const one of due) await notifyAssignee(tx, one);
+      return due.length;
+    });
+    total += woken;
+    if (woken < PER_TRANSACTION) return total;
+  }
+}

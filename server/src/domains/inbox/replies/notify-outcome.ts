@@ -1,0 +1,20 @@
+import type { Tx } from '../../../platform/db/connection';
+import { notifyLive } from '../../../platform/live/notify';
+import { conversationsOf, unreadByUser } from '../store/conversation.repository';
+
+/** Notifies open tabs of the new state of replies and automatic answers; other messages among the ids are ignored. */
+export async function notifyOutcomes(tx: Tx, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  for (const changed of await conversationsOf(tx, messageIds)) await notifyConversation(tx, changed);
+}
+
+/** Notifies open tabs of a changed conversation, also when a file arrived after its text. */
+export async function notifyConversation(
+  tx: Tx,
+  { accountId, conversationId }: { accountId: number; conversationId: number },
+): Promise<void> {
+  await notifyLive(tx, accountId, {
+    type: 'inbox.changed',
+    payload: { conversation_id: conversationId, unread: await unreadByUser(tx, accountId) },
+  });
+}

@@ -1,0 +1,59 @@
+import { accountFactory } from '../../../testing/accounts';
+import { testDatabase, type TestDatabase } from '../../../testing/database';
+import { notifyUsers } from './notify-users';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+const SETTINGS = { publicUrl: 'http://textloom.test', productName: 'Textloom' };
+
+/** The mail about a message of a subscriber with this name. */
+async function mailAbout(
+  firstName: string,
+  lastName: string,
+): Promise<{ subject: string; body_text: string } | undefined> {
+  const { accountId, userId } = await accountFactory(db).createOwner();
+  return db.asEngine(async (tx) => {
+    await tx.execute(
+      `update app_user set inbox_notifications = 1, inbox_notification_emails = 'partner@example.com' where id = $1`,
+      [userId],
+    );
+    const keyword = await tx.one<{ id: number }>(
+      `insert into keyword (account_id, keyword, canonical) values ($1, $2, $2) returning id`,
+      [accountId, `TELL${accountId}`],
+    );
+    const { id } = await tx.one<{ id: number }>(
+      `insert into subscriber (account_id, keyword_id, phone, first_name, last_name) values ($1, $2, '5125550199', $3, $4) returning id`,
+      [accountId, keyword.id, firstName, lastName],
+    );
+    await notifyUsers(tx, SETTINGS, {
+      accountId,
+      conversationId: 1,
+      subscriberId: id,
+      phone: '5125550199',
+      text: 'Hi',
+    });
+    return tx.maybeOne<{ subject: string; body_text: string }>(
+      'select subject, body_text from mail where account_id = $1',
+      [accountId],
+    );
+  });
+}
+
+describe('issue 10 line 17: a subscriber’s name in a notice by mail', () => {
+  it('is shown as a name', async () => {
+    expect(await mailAbout('Sam', 'Rivera')).toEqual({
+      subject: 'New message from Sam Rivera',
+      body_text: expect.stringMatching(/^Sam Rivera, \(512\) 555-0199, wrote:\n\nHi\n/),
+    });
+  });
+
+  it('is replaced by the phone number if it is not a name', async () => {
+    expect(await mailAbout('Win', 'evil.com')).toEqual({
+      subject: 'New message from (512) 555-0199',
+      body_text: expect.stringMatching(/^\(512\) 555-0199 wrote:\n\nHi\n/),
+    });
+  });
+});

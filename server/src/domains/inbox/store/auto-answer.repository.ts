@@ -1,0 +1,41 @@
+import type { MergeField, OpeningHours } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { ownerTimezone } from '../../accounts';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { KIND, MAY_SEND, SENT_SINCE } from '../../texting';
+
+/** The automatic answer of a subscriber's keyword outside its opening hours, with the values of its merge fields. */
+export type PreparedAnswer = Readonly<Record<MergeField, string>> & {
+  keyword_id: number;
+  hours: OpeningHours;
+  /** Code of the owner's timezone. */
+  timezone: number;
+  message: string;
+  segments: number;
+};
+
+/** Undefined when it is off, the account may not send or has too few messages, or the subscriber may not be texted. */
+export const preparedAnswer = (tx: Tx, accountId: number, subscriberId: number): Promise<PreparedAnswer | undefined> =>
+  tx.maybeOne<PreparedAnswer>(
+    `select k.id as keyword_id, k.keyword, o.hours, ${ownerTimezone('a.id')} as timezone, t.message, t.segments,
+       s.first_name, s.last_name, s.city, s.state, s.company_name
+     from subscriber s join account a on a.id = s.account_id join balance b on b.account_id = a.id
+     join keyword k on k.id = s.keyword_id and k.account_id = a.id and k.approved and not k.disabled and not k.deleted
+     join auto_answer o on o.keyword_id = k.id and o.account_id = a.id and o.enabled
+     join template t on t.id = o.template_id and t.account_id = a.id and not t.deleted
+     where s.id = $2 and ${ADDRESSABLE} and ${NOT_OFF_CODE} and ${MAY_SEND} and b.plan_left + b.extra_left >= t.segments`,
+    [accountId, subscriberId],
+  );
+
+/** Number of automatic answers to a phone: from the account within these hours, and from all accounts within a day. */
+export const earlierAnswers = (
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  hours: number,
+): Promise<{ own: number; all: number }> =>
+  tx.one<{ own: number; all: number }>(
+    `select count(*) filter (where account_id = $1 and created_at > now() - $3 * interval '1 hour') as own, count(*) as "all"
+     from message where phone = $2 and kind = ${KIND.autoAnswer} and id >= ${SENT_SINCE(1)} and created_at > now() - interval '24 hours'`,
+    [accountId, phone, hours],
+  );

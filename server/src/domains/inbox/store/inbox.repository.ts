@@ -1,0 +1,154 @@
+import type { Colleague, ConversationState } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { orderBy } from '../../../platform/db/order-by';
+import { IS_UNREAD, WITH_SUBSCRIBER, type ConversationFilter } from './inbox-filter.repository';
+
+export interface ConversationRow {
+  id: number;
+  phone: string;
+  subscriber: { id: number; first_name: string; last_name: string; disabled: number } | null;
+  initial_message: string;
+  last_message: string;
+  last_message_at: Date;
+  last_direction: 'in' | 'out';
+  total_replies: number;
+  unread: boolean;
+  keyword: string;
+  state: ConversationState;
+  assignee: Colleague | null;
+  snoozed_until: Date | null;
+  /** The start of the next page: a row's sort value and its id. */
+  cursor: string;
+}
+
+/** A sort order: its column, and how a cursor encodes and finds its value. */
+interface Order {
+  column: string;
+  name: string;
+  find(param: string): string;
+}
+
+const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
+/** SQL: the moment from a cursor's microseconds; a Date's milliseconds would lose rows between two pages. */
+export const momentOf = (param: string): string =>
+  `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
+
+/** Orders of conversation_list and of the unique index on (account_id, phone). */
+const BY_TIME: Order = { column: 'c.last_message_at', name: microseconds('c.last_message_at'), find: momentOf };
+const BY_PHONE: Order = { column: 'c.phone', name: 'c.phone', find: (param) => `${param}::text` };
+/** Anything else means the time (decision 27). */
+const ORDERS: Readonly<Record<string, Order>> = { last_message_at: BY_TIME, date: BY_TIME, phone: BY_PHONE };
+
+const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
+const ASSIGNEE = `case when a.id is null then null else jsonb_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as assignee`;
+
+const ROW = `c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${SUBSCRIBER}`;
+/** The data of a row besides its own columns. */
+const DETAILS = `${WITH_SUBSCRIBER}
+   left join keyword k on k.id = s.keyword_id and k.account_id = c.account_id
+   left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;
+
+const from = ({ where, match }: ConversationFilter): string =>
+  `conversation c where ${where}${match === null ? '' : ` and ${match}`}`;
+
+export interface Window {
+  orderby: string;
+  orderbytype: 'ASC' | 'DESC';
+  limit: number;
+  offset: number;
+  /** The page begins after the row with this `cursor`. */
+  after: { value: string; id: string } | null;
+}
+
+/** One page, the latest first by default. With a cursor its cost does not depend on the position. */
+export function pageOfConversations(tx: Tx, filter: ConversationFilter, window: Window): Promise<ConversationRow[]> {
+  const { orderbytype: way, limit, offset, after } = window;
+  const order = orderBy(ORDERS, window.orderby, BY_TIME);
+  const params = [...filter.params, limit, offset];
+  const n = filter.params.length;
+  let beyond = '';
+  if (after) {
+    params.push(after.value, after.id);
+    const position = `(${order.find(`$${n + 3}`)}, $${n + 4}::bigint)`;
+    beyond = `and (${order.column}, c.id) ${way === 'DESC' ? '<' : '>'} ${position}`;
+  }
+  const sorted = `order by ${order.column} ${way}, c.id ${way}`;
+  const { where, match } = filter;
+  const rows = `conversation c where ${where} ${beyond}`;
+  // `offset 0` keeps the planner from comparing every row with a search before it sorts them.
+  const found = match === null ? rows : `(select c.* from ${rows} ${sorted} offset 0) c where ${match}`;
+  return tx.query<ConversationRow>(
+    `with page as materialized (select c.* from ${found} ${sorted} limit $${n + 1} offset $${n + 2})
+     select ${ROW}, ${order.name} || '.' || c.id as cursor from page c ${DETAILS} ${sorted}`,
+    params,
+  );
+}
+
+/** Conversations are counted up to this number: the screen shows "1,000+". */
+export const COUNT_CAP = 1_000;
+
+/** The number of matches, at most one more than COUNT_CAP; for filters that indexes support. */
+export const countConversations = async (tx: Tx, { where, params }: ConversationFilter): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      `select count(*) as total from (select from conversation c where ${where} limit ${COUNT_CAP + 1}) counted`,
+      params,
+    )
+  ).total;
+
+/** All matches in list order. */
+export const idsOfConversations = async (
+  tx: Tx,
+  filter: ConversationFilter,
+  { orderby, orderbytype: way }: Pick<Window, 'orderby' | 'orderbytype'>,
+): Promise<number[]> =>
+  (
+    await tx.one<{ ids: number[] }>(
+      `select coalesce(array_agg(c.id order by ${orderBy(ORDERS, orderby, BY_TIME).column} ${way}, c.id ${way}), '{}') as ids from ${from(filter)}`,
+      filter.params,
+    )
+  ).ids;
+
+/** Those of the ids that still exist, in the order of the ids. */
+export const conversationsOf = (
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  ids: readonly number[],
+): Promise<ConversationRow[]> =>
+  tx.query<ConversationRow>(
+    `select ${ROW}, '' as cursor from unnest($3::int[]) with ordinality asked(id, place)
+     join conversation c on c.id = asked.id and c.account_id = $1 ${DETAILS} order by asked.place`,
+    [accountId, userId, ids],
+  );
+
+export interface OpenedConversation {
+  id: number;
+  phone: string;
+  subscriberId: number | null;
+  state: ConversationState;
+  assignee: Colleague | null;
+  snoozedUntil: Date | null;
+}
+
+const OPENED = `c.id, c.phone, c.subscriber_id as "subscriberId", c.state, c.snoozed_until as "snoozedUntil", ${ASSIGNEE}
+     from conversation c left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;
+
+/** Locked: a reply that arrives meanwhile is either returned with the rest, or counts as unread afterwards. */
+export const openConversation = (tx: Tx, accountId: number, id: number): Promise<OpenedConversation | undefined> =>
+  tx.maybeOne<OpenedConversation>(`select ${OPENED} where c.account_id = $1 and c.id = $2::bigint for update of c`, [
+    accountId,
+    id,
+  ]);
+
+/** The conversation of a subscriber's phone (decision 21). */
+export const openConversationOf = (
+  tx: Tx,
+  accountId: number,
+  subscriberId: number,
+): Promise<OpenedConversation | undefined> =>
+  tx.maybeOne<OpenedConversation>(
+    `select ${OPENED}
+     where c.account_id = $1 and c.phone = (select phone from subscriber where account_id = $1 and id = $2) for update of c`,
+    [accountId, subscriberId],
+  );

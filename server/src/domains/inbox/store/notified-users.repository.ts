@@ -1,0 +1,22 @@
+import type { Tx } from '../../../platform/db/connection';
+import { ACTIVE } from '../../texting';
+
+export const subscriberName = async (tx: Tx, id: number): Promise<string | undefined> =>
+  (
+    await tx.maybeOne<{ name: string }>(
+      `select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`,
+      [id],
+    )
+  )?.name;
+
+/**
+ * Recipients of the mail about a new message: each user's own choice (ACCT-015). An empty list means the user's own
+ * address.
+ */
+export const mailRecipients = (tx: Tx, accountId: number): Promise<{ recipient: string }[]> =>
+  tx.query(
+    `select coalesce(nullif(u.inbox_notification_emails, ''), u.email) as recipient
+     from app_user u join account a on a.id = u.account_id and ${ACTIVE}
+     where u.account_id = $1 and u.inbox_notifications = 1 and not u.disabled and not u.deleted`,
+    [accountId],
+  );

@@ -1,0 +1,135 @@
+import type { Note } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { KIND, SENT_TEXT } from '../../texting';
+import { momentOf } from './inbox.repository';
+
+/** A stored file, or one that is not stored: not fetched yet, or refused with a reason. */
+export type ThreadFile =
+  | { token: string; name: string; mime: string; extension: string }
+  | { token: null; reason: string };
+
+export interface ThreadRow {
+  id: number;
+  direction: 'in' | 'out';
+  subscriber_id: number | null;
+  phone: string;
+  message: string;
+  reply_to: number;
+  at: Date;
+  status: number;
+  /** In order; an outgoing message has at most one. */
+  files: ThreadFile[];
+  rule: string;
+  evidence: Record<string, unknown>;
+  /** 0 for incoming ones. */
+  kind: number;
+  /** Name of the user who wrote it, or empty. */
+  author: string;
+  /** Another message sends it again. */
+  retried: boolean;
+}
+
+/** A position in a thread; time in microseconds. */
+export interface Place {
+  us: number;
+  direction: 'in' | 'out';
+  id: number;
+}
+
+export interface ThreadPage {
+  /** Newest first. */
+  places: Place[];
+  total: number;
+}
+
+/**
+ * The positions of a page: both directions of one phone with this account, in order of time; rows of other accounts are
+ * not read. Relies on message_phone and inbound_message_phone. Reads the time of every message, because a campaign's
+ * messages may be sent weeks after their ids were allocated, and an index on the time would slow down sending.
+ * Withdrawn messages were never sent: of these, only users' replies are shown.
+ */
+export const placesOf = (
+  tx: Tx,
+  { accountId, phone, before, limit }: { accountId: number; phone: string; before: Place | null; limit: number },
+): Promise<ThreadPage> =>
+  tx.one<ThreadPage>(
+    `with line as materialized (
+       select 'in' as direction, i.id, i.received_at as at from inbound_message i where i.phone = $2 and i.account_id = $1
+       union all
+       select 'out', m.id, coalesce(m.claimed_at, m.created_at) from message m
+       where m.phone = $2 and m.account_id = $1 and (m.status >= 0 or m.kind = ${KIND.reply})
+     ), page as (
+       select direction, id, (extract(epoch from at) * 1000000)::bigint as us from line
+       ${before ? `where (at, direction, id) < (${momentOf('$4')}, $5::text, $6::bigint)` : ''}
+       order by at desc, direction desc, id desc limit $3
+     )
+     select (select count(*) from line) as total,
+            coalesce((select jsonb_agg(page order by us desc, direction desc, id desc) from page), '[]') as places`,
+    [accountId, phone, limit, ...(before ? [before.us, before.direction, before.id] : [])],
+  );
+
+const FILE = `jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mime, 'extension', d.extension)`;
+
+/**
+ * The messages at these positions, newest first. With the ids as parameters only the tables of their months are read.
+ */
+export const messagesAt = (tx: Tx, accountId: number, places: readonly Place[]): Promise<ThreadRow[]> => {
+  const ids = (of: Place['direction']): number[] =>
+    places.filter(({ direction }) => direction === of).map(({ id }) => id);
+  return tx.query<ThreadRow>(
+    `select * from (
+       select i.id, 'in' as direction, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at as at, 99 as status,
+              coalesce((
+                select jsonb_agg(case when d.id is null then jsonb_build_object('token', null, 'reason', f.reason) else ${FILE} end order by f.position)
+                from inbound_media f left join media d on d.id = f.media_id where f.inbound_id = i.id
+              ), '[]') as files, i.rule, i.evidence, 0 as kind, '' as author, false as retried
+       from inbound_message i where i.account_id = $1 and i.id = any($2::bigint[])
+       union all
+       -- The text of a campaign's messages is in the campaign.
+       select m.id, 'out', m.subscriber_id, m.phone, ${SENT_TEXT}, 0, coalesce(m.claimed_at, m.created_at), m.status,
+              case when d.id is null then '[]' else jsonb_build_array(${FILE}) end, '', '{}'::jsonb,
+              m.kind, coalesce(trim(u.first_name || ' ' || u.last_name), ''), m.retried_as is not null
+       from message m left join campaign c on c.id = m.campaign_id left join media d on d.id = coalesce(m.media_id, c.media_id)
+         left join app_user u on u.id = m.author_id and u.account_id = m.account_id
+       where m.account_id = $1 and m.id = any($3::bigint[])
+     ) thread order by at desc, direction desc, id desc`,
+    [accountId, ids('in'), ids('out')],
+  );
+};
+
+export interface NoteRow extends Omit<Note, 'date'> {
+  at: Date;
+}
+
+/** Notes from one position up to another; null is the beginning, or now. */
+export const notesBetween = (
+  tx: Tx,
+  conversationId: number,
+  accountId: number,
+  { from, until }: { from: Place | null; until: Place | null },
+): Promise<NoteRow[]> =>
+  tx.query<NoteRow>(
+    `select n.id, jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as author, n.body as text, n.mentions, n.created_at as at
+     from conversation_note n join app_user u on u.id = n.user_id and u.account_id = n.account_id
+     where n.account_id = $1 and n.conversation_id = $2 and ($3::bigint is null or n.created_at >= ${momentOf('$3')})
+       and ($4::bigint is null or n.created_at < ${momentOf('$4')})
+     order by n.created_at, n.id`,
+    [accountId, conversationId, from?.us ?? null, until?.us ?? null],
+  );
+
+export interface FailedReply {
+  id: number;
+  status: number;
+  segments: number;
+  body: string;
+  media_id: number | null;
+  retried: boolean;
+}
+
+/** A reply to this phone. Locked, so that it is sent again only once. */
+export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number): Promise<FailedReply | undefined> =>
+  tx.maybeOne<FailedReply>(
+    `select m.id, m.status, m.segments, coalesce(m.body, '') as body, m.media_id, m.retried_as is not null as retried
+     from message m where m.account_id = $1 and m.phone = $2 and m.id = $3 and m.kind = ${KIND.reply} for update`,
+    [accountId, phone, id],
+  );

@@ -1,0 +1,14 @@
+/** Keywords, their codes, and joining. The domain's only door: other domains and the application import from here. */
+export { withSampleCodes } from './codes/fill-codes';
+export { joined, type Joined } from './events';
+export { APPROVAL_EVERY_MS, approveDueKeywords, approveKeyword } from './jobs/keyword-approval.job';
+export { confirmOptIn } from './joining/confirm';
+export { joinAll } from './joining/join';
+export { joinGroup } from './joining/join-group';
+export { keywordCodeRoutes } from './routes/codes.routes';
+export { keywordRoutes } from './routes/keywords.routes';
+export { keywordCandidates, matchKeyword } from './rules/match-keyword';
+export { joinKeywords } from './store/join.repository';
+export { type KeywordUnderReview, readUnderReview } from './store/keyword-approval.repository';
+export { buryKeywords } from './store/keywords.repository';
+export { LIVE_KEYWORDS } from './store/live-keywords.repository';

@@ -1,0 +1,54 @@
+import { link } from '@textloom/contracts';
+import type { Database, Tx } from '../../../platform/db/connection';
+import { notifyLive } from '../../../platform/live/notify';
+import { addNotice } from '../../accounts';
+import { approve, approveDue, lockByText, type ApprovedKeyword } from '../store/keyword-approval.repository';
+
+async function announce(tx: Tx, approved: readonly ApprovedKeyword[]): Promise<void> {
+  for (const { id, accountId, keyword } of approved) {
+    await addNotice(tx, {
+      accountId,
+      to: 'everyone',
+      kind: 'keyword.approved',
+      text: `Your keyword ${keyword} is approved: people can text it now.`,
+      path: link('/keywords/:id', { id }),
+    });
+    await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
+  }
+  // The profile contains the keywords.
+  for (const accountId of new Set(approved.map((one) => one.accountId))) {
+    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'keywords' } });
+  }
+}
+
+/**
+ * Approves a keyword under review, as the operator or the provider does (ENG-009, decision 56); returns null
+ * when no live keyword has this text. Approving twice changes nothing. People who joined before get no
+ * welcome later on.
+ */
+export async function approveKeyword(
+  tx: Tx,
+  text: string,
+): Promise<{ id: number; accountId: number; changed: boolean } | null> {
+  const keyword = await lockByText(tx, text);
+  if (!keyword) return null;
+  const { id, accountId, approved } = keyword;
+  if (approved) return { id, accountId, changed: false };
+  await approve(tx, id);
+  await announce(tx, [keyword]);
+  return { id, accountId, changed: true };
+}
+
+/**
+ * Replaces the provider's review in the embedded default: approves keywords that have waited for `delayMs` and are not
+ * held for a manual review; several processes may run it concurrently. Returns the number of approved keywords.
+ */
+export const approveDueKeywords = (db: Database, delayMs: number): Promise<number> =>
+  db.asEngine(async (tx) => {
+    const approved = await approveDue(tx, delayMs);
+    await announce(tx, approved);
+    return approved.length;
+  });
+
+/** Interval of the job. */
+export const APPROVAL_EVERY_MS = 1_000;

@@ -1,0 +1,120 @@
+import { isBlank, parseWelcome, withFooter } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyLive } from '../../../platform/live/notify';
+import type { InboundSms } from '../../../platform/providers/carrier/gateway';
+import { joined } from '../events';
+import { fillCodes } from '../codes/fill-codes';
+import { notifyLowCodes } from '../codes/notify-low-codes';
+import { lift, notifySubscribers, returnToCode } from '../../consent';
+import { type InboundDeps, type InboundResult, storable } from '../../texting';
+import type { KeywordMatch } from '../rules/match-keyword';
+import { joinStates, type JoinKeyword, type JoinState } from '../store/join.repository';
+import { writeJoins, type JoinWrite } from './write-joins';
+
+/** A message that was read as a keyword. */
+export interface Joining {
+  inbound: InboundSms;
+  canonical: string;
+  keyword: JoinKeyword;
+  match: KeywordMatch<unknown>['match'];
+}
+
+type Deps = Pick<InboundDeps, 'config' | 'log'>;
+
+async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: string): Promise<string> {
+  const parsed = parseWelcome(deps.config.welcomeMessage, keyword);
+  const ending = (text: string): string => (isBlank(text) ? '' : withFooter(text, deps.config.replyToStop));
+  if (!keyword.hasCodes) return ending(parsed);
+  const filled = await fillCodes(tx, keyword.id, phone, parsed);
+  for (const { name, free } of filled.low)
+    deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes running low');
+  await notifyLowCodes(tx, keyword, filled.low);
+  if (filled.taken > 0)
+    await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
+  return ending(filled.text);
+}
+
+async function prepare(
+  tx: Tx,
+  deps: Deps,
+  { inbound, canonical, keyword, match }: Joining,
+  state: JoinState,
+): Promise<JoinWrite> {
+  const optsIn = !state.active || state.suppressed || state.offCode;
+  // A subscriber gets the welcome again at most once a day; a new consent always gets one (ENG-004).
+  const welcomed = keyword.welcomes && (optsIn || !state.welcomed);
+  const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
+  return {
+    inbound,
+    canonical,
+    phone: inbound.from,
+    body: storable(inbound.body),
+    keyword,
+    rule: match,
+    subscriberId: state.subscriberId,
+    event: optsIn ? 'opt-in' : welcome === null ? null : 'welcome-repeat',
+    writes: !state.active,
+    // A welcome that consists only of an empty placeholder is not sent.
+    welcome: welcome === '' ? null : welcome,
+  };
+}
+
+/**
+ * Joins any number of phones, each once: subscriber, consent, activity, welcome, all or nothing with
+ * the caller's transaction. The caller has locked the phones. Messages that were stored before have no result.
+ */
+export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]): Promise<Map<string, InboundResult>> {
+  const phones = joinings.map((one) => one.inbound.from);
+  const found = await joinStates(
+    tx,
+    joinings.map((one) => one.inbound.providerId),
+    phones,
+    joinings.map((one) => one.keyword),
+    Math.min(...joinings.map((one) => one.keyword.sentSince)),
+  );
+  const states = new Map(found.map((state) => [state.phone, state]));
+  const writes: JoinWrite[] = [];
+  for (const joining of joinings) {
+    const state = states.get(joining.inbound.from);
+    if (state && !state.known) writes.push(await prepare(tx, deps, joining, state));
+  }
+  if (writes.length === 0) return new Map();
+  const suppressed = writes.filter((write) => states.get(write.phone)?.suppressed);
+  if (suppressed.length > 0)
+    await lift(
+      tx,
+      suppressed.map(({ keyword, phone }) => ({ accountId: keyword.accountId, phone, keywordId: keyword.id })),
+    );
+  const rows = new Map((await writeJoins(tx, writes)).map((row) => [row.phone, row]));
+  for (const { phone, body } of writes.filter((write) => states.get(write.phone)?.offCode))
+    await returnToCode(tx, 'opt-in', phone, { words: body, inboundId: rows.get(phone)?.inboundId ?? 0 });
+  const results = new Map<string, InboundResult>();
+  for (const { inbound, phone, keyword, rule } of writes) {
+    const row = rows.get(phone);
+    if (!row) throw new Error('join not written');
+    results.set(inbound.providerId, {
+      id: row.inboundId,
+      duplicate: false,
+      decision: 'keyword',
+      rule,
+      accountId: keyword.accountId,
+      keywordId: keyword.id,
+      subscriberId: row.subscriberId,
+      conversationId: null,
+      messageId: row.messageId,
+    });
+  }
+  const consents = writes
+    .filter((write) => write.event === 'opt-in')
+    .map(({ phone, keyword }) => ({
+      id: rows.get(phone)?.subscriberId ?? 0,
+      accountId: keyword.accountId,
+      keywordId: keyword.id,
+    }));
+  await joined.emit(
+    tx,
+    consents.map(({ id, keywordId }) => ({ subscriberId: id, keywordId })),
+  );
+  await notifySubscribers(tx, consents);
+  return results;
+}

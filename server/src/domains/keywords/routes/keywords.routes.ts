@@ -1,0 +1,39 @@
+import {
+  createKeyword,
+  deleteKeyword,
+  getKeyword,
+  getKeywordAvailability,
+  listKeywords,
+  updateKeyword,
+} from '@textloom/contracts';
+import type { Module } from '../../../platform/web/deps';
+import { route } from '../../../platform/web/route';
+import { fileChange } from '../../files';
+import * as keywords from '../keywords/keywords.service';
+
+export const keywordRoutes: Module = (deps) => async (app) => {
+  route(app, listKeywords, ({ session, query }) => keywords.listKeywords(deps, session, query));
+
+  route(app, getKeywordAvailability, async ({ session, params }) => ({
+    available: await keywords.isKeywordAvailable(deps, session, params.keyword),
+  }));
+
+  route(app, getKeyword, ({ session, params }) => keywords.getKeyword(deps, session, params.id));
+
+  route(app, createKeyword, async ({ session, body, uploads }) => {
+    const file = await fileChange({ uploads, body });
+    const saved = await keywords.createKeyword(deps, session, body, file);
+    return { message: 'Keyword saved. It will be approved within a few hours.', ...saved };
+  });
+
+  route(app, updateKeyword, async ({ session, params, body, uploads }) => {
+    const file = await fileChange({ uploads, body });
+    const saved = await keywords.updateKeyword(deps, session, params.id, body, file);
+    return { message: 'Keyword saved.', ...saved };
+  });
+
+  route(app, deleteKeyword, async ({ session, params }) => ({
+    message: 'Keyword deleted.',
+    ...(await keywords.deleteKeyword(deps, session, params.id)),
+  }));
+};

@@ -1,0 +1,61 @@
+import { KEYWORD_MAX, plainWord } from '@textloom/contracts';
+import type { MatchedText } from '../../texting';
+
+/** A message of more words that begins with a keyword may be a reply to another account. */
+const MAX_WORDS_OF_A_PLAIN_JOIN = 3;
+
+/** Words before a keyword that ask to join it, and words that only greet or agree. */
+const REQUEST =
+  /^(?:I (?:WANT|WOULD LIKE) TO |ID LIKE TO )?(?:JOIN|SUBSCRIBE(?: ME)?(?: TO)?|SIGN ME UP(?: FOR| TO)?|ADD ME(?: TO)?) /;
+const GREETING = /^(?:(?:HI|HEY|HELLO|HOLA|BONJOUR|SALUT|YES|YEAH|YEP|YUP|SI|OUI|OK|OKAY|PLEASE|PLS|TEXT|SEND) )+/;
+const POLITE_END = /(?: (?:PLEASE|PLS|PLZ|THANKS|THANK YOU))+$/;
+
+interface Framed {
+  text: string;
+  asks: boolean;
+}
+
+/** What remains of "Hi! PIZZA", "JOIN PIZZA" or "Text PIZZA to 55222"; null when nothing was around it. */
+function framed({ words, to }: MatchedText): Framed | null {
+  const whole = words.map((word) => plainWord(word).replaceAll("'", '')).join(' ');
+  const polite = whole.replace(POLITE_END, '');
+  const toUs = new RegExp(` TO 1?${to.split('').join(' ?')}$`);
+  const named = polite.replace(toUs, '');
+  const greeted = named.replace(GREETING, '');
+  const text = greeted.replace(REQUEST, '');
+  if (text === polite) return null;
+  return { text: text.replaceAll(' ', ''), asks: named !== polite || text !== greeted };
+}
+
+/** The keyword texts a message could mean: whole without spaces, without the words around it, its first word. */
+export function keywordCandidates(message: MatchedText): string[] {
+  const [first = ''] = message.words;
+  return [...new Set([message.words.join(''), framed(message)?.text ?? '', first])].filter(
+    (text) => text.length > 0 && text.length <= KEYWORD_MAX && /^[A-Z0-9]+$/.test(text),
+  );
+}
+
+export interface KeywordMatch<Keyword> {
+  keyword: Keyword;
+  match: 'whole' | 'request' | 'first-word';
+  /** Open conversations in which the message is a reply: none, those with another account, or any. */
+  replyTo: 'nobody' | 'others' | 'anybody';
+}
+
+/** The live keyword that a message means (messaging design, section 2, step 4). */
+export function matchKeyword<Keyword extends { canonical: string }>(
+  message: MatchedText,
+  keywords: readonly Keyword[],
+): KeywordMatch<Keyword> | null {
+  const { words } = message;
+  const byText = (text: string): Keyword | undefined => keywords.find(({ canonical }) => canonical === text);
+  const whole = byText(words.join(''));
+  if (whole) return { keyword: whole, match: 'whole', replyTo: 'nobody' };
+  const ofLength = words.length > MAX_WORDS_OF_A_PLAIN_JOIN ? 'others' : 'nobody';
+  const frame = framed(message);
+  const asked = frame && byText(frame.text);
+  // "Yes pizza" may answer what an account has asked in its inbox.
+  if (asked) return { keyword: asked, match: 'request', replyTo: frame.asks ? ofLength : 'anybody' };
+  const first = words[0] === undefined ? undefined : byText(words[0]);
+  return first ? { keyword: first, match: 'first-word', replyTo: ofLength } : null;
+}

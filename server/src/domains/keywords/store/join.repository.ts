@@ -1,0 +1,81 @@
+import type { Tx } from '../../../platform/db/connection';
+import { MAY_SEND, SENT_SINCE } from '../../texting';
+import { LIVE_KEYWORDS } from './live-keywords.repository';
+
+/** A keyword with the parts of its welcome. */
+export interface JoinKeyword {
+  id: number;
+  accountId: number;
+  keyword: string;
+  canonical: string;
+  opt_in: string;
+  terms_url: string;
+  expected_messages: number;
+  segments: number;
+  mediaId: number | null;
+  /** Approved, and the account may send. */
+  welcomes: boolean;
+  hasCodes: boolean;
+  /** Lowest id of messages sent within a day: with it as a parameter, joinStates is planned for their months only. */
+  sentSince: number;
+}
+
+/** Live keywords; they cannot be deleted until the join is written (lockKeyword). */
+export const joinKeywords = (tx: Tx, canonical: readonly string[]): Promise<JoinKeyword[]> =>
+  tx.query<JoinKeyword>(
+    `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId",
+       k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
+       ${SENT_SINCE(1)} as "sentSince"
+     from ${LIVE_KEYWORDS} order by k.id for key share of k`,
+    [canonical],
+  );
+
+/** The relation of a phone to the keyword it texted. */
+export interface JoinState {
+  phone: string;
+  /** This message was stored before. */
+  known: boolean;
+  subscriberId: number | null;
+  /** The phone is subscribed. */
+  active: boolean;
+  /** The phone has left the account or this keyword. */
+  suppressed: boolean;
+  /** The phone has left the whole code. */
+  offCode: boolean;
+  /** A welcome of this keyword was sent to this phone within 24 h. */
+  welcomed: boolean;
+}
+
+/**
+ * Uses subscriber_phone and the other tables' indexes, row by row: `limit` and `offset 0` prevent hashing whole tables
+ * for a few phones (which `exists` would allow), and `+ 0` prevents reading all subscribers of an account or keyword, which
+ * without statistics seems as good as the lookup by phone.
+ */
+export const joinStates = (
+  tx: Tx,
+  providerIds: readonly string[],
+  phones: readonly string[],
+  keywords: readonly JoinKeyword[],
+  sentSince: number,
+): Promise<JoinState[]> =>
+  tx.query<JoinState>(
+    `select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
+       s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,
+       coalesce((select true from suppression x where x.account_id = j.a and x.phone = j.phone and x.keyword_id in (0, j.k) limit 1), false) as suppressed,
+       coalesce((select true from code_suppression x where x.phone = j.phone limit 1), false) as "offCode",
+       s.id is not null and coalesce((
+         select true from message m where m.phone = j.phone and m.id >= $5 and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3
+           and m.created_at > now() - interval '24 hours' limit 1
+       ), false) as welcomed
+     from unnest($1::text[], $2::text[], $3::int[], $4::int[]) j(provider_id, phone, a, k)
+     left join lateral (
+       select id, disabled, deleted from subscriber s where s.account_id + 0 = j.a and s.phone = j.phone and s.keyword_id + 0 = j.k offset 0
+     ) s on true`,
+    [
+      providerIds,
+      phones,
+      keywords.map((keyword) => keyword.accountId),
+      keywords.map((keyword) => keyword.id),
+      sentSince,
+    ],
+  );

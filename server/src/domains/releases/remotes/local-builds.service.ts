@@ -1,0 +1,31 @@
+import { can, DEVELOPER_PERMISSION } from '@textloom/contracts';
+import type { Database } from '../../../platform/db/connection';
+import { findSessionByHash, hashToken } from '../../accounts';
+
+const COOKIE = 'textloom_local_builds';
+const MAX_AGE_S = 12 * 3_600;
+const HASH = /^[0-9a-f]{64}$/;
+
+const attributes = (publicUrl: string, maxAge: number): string =>
+  `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+
+/** Identifies the session by its hash, which cannot be used to sign in. */
+export const localBuildsCookie = (token: string, publicUrl: string): string =>
+  `${COOKIE}=${hashToken(token).toString('hex')}; ${attributes(publicUrl, MAX_AGE_S)}`;
+
+export const noLocalBuildsCookie = (publicUrl: string): string => `${COOKIE}=; ${attributes(publicUrl, 0)}`;
+
+/**
+ * Whether a page may load builds from its user's machine: the cookie identifies a valid session whose user is still a
+ * developer. Without a cookie there is no query.
+ */
+export async function mayLoadLocalBuilds(db: Database, cookies = ''): Promise<boolean> {
+  const hash = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+  if (hash === undefined || !HASH.test(hash)) return false;
+  const session = await findSessionByHash(db, Buffer.from(hash, 'hex'));
+  return session !== undefined && can(session, DEVELOPER_PERMISSION);
+}

@@ -1,0 +1,20 @@
+import { allowLocalBuilds, forbidLocalBuilds } from '@textloom/contracts';
+import type { Module } from '../../../platform/web/deps';
+import { credentialsOf } from '../../../platform/web/guards';
+import { route } from '../../../platform/web/route';
+import { localBuildsCookie, mayLoadLocalBuilds, noLocalBuildsCookie } from '../remotes/local-builds.service';
+
+export const localBuildRoutes: Module = (deps) => async (app) => {
+  const { publicUrl } = deps.config;
+  route(app, allowLocalBuilds, async ({ request, reply }) => {
+    const active = await mayLoadLocalBuilds(deps.db, request.headers.cookie);
+    void reply.header('set-cookie', localBuildsCookie(credentialsOf(request), publicUrl));
+    request.log.info({ user: request.session.userId }, 'local builds allowed');
+    return { active };
+  });
+
+  route(app, forbidLocalBuilds, ({ reply }) => {
+    void reply.header('set-cookie', noLocalBuildsCookie(publicUrl));
+    return {};
+  });
+};

@@ -1,0 +1,31 @@
+import { CONTRACT_VERSION, z } from '@textloom/contracts';
+import { readFileSync, statSync } from 'node:fs';
+import { fromRoot } from '../../../platform/base/paths';
+
+/** The modules that the running shell provides to remotes: shared.json of its build. */
+const shellBuildSchema = z.object({
+  contract: z.number().int(),
+  /** Versions of the shared modules. */
+  shares: z.record(z.string(), z.string()),
+  /** Exports of the modules that are compared by name: `{ core: ['Button'] }`. */
+  surface: z.record(z.string(), z.array(z.string())),
+});
+export interface ShellBuild {
+  contract: number;
+  /** Undefined: the shell is not built, or its build is too old to list them. */
+  shares?: Readonly<Record<string, string>>;
+  surface?: Readonly<Record<string, readonly string[]>>;
+}
+
+const UNKNOWN: ShellBuild = { contract: CONTRACT_VERSION };
+
+let known: { modified: number; build: ShellBuild } | undefined;
+
+/** Read again after a new build. */
+export function shellBuild(file = fromRoot('shell/dist/shared.json')): ShellBuild {
+  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (modified === undefined) return UNKNOWN;
+  if (known?.modified !== modified)
+    known = { modified, build: shellBuildSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
+  return known.build;
+}

@@ -1,0 +1,138 @@
+import type { ParsedManifest, ReleaseAction } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { ReleaseBuild } from './release-build';
+
+/** The state in force for a remote: its last activation. */
+export interface ReleaseState {
+  id: number;
+  at: Date;
+  by: string;
+  action: ReleaseAction;
+  version: string;
+  enabled: boolean;
+  /** The version that `share` percent of the accounts get instead of `version`. */
+  canary: string | null;
+  share: number | null;
+  at_once: boolean;
+}
+
+const STATE = 'id, at, by, action, version, enabled, canary, share, at_once';
+
+/** Changes of a remote, newest first. */
+export const readStates = (tx: Tx, remote: string): Promise<ReleaseState[]> =>
+  tx.query<ReleaseState>(`select ${STATE} from remote_activation where remote = $1 order by id desc`, [remote]);
+
+/** The last `limit` changes of each remote, newest first. */
+export const readRecentStates = (tx: Tx, limit: number): Promise<(ReleaseState & { remote: string })[]> =>
+  tx.query(
+    `select remote, ${STATE} from
+       (select *, row_number() over (partition by remote order by id desc) as place from remote_activation) as numbered
+     where place <= $1 order by id desc`,
+    [limit],
+  );
+
+export interface ReleaseInForce {
+  remote: string;
+  version: string;
+  contract: number;
+  manifest: ParsedManifest;
+  build: ReleaseBuild;
+  enabled: boolean;
+}
+
+/**
+ * One release per remote, as of a release set (a number of the registry): the canary for accounts with a bucket below
+ * its share, else the version in force. Uses index remote_activation_latest.
+ */
+export const readReleaseSet = (tx: Tx, release: number, bucket: number | null): Promise<ReleaseInForce[]> =>
+  tx.query<ReleaseInForce>(
+    `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
+     from (select distinct on (remote) * from remote_activation where id <= $1 order by remote, id desc) as a
+     join remote_release r on r.remote = a.remote
+       and r.version = case when $2::int < a.share then a.canary else a.version end
+     order by r.remote`,
+    [release, bucket],
+  );
+
+/** Every release that some account currently gets: versions in force and canaries. */
+export const readAllInForce = (tx: Tx): Promise<ReleaseInForce[]> =>
+  tx.query<ReleaseInForce>(
+    `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
+     from (select distinct on (remote) * from remote_activation order by remote, id desc) as a
+     join remote_release r on r.remote = a.remote and r.version in (a.version, a.canary)
+     order by r.remote`,
+  );
+
+/** `release`: number of the newest release set; `oldest`: the oldest set that open tabs may keep; `canaries`. */
+export const readReleaseNumbers = (tx: Tx): Promise<{ release: number; oldest: number; canaries: number }> =>
+  tx.one(
+    `select coalesce(max(id), 0)::int as release, coalesce(max(id) filter (where at_once), 0)::int as oldest,
+       (select count(*)::int from (select distinct on (remote) canary from remote_activation order by remote, id desc) as a
+        where canary is not null) as canaries
+     from remote_activation`,
+  );
+
+export interface NewRelease {
+  remote: string;
+  version: string;
+  contract: number;
+  manifest: ParsedManifest;
+  build: ReleaseBuild;
+  scriptBytes: number;
+  contentHash: string;
+  by: string;
+}
+
+export const insertRelease = (tx: Tx, one: NewRelease): Promise<number> =>
+  tx.execute(
+    `insert into remote_release (remote, version, contract, manifest, build, script_bytes, content_hash, published_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [
+      one.remote,
+      one.version,
+      one.contract,
+      JSON.stringify(one.manifest),
+      JSON.stringify(one.build),
+      one.scriptBytes,
+      one.contentHash,
+      one.by,
+    ],
+  );
+
+export type NewState = Omit<ReleaseState, 'id' | 'at'>;
+
+export const insertState = (tx: Tx, remote: string, state: NewState): Promise<{ id: number }> =>
+  tx.one(
+    `insert into remote_activation (remote, version, enabled, action, canary, share, at_once, by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::int as id`,
+    [remote, state.version, state.enabled, state.action, state.canary, state.share, state.at_once, state.by],
+  );
+
+export interface ReleaseRow {
+  remote: string;
+  version: string;
+  contract: number;
+  manifest: ParsedManifest;
+  build: ReleaseBuild;
+  script_bytes: number | null;
+  content_hash: string | null;
+  published_at: Date;
+  published_by: string;
+}
+
+const RELEASE = 'remote, version, contract, manifest, build, script_bytes, content_hash, published_at, published_by';
+
+/** A stored release. */
+export const readRelease = (tx: Tx, remote: string, version: string): Promise<ReleaseRow | undefined> =>
+  tx.maybeOne<ReleaseRow>(`select ${RELEASE} from remote_release where remote = $1 and version = $2`, [
+    remote,
+    version,
+  ]);
+
+/** Every stored release, newest first within its remote. */
+export const readReleases = (tx: Tx): Promise<ReleaseRow[]> =>
+  tx.query<ReleaseRow>(`select ${RELEASE} from remote_release order by remote, published_at desc`);
+
+/** Serializes changes across all remotes, so that no two claim the same address. */
+export const lockReleases = (tx: Tx): Promise<unknown> =>
+  tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);

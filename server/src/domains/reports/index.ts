@@ -1,0 +1,5 @@
+/** Sums per day, kept from changes. The domain's only door: other domains and the application import from here. */
+export { FOLD_EVERY_MS, foldReportChanges } from './jobs/fold-report-changes.job';
+export { countManual, uncountLeaves } from './reports/report-changes.service';
+export { isoDay, readDay } from './reports/report-periods';
+export { reportRoutes } from './routes/reports.routes';

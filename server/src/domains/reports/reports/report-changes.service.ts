@@ -1,0 +1,33 @@
+import type { Tx } from '../../../platform/db/connection';
+import { addChanges } from '../store/report-changes.repository';
+
+interface Added {
+  accountId: number;
+  keywordId: number;
+  people: number;
+}
+
+/** Counts subscribers that a user added, by hand or from a file. The table's triggers already count them as joins. */
+export async function countManual(tx: Tx, { accountId, keywordId, people }: Added): Promise<void> {
+  if (people > 0) await addChanges(tx, accountId, [{ keywordId, manual: people }]);
+}
+
+interface Undone {
+  accountId: number;
+  keywordIds: readonly number[];
+  moment: string;
+}
+
+/**
+ * A user has undone an unsubscribe of `moment` (docs/adr/0007-undo.md): neither the leave nor the join that reverts it
+ * is counted.
+ */
+export const uncountLeaves = (tx: Tx, { accountId, keywordIds, moment }: Undone): Promise<unknown> =>
+  addChanges(
+    tx,
+    accountId,
+    keywordIds.flatMap((keywordId) => [
+      { keywordId, leaves: -1, at: moment },
+      { keywordId, joins: -1 },
+    ]),
+  );

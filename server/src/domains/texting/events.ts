@@ -1,0 +1,23 @@
+import { DomainEvent } from '../../platform/work/domain-event';
+
+/** The outcome of single messages changed; other messages may be among the ids. */
+export const outcomesChanged = new DomainEvent<readonly number[]>('outcomes-changed');
+
+/** The messages of past months, with the tables of these names, were removed. */
+export const monthsRemoved = new DomainEvent<readonly string[]>('months-removed');
+
+/** Receipts reported failures of a campaign's messages. */
+export const failuresReported = new DomainEvent<{ campaignId: number }>('failures-reported');
+
+/** Messages of a closed batch that are not billed after all. */
+export interface Refund {
+  account_id: number;
+  campaign_id: number;
+  batch_id: number;
+  /** The number of messages to refund, and of their recipients. */
+  refund: number;
+  people: number;
+}
+
+/** Receipts showed that messages of closed batches did not leave. Their campaigns and the balances are locked. */
+export const batchesRefunded = new DomainEvent<readonly Refund[]>('batches-refunded');

@@ -1,0 +1,127 @@
+import pLimit from 'p-limit';
+import type { Tx } from '../../../platform/db/connection';
+import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
+import { obeyCarrierOptOuts } from './carrier-opt-out';
+import { givenUp } from './hand-over';
+import type { OutboundDeps, Settled, Unsettled } from '../outbound.types';
+import { lockRecords, recordsOfOthers, withTakenRecord } from '../store/carrier-record.repository';
+import type { Worker } from '../worker.types';
+import { noteUndeliverable } from './undeliverable';
+
+export interface Settlement<M> {
+  /** With a final outcome. */
+  settled: Settled[];
+  /** Permanently missing at the carrier, and its request may never have been sent: they may be sent again. */
+  free: M[];
+  /** Missing at both looks at the carrier's list: they are sent again. */
+  again: M[];
+  /** To be queried again. */
+  open: M[];
+  /** The open ones that are missing at the first look. */
+  missed: M[];
+}
+
+type Settler = Pick<Worker, 'deps' | 'tuning'>;
+
+const PARALLEL_QUERIES = 16;
+const OUTCOME_UNKNOWN = 20;
+
+/** The carrier's records that belong to other messages of this phone: the same text may have been sent twice. */
+async function others(deps: OutboundDeps, message: Unsettled, found: readonly FoundMessage[]): Promise<Set<string>> {
+  if (deps.gateway.settlesBy === 'reference' || found.length === 0) return new Set();
+  const providerIds = found.map(({ providerId }) => providerId);
+  return new Set(await recordsOfOthers(deps.db.engine, message, providerIds));
+}
+
+/** The carrier's record of a message; null: none; undefined: the query failed. */
+async function query(
+  deps: OutboundDeps,
+  message: Unsettled,
+  body: string,
+  taken: Set<string>,
+): Promise<FoundMessage | null | undefined> {
+  try {
+    const found = await deps.gateway.find({
+      reference: String(message.id),
+      to: message.phone,
+      from: deps.config.carrier.from,
+      body,
+    });
+    const elsewhere = await others(deps, message, found);
+    // No await below this line, so that two messages with the same text never get the same record.
+    const own = found.find(({ providerId }) => !elsewhere.has(providerId) && !taken.has(providerId));
+    if (own) taken.add(own.providerId);
+    return own ?? null;
+  } catch (error) {
+    deps.log.warn({ err: error, message: message.id }, 'settle query failed, will be retried');
+    return undefined;
+  }
+}
+
+/**
+ * Decides by the carrier's records (ADR 0016). A message with a record is settled. A message without one may still be
+ * accepted until it is late. One whose worker died before it stored whether it was sent may then be sent again, if the
+ * carrier's records are complete. One that got no response is sent again if it is missing at a second look as well
+ * (ADR 0044); else it becomes code 20 and is refunded.
+ */
+function judge<M extends Unsettled>(
+  { deps, tuning }: Settler,
+  message: M,
+  found: FoundMessage | null | undefined,
+  into: Settlement<M>,
+): void {
+  const { id } = message;
+  if (found)
+    into.settled.push({ id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
+  else if (!message.late || (found === undefined && !message.expired)) into.open.push(message);
+  else if (found === undefined || deps.gateway.settlesBy === 'reference') into.settled.push(unknownForGood(id));
+  else if (message.unanswered) judgeMissing(message, tuning.maxResent, into);
+  else if (message.expired) into.settled.push(givenUp(id, undefined));
+  else into.free.push(message);
+}
+
+/** The carrier was asked, and does not have a message that was sent without a response. */
+function judgeMissing<M extends Unsettled>(message: M, maxResent: number, into: Settlement<M>): void {
+  if (message.resent >= maxResent || message.expired) into.settled.push(unknownForGood(message.id));
+  else if (message.missed && message.overdue) into.again.push(message);
+  else {
+    into.open.push(message);
+    if (!message.missed) into.missed.push(message);
+  }
+}
+
+/** Queries the gateway for the outcome of messages, so that none is sent twice. `body` is the text as it was sent. */
+export async function settleByQuery<M extends Unsettled>(
+  settler: Settler,
+  messages: readonly M[],
+  body: (message: M) => string,
+): Promise<Settlement<M>> {
+  const { deps } = settler;
+  const result: Settlement<M> = { settled: [], free: [], again: [], open: [], missed: [] };
+  const taken = new Set<string>();
+  const limit = pLimit(PARALLEL_QUERIES);
+  await limit.map(messages, async (message) =>
+    judge(settler, message, await query(deps, message, body(message), taken), result),
+  );
+  await obeyCarrierOptOuts(deps, result.settled);
+  await noteUndeliverable(deps, result.settled);
+  return result;
+}
+
+/**
+ * Omits messages whose carrier record was assigned to another message since it was looked up: two workers that
+ * query at the same time see the same record. Omitted messages stay pending and are queried again. Call it in the
+ * transaction that writes the outcomes, after the messages are locked.
+ */
+export async function withoutTaken(tx: Tx, deps: OutboundDeps, settled: readonly Settled[]): Promise<Settled[]> {
+  const found = settled.flatMap(({ id, providerId }) => (providerId === null ? [] : [{ id, providerId }]));
+  if (deps.gateway.settlesBy === 'reference' || found.length === 0) return [...settled];
+  await lockRecords(
+    tx,
+    found.map(({ providerId }) => providerId),
+  );
+  const taken = new Set(await withTakenRecord(tx, found));
+  return settled.filter(({ id }) => !taken.has(id));
+}
+
+const unknownForGood = (id: number): Settled => ({ id, status: OUTCOME_UNKNOWN, providerId: null, providerCode: null });

@@ -1,0 +1,85 @@
+/** Texts themselves: received and sent, queues, receipts, the ledger of messages. The domain's only door: other domains and the application import from here. */
+export { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged, type Refund } from './events';
+export { CarrierFailureLog } from './handover/carrier-failures';
+export { Caution } from './handover/caution';
+export { finalOutcome, type Handed, handOver, mediaUrl } from './handover/hand-over';
+export { renewing } from './handover/lease';
+export { openRate, takeForCampaign } from './handover/rate';
+export { settleByQuery, withoutTaken } from './handover/settle';
+export { addMessageMonths, keepMessageMonths, MONTHS_EVERY_MS } from './jobs/message-months.job';
+export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
+export { BalanceNotifier } from './ledger/balance-notifier';
+export { addBoughtMessages, resetPlanMessages, takeBackMessages } from './ledger/purchase';
+export { runwayOf, type Using } from './ledger/runway';
+export type { OutboundDeps, Settled } from './outbound.types';
+export { ReceiptIntake } from './receipts/receipts';
+export { inboundText, type InboundText, matchedText, type MatchedText, storable } from './received/inbound-text';
+export type {
+  AccountFact,
+  Decision,
+  InboundDeps,
+  InboundResult,
+  InboundSettings,
+  KeywordFact,
+  NoticeSettings,
+  PhoneFacts,
+  Route,
+  Sender,
+} from './received/inbound.types';
+export { type Buckets, split } from './rules/buckets';
+export { PASSING_CODES } from './rules/passing-codes';
+export { START_PROBLEMS, type StartProblem } from './rules/start-problems';
+export { composedMessage, type ComposedMessage } from './singles/composed-message';
+export { requireMeans } from './singles/require-means';
+export { runSingles } from './singles/run-singles';
+export { availableMessages, lockBalance, openBalance, post } from './store/balance.repository';
+export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './store/batch-times.repository';
+export {
+  type Batch,
+  claimBatch,
+  type ClaimedMessage,
+  claimMessages,
+  expireRest,
+  leftOvers,
+  markBatch,
+  markClosed,
+  postponeBatch,
+  renewBatch,
+  type SubBatch,
+  unclaim,
+  withdrawRest,
+} from './store/batch.repository';
+export { enqueueMessage, enqueueMessages } from './store/enqueue.repository';
+export { grantExtra } from './store/grant.repository';
+export {
+  answeredToday,
+  detachOptOuts,
+  findInbound,
+  type InboundRow,
+  nextInboundIds,
+  resultOf,
+  senders,
+  storeInbound,
+} from './store/inbound.repository';
+export { checkLedger, checkPurchases } from './store/ledger-check.repository';
+export { left, LEFT_OF_BATCH } from './store/left';
+export { ACTIVE, MAY_SEND, sendingProblem } from './store/may-send.repository';
+export { lockMessages } from './store/message-locks.repository';
+export {
+  personalValues,
+  type PersonalValues,
+  storeBodies,
+  storedBodies,
+  withdrawEmpty,
+} from './store/render.repository';
+export { keepPaces, markWarned, PLANNED, type Warned } from './store/runway.repository';
+export { allowAgain, markMissed, markUnanswered } from './store/send-again.repository';
+export { SENT_SINCE } from './store/sent-since';
+export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';
+export { markRetried } from './store/single.repository';
+export { wakeForCampaign } from './store/wake.repository';
+export { enqueueWelcomes } from './store/welcome.repository';
+export { BATCH_SIZE, WRITTEN_BATCHES } from './store/written-batches';
+export { DEFAULT_TUNING, leftOfClaim, type OutboundTuning } from './tuning';
+export { lateMs, queryAgainMs, validityMs } from './waits';
+export type { Worker } from './worker.types';

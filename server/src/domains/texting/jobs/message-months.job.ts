@@ -1,0 +1,55 @@
+import type { Log } from '../../../platform/base/log';
+import type { Config } from '../../../platform/config/config';
+import type { Database } from '../../../platform/db/connection';
+import { LONG_WORK_MS } from '../../../platform/db/limits';
+import { monthsRemoved } from '../events';
+import { addMonths, analyzeMessages, dropMonth, monthsBefore } from '../store/message-months.repository';
+
+interface Needs {
+  db: Database;
+  log: Log;
+  config: Pick<Config, 'messageRetentionMonths'>;
+}
+
+/** Once an hour; a process also looks at its start. */
+export const MONTHS_EVERY_MS = 3_600_000;
+const MONTHS_AHEAD = 2;
+
+const monthsFrom = (at: Date, months: number): Date =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
+
+/**
+ * Creates the tables of this month and the next two, and returns how many were missing. Without them messages are still
+ * accepted, in the default partition, and are moved later.
+ */
+export const addMessageMonths = async (db: Database, now: Date): Promise<number> =>
+  db.asEngine((tx) => addMonths(tx, now, monthsFrom(now, MONTHS_AHEAD)), { limitMs: LONG_WORK_MS });
+
+/** Routing looks back 30 days, and February is shorter: one month of retention keeps them. */
+const GRACE_MS = 3 * 86_400_000;
+
+/** Drops the tables of months past the retention. A month with a pending message is kept. */
+async function removeOldMonths({ db, log, config }: Needs, now: Date): Promise<string[]> {
+  const months = config.messageRetentionMonths;
+  if (months === 0) return [];
+  const kept = monthsFrom(new Date(now.getTime() - GRACE_MS), -months);
+  const past = await db.asEngine((tx) => monthsBefore(tx, kept));
+  const removed: string[] = [];
+  for (const { first, name } of past) {
+    const gone = await db.asEngine((tx) => dropMonth(tx, first, months), { limitMs: LONG_WORK_MS });
+    if (gone) removed.push(name);
+    else log.warn({ table: name }, 'old messages were kept: a message or campaign of that month is not finished');
+  }
+  if (removed.length === 0) return removed;
+  await db.asEngine((tx) => monthsRemoved.emit(tx, removed), { limitMs: LONG_WORK_MS });
+  log.info({ tables: removed, months }, 'old messages were removed');
+  return removed;
+}
+
+/** Creates the months ahead and removes those past the retention; returns the removed tables. */
+export async function keepMessageMonths(needs: Needs, now: Date): Promise<string[]> {
+  await addMessageMonths(needs.db, now);
+  const removed = await removeOldMonths(needs, now);
+  await needs.db.asEngine(analyzeMessages, { limitMs: LONG_WORK_MS });
+  return removed;
+}

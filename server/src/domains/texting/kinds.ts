@@ -1,0 +1,26 @@
+/**
+ * message.kind; `answer` is the code's own answer to STOP, HELP or an unknown phone, `alert` our own message to the owner
+ * of an account, free like an answer, `autoAnswer` a keyword's automatic answer outside its opening hours.
+ */
+export const KIND = {
+  campaign: 1,
+  welcome: 2,
+  reply: 3,
+  test: 4,
+  answer: 5,
+  first: 6,
+  alert: 7,
+  sequence: 8,
+  autoAnswer: 9,
+} as const;
+export type Kind = (typeof KIND)[keyof typeof KIND];
+
+/** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */
+export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3, sequence: 4 } as const;
+export type Lane = (typeof LANE)[keyof typeof LANE];
+
+/** NOTIFY channel that wakes workers. It only shortens polling. */
+export const WORK_CHANNEL = 'textloom_work';
+
+/** Payload of WORK_CHANNEL when a campaign has work; without payload it is a single message. */
+export const CAMPAIGN_WORK = 'campaign';

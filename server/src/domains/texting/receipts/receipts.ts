@@ -1,0 +1,106 @@
+import { UNBILLED_CODES } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { Receipt } from '../../../platform/providers/carrier/gateway';
+import { refundSingles } from '../ledger/single-ledger';
+import { clearDelivered } from '../../consent';
+import { obeyCarrierOptOuts } from '../handover/carrier-opt-out';
+import { noteUndeliverable } from '../handover/undeliverable';
+import type { OutboundDeps } from '../outbound.types';
+import { batchesRefunded, failuresReported, outcomesChanged } from '../events';
+import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '../store/receipt.repository';
+import { GroupCommit } from '../../../platform/work/group-commit';
+import { retrying } from '../../../platform/work/retrying';
+import { lockBalances } from '../store/balance.repository';
+
+/** Maximum delay of a receipt by collecting. */
+const MAX_WAIT_MS = 30;
+const MAX_RECEIPTS_PER_COMMIT = 1_000;
+
+/** Applies delivery receipts, many in one transaction. */
+export class ReceiptIntake {
+  readonly #deps: OutboundDeps;
+  readonly #reports: GroupCommit<Report>;
+  #loggedForeign = false;
+
+  constructor(deps: OutboundDeps) {
+    this.#deps = deps;
+    this.#reports = new GroupCommit({
+      write: async (reports) => {
+        await this.#apply(best(reports));
+        return () => undefined;
+      },
+      maxItems: MAX_RECEIPTS_PER_COMMIT,
+      maxWaitMs: MAX_WAIT_MS,
+    });
+  }
+
+  /**
+   * Resolves when the receipt's effect is durable, so that the webhook may reply 2xx; rejects when it could not be
+   * stored, so that the carrier sends it again. Receipts may come twice, late, out of order, or before the reply to the
+   * send. Those without our reference are ignored, and the first of them is logged.
+   */
+  async receive({ reference, providerId, providerCode, status }: Receipt): Promise<void> {
+    const id = Number(reference);
+    if (reference !== null && Number.isSafeInteger(id) && id > 0)
+      return this.#reports.add({ id, status, providerId, providerCode });
+    if (this.#loggedForeign) return;
+    this.#loggedForeign = true;
+    this.#deps.log.warn({ providerId }, 'received a receipt for an unknown message; further ones are not logged');
+  }
+
+  /** Applies pending receipts. */
+  stop(): Promise<void> {
+    return this.#reports.drain();
+  }
+
+  async #apply(reports: readonly Report[]): Promise<void> {
+    const { db, notifiers } = this.#deps;
+    await obeyCarrierOptOuts(this.#deps, reports);
+    await noteUndeliverable(this.#deps, reports);
+    const { touched, refunded } = await retrying(() => db.asEngine((tx) => applyAll(tx, reports)));
+    for (const { campaign_id: id } of touched) notifiers.progress.note(id);
+    notifiers.balance.note(refunded);
+    await this.#pauseFailing(touched);
+  }
+
+  async #pauseFailing(touched: readonly Touched[]): Promise<void> {
+    const failing = new Set(touched.filter((batch) => batch.failed > 0).map((batch) => batch.campaign_id));
+    for (const id of failing) {
+      await this.#deps.db
+        .asEngine((tx) => failuresReported.emit(tx, { campaignId: id }))
+        .catch((error: unknown) =>
+          this.#deps.log.warn({ err: error, campaign: id }, 'the failures of a campaign could not be checked'),
+        );
+    }
+  }
+}
+
+/** The highest receipt of each message. */
+function best(reports: readonly Report[]): Report[] {
+  const byId = new Map<number, Report>();
+  for (const report of reports) {
+    const known = byId.get(report.id);
+    if (!known || rank(report.status) > rank(known.status)) byId.set(report.id, report);
+  }
+  return [...byId.values()];
+}
+
+async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> {
+  const unbilled = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
+  if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
+  const { batches, singles, recovered, replies } = await applyReports(tx, reports);
+  if (recovered.length > 0) await clearDelivered(tx, recovered);
+  const refunds = batches.filter((batch) => batch.refund > 0);
+  await lockBalances(
+    tx,
+    [...refunds, ...singles].map((one) => one.account_id),
+  );
+  await batchesRefunded.emit(tx, refunds);
+  const owners = await refundSingles(
+    tx,
+    singles.map(({ id }) => id),
+    'the carrier did not take them',
+  );
+  await outcomesChanged.emit(tx, replies);
+  return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };
+}

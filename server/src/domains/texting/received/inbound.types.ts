@@ -1,0 +1,100 @@
+import type { Log } from '../../../platform/base/log';
+import type { Database } from '../../../platform/db/connection';
+
+/** The settings that reading inbound messages depends on; Config satisfies it. */
+export interface InboundSettings {
+  shortcode: string;
+  /** Name of the product in answers without an account. */
+  productName: string;
+  replyToStop: string;
+  welcomeMessage: string;
+  supportPhone: string;
+}
+
+/** An account, as answers of the code name it. */
+export interface Sender {
+  /** The best name first; any may be empty. */
+  names: readonly string[];
+}
+
+/** The settings that notifying users of a message depends on. */
+export interface NoticeSettings {
+  productName: string;
+  /** Prefix of links in mails. */
+  publicUrl: string;
+}
+
+/** The server's Deps satisfy it. */
+export interface InboundDeps {
+  db: Database;
+  config: InboundSettings & NoticeSettings;
+  log: Log;
+}
+
+/** A keyword of the shared code as the reader needs it. */
+export interface KeywordFact {
+  id: number;
+  accountId: number;
+  canonical: string;
+}
+
+/** One account's relation to a phone, for routing and STOP (messaging design, sections 3 and 4). */
+export interface AccountFact {
+  accountId: number;
+  /** When the account last replied from its inbox. */
+  answeredAt: Date | null;
+  /** When its last message was handed to the carrier, within 30 days. */
+  messagedAt: Date | null;
+  /** Live subscriptions of this phone. */
+  subscriptions: number;
+  joinedAt: Date | null;
+  /** Any subscriber row: the newest live one first. */
+  subscriberId: number | null;
+}
+
+/** All facts that the meaning of a message may depend on, at one moment. */
+export interface PhoneFacts {
+  now: Date;
+  /** Live keywords that the message could be (keywordCandidates). */
+  keywords: readonly KeywordFact[];
+  /** Keywords this phone has ever joined and was not deleted from. */
+  ownKeywords: readonly KeywordFact[];
+  accounts: readonly AccountFact[];
+  /** Account with an unanswered question to this phone, or null. */
+  pendingQuestion: number | null;
+}
+
+export type RouteRule = 'answered' | 'messaged' | 'question' | 'only' | 'joined-last';
+
+export interface Route {
+  accountId: number;
+  rule: RouteRule;
+  /** About the winning account only: the thread shows it, and must not reveal another account's relation. */
+  evidence: Record<string, string | number>;
+}
+
+export type Decision =
+  | { kind: 'opt-out'; scope: 'sender' | 'all'; word: string }
+  | { kind: 'opt-out'; scope: 'keyword'; word: string; keyword: KeywordFact }
+  /** NO to the question of this account. */
+  | { kind: 'opt-out'; scope: 'account'; word: string; accountId: number }
+  | { kind: 'help'; word: string }
+  | { kind: 'opt-in'; word: string; accountId: number | null }
+  | { kind: 'keyword'; keyword: KeywordFact; match: 'whole' | 'request' | 'first-word' }
+  | { kind: 'reply'; route: Route }
+  | { kind: 'unrouted' };
+
+export interface InboundResult {
+  /** Id of the stored message. */
+  id: number;
+  /** The provider delivered this message before; this delivery changed nothing. */
+  duplicate: boolean;
+  decision: Decision['kind'];
+  rule: string;
+  accountId: number | null;
+  keywordId: number | null;
+  subscriberId: number | null;
+  conversationId: number | null;
+  /** The queued welcome or answer. */
+  messageId: number | null;
+}

@@ -1,0 +1,11 @@
+/** Why a campaign could not start; stable for code, with the text that users see. */
+export const START_PROBLEMS = {
+  not_enough_messages:
+    'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
+  subscription_expired: 'Your subscription expired. Please renew your subscription.',
+  frozen: 'This account is frozen.',
+  no_recipients: 'None of the selected people is subscribed any more.',
+  empty_text: 'The message is empty for all selected people. Add a word or a fallback to it.',
+  too_late: 'The server was not running at the time of this campaign.',
+} as const;
+export type StartProblem = keyof typeof START_PROBLEMS;

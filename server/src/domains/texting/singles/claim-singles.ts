@@ -1,0 +1,74 @@
+import type { Tx } from '../../../platform/db/connection';
+import { outcomesChanged } from '../events';
+import { KIND, type Kind } from '../kinds';
+import { chargeSingles, refundSingles } from '../ledger/single-ledger';
+import { lockBalances } from '../store/balance.repository';
+import { claimQueue, markClaimed, withdrawSingles, type ClaimOptions, type Single } from '../store/single.repository';
+
+/** Answers and our own alerts (messaging design, section 6). */
+const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
+const WITHDRAWN = -1;
+const EXPIRED = 16;
+
+async function withdraw(tx: Tx, ids: readonly number[], status: number): Promise<void> {
+  if (ids.length === 0) return;
+  await withdrawSingles(tx, ids, status);
+  await outcomesChanged.emit(tx, ids);
+}
+
+export interface SingleClaim {
+  /** To be handed over now. */
+  fresh: Single[];
+  /** To be queried. */
+  unsettled: (Single & { claim: string })[];
+}
+
+/**
+ * Claims single messages in one transaction: takes them, withdraws those that may not be sent, charges
+ * the rest with one ledger row per account, and marks them before they are handed to the gateway.
+ */
+export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions): Promise<SingleClaim> {
+  const taken = await claimQueue(tx, owner, options);
+  const unsettled = taken.filter((m): m is Single & { claim: string } => m.claim !== null);
+  const open = taken.filter((m) => m.claim === null);
+  if (open.length === 0) return { fresh: [], unsettled };
+  const allowed = open.filter((m) => m.allowed && !m.expired);
+  // Charged at an earlier try that was not sent, and not to be retried: those accounts are refunded after others are
+  // charged.
+  if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
+    await lockBalances(
+      tx,
+      open.map((m) => m.account_id),
+    );
+  const unpaid = await chargeSingles(
+    tx,
+    allowed.flatMap((m) =>
+      FREE.includes(m.kind) || m.account_id === null || m.billed > 0
+        ? []
+        : [{ messageId: m.id, accountId: m.account_id, segments: m.segments }],
+    ),
+  );
+  const fresh = allowed.filter((m) => !unpaid.has(m.id));
+  const kept = new Set(fresh.map((m) => m.id));
+  const refused = open.filter((m) => !kept.has(m.id));
+  await refundSingles(
+    tx,
+    refused.map((m) => m.id),
+    'not sent',
+  );
+  await withdraw(
+    tx,
+    refused.filter((m) => !m.expired).map((m) => m.id),
+    WITHDRAWN,
+  );
+  await withdraw(
+    tx,
+    refused.filter((m) => m.expired).map((m) => m.id),
+    EXPIRED,
+  );
+  await markClaimed(
+    tx,
+    fresh.map((m) => m.id),
+  );
+  return { fresh, unsettled };
+}

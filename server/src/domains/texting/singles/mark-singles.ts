@@ -1,0 +1,24 @@
+import type { Tx } from '../../../platform/db/connection';
+import { outcomesChanged } from '../events';
+import { KIND } from '../kinds';
+import { refundSingles } from '../ledger/single-ledger';
+import type { Settled } from '../outbound.types';
+import { storeOutcomes } from '../store/single.repository';
+
+/**
+ * Stores final outcomes: messages, the hour's use, refunds of messages that did not leave; deletes the queue rows.
+ */
+export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const changed = await storeOutcomes(tx, settled);
+  // If a receipt was faster, the message was sent after all.
+  await refundSingles(
+    tx,
+    changed.filter(({ unsent }) => unsent).map(({ id }) => id),
+    'not handed over',
+  );
+  await outcomesChanged.emit(
+    tx,
+    changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '../../../platform/db/connection';
+import type { Buckets } from '../rules/buckets';
+
+export interface Entry {
+  kind: 'reserve' | 'settle' | 'release' | 'message' | 'refund';
+  campaignId?: number;
+  batchId?: number;
+  /** Number of messages of this row. */
+  count: number;
+  note?: string;
+}
+
+/** Messages that the account has left now. */
+export const availableMessages = async (tx: Tx, accountId: number): Promise<number> =>
+  (
+    await tx.maybeOne<{ remaining: number }>(
+      'select plan_left + extra_left as remaining from balance where account_id = $1',
+      [accountId],
+    )
+  )?.remaining ?? 0;
+
+/** The account's balance, locked until the transaction ends: everything that spends queues here. */
+export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {
+  const row = await tx.maybeOne<Buckets>(
+    'select plan_left as plan, extra_left as extra from balance where account_id = $1 for update',
+    [accountId],
+  );
+  return row ?? { plan: 0, extra: 0 };
+}
+
+/** Locks several balances in order of account, before a transaction that uses them more than once. */
+export async function lockBalances(tx: Tx, accountIds: readonly (number | null)[]): Promise<void> {
+  const ids = [...new Set(accountIds)].filter((id) => id !== null);
+  if (ids.length > 1)
+    await tx.query('select 1 from balance where account_id = any($1::int[]) order by account_id for update', [ids]);
+}
+
+/**
+ * Moves messages between the balance and the billed total, and writes the ledger row in the same statement: negative
+ * deltas are spent (billed_total rises), positive ones are refunded (it falls; ENG-017).
+ */
+export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Entry): Promise<void> {
+  await tx.one(
+    `with b as (
+       update balance set plan_left = plan_left + $2::int, extra_left = extra_left + $3::int, billed_total = billed_total - ($2::int + $3::int)
+       where account_id = $1::int returning plan_left + extra_left as left_after
+     ), l as (
+       insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note)
+       select $1::int, $4::text, $2::int, $3::int, left_after, $5::int, $6::bigint, $7::int, $8::text from b returning id
+     ) select id from l`,
+    [
+      accountId,
+      delta.plan,
+      delta.extra,
+      entry.kind,
+      entry.campaignId ?? null,
+      entry.batchId ?? null,
+      entry.count,
+      entry.note ?? '',
+    ],
+  );
+}
+
+/** An account without a balance starts with 0. */
+export async function openBalance(tx: Tx, accountId: number): Promise<void> {
+  await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 0, 0) on conflict do nothing', [
+    accountId,
+  ]);
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '../../../platform/db/connection';
+import { DUE_AT } from './batch.repository';
+
+/**
+ * Moves batches whose hours are over to the next opening. The time until then does not count towards their validity: a
+ * batch that was valid when its hours ended is valid again when they begin. The campaign's "not after" comes first: then
+ * the batch is claimed to end it. Relies on send_batch_closing.
+ */
+export const reopenBatches = (tx: Tx, validity: number): Promise<number> =>
+  tx.execute(
+    `with closed as materialized (
+       select b.id, b.closes_at, c.not_after, coalesce(w.opens_at, now()) as opens_at, coalesce(w.closes_at, 'infinity') as next_close
+       from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       left join lateral quiet_window(b.zones, a.quiet_until, a.quiet_from, now()) w on true
+       where b.state < 2 and b.closes_at <= now() and (b.lease_until is null or b.lease_until < now())
+         and ${DUE_AT} >= b.closes_at - $1 * interval '1 ms' and c.state <> 'cancelled'
+       order by b.id limit 1000 for update of b skip locked
+     )
+     update send_batch b set next_at = least(greatest(closed.opens_at, now()), closed.not_after), closes_at = closed.next_close,
+       due_at = least(b.due_at + (closed.opens_at - closed.closes_at), closed.opens_at)
+     from closed where b.id = closed.id`,
+    [validity],
+  );
+
+/** The account's hours have changed: waiting and running batches follow the new hours. */
+export const applyQuietHours = (tx: Tx, accountId: number): Promise<number> =>
+  tx.execute(
+    `with open as materialized (
+       select b.id, w.opens_at, w.closes_at, c.not_after
+       from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       left join lateral quiet_window(b.zones, a.quiet_until, a.quiet_from, now()) w on true
+       where b.account_id = $1 and b.state < 2 and b.zones <> '' and c.state <> 'cancelled'
+       order by b.id for update of b
+     )
+     update send_batch b set closes_at = coalesce(open.closes_at, 'infinity'),
+       due_at = case when b.due_at > now() or open.opens_at > now() then greatest(now(), open.opens_at) else b.due_at end,
+       next_at = case when b.due_at > now() or open.opens_at > now() then least(greatest(now(), open.opens_at), open.not_after) else b.next_at end
+     from open where b.id = open.id`,
+    [accountId],
+  );
+
+/** SQL: the open batches of campaign $1, locked in the order in which receipts lock them. */
+const OPEN_BATCHES =
+  'open as materialized (select id from send_batch where campaign_id = $1 and state < 2 order by id for update)';
+
+/** The validity of a resumed campaign's batches begins now. */
+export const restartValidity = (tx: Tx, campaignId: number): Promise<number> =>
+  tx.execute(
+    `with ${OPEN_BATCHES} update send_batch b set due_at = greatest(b.due_at, now()) from open where b.id = open.id`,
+    [campaignId],
+  );
+
+/** Lets workers claim a cancelled campaign's open batches, to end them; returns the number of messages in all batches. */
+export const makeBatchesDue = async (tx: Tx, campaignId: number): Promise<number> =>
+  (
+    await tx.one<{ written: number }>(
+      `with ${OPEN_BATCHES}, due as (update send_batch b set next_at = now() from open where b.id = open.id)
+       select coalesce(sum(size), 0) as written from send_batch where campaign_id = $1`,
+      [campaignId],
+    )
+  ).written;

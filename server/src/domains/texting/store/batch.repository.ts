@@ -1,0 +1,241 @@
+import type { Statements, Tx } from '../../../platform/db/connection';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { MERGED_ERRORS } from './batch-errors';
+import { TEXT } from './sent-text';
+import type { Settled, Unsettled } from '../outbound.types';
+import { settleColumns } from './send-again.repository';
+import { left, leftBy } from './left';
+import { MAY_SEND } from './may-send.repository';
+
+/** A batch of a campaign that this worker has claimed. */
+export interface Batch {
+  id: number;
+  account_id: number;
+  campaign_id: number;
+  first_id: number;
+  last_id: number;
+  size: number;
+  segments: number;
+  attempts: number;
+  message: string;
+  /** Below /media. */
+  media: string | null;
+  /** Its validity or the campaign's has ended, or the account was deleted: the remaining messages expire. */
+  expired: boolean;
+  /** The remaining messages are withdrawn. */
+  cancelled: boolean;
+  /** Another worker had claimed it before, so messages may be claimed without an outcome. */
+  taken_over: boolean;
+}
+
+/** SQL: excludes a batch whose hours end within seconds, because messages claimed now are sent a moment later. */
+const STAYS_OPEN = `b.closes_at > now() + interval '10 seconds'`;
+
+/** SQL: its text is known. Batches for the winning text wait until the winner is chosen. */
+const HAS_TEXT = `(b.variant > 0 or c.ab_winner is not null)`;
+const RUNS = `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}`;
+
+/** SQL: the start of its validity. Recipients of the winning text are due when the winner is chosen. */
+export const DUE_AT = `greatest(b.due_at, case when b.variant = 0 then coalesce(c.ab_decide_at, 'infinity') end)`;
+
+/** SQL: the validity counts from when the batch was due, excluding pauses of the campaign and quiet hours. */
+const expiredAfter = (
+  ms: string,
+): string => `(a.deleted or c.state <> 'cancelled' and coalesce(c.not_after <= now(), false)
+  or c.state in ('expanding', 'sending') and ${HAS_TEXT} and ${DUE_AT} < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
+
+/**
+ * Claims one due batch. The account with the fewest running batches goes first, so that no account waits for another's
+ * large campaign. Relies on send_batch_open. Repeated under the same name after a lost response, it returns the batch
+ * that it claimed.
+ */
+export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: number): Promise<Batch | undefined> =>
+  tx.maybeOne<Batch>(
+    `with running as (
+       select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
+     ), due as (
+       select b.id, b.state, ${TEXT} as message, ${expiredAfter('$3')} as expired, c.state = 'cancelled' as cancelled,
+         (select token || '/media.' || extension from media where id = c.media_id) as media
+       from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       left join running r on r.account_id = b.account_id
+       where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = $1)
+         and (${RUNS} or c.state = 'cancelled' or ${expiredAfter('$3')})
+       order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
+     )
+     update send_batch b set state = 1, lease_owner = $1, lease_until = now() + $2 * interval '1 ms' from due where b.id = due.id
+     returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.attempts, due.message, due.media,
+       due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over`,
+    [owner, leaseMs, validity],
+  );
+
+/** A single row outside a transaction: the statement may wait for the writer of the batch but blocks nothing itself. */
+export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
+  engine.query(
+    `update send_batch set lease_until = now() + $3 * interval '1 ms' where id = $1 and lease_owner = $2 and state = 1`,
+    [id, owner, leaseMs],
+  );
+
+export interface ClaimedMessage {
+  id: number;
+  phone: string;
+}
+
+export interface SubBatch {
+  /** The worker still holds the lease, the campaign is running, and its account may send. */
+  held: boolean;
+  /** Last message that was read. */
+  cursor: number;
+  claimed_at: string;
+  messages: ClaimedMessage[];
+}
+
+/**
+ * Claims the next messages of a batch. One statement marks the messages before they are handed to the gateway, and
+ * withdraws those whose subscriber has left or changed the phone since. It obeys a STOP, a pause, a cancellation, the end
+ * of the batch's hours, the freezing of the account and the end of its subscription, if they were committed before this
+ * statement, no matter when the list was built.
+ */
+export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number): Promise<SubBatch> =>
+  tx.one<SubBatch>(
+    `with b as materialized (
+       select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and ${RUNS}
+     ), next as materialized (
+       select m.id, m.subscriber_id, m.phone from message m
+       where m.id > $4 and m.id <= $5 and m.batch_id = $2 and m.status = 0 and m.claimed_at is null and exists (select from b)
+       order by m.id limit $6 for update
+     ), judged as materialized (
+       select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${ADDRESSABLE} and ${NOT_OFF_CODE}) as stays from next
+     ), marked as (
+       update message m set
+         claimed_at = case when stays then now() end, status_at = now(),
+         status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
+       from judged j where m.id = j.id and m.id > $4 and m.id <= $5
+       returning m.id, m.phone, m.status
+     ), counted as (
+       select count(*) filter (where status = -1) as gone from marked
+     ), released as (
+       update send_batch x set withdrawn = x.withdrawn + gone, released = x.released + gone * x.segments from counted where x.id = $2 and gone > 0
+     )
+     select exists (select from b) as held, coalesce((select max(id) from next), $5) as cursor, now()::text as claimed_at,
+            coalesce((select json_agg(json_build_object('id', id, 'phone', phone) order by id) from marked where status = 0), '[]') as messages`,
+    [batch.account_id, batch.id, owner, after, batch.last_id, limit],
+  );
+
+/**
+ * Stores the final outcomes of a sub-batch: messages, the batch's counters and the hour's use in one
+ * statement. If a receipt was faster, its status is kept. Messages that did not leave are refunded when the
+ * batch closes.
+ */
+export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  await tx.query(
+    `with given as (
+       select * from unnest($3::bigint[], $4::smallint[], $5::text[], $6::text[]) g(id, status, provider_id, provider_code)
+     ), old as materialized (
+       select id, status, billed from message where id = any($3::bigint[]) order by id for update
+     ), change as (
+       update message m set
+         status = case when old.status = 0 then g.status else m.status end,
+         billed = case when old.status = 0 and not ${leftBy('g.status', 'g.provider_id')} then 0 else m.billed end,
+         claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
+         provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
+       from given g join old using (id) where m.id = g.id and m.id = any($3::bigint[])
+       returning old.status as was, g.status as now, old.billed - m.billed as back, m.claimed_at, ${left('m')} as gone
+     ), delta as (
+       select count(*) filter (where was = 0 and now = 1) as accepted, count(*) filter (where was = 0 and now = 2) as sent,
+              count(*) filter (where was = 0 and now = 3) as delivered, count(*) filter (where was = 0 and now >= 10) as failed,
+              count(*) filter (where was = 0 and not gone) as unsent, coalesce(sum(back), 0) as back from change
+     ), code as (
+       select $1::bigint as batch_id, now as code, count(*) as n from change where was = 0 and now >= 10 group by now
+     ), counters as (
+       update send_batch b set accepted = b.accepted + d.accepted, sent = b.sent + d.sent, delivered = b.delivered + d.delivered,
+         failed = b.failed + d.failed, unsent = b.unsent + d.unsent, released = b.released + d.back, errors = ${MERGED_ERRORS}
+       from delta d where b.id = $1 returning b.id
+     )
+     insert into usage_hour as u (account_id, hour, sent, delivered)
+     select $2::int, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3)
+     from change cross join counters where was = 0 and gone group by 2 order by 2
+     on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
+    [
+      batch.id,
+      batch.account_id,
+      settled.map((s) => s.id),
+      settled.map((s) => s.status),
+      settled.map((s) => s.providerId),
+      settled.map((s) => s.providerCode),
+    ],
+  );
+}
+
+/** Identifies one claim of a message: another claim may have followed. */
+export interface Claim {
+  id: number;
+  claimed_at: string;
+}
+
+/** Releases messages that were not sent. Undoes only the given claims. */
+export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await tx.execute(
+    `update message m set claimed_at = null, billed = 0, attempts = m.attempts + 1 from unnest($1::bigint[], $2::timestamptz[]) c(id, claimed_at)
+     where m.id = c.id and m.id = any($1::bigint[]) and m.status = 0 and m.claimed_at = c.claimed_at and not m.unanswered`,
+    [claims.map(({ id }) => id), claims.map((claim) => claim.claimed_at)],
+  );
+}
+
+/** Pending messages of a batch that any worker has claimed. */
+export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Unsettled, 'expired'>[]> =>
+  tx.query(
+    `select m.id, m.phone, m.claimed_at::text as claim, m.attempts, ${settleColumns('$4')} from message m
+     where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is not null order by id`,
+    [batch.id, batch.first_id, batch.last_id, lateMs],
+  );
+
+/** A cancelled campaign's messages that were not claimed: never sent, unbilled (status -2). */
+export const withdrawRest = (tx: Tx, batch: Batch): Promise<number> =>
+  tx.execute(
+    `with gone as (
+       update message set status = -2, status_at = now() where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is null returning 1
+     ), n as (select count(*) as n from gone)
+     update send_batch b set withdrawn = b.withdrawn + n.n, released = b.released + n.n * b.segments from n where b.id = $1`,
+    [batch.id, batch.first_id, batch.last_id],
+  );
+
+/** Messages that were not claimed within the validity expire, unbilled (code 16). */
+export const expireRest = (tx: Tx, batch: Batch): Promise<number> =>
+  tx.execute(
+    `with gone as (
+       update message set status = 16, status_at = now() where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is null returning 1
+     ), n as (select count(*) as n from gone), code as (select $1::bigint as batch_id, 16 as code, n from n where n > 0)
+     update send_batch b set failed = b.failed + n.n, unsent = b.unsent + n.n, released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1`,
+    [batch.id, batch.first_id, batch.last_id],
+  );
+
+/** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */
+export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number): Promise<number> =>
+  tx.execute(
+    `update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1,
+       next_at = least(now() + $3 * interval '1 ms', case when c.not_after > now() then c.not_after end)
+     from campaign c where b.id = $1 and b.lease_owner = $2 and b.state = 1 and c.id = b.campaign_id`,
+    [batch.id, owner, waitMs],
+  );
+
+export interface ClosedBatch {
+  /** Messages to release, and their number of recipients. */
+  released: number;
+  freed: number;
+  /** Recipients whose message is billed. */
+  settled: number;
+}
+
+/** Closes the batch unless some of its messages have no outcome. The caller has locked the campaign. */
+export const markClosed = (tx: Tx, batch: Batch, owner: string): Promise<ClosedBatch | undefined> =>
+  tx.maybeOne<ClosedBatch>(
+    `update send_batch b set state = 2, lease_until = null, lease_owner = null,
+       settled = size - released / segments
+     where id = $1 and lease_owner = $2 and state = 1
+       and not exists (select from message where id between $3 and $4 and batch_id = $1 and status = 0)
+     returning released, released / segments as freed, settled`,
+    [batch.id, owner, batch.first_id, batch.last_id],
+  );

@@ -1,0 +1,92 @@
+import { isBlank } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { WORK_CHANNEL, type Kind, type Lane } from '../kinds';
+
+/** A single message (not a campaign's), sent by any free worker. */
+export interface SingleMessage {
+  /** Null for the code's own answers to unknown phones. */
+  accountId: number | null;
+  kind: Kind;
+  lane: Lane;
+  /** Ten digits. */
+  phone: string;
+  body: string;
+  /** Class that is billed: 1, 2 or 3. */
+  segments: number;
+  keywordId?: number | null;
+  subscriberId?: number | null;
+  mediaId?: number | null;
+  /** The user who wrote it. */
+  authorId?: number | null;
+}
+
+/** One of many messages with the same account, keyword, kind and lane. */
+export interface ListedMessage {
+  phone: string;
+  body: string;
+  segments: number;
+  subscriberId: number | null;
+}
+
+/**
+ * Stores many messages with their queue rows, as enqueueMessage does. Returns their ids with their phones. A message
+ * that shows nothing to its recipient is stored but not queued (status -3, decision 310).
+ */
+export async function enqueueMessages(
+  tx: Tx,
+  common: { accountId: number | null; kind: Kind; lane: Lane; keywordId: number | null },
+  messages: readonly ListedMessage[],
+): Promise<{ id: number; phone: string }[]> {
+  if (messages.length === 0) return [];
+  return tx.query(
+    `with m as (
+       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, status)
+       select $1, $2, segments, $3, subscriber_id, phone, body, case when blank then -3 else 0 end
+       from unnest($5::bigint[], $6::text[], $7::text[], $8::smallint[], $9::boolean[]) t(subscriber_id, phone, body, segments, blank)
+       returning id, phone, status
+     ), q as (
+       insert into send_queue (message_id, account_id, lane) select id, $1, $4 from m where status = 0
+     )
+     select id, phone, pg_notify('${WORK_CHANNEL}', '') from m`,
+    [
+      common.accountId,
+      common.kind,
+      common.keywordId,
+      common.lane,
+      messages.map((one) => one.subscriberId),
+      messages.map((one) => one.phone),
+      messages.map((one) => one.body),
+      messages.map((one) => one.segments),
+      messages.map((one) => isBlank(one.body)),
+    ],
+  );
+}
+
+/**
+ * Stores a message and its queue row in the caller's transaction: it is sent if and only if the transaction commits.
+ * Billing happens when a worker claims it, in one ledger row per claim (ADR 0004).
+ */
+export async function enqueueMessage(tx: Tx, message: SingleMessage): Promise<number> {
+  const row = await tx.one<{ id: number }>(
+    `with m as (
+       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, author_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $10) returning id
+     ), q as (
+       insert into send_queue (message_id, account_id, lane) select id, $1, $9 from m
+     ), wake as (select pg_notify('${WORK_CHANNEL}', ''))
+     select m.id from m, wake`,
+    [
+      message.accountId,
+      message.kind,
+      message.segments,
+      message.keywordId ?? null,
+      message.subscriberId ?? null,
+      message.phone,
+      message.body,
+      message.mediaId ?? null,
+      message.lane,
+      message.authorId ?? null,
+    ],
+  );
+  return row.id;
+}

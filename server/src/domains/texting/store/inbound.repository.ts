@@ -1,0 +1,133 @@
+import type { Tx } from '../../../platform/db/connection';
+import { storable } from '../received/inbound-text';
+import type { InboundSms } from '../../../platform/providers/carrier/gateway';
+import type { Decision, InboundResult, Sender } from '../received/inbound.types';
+import { queueReceivedFiles } from '../../files';
+
+export interface InboundRow {
+  id: number;
+  accountId: number | null;
+  decision: Decision['kind'];
+  rule: string;
+  evidence: object;
+  keywordId?: number | null;
+  subscriberId?: number | null;
+  replyTo?: number;
+  conversationId?: number | null;
+}
+
+/** The stored messages of these provider ids, with the results of their first delivery. */
+export async function findInbound(tx: Tx, providerIds: readonly string[]): Promise<Map<string, InboundResult>> {
+  const found = await tx.query<InboundResult & { providerId: string }>(
+    `select provider_id as "providerId", id, true as duplicate, decision, rule, account_id as "accountId", keyword_id as "keywordId", subscriber_id as "subscriberId",
+       conversation_id as "conversationId", null::bigint as "messageId"
+     from inbound_message where provider_id = any($1::text[])`,
+    [providerIds],
+  );
+  return new Map(found.map(({ providerId, ...result }) => [providerId, result]));
+}
+
+/** Allocates ids before the rows, so that their effects can refer to them. */
+export async function nextInboundIds(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('inbound_message', 'id')) as id from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The result of a first delivery. */
+export const resultOf = (row: InboundRow, messageId: number | null): InboundResult => ({
+  id: row.id,
+  duplicate: false,
+  decision: row.decision,
+  rule: row.rule,
+  accountId: row.accountId,
+  keywordId: row.keywordId ?? null,
+  subscriberId: row.subscriberId ?? null,
+  conversationId: row.conversationId ?? null,
+  messageId,
+});
+
+/** A message with what was decided about it. */
+export interface DecidedInbound {
+  inbound: InboundSms;
+  canonical: string;
+  row: InboundRow;
+}
+
+/** Stores the messages; files of an account's message are queued to be fetched. */
+export async function storeInbound(tx: Tx, messages: readonly DecidedInbound[]): Promise<void> {
+  await tx.execute(
+    `with j as materialized (
+       select * from jsonb_to_recordset($1::jsonb) t(id bigint, provider_id text, account_id int, phone text, body text, canonical text, media jsonb,
+         decision text, rule text, evidence jsonb, keyword_id int, subscriber_id bigint, reply_to bigint, conversation_id bigint)
+     )
+     insert into inbound_message (id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id)
+     select id, provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id, reply_to, conversation_id from j`,
+    [JSON.stringify(messages.map(toRow))],
+  );
+  await queueReceivedFiles(
+    tx,
+    messages.map(({ inbound, row }) => ({ inboundId: row.id, accountId: row.accountId, files: inbound.media })),
+  );
+}
+
+const toRow = ({ inbound, canonical, row }: DecidedInbound) => ({
+  id: row.id,
+  provider_id: inbound.providerId,
+  account_id: row.accountId,
+  phone: inbound.from,
+  body: storable(inbound.body),
+  canonical,
+  media: inbound.media,
+  decision: row.decision,
+  rule: row.rule,
+  evidence: row.evidence,
+  keyword_id: row.keywordId ?? null,
+  subscriber_id: row.subscriberId ?? null,
+  reply_to: row.replyTo ?? 0,
+  conversation_id: row.conversationId ?? null,
+});
+
+/** The phones for which a message of this decision was answered within 24 h. Uses inbound_message_phone. */
+export async function answeredToday(
+  tx: Tx,
+  phones: readonly string[],
+  decision: Decision['kind'],
+  rule: string | null = null,
+): Promise<Set<string>> {
+  if (phones.length === 0) return new Set();
+  const rows = await tx.query<{ phone: string }>(
+    `select p.phone from unnest($1::text[]) p(phone) cross join lateral (
+       select from inbound_message i where i.phone = p.phone and i.decision = $2 and ($3::text is null or i.rule = $3)
+         and i.received_at > now() - interval '24 hours' and i.evidence @> '{"answered": true}' limit 1
+     ) answered`,
+    [phones, decision, rule],
+  );
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/**
+ * Names by which subscribers may know each account, in the order of the ids, the best first: its company, its owner's
+ * name, one of its keywords. Uses app_user_owner and keyword_account.
+ */
+export const senders = (tx: Tx, accountIds: readonly number[]): Promise<(Sender & { id: number })[]> =>
+  tx.query(
+    `select a.id, array[a.company, coalesce(u.first_name || ' ' || u.last_name, ''),
+       coalesce((select k.canonical from keyword k where k.account_id = a.id and not k.deleted order by k.added_at desc, k.id desc limit 1), '')] as names
+     from account a left join app_user u on u.account_id = a.id and u.owner and not u.deleted
+     where a.id = any($1::int[]) order by a.id`,
+    [accountIds],
+  );
+
+/**
+ * Texts that opted out are detached from their account and kept: they count against a later undo or import of any
+ * account (opted_out_since).
+ */
+export const detachOptOuts = (tx: Tx, accountId: number, most: number): Promise<number> =>
+  tx.execute(
+    `update inbound_message set account_id = null, keyword_id = null, subscriber_id = null, conversation_id = null, evidence = '{}'
+     where id = any(array(select id from inbound_message where account_id = $1 and decision = 'opt-out' limit $2))`,
+    [accountId, most],
+  );

@@ -1,0 +1,25 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** Creates the missing tables of the months from `from` to `until`; returns their number. */
+export const addMonths = async (tx: Tx, from: Date, until: Date): Promise<number> =>
+  (await tx.one<{ added: number }>('select add_message_months($1, $2) as added', [from, until])).added;
+
+export interface MessageMonth {
+  /** Lowest id of its messages. */
+  first: number;
+  /** Name of its table. */
+  name: string;
+}
+
+/** Months that ended before this moment and were not removed, oldest first. */
+export const monthsBefore = (tx: Tx, moment: Date): Promise<MessageMonth[]> =>
+  tx.query<MessageMonth>(
+    'select first_id as first, name from message_month where removed_at is null and end_id <= message_floor($1) order by first_id',
+    [moment],
+  );
+
+/** Drops the table of a month; returns false when one of its messages is pending. */
+export const dropMonth = async (tx: Tx, first: number, retentionMonths: number): Promise<boolean> =>
+  (await tx.one<{ gone: boolean }>('select drop_message_month($1, $2) as gone', [first, retentionMonths])).gone;
+
+export const analyzeMessages = (tx: Tx): Promise<unknown> => tx.query('select analyze_messages()');

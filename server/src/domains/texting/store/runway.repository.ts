@@ -1,0 +1,31 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** SQL: the messages that the scheduled campaigns of account `a` will use, by the count when each was saved. */
+export const PLANNED = `coalesce((
+  select json_agg(json_build_array(extract(epoch from c.send_at) * 1000, c.recipients * c.segments))
+  from campaign c where c.account_id = a.id and c.state = 'scheduled' and not c.deleted), '[]')`;
+
+/**
+ * Updates balance.daily_pace of every account: the messages used in the 28 days before `now`, less those given back,
+ * per day; for an account that began to send later, per day since then, but at least one day. Balances are locked in
+ * the order of accounts, as everywhere.
+ */
+export const keepPaces = (tx: Tx, now: Date): Promise<number> =>
+  tx.execute(
+    `with used as (
+       select account_id, greatest(0, -sum(plan_delta + extra_delta) filter (where at > $1::timestamptz - interval '28 days')) as net,
+              least(28, greatest(1, extract(epoch from $1::timestamptz - min(at)) / 86400)) as days
+       from ledger where kind in ('reserve', 'release', 'message', 'refund') and at <= $1 group by account_id
+     ), changed as (
+       select b.account_id, pace.per_day from balance b join used u using (account_id)
+       cross join lateral (select coalesce(u.net / u.days, 0)::real as per_day) pace
+       where b.daily_pace <> pace.per_day order by b.account_id for update of b
+     )
+     update balance b set daily_pace = c.per_day from changed c where b.account_id = c.account_id`,
+    [now],
+  );
+
+export type Warned = 'week' | 'empty' | null;
+
+export const markWarned = (tx: Tx, accountId: number, warned: Warned): Promise<number> =>
+  tx.execute('update balance set runway_warned = $2 where account_id = $1', [accountId, warned]);

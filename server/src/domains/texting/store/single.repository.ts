@@ -1,0 +1,174 @@
+import type { Statements, Tx } from '../../../platform/db/connection';
+import { KIND, type Kind } from '../kinds';
+import type { Settled } from '../outbound.types';
+import { settleColumns } from './send-again.repository';
+import { left } from './left';
+import { ACTIVE, MAY_SEND } from './may-send.repository';
+
+/** A single message that this worker has claimed. */
+export interface Single {
+  id: number;
+  account_id: number | null;
+  kind: Kind;
+  segments: number;
+  billed: number;
+  attempts: number;
+  phone: string;
+  body: string;
+  /** Below /media. */
+  media: string | null;
+  /** Set before this claim: its outcome is unknown and has to be queried. */
+  claim: string | null;
+  unanswered: boolean;
+  late: boolean;
+  missed: boolean;
+  overdue: boolean;
+  resent: number;
+  expired: boolean;
+  /** Whether it may be sent: the subscriber has not left, and the account may send (answers always may). */
+  allowed: boolean;
+}
+
+/** The messages to claim: those to be sent, those to be queried, or all that are due. */
+export type Wanted = 'fresh' | 'claimed' | 'all';
+
+export interface ClaimOptions {
+  limit: number;
+  wanted: Wanted;
+  leaseMs: number;
+  lateMs: number;
+  validityMs: number;
+}
+
+/**
+ * Claims due messages, lane before time: answers, welcomes, replies, tests, sequences. Relies on send_queue_due. A message with a
+ * final status (a receipt, a withdrawal) leaves the queue here. Messages are locked with their queue rows, without
+ * waiting for either.
+ */
+export async function claimQueue(
+  tx: Tx,
+  owner: string,
+  { limit, wanted, leaseMs, lateMs, validityMs }: ClaimOptions,
+): Promise<Single[]> {
+  // With the ids as parameters, the statement is planned for the months of these messages only.
+  const queued = await tx.one<{ first: number | null; last: number | null }>(
+    'select min(message_id) as first, max(message_id) as last from send_queue',
+  );
+  if (queued.first === null) return [];
+  return tx.query<Single>(
+    `with due as materialized (
+       select q.message_id from send_queue q join message m on m.id = q.message_id
+       where q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and ($6 = 'all' or (m.claimed_at is null) = ($6 = 'fresh'))
+         and m.id between $7 and $8
+       order by q.lane, q.next_at, q.message_id limit $2 for update of q, m skip locked
+     ), over as (
+       delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.id between $7 and $8 and m.status <> 0 returning q.message_id
+     ), held as (
+       update send_queue q set lease_owner = $1, lease_until = now() + $3 * interval '1 ms', attempts = q.attempts + 1
+       from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between $7 and $8 and m.status = 0
+       returning q.message_id, q.attempts, q.lane
+     )
+     select m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
+            (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
+            ${settleColumns('$4')}, m.created_at < now() - $5 * interval '1 ms' as expired,
+            m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (
+              (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and ${ACTIVE})
+                and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
+                exists (select from account a where a.id = m.account_id and ${MAY_SEND})
+                and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
+                and (m.subscriber_id is null
+                  or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
+                  or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
+              )) as allowed
+     from held h join message m on m.id = h.message_id and m.id between $7 and $8 order by h.lane, m.id`,
+    [owner, limit, leaseMs, lateMs, validityMs, wanted, queued.first, queued.last],
+  );
+}
+
+/** Gives pending messages a final status and removes them from the queue. */
+export const withdrawSingles = (tx: Tx, ids: readonly number[], status: number): Promise<number> =>
+  tx.execute(
+    `with m as (update message set status = $2, status_at = now() where id = any($1::bigint[]) and status = 0 returning id)
+     delete from send_queue q using m where q.message_id = m.id`,
+    [ids, status],
+  );
+
+/** Marks messages before they are handed to the gateway. */
+export const markClaimed = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [ids]);
+
+export interface ChangedSingle {
+  id: number;
+  kind: number;
+  /** It did not leave. */
+  unsent: boolean;
+}
+
+/**
+ * Stores final outcomes with the hour's use and deletes the queue rows. Returns the messages that had no outcome before
+ * and either are replies or did not leave.
+ */
+export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<ChangedSingle[]> =>
+  tx.query<ChangedSingle>(
+    `with given as (
+       select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
+     ), old as materialized (
+       select id, status, account_id from message where id = any($1::bigint[]) order by id for update
+     ), change as (
+       update message m set status = case when old.status = 0 then g.status else m.status end, status_at = now(),
+         claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
+       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, m.kind, m.claimed_at, old.account_id, old.status as was, g.status as now, ${left('m')} as gone
+     ), gone as (delete from send_queue q using change where q.message_id = change.id),
+     hour as (
+       insert into usage_hour as u (account_id, hour, sent, delivered)
+       select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3) from change
+       where was = 0 and gone and account_id is not null group by 1, 2 order by 1, 2
+       on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
+     )
+     select id, kind, not gone as unsent from change where was = 0 and (not gone or kind = ${KIND.reply})`,
+    [
+      settled.map((s) => s.id),
+      settled.map((s) => s.status),
+      settled.map((s) => s.providerId),
+      settled.map((s) => s.providerCode),
+    ],
+  );
+
+/** Skips rows that are being written: the lease outlasts several renewals. */
+export const renewSingles = (
+  engine: Statements,
+  ids: readonly number[],
+  owner: string,
+  leaseMs: number,
+): Promise<unknown> =>
+  engine.query(
+    `update send_queue q set lease_until = now() + $3 * interval '1 ms'
+     from (select message_id from send_queue where message_id = any($1::bigint[]) and lease_owner = $2 for update skip locked) own
+     where q.message_id = own.message_id`,
+    [ids, owner, leaseMs],
+  );
+
+/**
+ * Puts messages back into the queue; `free` ones may be claimed again, the others are queried. The caller has locked
+ * the messages.
+ */
+export async function postponeSingles(
+  tx: Tx,
+  ids: readonly number[],
+  owner: string,
+  waitMs: number,
+  free: boolean,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(
+    `with q as (
+       update send_queue set lease_owner = null, lease_until = null, next_at = now() + $3 * interval '1 ms'
+       where message_id = any($1::bigint[]) and lease_owner = $2 returning message_id
+     ) update message m set claimed_at = case when $4 and not m.unanswered then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.id = any($1::bigint[]) and m.status = 0`,
+    [ids, owner, waitMs, free],
+  );
+}
+
+/** Records that another message sends this one again. */
+export const markRetried = (tx: Tx, accountId: number, id: number, retriedAs: number): Promise<number> =>
+  tx.execute('update message set retried_as = $3 where account_id = $1 and id = $2', [accountId, id, retriedAs]);

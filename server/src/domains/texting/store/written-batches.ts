@@ -1,0 +1,35 @@
+import { KIND } from '../kinds';
+
+/** Most recipients per send_batch row, which a worker claims. */
+export const BATCH_SIZE = 1_000;
+
+/**
+ * SQL of CTEs that write the messages and batches of a campaign's recipients, which they read from CTE `placed (id,
+ * phone, keyword_id, variant, zones)`; `batched (size)` are the new batches. Parameters: $1 account, $7 start of the
+ * campaign, $8 campaign, $10 segments, $11 media, $12 and $13 the hours of texting, $16 "not after".
+ * Each message gets an id of the month in which the campaign started, so that all are in one table, whose message_once
+ * decides every race. All recipients of a batch have one text and one clock; their hours are computed as of the start,
+ * and reopenBatches moves batches that have closed since.
+ */
+export const WRITTEN_BATCHES = `numbered as (
+       select *, case when (row_number() over (partition by zones, variant order by id) - 1) % ${BATCH_SIZE} = 0
+         then nextval(pg_get_serial_sequence('send_batch', 'id')) end as opened from placed
+     ), assigned as materialized (
+       select *, max(opened) over (partition by zones, variant order by id) as batch_id from numbered
+     ), part as materialized (
+       select zones, variant, opened as batch_id from assigned where opened is not null
+     ), clock as materialized (
+       select zones, greatest($7, opens_at) as due_at, coalesce(closes_at, 'infinity') as closes_at
+       from (select distinct zones from part) z left join lateral quiet_window(zones, $12::int, $13::int, $7) w on true
+     ), written as (
+       insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
+       select message_floor($7) + nextval('message_id_seq'), $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, id, phone, $11::int
+       from assigned p order by batch_id, p.id
+       returning id, batch_id
+     ), filled as (
+       select batch_id, min(id) as first_id, max(id) as last_id, count(*) as size from written group by batch_id
+     ), batched as (
+       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, variant, zones, due_at, next_at, closes_at)
+       select batch_id, $1, $8, first_id, last_id, size, $10, variant, zones, due_at, least(due_at, $16), closes_at
+       from filled join part using (batch_id) join clock using (zones) returning size
+     )`;

@@ -1,0 +1,52 @@
+/** Times and sizes of the dispatcher; tests and benches change them. */
+export interface OutboundTuning {
+  /**
+   * Time after which other workers take over the claims of a dead worker; a living one renews them three times as
+   * often.
+   */
+  leaseMs: number;
+  /** A claimed message that has not been sent within this time is not sent under this claim: it is claimed again. */
+  handOverMs: number;
+  /** Messages per claim of a batch: the maximum to settle after a crash. */
+  subBatch: number;
+  /** Batches of campaigns that one process sends at the same time. */
+  parallelBatches: number;
+  /** Claims of single messages that one process sends at the same time. */
+  parallelSingleClaims: number;
+  /** Single messages per claim. */
+  singlesPerClaim: number;
+  /** Scheduled campaigns that are started in one transaction. */
+  startsPerClaim: number;
+  /** Time between two polls of the tables; NOTIFY only shortens it. */
+  pollMs: number;
+  /** Wait before the carrier is queried about an unanswered send; the waits double up to a minute. */
+  settleMs: number;
+  /**
+   * How often a message without a response is sent again (ADR 0044): a carrier that fails 30 of 100 requests fails six
+   * in a row for one message in 1,400.
+   */
+  maxResent: number;
+  /** First wait after a transient error; doubles up to five minutes. */
+  backoffMs: number;
+  /** Candidates per expansion step. */
+  expandChunk: number;
+}
+
+export const DEFAULT_TUNING: OutboundTuning = {
+  leaseMs: 6_000,
+  handOverMs: 10_000,
+  subBatch: 100,
+  parallelBatches: 3,
+  parallelSingleClaims: 2,
+  singlesPerClaim: 50,
+  startsPerClaim: 50,
+  pollMs: 1_000,
+  settleMs: 5_000,
+  maxResent: 5,
+  backoffMs: 2_000,
+  expandChunk: 10_000,
+};
+
+/** Milliseconds in which messages claimed at `started` may still be sent. */
+export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
+  handOverMs - (performance.now() - started);

@@ -1,8 +1,0 @@
-import { TEXT } from './batch.repository';
-
-/** SQL: the text of message `m` if it differs from its campaign's first text: its own, or its batch's. Else null. */
-export const OTHER_TEXT = `coalesce(m.body, (
-  select ${TEXT} from send_batch b join campaign c on c.id = b.campaign_id where b.id = m.batch_id and c.ab is not null))`;
-
-/** SQL: the text of message `m` as it was sent. Campaign `c` is left joined. */
-export const SENT_TEXT = `coalesce(m.body, case when c.ab is null then c.message else ${OTHER_TEXT} end, '')`;

@@ -1,0 +1,25 @@
+import type { Database } from './connection';
+
+/** Per table, the SQL condition of rows that are no longer needed, on columns of the same table. */
+export type Expired = Readonly<Record<string, string>>;
+
+/**
+ * Deletes expired rows, up to `chunk` per transaction; returns the number per table. It may run beside other work:
+ * locked rows are skipped.
+ */
+export async function deleteExpired(db: Database, expired: Expired, chunk: number): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const [table, condition] of Object.entries(expired)) {
+    let total = 0;
+    for (let gone = chunk; gone === chunk; total += gone) {
+      gone = await db.asEngine((tx) =>
+        tx.execute(
+          `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit $1 for update skip locked))`,
+          [chunk],
+        ),
+      );
+    }
+    if (total > 0) deleted[table] = total;
+  }
+  return deleted;
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartupError } from '../base/startup-error';
+import { testDatabase, type TestDatabase } from '../../testing/database';
+import { migrate } from './migrate';
+
+let db: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'textloom-migrations-'));
+  const owner = await db.dedicated();
+  await owner.query('drop table if exists step, other; delete from schema_migration');
+  await owner.end();
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const file = (name: string, sql: string): void => writeFileSync(join(directory, name), sql);
+const run = (): Promise<string[]> => migrate(db.url, { directory });
+
+describe('the migrator', () => {
+  it('applies missing files in order, once', async () => {
+    file('0002_more.sql', 'alter table step add m int');
+    file('0001_first.sql', 'create table step (n int)');
+    expect(await run()).toEqual(['0001_first.sql', '0002_more.sql']);
+    expect(await run()).toEqual([]);
+  });
+
+  it('lets several processes start at once', async () => {
+    file('0001_first.sql', 'select pg_sleep(0.2); create table step (n int)');
+    const applied = await Promise.all([run(), run(), run()]);
+    expect(applied.flat()).toEqual(['0001_first.sql']);
+  });
+
+  it('rolls back a file that fails, names the line, and applies the file after it is corrected', async () => {
+    file('0001_first.sql', 'create table step (n int);\nselect nonsense;');
+    await expect(run()).rejects.toThrow('Migration 0001_first.sql failed, line 2: column "nonsense"');
+    file('0001_first.sql', 'create table step (n int);');
+    expect(await run()).toEqual(['0001_first.sql']);
+  });
+
+  it('refuses a file that was changed after it had been applied', async () => {
+    file('0001_first.sql', 'create table step (n int)');
+    await run();
+    file('0001_first.sql', 'create table step (n bigint)');
+    await expect(run()).rejects.toThrow('0001_first.sql was changed after it had been applied');
+  });
+
+  it('refuses to run against a database of a newer version', async () => {
+    file('0001_first.sql', 'create table step (n int)');
+    file('0002_second.sql', 'create table other (n int)');
+    await run();
+    rmSync(join(directory, '0002_second.sql'));
+    await expect(run()).rejects.toThrow('newer than this program: it contains 0002_second.sql');
+  });
+
+  it('refuses a database that was created before the first release, and says what to do', async () => {
+    file('0001_core.sql', 'create table step (n int)');
+    file('0010_outbound.sql', 'alter table step add m int');
+    await run();
+    rmSync(join(directory, '0001_core.sql'));
+    rmSync(join(directory, '0010_outbound.sql'));
+    file('0001_first.sql', 'create table step (n int, m int)');
+    await expect(run()).rejects.toThrow(
+      'This database was created before the first release and cannot be upgraded. Start with an empty database; ' +
+        'for the demo, remove the data folder (TEXTLOOM_DATA, ./data by default).',
+    );
+  });
+
+  it('refuses two files with the same number before it applies anything', async () => {
+    file('0001_first.sql', 'create table step (n int)');
+    file('0002_more.sql', 'alter table step add m int');
+    file('0002_other.sql', 'create table other (n int)');
+    const started = run();
+    await expect(started).rejects.toBeInstanceOf(StartupError);
+    await expect(started).rejects.toThrow('Migrations 0002_more.sql and 0002_other.sql have the same number');
+    rmSync(join(directory, '0002_other.sql'));
+    expect(await run()).toEqual(['0001_first.sql', '0002_more.sql']);
+  });
+
+  it('refuses a file name that has no number', async () => {
+    file('first.sql', 'select 1');
+    await expect(run()).rejects.toThrow('must be named like 0001_what_it_does.sql');
+  });
+});

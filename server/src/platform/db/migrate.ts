@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { fromRoot } from '../base/paths';
+import { StartupError } from '../base/startup-error';
+import { asUnavailable, DatabaseUnavailable } from './unavailable';
+
+/** Key of the advisory lock for migrations. Any number will do, as long as every process uses the same. */
+const LOCK = 7_390_401;
+const CONNECT_MS = 10_000;
+const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+const numberOf = (name: string): string => name.slice(0, 4);
+
+export interface MigrateOptions {
+  /** Default server/src/platform/db/migrations. */
+  directory?: string;
+  log?: (line: string) => void;
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const misnamed = names.find((name) => !NAME.test(name));
+  if (misnamed) throw new StartupError(`Migration ${misnamed} must be named like 0001_what_it_does.sql.`);
+  for (const [index, name] of names.entries()) {
+    const previous = names[index - 1];
+    if (previous && numberOf(previous) === numberOf(name)) {
+      throw new StartupError(
+        `Migrations ${previous} and ${name} have the same number: give one of them the next free one.`,
+      );
+    }
+  }
+  return names.map((name) => {
+    const sql = readFileSync(join(directory, name), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists schema_migration (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** Throws when the database contains migrations that this program does not have. */
+function refuseForeign(migrations: readonly Migration[], applied: readonly string[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const [first] = migrations;
+  if (first && !applied.includes(first.name)) {
+    throw new StartupError(
+      'This database was created before the first release and cannot be upgraded. ' +
+        'Start with an empty database; for the demo, remove the data folder (TEXTLOOM_DATA, ./data by default).',
+    );
+  }
+  throw new StartupError(
+    `The database is newer than this program: it contains ${unknown.join(', ')}. Start a newer version of Textloom.`,
+  );
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    const known = asUnavailable(error);
+    if (known instanceof DatabaseUnavailable) throw known;
+    await client.query('rollback');
+    const { message, position } = error as { message: string; position?: string };
+    const line = position ? `, line ${sql.slice(0, Number(position)).split('\n').length}` : '';
+    throw new StartupError(`Migration ${name} failed${line}: ${message}`);
+  }
+}
+
+async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
+  const migrations = readMigrations(options.directory ?? fromRoot('server/src/platform/db/migrations'));
+  const applied = await appliedChecksums(client);
+  refuseForeign(migrations, [...applied.keys()]);
+  const done: string[] = [];
+  for (const migration of migrations) {
+    const known = applied.get(migration.name);
+    if (known === migration.checksum) continue;
+    if (known !== undefined) {
+      throw new StartupError(
+        `Migration ${migration.name} was changed after it had been applied: restore it and add a new one.`,
+      );
+    }
+    await apply(client, migration);
+    options.log?.(`Applied ${migration.name}.`);
+    done.push(migration.name);
+  }
+  return done;
+}
+
+/**
+ * Brings the database up to date: applies each missing file of the migrations folder in its own transaction, under a
+ * lock, so that any number of processes may call it at once. Returns the names of the applied files. Rejects with
+ * DatabaseUnavailable while the database cannot be reached; calling it again is safe.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'textloom_migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined); // the running statement rejects
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    return await applyMissing(client, options);
+  } catch (error) {
+    throw asUnavailable(error);
+  } finally {
+    await client.end(); // releases the lock
+  }
+}

@@ -1,0 +1,177 @@
+import { stringify } from 'node:querystring';
+import { getExpectedTwilioSignature, validateRequest } from 'twilio';
+import { ACCOUNT, CODE, gatewayTo, TOKEN } from '../../../standins/carrier/testing';
+import { WebhookRejected, type WebhookRequest } from './gateway';
+import { twilioGateway } from './twilio.gateway';
+import { twilioSignature } from './twilio.signature';
+
+const PUBLIC = 'https://textloom.example';
+const gateway = gatewayTo('http://127.0.0.1:1', PUBLIC);
+afterAll(() => gateway.close());
+
+const RECEIPT = {
+  AccountSid: ACCOUNT,
+  MessageSid: 'SM1',
+  MessageStatus: 'delivered',
+  To: '+15125550123',
+  From: '72727',
+};
+const TEXT = { AccountSid: ACCOUNT, MessageSid: 'SM3', From: '+15125550123', To: CODE, Body: 'Hi' };
+const INBOUND = '/webhooks/carrier/inbound';
+const PATH = '/webhooks/carrier/receipt?ref=12';
+
+/** A webhook signed by the official SDK. */
+function signed(fields: Record<string, string | string[]>, path = PATH, signedUrl = PUBLIC + path): WebhookRequest {
+  return {
+    url: path,
+    headers: { 'x-twilio-signature': getExpectedTwilioSignature(TOKEN, signedUrl, fields) },
+    rawBody: stringify(fields),
+  };
+}
+
+describe('Twilio webhooks: signature', () => {
+  it('accepts the signature of the official SDK', () => {
+    expect(gateway.verifyAndReadReceipt(signed(RECEIPT))).toMatchObject({
+      reference: '12',
+      providerId: 'SM1',
+      status: 3,
+    });
+  });
+
+  it('creates signatures that the official SDK accepts', () => {
+    for (const fields of [RECEIPT, { Body: 'Ünï 😀 a+b=c&d', Empty: '' }, { Many: ['b', 'a', 'b'], One: 'x' }])
+      expect(validateRequest(TOKEN, twilioSignature(TOKEN, PUBLIC + PATH, fields), PUBLIC + PATH, fields)).toBe(true);
+  });
+
+  const readSignedAs = (origin: string) => gateway.verifyAndReadReceipt(signed(RECEIPT, PATH, origin + PATH));
+
+  it.each(['https://textloom.example:443', 'https://textloom.example'])('accepts an address signed as %s', (origin) => {
+    expect(readSignedAs(origin).providerId).toBe('SM1');
+  });
+
+  it.each(['https://textloom.example:8443', 'http://textloom.example', 'https://other.example'])(
+    'rejects an address signed as %s',
+    (origin) => {
+      expect(() => readSignedAs(origin)).toThrow(WebhookRejected);
+    },
+  );
+
+  it.each<[string, Partial<WebhookRequest>]>([
+    ['without a signature', { headers: {} }],
+    ['with an empty signature', { headers: { 'x-twilio-signature': '' } }],
+    ['with two signatures', { headers: { 'x-twilio-signature': ['a', 'b'] } }],
+    ['with a wrong signature', { headers: { 'x-twilio-signature': Buffer.alloc(20).toString('base64') } }],
+    ['whose reference was changed', { url: '/webhooks/carrier/receipt?ref=13' }],
+    ['whose status was changed', { rawBody: stringify({ ...RECEIPT, MessageStatus: 'failed' }) }],
+    ['with a field added', { rawBody: stringify({ ...RECEIPT, ErrorCode: '30003' }) }],
+    [
+      'with a field added after a thousand others',
+      { rawBody: `${stringify(RECEIPT)}${'&a=1'.repeat(1000)}&ErrorCode=30003` },
+    ],
+    ['without a body', { rawBody: '' }],
+  ])('refuses one %s with 403', (_name, change) => {
+    const tampered = { ...signed(RECEIPT), ...change };
+    expect(() => gateway.verifyAndReadReceipt(tampered)).toThrow(WebhookRejected);
+    expect(() => gateway.verifyAndReadReceipt(tampered)).toThrow(expect.objectContaining({ statusCode: 403 }));
+  });
+
+  it('refuses one signed with another key', () => {
+    const headers = { 'x-twilio-signature': getExpectedTwilioSignature('another key', PUBLIC + PATH, RECEIPT) };
+    expect(() => gateway.verifyAndReadReceipt({ ...signed(RECEIPT), headers })).toThrow(WebhookRejected);
+  });
+});
+
+describe('Twilio webhooks: reading', () => {
+  it.each([
+    ['queued', undefined, 1, null],
+    ['sending', undefined, 1, null],
+    ['sent', undefined, 2, null],
+    ['delivered', undefined, 3, null],
+    ['read', undefined, 3, null],
+    ['undelivered', '30003', 13, '30003'],
+    ['undelivered', '30005', 12, '30005'],
+    ['undelivered', '30006', 11, '30006'],
+    ['undelivered', '30007', 14, '30007'],
+    ['failed', '30004', 15, '30004'],
+    ['failed', '30036', 16, '30036'],
+    ['failed', '30001', 18, '30001'],
+    ['undelivered', '30008', 20, '30008'],
+    ['undelivered', '39999', 17, '39999'],
+    ['failed', undefined, 17, null],
+    ['delivered', '0', 3, null],
+  ])('reads %s with code %s as %s', (MessageStatus, ErrorCode, status, providerCode) => {
+    const fields = { ...RECEIPT, MessageStatus, ...(ErrorCode === undefined ? {} : { ErrorCode }) };
+    expect(gateway.verifyAndReadReceipt(signed(fields))).toMatchObject({ status, providerCode });
+  });
+
+  it('reads a receipt whose URL has no reference', () => {
+    expect(gateway.verifyAndReadReceipt(signed(RECEIPT, '/webhooks/carrier/receipt'))).toMatchObject({
+      reference: null,
+      providerId: 'SM1',
+    });
+  });
+
+  it('reads a text with pictures, with its words unchanged', () => {
+    const Body = '  “Pizza” 🍕\nplease ';
+    const fields = {
+      AccountSid: ACCOUNT,
+      MessageSid: 'MM2',
+      From: '+15125550123',
+      To: '72727',
+      Body,
+      NumMedia: '2',
+      MediaUrl0: 'https://api.example/1',
+      MediaContentType0: 'image/png',
+      MediaUrl1: 'https://api.example/2',
+      MediaContentType1: 'image/jpeg',
+    };
+    expect(gateway.verifyAndReadInbound(signed(fields, INBOUND))).toMatchObject({
+      providerId: 'MM2',
+      from: '5125550123',
+      to: '72727',
+      body: Body,
+      media: [
+        { url: 'https://api.example/1', contentType: 'image/png' },
+        { url: 'https://api.example/2', contentType: 'image/jpeg' },
+      ],
+    });
+  });
+
+  it('keeps a foreign sender unchanged', () => {
+    const fields = { ...TEXT, From: '+447700900123' };
+    expect(gateway.verifyAndReadInbound(signed(fields, INBOUND))).toMatchObject({
+      from: '+447700900123',
+      to: CODE,
+      media: [],
+    });
+  });
+});
+
+describe('issue 22 line 22: a signed webhook about another account or number', () => {
+  const OTHER = `AC${'f'.repeat(32)}`;
+
+  it.each([
+    ['of another AccountSid', { ...TEXT, AccountSid: OTHER }],
+    ['without an AccountSid', { ...TEXT, AccountSid: '' }],
+    ['to another number', { ...TEXT, To: '+15125550199' }],
+    ['to another shortcode', { ...TEXT, To: '72728' }],
+    ['to no number', { ...TEXT, To: '' }],
+  ])('a text %s is refused with 403', (_name, fields) => {
+    expect(() => gateway.verifyAndReadInbound(signed(fields, INBOUND))).toThrow(WebhookRejected);
+  });
+
+  it('a receipt of another AccountSid is refused with 403', () => {
+    expect(() => gateway.verifyAndReadReceipt(signed({ ...RECEIPT, AccountSid: OTHER }))).toThrow(WebhookRejected);
+  });
+
+  it.each([
+    ['+18005550100', '8005550100'],
+    ['(800) 555-0100', '8005550100'],
+    ['72727', '72727'],
+  ])('a text to %s, one of our numbers in any notation, is read', async (To, to) => {
+    const settings = { baseUrl: 'http://127.0.0.1:1', accountSid: ACCOUNT, authToken: TOKEN, publicUrl: PUBLIC };
+    const ours = twilioGateway({ ...settings, numbers: ['1-800-555-0100', '72727'] });
+    expect(ours.verifyAndReadInbound(signed({ ...TEXT, To }, INBOUND))).toMatchObject({ to });
+    await ours.close();
+  });
+});

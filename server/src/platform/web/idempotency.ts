@@ -1,0 +1,55 @@
+import { HEADERS } from '@textloom/contracts';
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Database, Tx } from '../db/connection';
+import { deleteExpired } from '../db/delete-expired';
+import { AppError } from '../base/app-error';
+
+const LONGEST = 200;
+
+/** The client's idempotency key, or undefined. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers[HEADERS.idempotencyKey.toLowerCase()];
+  if (typeof key !== 'string' || key === '') return undefined;
+  if (key.length > LONGEST) throw new AppError('bad_request', 'The idempotency key is too long.');
+  return key;
+}
+
+/**
+ * Runs `work` once per account and key, in the caller's transaction: a repeated call gets the first response, a
+ * concurrent one waits for it, and the same key with another body is refused.
+ */
+export async function once<R>(
+  tx: Tx,
+  accountId: number,
+  key: string | undefined,
+  body: unknown,
+  work: () => Promise<R>,
+): Promise<R> {
+  if (key === undefined) return work();
+  const request = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const first = await tx.execute(
+    'insert into idempotency (account_id, key, request) values ($1, $2, $3) on conflict do nothing',
+    [accountId, key, request],
+  );
+  if (first === 0) {
+    const known = await tx.one<{ request: string; reply: R }>(
+      'select request, reply from idempotency where account_id = $1 and key = $2',
+      [accountId, key],
+    );
+    if (known.request !== request)
+      throw new AppError('conflict', 'This form was sent before with other data. Please reload the page.');
+    return known.reply;
+  }
+  const reply = await work();
+  await tx.execute('update idempotency set reply = $3 where account_id = $1 and key = $2', [
+    accountId,
+    key,
+    JSON.stringify(reply),
+  ]);
+  return reply;
+}
+
+/** Deletes expired keys; a save may be repeated with its key for two days. */
+export const purgeIdempotency = (db: Database, chunk: number): Promise<Record<string, number>> =>
+  deleteExpired(db, { idempotency: `created_at < now() - interval '48 hours'` }, chunk);

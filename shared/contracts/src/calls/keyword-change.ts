@@ -1,0 +1,32 @@
+import { z } from '../zod';
+import { digits, idParams, wholeNumber } from '../form';
+import { savedSchema } from '../envelope';
+import type { Operation } from '../operation';
+
+const optionalUrl = z
+  .string()
+  .trim()
+  .max(500, 'This address is too long.')
+  .refine(
+    (text) => text === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(text),
+    'Enter an address that begins with http:// or https://.',
+  )
+  .default('');
+
+/** Text and expected messages are fixed after the first save: an update ignores them (ENG-012, VAL-034). */
+export const keywordChange = z.object({
+  terms_url: optionalUrl,
+  opt_in: z.string().max(1600, 'This text is too long.').default(''),
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
+});
+
+/** Without a file the stored one is kept; an empty `file` removes it. */
+export const updateKeyword = {
+  method: 'POST',
+  path: 'keywords/:id',
+  summary: 'Changes a keyword',
+  params: idParams,
+  body: keywordChange,
+  file: 'file',
+  saved: savedSchema,
+} as const satisfies Operation;

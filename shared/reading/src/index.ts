@@ -1,0 +1,1 @@
+export { readControlText, type ControlText } from './read-control-text';
