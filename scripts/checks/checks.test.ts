@@ -432,7 +432,7 @@ describe('lint', () => {
     ['mfe-x/src', imports('axios'), 'Calls go through call()'],
     ['mfe-x/src', `import { Close } from '@mui/icons-material';\nvoid Close;\n`, 'Import one icon by its path'],
     ['shell/src', imports('@textloom/mfe-y'), 'The shell knows remotes from the registry'],
-    ['server/src', imports('@textloom/kit'), 'The server shares contracts with the client'],
+    ['server/src', imports('@textloom/kit'), 'The server shares contracts and the reader of texts'],
     ['e2e/journeys', imports('@textloom/kit'), 'know the product from outside'],
     ['server/src', 'export default 1;\n', 'a named export has one name everywhere'],
     ['server/src', `console.log('x');\n`, 'the server logs through its logger'],
