@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { APP_PATHS_FILE, appPathsText, manifestFiles, readAppPaths } from '../lib/app-paths.mjs';
 import { isTest } from '../lib/files.mjs';
 
-const SCREENS = /^(shell|mfe-[^/]+|shared\/(kit|ui))\/src\/(?!testing\/).*(?<!\.type-test)\.tsx?$/;
+const SCREENS = /^(shell|mfe-[^/]+|shared\/(kit|standalone|ui))\/src\/(?!testing\/).*(?<!\.type-test)\.tsx?$/;
 
 /** Attributes and properties that hold an address, and functions that open one. */
 const ADDRESS = /^(to|href|back|path|pathname)$|Href$/;

@@ -6,7 +6,7 @@ import { isSource, isTest } from '../lib/files.mjs';
 // The list is generated, so no rule of oxlint can hold it.
 
 const SURFACE = 'shared/mui/surface.json';
-const BROWSER = /^(shell|mfe-[^/]+|shared\/(contracts|api|bus|session|kit|ui))\/src\//;
+const BROWSER = /^(shell|mfe-[^/]+|shared\/(contracts|api|bus|session|kit|standalone|ui))\/src\//;
 /**
  * `z.string`, also with a line break in between; the preceding text distinguishes `instanceof z.ZodObject` from a type.
  */
