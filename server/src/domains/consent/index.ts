@@ -12,7 +12,7 @@ export { type RowColumns, sortNewNames, writeLeft, writeRows } from './store/imp
 export { lockPhones } from './store/phone-locks.repository';
 export { purgeConsent } from './store/purge.repository';
 export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';
-export { subscribe } from './store/subscribe.repository';
+export { recordTextedConsents, subscribe } from './store/subscribe.repository';
 export {
   lockSubscriber,
   markDeleted,

@@ -56,6 +56,7 @@ export {
   detachOptOuts,
   findInbound,
   type InboundRow,
+  NEXT_INBOUND_ID,
   nextInboundIds,
   resultOf,
   senders,

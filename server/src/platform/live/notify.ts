@@ -7,8 +7,19 @@ export const LIVE_CHANNEL = 'textloom_live';
  * Notifies every tab of an account when the transaction commits. Payloads contain only ids and stay far below the 8,000
  * bytes of NOTIFY; lists longer than 100 ids are sent empty, which means "many".
  */
-export async function notifyLive(tx: Tx, accountId: number, event: LiveEvent): Promise<void> {
-  await tx.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ account: accountId, ...event })]);
+export const notifyLive = (tx: Tx, accountId: number, event: LiveEvent): Promise<void> =>
+  notifyAccounts(tx, [{ accountId, event }]);
+
+/** The same for several accounts, in one statement. */
+export async function notifyAccounts(
+  tx: Tx,
+  events: readonly { accountId: number; event: LiveEvent }[],
+): Promise<void> {
+  if (events.length > 0)
+    await tx.query('select pg_notify($1, event) from unnest($2::text[]) event', [
+      LIVE_CHANNEL,
+      events.map(({ accountId, event }) => JSON.stringify({ account: accountId, ...event })),
+    ]);
 }
 
 /** Account id of an event for every tab. */

@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { countRecipients, type Choice } from '../store/recipients.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { type FileChange, mediaAfter } from '../../files';
-import { type ComposedMessage, composedMessage } from '../../texting';
+import { composedMessage, type ComposedMessage } from '../../texting';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';

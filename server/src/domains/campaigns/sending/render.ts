@@ -13,8 +13,8 @@ import { linkKey, ownLinks } from '../store/link.repository';
 import {
   type Batch,
   type OutboundDeps,
-  personalValues,
   type PersonalValues,
+  personalValues,
   storeBodies,
   storedBodies,
   withdrawEmpty,

@@ -46,6 +46,7 @@ async function prepare(
   const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
   return {
     inbound,
+    inboundId: state.inboundId,
     canonical,
     phone: inbound.from,
     body: storable(inbound.body),

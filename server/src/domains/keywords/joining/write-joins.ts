@@ -1,12 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { recordActivity, recordConsent, subscribe } from '../../consent';
-import { enqueueWelcomes, nextInboundIds, storeInbound } from '../../texting';
+import { recordTextedConsents, subscribe } from '../../consent';
+import { enqueueWelcomes, storeInbound } from '../../texting';
 import type { JoinKeyword } from '../store/join.repository';
 
 /** One join, ready to be written. At most one per phone in a call. */
 export interface JoinWrite {
   inbound: InboundSms;
+  inboundId: number;
   canonical: string;
   phone: string;
   /** The text as it is stored. */
@@ -30,7 +31,6 @@ export interface JoinRow {
 }
 
 interface Written extends JoinWrite {
-  inboundId: number;
   subscriberId: number;
 }
 
@@ -52,18 +52,15 @@ const storeTexts = (tx: Tx, joins: readonly Written[]): Promise<void> =>
     })),
   );
 
-async function storeConsents(tx: Tx, joins: readonly Written[]): Promise<void> {
-  const events = joins.flatMap(({ event, phone, keyword, subscriberId }) =>
-    event ? [{ accountId: keyword.accountId, phone, keywordId: keyword.id, subscriberId, event }] : [],
-  );
-  const said = new Map(joins.map(({ phone, body, inboundId }) => [phone, { words: body, inboundId }]));
-  await recordConsent(tx, events, { words: '', actor: 'phone', channel: 'sms', said });
-  await recordActivity(
+const storeConsents = (tx: Tx, joins: readonly Written[]): Promise<void> =>
+  recordTextedConsents(
     tx,
-    'subscriber-register',
-    events.flatMap(({ event, subscriberId }) => (event === 'opt-in' ? [subscriberId] : [])),
+    joins.flatMap(({ event, phone, keyword, subscriberId, body, inboundId }) =>
+      event
+        ? [{ accountId: keyword.accountId, phone, keywordId: keyword.id, subscriberId, event, words: body, inboundId }]
+        : [],
+    ),
   );
-}
 
 /** Writes all rows of the joins: subscribers, texts, consents, activity, welcomes. */
 export async function writeJoins(tx: Tx, joins: readonly JoinWrite[]): Promise<JoinRow[]> {
@@ -73,11 +70,10 @@ export async function writeJoins(tx: Tx, joins: readonly JoinWrite[]): Promise<J
       writes ? [{ accountId: keyword.accountId, keywordId: keyword.id, phone }] : [],
     ),
   );
-  const ids = await nextInboundIds(tx, joins.length);
-  const written = joins.map((join, index): Written => {
-    const [inboundId, subscriberId] = [ids[index], subscribed.get(join.phone) ?? join.subscriberId];
-    if (inboundId === undefined || subscriberId === null) throw new Error('join not written');
-    return { ...join, inboundId, subscriberId };
+  const written = joins.map((join): Written => {
+    const subscriberId = subscribed.get(join.phone) ?? join.subscriberId;
+    if (subscriberId === null) throw new Error('join not written');
+    return { ...join, subscriberId };
   });
   await storeTexts(tx, written);
   await storeConsents(tx, written);

@@ -18,7 +18,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { holdKeywordUse, keywordUse } from '../../billing';
 import { inheritSuppressions } from '../../consent';
-import { type FileChange, mediaAfter, mediaState, type MediaState } from '../../files';
+import { type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
 import { presentKeyword } from './keywords.presenter';
 import * as repository from '../store/keywords.repository';
 

@@ -57,7 +57,7 @@ export class ReceiptIntake {
     const { db, notifiers } = this.#deps;
     await obeyCarrierOptOuts(this.#deps, reports);
     await noteUndeliverable(this.#deps, reports);
-    const { touched, refunded } = await retrying(() => db.asEngine((tx) => applyAll(tx, reports)));
+    const { touched, refunded } = await retrying(() => db.asEngine((tx) => applyAll(tx, reports), { prepared: true }));
     for (const { campaign_id: id } of touched) notifiers.progress.note(id);
     notifiers.balance.note(refunded);
     await this.#pauseFailing(touched);
