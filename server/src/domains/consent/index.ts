@@ -12,7 +12,6 @@ export { type RowColumns, sortNewNames, writeLeft, writeRows } from './store/imp
 export { lockPhones } from './store/phone-locks.repository';
 export { purgeConsent } from './store/purge.repository';
 export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';
-export { recordTextedConsents, subscribe } from './store/subscribe.repository';
 export {
   lockSubscriber,
   markDeleted,
@@ -41,3 +40,4 @@ export {
   UNDELIVERABLE_CODES,
 } from './store/undeliverable.repository';
 export { listsOf } from './store/unsubscribe.repository';
+export { CONSENTED, SUBSCRIBED } from './store/join-parts';

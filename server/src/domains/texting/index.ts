@@ -56,7 +56,6 @@ export {
   detachOptOuts,
   findInbound,
   type InboundRow,
-  NEXT_INBOUND_ID,
   nextInboundIds,
   resultOf,
   senders,
@@ -79,8 +78,8 @@ export { SENT_SINCE } from './store/sent-since';
 export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
-export { enqueueWelcomes } from './store/welcome.repository';
 export { BATCH_SIZE, WRITTEN_BATCHES } from './store/written-batches';
 export { DEFAULT_TUNING, leftOfClaim, type OutboundTuning } from './tuning';
 export { lateMs, queryAgainMs, validityMs } from './waits';
 export type { Worker } from './worker.types';
+export { RECEIVED, WELCOMED } from './store/join-parts';

@@ -9,7 +9,7 @@ import { lift, notifySubscribers, returnToCode } from '../../consent';
 import { type InboundDeps, type InboundResult, storable } from '../../texting';
 import type { KeywordMatch } from '../rules/match-keyword';
 import { joinStates, type JoinKeyword, type JoinState } from '../store/join.repository';
-import { writeJoins, type JoinWrite } from './write-joins';
+import { writeJoins, type JoinWrite } from '../store/join-write.repository';
 
 /** A message that was read as a keyword. */
 export interface Joining {
@@ -46,7 +46,6 @@ async function prepare(
   const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
   return {
     inbound,
-    inboundId: state.inboundId,
     canonical,
     phone: inbound.from,
     body: storable(inbound.body),

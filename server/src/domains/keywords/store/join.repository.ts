@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { MAY_SEND, NEXT_INBOUND_ID, SENT_SINCE } from '../../texting';
+import { MAY_SEND, SENT_SINCE } from '../../texting';
 import { LIVE_KEYWORDS } from './live-keywords.repository';
 
 /** A keyword with the parts of its welcome. */
@@ -33,8 +33,6 @@ export const joinKeywords = (tx: Tx, canonical: readonly string[]): Promise<Join
 /** The relation of a phone to the keyword it texted. */
 export interface JoinState {
   phone: string;
-  /** For the message, if it is stored. */
-  inboundId: number;
   /** This message was stored before. */
   known: boolean;
   subscriberId: number | null;
@@ -61,7 +59,7 @@ export const joinStates = (
   sentSince: number,
 ): Promise<JoinState[]> =>
   tx.query<JoinState>(
-    `select j.phone, ${NEXT_INBOUND_ID} as "inboundId", coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
+    `select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
        s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,
        coalesce((select true from suppression x where x.account_id = j.a and x.phone = j.phone and x.keyword_id in (0, j.k) limit 1), false) as suppressed,
        coalesce((select true from code_suppression x where x.phone = j.phone limit 1), false) as "offCode",

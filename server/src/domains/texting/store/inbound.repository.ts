@@ -27,12 +27,12 @@ export async function findInbound(tx: Tx, providerIds: readonly string[]): Promi
   return new Map(found.map(({ providerId, ...result }) => [providerId, result]));
 }
 
-/** SQL: an id for a message that is not stored yet, so that its effects can refer to it. */
-export const NEXT_INBOUND_ID = `nextval('inbound_message_id_seq')`;
-
-/** Allocates ids before the rows. */
+/** Allocates ids before the rows, so that their effects can refer to them. */
 export async function nextInboundIds(tx: Tx, count: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(`select ${NEXT_INBOUND_ID} as id from generate_series(1, $1)`, [count]);
+  const rows = await tx.query<{ id: number }>(
+    `select nextval('inbound_message_id_seq') as id from generate_series(1, $1)`,
+    [count],
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,0 +1,20 @@
+// Parts of the statement that writes joins (keywords/store/join-write.repository.ts), each beside the tables that it
+// writes. One statement for all of a group: with one for each table, joins were 10% slower.
+
+/** SQL: subscribes the rows of CTE `j` (a, k, phone, writes); known subscribers become active again. */
+export const SUBSCRIBED = `sub as (
+  insert into subscriber as s (account_id, keyword_id, phone, subscribed_at)
+  select a, k, phone, now() from j where writes order by a, k, phone
+  on conflict (account_id, phone, keyword_id) do update set disabled = 0, disabled_at = null, deleted = false, subscribed_at = now(), modified_at = now(),
+    added_at = case when s.deleted then now() else s.added_at end
+  returning id, phone
+)`;
+
+/** SQL: the consent ledger and the activity of CTE `joined` (j with subscriber_id), whose texts are CTE `inb`. */
+export const CONSENTED = `consent as (
+  insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id)
+  select a, phone, k, joined.subscriber_id, event, body, 'phone', 'sms', inb.id from joined join inb using (phone) where event is not null
+), act as (
+  insert into activity (account_id, type, module_entry_id, phone, keyword)
+  select a, 'subscriber-register', subscriber_id, phone, keyword from joined where event = 'opt-in'
+)`;
