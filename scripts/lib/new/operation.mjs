@@ -81,6 +81,6 @@ export function operation(root, [noun, name, method, path], { summary, ability, 
   return {
     files: isNew ? [file] : [],
     changed: isNew ? [index] : [file],
-    next: `register its route: route(app, ${camel}, …) in a module of server/src/modules; call it: call(${camel}, …); then pnpm format`,
+    next: `register its route: route(app, ${camel}, …) in the routes/ of a domain of server/src/domains; call it: call(${camel}, …); then pnpm format`,
   };
 }

@@ -1,8 +1,8 @@
 /** The server counts unread conversations up to 1,000. */
-export const MOST_UNREAD = 999;
+export const MAX_UNREAD = 999;
 
 /** The number of unread conversations as text: "999+" for 1,000. */
-export const countedUnread = (unread: number): string => (unread > MOST_UNREAD ? `${MOST_UNREAD}+` : String(unread));
+export const countedUnread = (unread: number): string => (unread > MAX_UNREAD ? `${MAX_UNREAD}+` : String(unread));
 
 /** Props of a badge's number: MUI hides it from screen readers, also while it is shown. */
 export const labelledBadge = (unread: number) =>

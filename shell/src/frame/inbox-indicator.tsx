@@ -2,7 +2,7 @@ import { Badge, IconButton } from '@mui/material';
 import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { Link } from 'react-router-dom';
-import { countedUnread, labelledBadge, MOST_UNREAD } from '../base/counted-unread';
+import { countedUnread, labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 
 const Icon = iconOf('inbox');
@@ -21,7 +21,7 @@ export function InboxIndicator() {
       aria-label={inbox_unread > 0 ? `Inbox, ${countedUnread(inbox_unread)} unread` : 'Inbox'}
       sx={{ display: { sm: 'none' } }}
     >
-      <Badge badgeContent={inbox_unread} color="error" max={MOST_UNREAD} slotProps={labelledBadge(inbox_unread)}>
+      <Badge badgeContent={inbox_unread} color="error" max={MAX_UNREAD} slotProps={labelledBadge(inbox_unread)}>
         <Icon />
       </Badge>
     </IconButton>

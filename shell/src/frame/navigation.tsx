@@ -4,7 +4,7 @@ import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { NavLink } from 'react-router-dom';
-import { countedUnread, labelledBadge, MOST_UNREAD } from '../base/counted-unread';
+import { countedUnread, labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
@@ -45,7 +45,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       <Badge
         badgeContent={badge}
         color="error"
-        max={MOST_UNREAD}
+        max={MAX_UNREAD}
         sx={{ mr: { xs: room, sm: 0, md: room, lg: 0 }, '& .MuiBadge-badge': { top: 0, right: -6 } }}
         slotProps={labelledBadge(badge)}
       >

@@ -17,7 +17,7 @@ import { link, mayLeave } from '@textloom/kit';
 import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { labelledBadge, MOST_UNREAD } from '../base/counted-unread';
+import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 import { useCardExpired } from './use-card-expired';
 
@@ -69,7 +69,7 @@ function Entry({ name, path, icon, unread, warn, onGo, ...fromMenu }: EntryProps
         <Badge
           badgeContent={unread}
           color="error"
-          max={MOST_UNREAD}
+          max={MAX_UNREAD}
           sx={{ mr: 1.5 }}
           slotProps={labelledBadge(unread)}
         />

@@ -9,7 +9,7 @@ export interface LineChartProps {
 }
 
 /** Points get a dot if there is room: a single point would be invisible without one. */
-const MOST_DOTS = 7;
+const MAX_DOTS = 7;
 
 const valueAxis = {
   min: 0,
@@ -30,7 +30,7 @@ function axisOf(position: 'left' | 'right', series: ChartData['series']) {
 /** Lines over days or months, with MUI X Charts; arrow keys move from point to point. A separate chunk. */
 export function LineChart({ data: { labels, series }, height }: LineChartProps) {
   const twoAxes = series.some(({ atRight }) => atRight);
-  const showMark = labels.length <= MOST_DOTS;
+  const showMark = labels.length <= MAX_DOTS;
   return (
     <Lines
       height={height}

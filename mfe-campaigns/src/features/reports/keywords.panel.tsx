@@ -8,7 +8,7 @@ import { ChartPanel } from './chart.panel';
 import { COLOURS, dateLabel, unitOf } from '../../components/chart/chart-data';
 
 /** Keywords with the most subscribers whose charts are open at once. */
-const OPEN_AT_ONCE = 4;
+const OPEN_FIRST = 4;
 
 function captionOf({ series, before }: ReportKeyword): string {
   const now = series.at(-1)?.subscribers ?? before;
@@ -77,7 +77,7 @@ export function KeywordsPanel({ keywords, timeline }: Pick<Report, 'keywords' | 
         }}
       >
         {keywords.map((row, index) =>
-          index < OPEN_AT_ONCE || opened.has(row.id) ? (
+          index < OPEN_FIRST || opened.has(row.id) ? (
             <KeywordChart key={row.id} row={row} timeline={timeline} />
           ) : (
             <Closed key={row.id} row={row} onOpen={() => setOpened(new Set(opened).add(row.id))} />

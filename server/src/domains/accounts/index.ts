@@ -1,4 +1,7 @@
-/** Accounts and their users: sign-up, sign-in, devices, notices, push. The domain's only door: other domains and the application import from here. */
+/**
+ * Accounts and their users: sign-up, sign-in, devices, notices, push. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { alertOwner } from './alerts/alert-owner';
 export { verifyCaptcha } from './captcha/captcha.service';
 export { addDevices } from './devices/devices.service';

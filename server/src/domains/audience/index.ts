@@ -1,4 +1,7 @@
-/** The lists of subscribers: screens, groups, imports. The domain's only door: other domains and the application import from here. */
+/**
+ * The lists of subscribers: screens, groups, imports. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { addedByUser, leavesUndone } from './events';
 export { repairDuplicates } from './jobs/duplicates.job';
 export { startImports } from './jobs/import-worker';

@@ -1,4 +1,7 @@
-/** Money: plans, orders, cards, subscriptions, deletion of accounts. The domain's only door: other domains and the application import from here. */
+/**
+ * Money: plans, orders, cards, subscriptions, deletion of accounts. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { grant, holdRequest, refuse } from './cancellation/decide-request';
 export { closeAccessRequest, permissionAsked, requestFor } from './cancellation/support-requests.service';
 export { accountDeleted } from './events';

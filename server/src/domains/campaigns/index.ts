@@ -1,4 +1,7 @@
-/** Campaigns, automations, templates, links, and the workers that send them. The domain's only door: other domains and the application import from here. */
+/**
+ * Campaigns, automations, templates, links, and the workers that send them. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { startWorkers } from './jobs/workers';
 export { ClickIntake } from './links/clicks';
 export { automationRoutes } from './routes/automations.routes';

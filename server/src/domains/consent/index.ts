@@ -1,4 +1,7 @@
-/** Who is subscribed and by which consent: subscribers, suppressions, the consent ledger, activity. The domain's only door: other domains and the application import from here. */
+/**
+ * Who is subscribed and by which consent: subscribers, suppressions, the consent ledger, activity. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { notifySubscribers } from './consent/notify-subscribers';
 export { optOut } from './consent/opt-out.service';
 export { unsubscribe } from './consent/unsubscribe.service';

@@ -1,4 +1,7 @@
-/** Media and the files of received texts. The domain's only door: other domains and the application import from here. */
+/**
+ * Media and the files of received texts. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { fileReceived } from './events';
 export { startReceivedFiles } from './jobs/received-files.worker';
 export { fileChange, type FileChange, mediaAfter, mediaState, type MediaState } from './media/file-change';

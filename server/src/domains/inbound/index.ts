@@ -1,3 +1,6 @@
-/** What arrives from phones: reading, routing, leaving. The domain's only door: other domains and the application import from here. */
+/**
+ * What arrives from phones: reading, routing, leaving. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { optOutAnswer } from './answers/messages';
 export { type CarrierReceiver, createReceiver } from './receiver';

@@ -1,4 +1,7 @@
-/** Conversations: replies, notes, auto-answers. The domain's only door: other domains and the application import from here. */
+/**
+ * Conversations: replies, notes, auto-answers. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { answerOutsideHours } from './auto-answers/auto-answer';
 export { releaseTemplate } from './auto-answers/auto-answers.service';
 export { forgetColleague } from './conversations/team.service';

@@ -1,4 +1,7 @@
-/** Keywords, their codes, and joining. The domain's only door: other domains and the application import from here. */
+/**
+ * Keywords, their codes, and joining. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { withSampleCodes } from './codes/fill-codes';
 export { joined, type Joined } from './events';
 export { APPROVAL_EVERY_MS, approveDueKeywords, approveKeyword } from './jobs/keyword-approval.job';

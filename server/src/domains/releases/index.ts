@@ -1,4 +1,7 @@
-/** Releases of remotes: publishing, gates, activation. The domain's only door: other domains and the application import from here. */
+/**
+ * Releases of remotes: publishing, gates, activation. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { storeArchive } from './remotes/archive.service';
 export { mayLoadLocalBuilds } from './remotes/local-builds.service';
 export { precompress } from './remotes/precompress';

@@ -1,4 +1,7 @@
-/** Texts themselves: received and sent, queues, receipts, the ledger of messages. The domain's only door: other domains and the application import from here. */
+/**
+ * Texts themselves: received and sent, queues, receipts, the ledger of messages. The domain's door: other
+ * domains and the application import from here only.
+ */
 export { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged, type Refund } from './events';
 export { CarrierFailureLog } from './handover/carrier-failures';
 export { Caution } from './handover/caution';

@@ -7,7 +7,7 @@ import type { CardProvider } from '../providers/cards/card-provider';
 import type { Gateway, Receiver } from '../providers/carrier/gateway';
 import type { Notifiers } from '../live/notifiers';
 
-/** The dependencies of every module and worker. None of them holds state that another process needs. */
+/** The dependencies of all routes and workers. None of them holds state that another process needs. */
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
@@ -25,5 +25,5 @@ export interface Deps {
   readonly live: LiveHub;
 }
 
-/** The routes of a module. */
+/** Routes that the application registers. */
 export type Module = (deps: Deps) => FastifyPluginAsyncZod;

@@ -14,7 +14,7 @@ export interface WebhookOptions {
   pollMs?: number;
 }
 
-const AT_ONCE = 10;
+const MAX_CLAIMED = 10;
 const TIME_LIMIT_MS = 10_000;
 
 /** The event as Stripe sends it. `data.object` is what a presenter returned when it was queued. */
@@ -53,7 +53,7 @@ async function post(url: string, secret: string, row: EventRow): Promise<boolean
 
 /** Sends due events. Returns whether there were any. */
 export async function sendDueEvents({ db, url, secret }: WebhookOptions): Promise<boolean> {
-  const due = await db.asEngine((tx) => eventStore(tx).claim(AT_ONCE));
+  const due = await db.asEngine((tx) => eventStore(tx).claim(MAX_CLAIMED));
   await Promise.all(
     due.map(async (row) => {
       const delivered = await post(url(), secret, row);

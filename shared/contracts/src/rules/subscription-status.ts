@@ -74,7 +74,7 @@ const IN = new Set(
   single opt in, double opt in, resubscribed, suscrito, suscrita, activo, activa, abonné, abonnée, inscrit`),
 );
 /** Whatever follows: "Unsubscribed by reply", "Opted out (STOP)". */
-const LEFT_AT_ONCE = /^(?:unsubscri|opt(?:ed)? ?out\b|stop\b|do not )/;
+const LEFT_PREFIX = /^(?:unsubscri|opt(?:ed)? ?out\b|stop\b|do not )/;
 /** In a column of opt-outs, these count as empty. */
 const NOTHING = new Set(list('n a, na, none, null, nil, never, not unsubscribed, not opted out'));
 /** `2026-04-01`, `04/01/2026 12:00`, `Apr 1, 2026`. */
@@ -84,7 +84,7 @@ type CellStatus = 'subscribed' | 'unsubscribed' | 'unknown';
 
 function cellStatus(meaning: StatusColumn['meaning'], cell: string): CellStatus {
   const value = words(cell) || cell.trim();
-  if ((LEFT.has(value) || LEFT_AT_ONCE.test(value)) && !(meaning === 'unsubscribed' && NOTHING.has(value)))
+  if ((LEFT.has(value) || LEFT_PREFIX.test(value)) && !(meaning === 'unsubscribed' && NOTHING.has(value)))
     return 'unsubscribed';
   if (IN.has(value)) return 'subscribed';
   if (meaning === 'subscribed') {

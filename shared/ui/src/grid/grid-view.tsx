@@ -21,7 +21,7 @@ export interface ColumnGridProps<Row> {
 const SLOTS = { toolbar: GridToolbar };
 const autoHeight = (): 'auto' => 'auto';
 /** DataGrid's maximum of rows without its own pagination. */
-const ROWS_AT_ONCE = 100;
+const MAX_ROWS_UNPAGED = 100;
 
 // Rows are as high as their text, so the density sets the padding of their cells.
 const padding = (density: 'Compact' | 'Standard' | 'Comfortable', py: number) => ({
@@ -74,7 +74,7 @@ export default function GridView<Row extends { id: number }>({ label, rows, colu
       columns={definitions}
       {...(nonce ? { nonce } : {})}
       getRowHeight={autoHeight}
-      hideFooter={rows.length <= ROWS_AT_ONCE}
+      hideFooter={rows.length <= MAX_ROWS_UNPAGED}
       disableColumnFilter
       disableRowSelectionOnClick
       rowSelection={false}

@@ -6,7 +6,7 @@ import type { PartError } from './part-error';
 const reported = new Set<string>();
 /** Reports that could not be sent, at most as many as the server accepts in a minute. */
 const unsent: string[] = [];
-const MOST_UNSENT = 20;
+const MAX_UNSENT = 20;
 
 function send(body: string): void {
   fetch(new URL(addressOf(reportClientError), location.origin), {
@@ -16,7 +16,7 @@ function send(body: string): void {
     keepalive: true,
   }).catch((cause: unknown) => {
     console.warn('[parts] the error could not be reported', cause);
-    if (unsent.length < MOST_UNSENT) unsent.push(body);
+    if (unsent.length < MAX_UNSENT) unsent.push(body);
   });
 }
 

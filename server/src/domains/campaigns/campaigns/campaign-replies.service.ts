@@ -20,7 +20,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import * as repository from '../store/campaign-replies.repository';
-import { nobodyChosen, refusal } from '../rules/campaigns.policy';
+import { noneChosen, refusal } from '../rules/campaigns.policy';
 import { findCampaign } from '../store/campaigns.repository';
 
 type Saved = z.output<typeof campaignSavedReply>;
@@ -69,7 +69,7 @@ function composedOf(deps: Deps, body: Body, file: FileChange): ComposedMessage {
 
 /** An id that has not replied is refused like one that does not exist: the reply reveals nothing about other accounts. */
 async function choiceOf(tx: Tx, accountId: number, campaignId: number, ids: readonly number[]): Promise<Choice> {
-  if (ids.length === 0) throw nobodyChosen();
+  if (ids.length === 0) throw noneChosen();
   if ((await repository.countSilent(tx, accountId, campaignId, ids)) > 0) throw notFound('A chosen subscriber');
   return { subscribers: [], extra_subscribers: [...ids], filtered_subscribers: [], groups: [], keywords: [] };
 }

@@ -17,7 +17,7 @@ import {
   changedMeanwhile,
   draftOf,
   fileIsGone,
-  nobodyChosen,
+  noneChosen,
   refusal,
   requireBalance,
   type Changed,
@@ -27,7 +27,7 @@ import {
 
 type Saved = z.output<typeof campaignSavedReply>;
 async function peopleOf(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
-  if (isEmptyChoice(choice)) throw nobodyChosen();
+  if (isEmptyChoice(choice)) throw noneChosen();
   await requireOwn(tx, accountId, choice);
   const recipients = await countRecipients(tx, accountId, choice, draft);
   if (recipients === 0)

@@ -14,7 +14,7 @@ import { quietNow } from '../store/quiet-hours.repository';
 import { breakDown, isEmptyChoice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { NOBODY_CHOSEN } from '../rules/campaigns.policy';
+import { NONE_CHOSEN } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from './chosen';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 
@@ -87,7 +87,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     until,
     hours: compared ? Math.min(Math.max(body.ab_hours, TEST_HOURS.min), TEST_HOURS.max) : 0,
   });
-  const nobody = isEmptyChoice(choice) ? NOBODY_CHOSEN : START_PROBLEMS.no_recipients;
+  const nobody = isEmptyChoice(choice) ? NONE_CHOSEN : START_PROBLEMS.no_recipients;
   const { problem } = counted;
   return {
     ...counted,

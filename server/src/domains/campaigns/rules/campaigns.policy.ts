@@ -101,9 +101,9 @@ export function refusal(problem: StartProblem): AppError {
   return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
 }
 
-export const NOBODY_CHOSEN = 'Choose at least one person to send this to.';
+export const NONE_CHOSEN = 'Choose at least one person to send this to.';
 
-export const nobodyChosen = (): AppError => new AppError('no_recipients', NOBODY_CHOSEN, { recipients: NOBODY_CHOSEN });
+export const noneChosen = (): AppError => new AppError('no_recipients', NONE_CHOSEN, { recipients: NONE_CHOSEN });
 
 /** ENG-016, VAL-051: the same rule as in the composer. */
 export function requireBalance(remaining: number, recipients: number, segments: number): void {

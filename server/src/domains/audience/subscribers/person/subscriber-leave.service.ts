@@ -86,7 +86,7 @@ export const unsubscribedText = (count: number): string =>
   `${counted(count, 'subscriber')} ${count === 1 ? 'was' : 'were'} unsubscribed.`;
 
 /** Subscribers per transaction: the phones' locks are in a lock table that all connections of the database share. */
-const UNSUBSCRIBED_AT_ONCE = 500;
+const UNSUBSCRIBE_CHUNK = 500;
 
 /**
  * PUT subscribers/unsubscribe (API-042), and error groups of a campaign: affects those that belong to the account and
@@ -99,8 +99,8 @@ export async function unsubscribeMany(
   done = 'Unsubscribed',
 ): Promise<number> {
   let people = 0;
-  for (let from = 0; from < ids.length; from += UNSUBSCRIBED_AT_ONCE) {
-    const some = ids.slice(from, from + UNSUBSCRIBED_AT_ONCE);
+  for (let from = 0; from < ids.length; from += UNSUBSCRIBE_CHUNK) {
+    const some = ids.slice(from, from + UNSUBSCRIBE_CHUNK);
     people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, done));
   }
   return people;
