@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import { findRoot, fromRoot } from '../platform/base/paths';
-import { externalPackages } from './external-packages';
+import { bundleProgram } from './bundle-program';
 
 export interface AppProcess {
   port: number;
@@ -15,21 +12,10 @@ export interface AppProcess {
 
 /** The application in its own process, so that its memory can be measured. */
 export async function spawnApp(databaseUrl: string, dataDir: string): Promise<AppProcess> {
-  const file = join(dataDir, 'server-process.cjs');
-  await build({
-    entryPoints: [fromRoot('server/src/testing/server-process.ts')],
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    outfile: file,
-    logLevel: 'error',
-    plugins: [externalPackages],
-  });
+  const file = await bundleProgram('testing/server-process.ts');
   const child = spawn(process.execPath, [file], {
     env: {
       ...process.env,
-      NODE_PATH: fromRoot('server/node_modules'),
-      TEXTLOOM_ROOT: findRoot(),
       TEXTLOOM_DATA: dataDir,
       DATABASE_URL: databaseUrl,
     },

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { externalPackages } from './external-packages';
-import { fromRoot } from '../platform/base/paths';
+import { bundleProgram } from './bundle-program';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -15,22 +13,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Bundles main.ts beside the server's packages; returns the file. */
-export async function bundleServer(): Promise<string> {
-  const folder = fromRoot('server/node_modules/.textloom-test');
-  mkdirSync(folder, { recursive: true });
-  const outfile = join(mkdtempSync(join(folder, 'main-')), 'main.cjs');
-  await build({
-    entryPoints: [fromRoot('server/src/app/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'error',
-    plugins: [externalPackages],
-  });
-  return outfile;
-}
+/** Bundles the server once per test file; returns the file. */
+export const bundleServer = (): Promise<string> => bundleProgram('app/main.ts');
 
 /** The whole server as an operator starts it, with its own data folder. */
 export function spawnServer(file: string, env: Record<string, string>): ServerProcess {

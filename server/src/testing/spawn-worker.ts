@@ -1,25 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildSync } from 'esbuild';
-import { fromRoot } from '../platform/base/paths';
+import { bundleProgram } from './bundle-program';
 import type { WorkerOrder } from './worker-process';
 
 /** Bundles the worker once per test file; returns the file. */
-export function bundleWorker(): string {
-  const outfile = join(mkdtempSync(join(tmpdir(), 'textloom-worker-')), 'worker.cjs');
-  buildSync({
-    entryPoints: [fromRoot('server/src/testing/worker-process.ts')],
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    outfile,
-    external: ['pg-native'],
-    logLevel: 'error',
-  });
-  return outfile;
-}
+export const bundleWorker = (): Promise<string> => bundleProgram('testing/worker-process.ts');
 
 export interface WorkerProcess {
   child: ChildProcess;

@@ -72,7 +72,7 @@ async function until(
 
 describe('ENG-029: a worker process that is killed during an import', () => {
   it(`loses no row and counts no row twice, after ${KILLS} kills`, async () => {
-    const file = bundleWorker();
+    const file = await bundleWorker();
     const order = { databaseUrl: t.db.url, imports: { rows: 50, fewest: 50, leaseMs: 300, pollMs: 50 } };
 
     const whole = await begin();

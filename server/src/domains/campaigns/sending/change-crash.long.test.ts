@@ -58,7 +58,7 @@ describe('ENG-014, ENG-017, ENG-021, ENG-025: campaigns that are paused, resumed
   });
 
   it(`text no phone twice and account for each message, after ${KILLS} kills`, async () => {
-    const file = bundleWorker();
+    const file = await bundleWorker();
     const owner = await stage.createOwner({ planLeft: 4_000, extraLeft: 4_000 });
     const start = async (n: 0 | 1 | 2): Promise<number> => {
       const keyword = await createKeyword(db, owner);

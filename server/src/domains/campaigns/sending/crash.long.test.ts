@@ -62,7 +62,7 @@ describe('ENG-014, ENG-017, ENG-025, issue 14: a worker that is killed during a 
       .rows.length > 0;
 
   it(`sends no text twice, loses none and keeps the ledger exact, after ${KILLS} kills in a campaign of ${RECIPIENTS}`, async () => {
-    const file = bundleWorker();
+    const file = await bundleWorker();
     const owner = await stage.createOwner({ planLeft: 8_000, extraLeft: 8_000 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, RECIPIENTS, 2_125_551_000);
