@@ -26,7 +26,7 @@ describe('HOME-008: the card of the current plan', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/plans');
   });
 
-  it('issue 22 line 18: has no links for users who may not change the plan', async () => {
+  it('has no links for users who may not change the plan', async () => {
     renderPart(<PlanCardWidget />, {
       profile: { authorized_account: true },
       handlers: [serves(() => ({ subscription: make.subscription({ name: 'Giant' }) }))],

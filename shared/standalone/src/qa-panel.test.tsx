@@ -123,7 +123,7 @@ async function shown() {
   return { ...view, user, panel };
 }
 
-describe('issue 15 line 7: the QA panel around a remote', () => {
+describe('the QA panel around a remote', () => {
   it('switches the person without any data of the last one, and ends the session', async () => {
     const { user, panel } = await shown();
     expect(await screen.findByText('Olivia sees Olivia’s secret')).toBeInTheDocument();

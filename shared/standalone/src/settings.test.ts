@@ -1,6 +1,6 @@
 import { NO_SETTINGS, readSettings, readWidth, writeSettings, type Settings } from './settings';
 
-describe('issue 15 line 7: the address reproduces the state', () => {
+describe('the address reproduces the state', () => {
   const all: Settings = {
     persona: 'helper',
     allow: ['billing_history_access', 'developer'],

@@ -126,7 +126,7 @@ describe('ACCT-020: Current Subscription', () => {
   });
 });
 
-describe('issue 22 line 16: a smaller plan that begins with the next month', () => {
+describe('a smaller plan that begins with the next month', () => {
   const next = { next_plan: { plan_id: 2, name: 'Starter', price: 29 } };
 
   it('is shown on the account page with its day, unless the plan is cancelled', () => {

@@ -106,7 +106,7 @@ describe('NAV-009, NAV-013: a thousand unread conversations', () => {
     expect(indicatorOf('Inbox, 999+ unread')).toHaveTextContent('999+');
     for (const menu of menus()) {
       const entry = within(menu).getByRole('link', { name: 'Inbox, 999+ unread' });
-      // Issue 22 line 23: the badge itself is labelled too.
+      // The badge itself is labelled too.
       expect(within(entry).getByRole('img', { name: '999+ unread' })).toHaveTextContent('999+');
     }
   });
@@ -132,7 +132,7 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
     expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent(/^Inbox$/);
   });
 
-  it('issue 22 line 18: has no Plans for a user who may not change the plan', async () => {
+  it('has no Plans for a user who may not change the plan', async () => {
     const { menu } = await withMenu({
       session: loginOf({
         profile: make.profile({ first_name: 'Olivia', last_name: 'Owner', authorized_account: true }),

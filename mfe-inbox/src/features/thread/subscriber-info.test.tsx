@@ -201,7 +201,7 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
   });
 });
 
-describe('issue 22 line 17: a removed person', () => {
+describe('the panel of a removed subscriber', () => {
   it('has no composer; the reason is in its place, and notes can still be added', async () => {
     const view = show(thread([reply()], { subscriber: null, info: { removed: true } }));
     expect(

@@ -277,7 +277,7 @@ describe('Beside the API', () => {
     expect(Object.keys(document.paths)).toContain('/api/login');
   });
 
-  it('issue 11 line 1: describes each operation by its name, summary, permission, reply and errors', async () => {
+  it('describes each operation by its name, summary, permission, reply and errors', async () => {
     const { paths } = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     const { post } = paths['/api/subscribers/groups'];
     expect(post).toMatchObject({

@@ -73,7 +73,7 @@ describe('Live events', () => {
     for (const stream of [first, second, stranger]) stream.stop();
   });
 
-  it('issue 15 line 2: begin with the release set, which may have changed since the page was opened', async () => {
+  it('begin with the release set, which may have changed since the page was opened', async () => {
     const stream = await open(await app.createOwner());
     await stream.until(/event: release\.changed\ndata: \{"release":\d+,"oldest":\d+\}\n\n/);
     stream.stop();
@@ -217,7 +217,7 @@ describe('Live events', () => {
   });
 });
 
-describe('issue 22 line 20: an account that is put on hold', () => {
+describe('an account that is put on hold', () => {
   const hold = (user: TestUser) =>
     app.db.asEngine((tx) => tx.execute('update account set frozen = true where id = $1', [user.accountId]));
 

@@ -33,7 +33,7 @@ const signIn = async (email: string, password = TEST_PASSWORD): Promise<number> 
   (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
 const profile = async (user: TestUser) => (await t.call(user, 'GET', 'login')).body.data.profile;
 
-describe('issue 10 line 16: requesting a new sign-in email', () => {
+describe('requesting a new sign-in email', () => {
   it('keeps the current one until the link is opened, and mails both addresses before and after', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
@@ -162,7 +162,7 @@ describe('issue 10 line 16: requesting a new sign-in email', () => {
   });
 });
 
-describe('issue 10 line 16: the link to the new email', () => {
+describe('changing the sign-in email: the link to the new one', () => {
   it('works once, also when it is opened twice concurrently', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
@@ -321,7 +321,7 @@ describe('issue 10 line 16: the link to the new email', () => {
   });
 });
 
-describe('issue 10 line 16: the link to the present email', () => {
+describe('changing the sign-in email: the link to the present one', () => {
   it('stops the change and ends all sessions', async () => {
     const user = await t.createOwner();
     const beside = await t.createOwner();
@@ -343,7 +343,7 @@ describe('issue 10 line 16: the link to the present email', () => {
   });
 });
 
-describe('issue 10 line 16: an authorized user’s email, changed by the owner', () => {
+describe('an authorized user’s email, changed by the owner', () => {
   const change = (owner: TestUser, id: number, fields: Record<string, string>): Promise<Answer> =>
     t.call(owner, 'PUT', `profiles/authorized/${id}`, { form: { first_name: 'Sam', last_name: 'Tester', ...fields } });
   async function team(): Promise<{ owner: TestUser; sub: TestUser }> {
@@ -410,7 +410,7 @@ describe('issue 10 line 16: an authorized user’s email, changed by the owner',
   });
 });
 
-describe('issue 10 line 16: calls for one’s own change', () => {
+describe('calls that change one’s own sign-in email', () => {
   it('need a session and a pending change', async () => {
     const user = await t.createOwner();
     for (const method of ['POST', 'DELETE'] as const) {

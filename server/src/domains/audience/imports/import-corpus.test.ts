@@ -31,7 +31,7 @@ async function importFile({ data }: CorpusFile) {
   return { last, people: await peopleOf(t, owner), errors };
 }
 
-describe('issue 10 lines 7 and 8: files written by other programs', () => {
+describe('files written by other programs', () => {
   it.each(CORPUS.map((file) => [file.name, file] as const))('%s', async (_, file) => {
     const { last, people, errors } = await importFile(file);
     expect([last?.good, last?.updated, last?.skipped, last?.error]).toEqual(file.counts);

@@ -39,7 +39,7 @@ const ledger = () =>
     'select phone, event, words, actor, channel, keyword_id from consent_event where account_id = $1 order by phone, id',
   );
 
-describe('issue 10 line 7: a file with unsubscribed people', () => {
+describe('a file with unsubscribed people', () => {
   it('stores them as unsubscribed, suppressed and in the ledger, and returns their number', async () => {
     const last = await send(
       'Phone,First Name,Status\n5125550101,Ann,Subscribed\n5125550102,Ben,Unsubscribed\n5125550103,Cy,Pending\n5125550104,Dee,\n',
@@ -147,7 +147,7 @@ describe('issue 10 line 7: a file with unsubscribed people', () => {
   });
 });
 
-describe('issue 10 line 8: importing an export', () => {
+describe('importing an export', () => {
   it('gives another account the same subscribers, with the same names and the same unsubscribed ones', async () => {
     const words = fc
       .string({
@@ -199,7 +199,7 @@ describe('issue 10 line 8: importing an export', () => {
   });
 });
 
-describe('issue 10 line 8: the file of rows with errors', () => {
+describe('the file of rows with errors', () => {
   it('has all columns and cells of these rows, complete, and can be imported when corrected', async () => {
     const names = Array.from({ length: 80 }, (_, n) => `Column ${n}`);
     const cells = names.map((_, n) => (n === 70 ? 'x'.repeat(1_200) : `=${n}`));

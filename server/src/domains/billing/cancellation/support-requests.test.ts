@@ -103,7 +103,7 @@ describe('API-071, ENG-038, PLAN-024, PLAN-026, PERM-025, PERM-026: asking for a
   it.each([
     ['Marco’s Pizza', 'Marco’s Pizza'],
     ['Pay\nat evil.com', 'A customer'],
-  ])('issue 10 line 17: names the company %j as "%s"', async (company, shown) => {
+  ])('names the company %j as "%s"', async (company, shown) => {
     const owner = await t.createOwner({ allow: [], company });
     await ask(owner, { cancel_option: 5, cancel_bulk_import: 'We have a list.' });
     const [mail] = await mailsOf(owner);

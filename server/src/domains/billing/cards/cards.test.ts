@@ -127,14 +127,14 @@ describe('API-074: PUT profiles/creditcard', () => {
     ['an emoji', 'pm_😀', 'Nina'],
     ['a path', '../customers', 'Nina'],
     ['201 characters', 'p'.repeat(201), 'Nina'],
-  ])('issue 22 line 15: refuses a token with %s at its field', async (_, token, fullname) => {
+  ])('refuses a token with %s at its field', async (_, token, fullname) => {
     expect(await save(owner, token, fullname)).toMatchObject({
       status: 422,
       body: { data: { fields: { token: 'The card could not be read.' } } },
     });
   });
 
-  it('issue 22 line 15: stores a name with any letters, and refuses one that cannot be stored', async () => {
+  it('stores a name with any letters, and refuses one that cannot be stored', async () => {
     const user = await t.createOwner();
     const { id } = await typeCard(GOOD);
     const refused = await save(user, id, 'Ni\0na');

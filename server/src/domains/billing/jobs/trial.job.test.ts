@@ -15,7 +15,7 @@ beforeAll(async () => {
 const run = (now: Date): Promise<number> => noticeTrials({ db, config: t.words }, now);
 const subjects = async (user: TestUser): Promise<string[]> => (await t.mails(user)).map(({ subject }) => subject);
 
-describe('ENG-030, ENG-031, issue 12: mails about the end of a trial', () => {
+describe('ENG-030, ENG-031: mails about the end of a trial', () => {
   it('come 7, 3 and 1 days before the end and at the end, each once', async () => {
     const user = await t.trial(END);
     const got: [number, string][] = [];

@@ -29,7 +29,7 @@ const quote = (user: TestUser | null, plan: number | string) => t.call(user, 'GE
 const upgrade = (user: TestUser, form: Record<string, number>) =>
   t.call(user, 'POST', 'profiles/payment', { form, headers: { [HEADERS.idempotencyKey]: 'upgrade' } });
 
-describe('issue 22 line 16: the credit for the unused part of the paid month', () => {
+describe('the credit for the unused part of the paid month', () => {
   it('is quoted, charged exactly, and a line of the order', async () => {
     const user = await customer(10.5);
     const { total, credit } = (await quote(user, 3)).body.data;

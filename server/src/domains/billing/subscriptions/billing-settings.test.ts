@@ -31,7 +31,7 @@ async function withCard(): Promise<TestUser> {
   return user;
 }
 
-describe('issue 12: GET and PUT profiles/billing', () => {
+describe('GET and PUT profiles/billing', () => {
   it('auto-buy and mailed invoices are off by default', async () => {
     expect(await read(await t.createOwner())).toMatchObject({ status: 200, body: { data: OFF } });
   });

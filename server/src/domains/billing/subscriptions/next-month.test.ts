@@ -49,7 +49,7 @@ const addKeywords = (user: TestUser, count: number) =>
     [user.accountId, count],
   );
 
-describe('issue 22 line 16: a granted smaller plan begins with the next month', () => {
+describe('a granted smaller plan begins with the next month', () => {
   it('changes nothing in the paid month, and is shown with its day', async () => {
     const user = await downgraded({ extraKeywords: 2 });
     expect(await ids(user)).toEqual([4, 2]);
@@ -126,7 +126,7 @@ describe('issue 22 line 16: a granted smaller plan begins with the next month', 
   });
 });
 
-describe('issue 22 line 16: extra keywords are given back at the end of the month', () => {
+describe('extra keywords are given back at the end of the paid month', () => {
   it('stay in the paid month, are not charged by the renewal, and end with it', async () => {
     const user = await business({ extraKeywords: 5 });
     const { status, body } = await giveBack(user, 3);

@@ -140,7 +140,7 @@ describe('undoing a campaign before its first message leaves', () => {
   });
 });
 
-describe('ENG-021, issue 14: pausing and resuming a campaign', () => {
+describe('ENG-021: pausing and resuming a campaign', () => {
   it('stops the next claim and the next step, and continues where it stopped', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
     expect((await press(owner, id, 'pause')).status).toBe(200);
@@ -307,7 +307,7 @@ describe('each of these calls', () => {
   });
 });
 
-describe('issue 22 line 9: "not after" comes before the end of quiet hours', () => {
+describe('"not after" comes before the end of quiet hours', () => {
   it('and the page names it as the end of the wait', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
     await expand();

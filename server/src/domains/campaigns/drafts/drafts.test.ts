@@ -41,7 +41,7 @@ async function saveWithFile(user: TestUser, content: object, revision: number) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-describe('issue 13: a draft', () => {
+describe('a draft of a campaign', () => {
   it('is stored as typed and read with the names behind its ids', async () => {
     const user = await app.createSubUser(owner);
     expect((await read(user)).body.data).toMatchObject({ revision: 0, content: null, file: null });
@@ -132,7 +132,7 @@ describe('issue 13: a draft', () => {
   });
 });
 
-describe('issue 13: the file of a draft', () => {
+describe('the file of a draft', () => {
   it('stays with later saves, is sent with the campaign, and the draft is cleared', async () => {
     const user = await app.createSubUser(owner);
     const first = await saveWithFile(user, { message: 'Look', segments: 3 }, 0);
@@ -179,7 +179,7 @@ describe('issue 13: the file of a draft', () => {
   });
 });
 
-describe('issue 13: a campaign that is undone', () => {
+describe('a campaign that is undone', () => {
   it('is the draft again, with its recipients, options and file', async () => {
     const user = await app.createSubUser(owner);
     const first = await saveWithFile(user, { message: 'Look', segments: 3 }, 0);

@@ -52,7 +52,7 @@ const owners = async (): Promise<TestUser> => {
   return user;
 };
 
-describe('issue 22 line 3: a draft is sent once', () => {
+describe('a draft is sent once', () => {
   it('is refused the second time, with the campaign that it was sent as, and nothing is billed', async () => {
     const user = await app.createSubUser(owner);
     const shown = await save(user, { message: 'Two for one' });

@@ -125,7 +125,7 @@ describe('CAMP-018, decision 33: GET /s/CODE', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('issue 22 line 14: explains itself at the sample address of previews', async () => {
+  it('explains itself at the sample address of previews', async () => {
     const answer = await open('http://textloom.test/s/demo');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<h1>This is a sample link</h1>');

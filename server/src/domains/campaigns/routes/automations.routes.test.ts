@@ -107,7 +107,7 @@ describe('POST messages/automations', () => {
     ['day', () => weekly({ every: 'month', day: 32 })],
     ['starts', () => weekly({ starts: '13/01/2027' })],
     ['ends', () => weekly({ starts: '02/02/2027', ends: '02/01/2027' })],
-    // issue 22 line 14: a mistyped year.
+    // A mistyped year.
     ['ends', () => weekly({ ends: '12/31/9999' })],
     ['starts', () => weekly({ starts: '01/05/9999' })],
     ['keyword_id', () => sequence({ keyword_id: 0 })],

@@ -186,7 +186,7 @@ describe('VAL-008: the password change', () => {
     expect(await signIn(user.email, TEST_PASSWORD)).toBe(200);
   });
 
-  it('issue 10 line 16: is mailed to the user, from the account page as from a link', async () => {
+  it('is mailed to the user, from the account page as from a link', async () => {
     const user = await t.createOwner();
     await save(user, { old: TEST_PASSWORD, new1: NEW, new2: NEW });
     const { rows } = await t.db.engine.query('select recipient, subject, body_text from mail where account_id = $1', [
@@ -203,7 +203,7 @@ describe('VAL-008: the password change', () => {
     ]);
   });
 
-  it('issue 10 line 16: requires the old password from sub-users as well', async () => {
+  it('requires the old password from sub-users as well', async () => {
     const user = await t.createSubUser(await t.createOwner());
     expect((await save(user, { old: 'wrong', new1: NEW, new2: NEW })).body.data.fields).toEqual({
       old: 'The old password is wrong.',

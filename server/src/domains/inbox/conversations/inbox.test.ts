@@ -122,7 +122,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
   });
 });
 
-describe('INBOX-002, issue 14: the inbox of two users', () => {
+describe('INBOX-002: the inbox of two users', () => {
   it('has unread conversations, a badge and mentions of each', async () => {
     expect(await phones('unread=1', nina)).toEqual(['0101', '0102']);
     expect((await t.call(nina, 'GET', 'login')).body.data.globals.inbox_unread).toBe(2);
@@ -185,7 +185,7 @@ describe('INBOX-002, issue 14: the inbox of two users', () => {
   });
 });
 
-describe('API-028, issue 14: the pages of a long inbox', () => {
+describe('API-028: the pages of a long inbox', () => {
   let busy: TestUser;
   beforeAll(async () => {
     busy = await t.createOwner();

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sql('delete from notice'));
 
-describe('issue 14: GET profiles/inbox/colleagues', () => {
+describe('GET profiles/inbox/colleagues', () => {
   it('lists the users of the account who can sign in, the owner first, to each of them', async () => {
     const account = await t.createOwner({ firstName: 'Zoe' });
     const ann = await t.createSubUser(account);
@@ -84,7 +84,7 @@ describe('issue 14: GET profiles/inbox/colleagues', () => {
   });
 });
 
-describe('issue 14: PUT profiles/inbox/:id/state', () => {
+describe('PUT profiles/inbox/:id/state', () => {
   it('puts a conversation into each state, by any user, and notifies every tab', async () => {
     const id = await conversation(owner);
     for (const [user, state] of [
@@ -162,7 +162,7 @@ describe('issue 14: PUT profiles/inbox/:id/state', () => {
   });
 });
 
-describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
+describe('PUT profiles/inbox/:id/assignee', () => {
   it('adds a notice for the colleague and marks the conversation unread for them alone', async () => {
     const id = await conversation(owner);
     const { told, result } = await eventsDuring(t.db, () => assign(owner, id, sam.userId));
@@ -222,7 +222,7 @@ describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
   });
 });
 
-describe('issue 14: a user who is removed', () => {
+describe('conversations of a user who is removed', () => {
   it('loses assigned conversations, in every open tab', async () => {
     const leaver = await t.createSubUser(owner);
     const [first, second, other] = [await conversation(owner), await conversation(owner), await conversation(owner)];
@@ -247,7 +247,7 @@ describe('issue 14: a user who is removed', () => {
   });
 });
 
-describe('issue 14: POST profiles/inbox/:id/notes', () => {
+describe('POST profiles/inbox/:id/notes', () => {
   it('stores a note of any user and notifies mentioned users', async () => {
     const id = await conversation(owner);
     const text = 'Can you call back, @Olivia Tester?';
@@ -304,7 +304,7 @@ describe('issue 14: POST profiles/inbox/:id/notes', () => {
   });
 });
 
-describe('issue 14: DELETE profiles/inbox/notes/:id', () => {
+describe('DELETE profiles/inbox/notes/:id', () => {
   const written = async (user: TestUser): Promise<{ id: number; thread: number }> => {
     const thread = await conversation(owner);
     return { thread, id: (await note(user, thread, { text: 'Soon gone' })).body.data.id };

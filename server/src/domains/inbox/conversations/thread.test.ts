@@ -167,7 +167,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
   });
 });
 
-describe('API-030, issue 14: older messages of a thread', () => {
+describe('API-030: older messages of a thread', () => {
   const phone = '5125550122';
   let id: number;
   beforeAll(async () => {
@@ -249,7 +249,7 @@ describe('API-030, issue 14: older messages of a thread', () => {
   });
 });
 
-describe('ENG-042, issue 14: reading a thread', () => {
+describe('ENG-042: reading a thread', () => {
   it('marks it read for this user, lowers the count of this user only and notifies the tabs, once', async () => {
     const reader = await t.createOwner();
     const nina = await t.createSubUser(reader);

@@ -35,7 +35,7 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-describe('issue 14: POST profiles/inbox/{id}/typing', () => {
+describe('POST profiles/inbox/{id}/typing', () => {
   it('notifies the account’s tabs who is typing, by either address, and sub-users may call it', async () => {
     const nina = await t.createSubUser(owner, { allow: [] });
     const phone = '5125559001';

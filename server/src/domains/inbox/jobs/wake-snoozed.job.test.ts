@@ -44,7 +44,7 @@ const told = async (): Promise<unknown[]> =>
     row.kind,
   ]);
 
-describe('issue 14: the end of a snooze', () => {
+describe('the end of a snooze', () => {
   it('opens a conversation for its assignee, unread, with a notice that leads to it', async () => {
     const id = await snoozed(-1, sam.userId);
     const { told: events, result } = await eventsDuring(db, () => wakeSnoozed(db));

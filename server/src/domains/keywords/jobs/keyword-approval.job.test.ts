@@ -25,7 +25,7 @@ const approved = async () =>
 
 const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await eventsDuring(f.db, work)).told;
 
-describe('ENG-004, ENG-009, issue 14: a keyword is approved later', () => {
+describe('ENG-004, ENG-009: a keyword is approved later', () => {
   it('by the job when it has waited long enough, once, and notifies the account', async () => {
     await f.rows(`update keyword set added_at = now() - interval '21 seconds' where keyword in ('pizza', 'gone')`);
     await f.rows(`update keyword set deleted = true, deleted_at = now() where keyword = 'gone'`);

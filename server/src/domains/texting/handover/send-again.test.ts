@@ -65,7 +65,7 @@ const stageWith = async (fault: () => Fault | undefined) => {
 const phonesOf = async (stage: Stage): Promise<string[]> => (await stage.texts()).map(({ phone }) => phone).sort();
 const numbers = (first: number, count: number): string[] => Array.from({ length: count }, (_, n) => `+1${first + n}`);
 
-describe('issue 22 line 30: a carrier that fails 30 of 100 requests', () => {
+describe('a carrier that fails 30 of 100 requests', () => {
   it('400 people of a campaign and 40 of single messages get exactly one message each, while workers restart', async () => {
     const faults = thirtyPercent();
     const { db, stage, owner } = await stageWith(faults.fault);
@@ -104,7 +104,7 @@ describe('issue 22 line 30: a carrier that fails 30 of 100 requests', () => {
   }, 240_000);
 });
 
-describe('issue 22 line 30: a single message that the carrier does not have', () => {
+describe('a single message that the carrier does not have', () => {
   const scene = async (fault: () => Fault | undefined, claimedAgo: string, change = '') => {
     const { db, stage, owner } = await stageWith(fault);
     const message = { accountId: owner.accountId, kind: KIND.reply, lane: LANE.reply, body: 'Once', segments: 1 };

@@ -170,7 +170,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
   });
 });
 
-describe('issue 10 line 2: NO declines the confirmation request', () => {
+describe('NO declines the confirmation request', () => {
   /** A text as the carrier delivers it to the running server. */
   const text = async (phone: string, body: string) => {
     const providerId = randomUUID();
@@ -266,12 +266,12 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     ['2222222222', PHONE_PROBLEMS.fake],
     ['512 555 0123 x5', PHONE_PROBLEMS.extension],
     ['5125550123, 5125550124', PHONE_PROBLEMS.several],
-  ])('issue 10 line 7: refuses a number that is not valid in the US or Canada: %s', async (phone, message) => {
+  ])('refuses a number that is not valid in the US or Canada: %s', async (phone, message) => {
     expect((await add({ phone })).body.data).toMatchObject({ id: 'invalid', fields: { phone: message } });
     expect(await people()).toEqual([]);
   });
 
-  it('issue 10 line 7: names the invalid one of several phones', async () => {
+  it('names the invalid one of several phones', async () => {
     expect((await add({ phone: '5125550101, +44 20 7946 0958', multiuser: '1' })).body.data.fields).toEqual({
       phone: `+44 20 7946 0958: ${PHONE_PROBLEMS.foreign}`,
     });

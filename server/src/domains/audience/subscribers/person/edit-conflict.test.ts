@@ -46,7 +46,7 @@ beforeAll(async () => {
   await addKeyword(owner, 'LUNCH');
 });
 
-describe('API-040, issue 10 line 20: two users edit one subscriber', () => {
+describe('API-040: two users edit one subscriber', () => {
   it('changes to different fields are merged', async () => {
     const { id, phone } = await add();
     expect((await change(owner, id, { last_name: 'Cruz' }, { last_name: 'Bell' })).status).toBe(200);

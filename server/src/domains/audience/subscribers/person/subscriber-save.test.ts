@@ -84,7 +84,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, [field]]);
   });
 
-  it('issue 10 line 7: changes a phone only to a valid number of the US or Canada', async () => {
+  it('changes a phone only to a valid number of the US or Canada', async () => {
     const { id, phone } = await add();
     for (const [other, message] of [
       ['+525512345678', PHONE_PROBLEMS.foreign],
