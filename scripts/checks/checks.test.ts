@@ -128,7 +128,7 @@ describe('our own rules', () => {
   });
 
   it('refuse a cited decision, section or ADR that is not in docs', async () => {
-    file('docs/decisions.md', '# Decisions\n\n1. **One**: a.\n2. **Two**: b.\n');
+    file('server/src/DECISIONS.md', '# Decisions\n\n- 1 **One**: a.\n- 2 **Two**: b.\n');
     file('docs/messaging.md', '# Rules\n\n## 1. Link\n');
     file('docs/adr/0003-c.md', '# 0003 c\n');
     file('server/src/a.ts', '// decisions 1 and 2; messaging design, section 1; ADR 0003\n');
@@ -139,6 +139,19 @@ describe('our own rules', () => {
     await expectProblem('references', 'cites messaging design, section 4, which is not in docs/messaging.md');
     file('server/src/b.ts', '// ADR 0012\n');
     await expectProblem('references', 'cites ADR 12, which is not in docs/adr');
+  });
+
+  it('refuse an index of decisions that does not lead each number to its one entry', async () => {
+    const index = (rows: string): void => file('docs/decisions.md', `| decision | where |\n| --- | --- |\n${rows}`);
+    file('server/src/DECISIONS.md', '- 1 **One**: a.\n- 2 **Two**: b.\n');
+    file('shell/DECISIONS.md', '- 4 **Four**: d.\n');
+    index('| 1–2 | [server](../server/src/DECISIONS.md) |\n| 3 | retired |\n| 4 | [shell](../shell/DECISIONS.md) |\n');
+    await expectClean('decisions');
+    index('| 1–3 | [server](../server/src/DECISIONS.md) |\n');
+    await expectProblem('decisions', 'does not list decision 4 of shell/DECISIONS.md');
+    await expectProblem('decisions', 'lists decision 3 in server/src/DECISIONS.md, which has none');
+    file('shell/DECISIONS.md', '- 2 **Two**: b.\n');
+    await expectProblem('decisions', 'decision 2 exists twice');
   });
 
   it('refuse a path in a document that does not exist', async () => {
