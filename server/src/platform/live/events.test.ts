@@ -48,7 +48,7 @@ async function open(user: TestUser, headers: Record<string, string> = {}, age = 
   return stream;
 }
 
-const tell = (user: TestUser, id: number) =>
+const notifyReply = (user: TestUser, id: number) =>
   app.db.asEngine((tx) => notifyLive(tx, user.accountId, { type: 'keyword.changed', payload: { id } }));
 
 const untilEnded = async (stream: Stream): Promise<boolean> => {
@@ -60,8 +60,8 @@ describe('Live events', () => {
   it('reach every stream of their account after the commit, and no stream of another account', async () => {
     const [mine, other] = [await app.createOwner(), await app.createOwner()];
     const [first, second, stranger] = [await open(mine), await open(await app.createSubUser(mine)), await open(other)];
-    await tell(mine, 41);
-    await tell(other, 42);
+    await notifyReply(mine, 41);
+    await notifyReply(other, 42);
     await Promise.all([
       first.until(/event: keyword\.changed\ndata: \{"id":41\}\n\n/),
       second.until(/"id":41/),
@@ -120,8 +120,8 @@ describe('Live events', () => {
     await sleep(600);
     const began = performance.now() - 500;
     const age = () => String(performance.now() - began);
-    await tell(other, 52);
-    await tell(user, 53);
+    await notifyReply(other, 52);
+    await notifyReply(user, 53);
     await first.until(/"id":53/);
     const late = await open(user, {}, age());
     await late.until(/inbox\.counted/);
@@ -130,7 +130,7 @@ describe('Live events', () => {
       for (let id = 1; id <= 1_000; id += 1)
         await notifyLive(tx, other.accountId, { type: 'keyword.changed', payload: { id } });
     });
-    await tell(user, 54);
+    await notifyReply(user, 54);
     await first.until(/"id":54/);
     const later = await open(user, {}, age());
     await later.until(/live\.reconnected/);
@@ -153,7 +153,7 @@ describe('Live events', () => {
         throw new Error('roll back');
       })
       .catch(() => undefined);
-    await tell(user, 2);
+    await notifyReply(user, 2);
     await stream.until(/"id":2/);
     expect(stream.text).not.toContain('"id":1');
     stream.stop();
@@ -174,7 +174,7 @@ describe('Live events', () => {
     const [leaving, staying] = [await open(user), await open(again)];
     await app.call(user, 'DELETE', 'login');
     expect(await untilEnded(leaving)).toBe(true);
-    await tell(again, 7);
+    await notifyReply(again, 7);
     await staying.until(/"id":7/);
     staying.stop();
   });
@@ -201,7 +201,7 @@ describe('Live events', () => {
         await client.end();
       });
     await stream.until(/event: live\.reconnected/);
-    await tell(user, 9);
+    await notifyReply(user, 9);
     await stream.until(/"id":9/);
     stream.stop();
   });

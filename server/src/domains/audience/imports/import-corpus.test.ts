@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { testApp, type TestApp } from '../../../testing/app';
 import { CORPUS, type CorpusFile } from './import-corpus.fixture';
 import { startImports } from '../jobs/import-worker';
-import { createList, peopleOf, postImport } from './imports.fixture';
+import { createList, subscribersOf, postImport } from './imports.fixture';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function importFile({ data }: CorpusFile) {
   const last = lines.at(-1);
   const text = (await t.call(owner, 'GET', `subscribers/imports/${last?.id}/errors`)).text;
   const errors: string[][] = parse(text, { bom: true, relax_column_count: true });
-  return { last, people: await peopleOf(t, owner), errors };
+  return { last, people: await subscribersOf(t, owner), errors };
 }
 
 describe('files written by other programs', () => {

@@ -6,7 +6,7 @@ import {
   type Automation,
   type AutomationRow,
   type AutomationRun,
-  type SequencePerson,
+  type SequenceSubscriber,
 } from '@textloom/contracts';
 import { recurrenceOf } from '../rules/recurrence-of';
 import { stateOf } from '../campaigns/campaigns.presenter';
@@ -14,7 +14,7 @@ import { formDay, timeOf } from '../rules/automations.policy';
 import type {
   AutomationRecord,
   ChosenNames,
-  PersonRecord,
+  SequenceSubscriberRecord,
   RunRecord,
   StepRecord,
 } from '../store/automations.repository';
@@ -82,7 +82,12 @@ export const presentRun = (run: RunRecord): AutomationRun => ({
   recipients: run.recipients,
 });
 
-export const presentPerson = ({ state, next_at, joined_at, ...person }: PersonRecord): SequencePerson => ({
+export const presentSubscriber = ({
+  state,
+  next_at,
+  joined_at,
+  ...person
+}: SequenceSubscriberRecord): SequenceSubscriber => ({
   ...person,
   place: SEQUENCE_PLACES[state] ?? 'gone',
   joined_at: toApiDate(joined_at),
