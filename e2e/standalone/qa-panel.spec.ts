@@ -51,9 +51,9 @@ test('QA panel: a persona switch clears all data of the previous persona @long',
 test('QA panel: permissions and subscription, for this page only @long', async ({ page }) => {
   const frame = await open(page, '/standalone/subscribers/?persona=owner#/subscribers/add');
   await expect(heading(frame)).toHaveText(/Add Subscriber/i);
-  await panel(page).getByLabel('Role').selectOption('sub-user');
+  await panel(page).getByLabel('Role').selectOption('authorized');
   await panel(page).getByRole('switch', { name: 'subscriber_addnewcontacts' }).uncheck();
-  expect(page.url()).toContain('role=sub-user');
+  expect(page.url()).toContain('role=authorized');
   expect(page.url()).not.toContain('subscriber_addnewcontacts,');
   await panel(page).getByLabel('State').selectOption('expired');
   await expect(frame.getByRole('dialog', { name: 'Subscription expired' })).toBeVisible();

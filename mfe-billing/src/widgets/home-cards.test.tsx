@@ -88,7 +88,7 @@ describe('HOME-009: the card of messages available', () => {
     expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
   });
 
-  it('sells more to an owner with a card, and nothing to a sub-user', async () => {
+  it('sells more to an owner with a card, and nothing to an authorized user', async () => {
     const { user, address, unmount } = showMessages({ handlers: [cardIs(VISA)] });
     await user.click(await screen.findByRole('button', { name: 'Buy More messages' }));
     await waitFor(() => expect(address()).toBe('/plans/addmessages'));

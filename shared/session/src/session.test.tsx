@@ -207,7 +207,7 @@ describe('hooks of screens', () => {
     expect(screen.getByText(/^4 unread/)).toBeInTheDocument();
   });
 
-  it('counts a permission in first position and keeps owner actions from sub-users (decision 95)', () => {
+  it('counts a permission in first position and keeps owner actions from authorized users (decision 95)', () => {
     adoptSession(
       make.login({ profile: make.profile({ allow: ['keyword_customkeywords'], authorized_account: true }) }),
     );

@@ -68,7 +68,7 @@ describe('the simulated person', () => {
   it('is the real one without settings', () => expect(simulatedProfile(real, NO_SETTINGS)).toEqual(real));
 
   it('has the switched permissions and the role', () => {
-    expect(simulatedProfile(real, { ...NO_SETTINGS, allow: ['developer'], role: 'sub-user' })).toMatchObject({
+    expect(simulatedProfile(real, { ...NO_SETTINGS, allow: ['developer'], role: 'authorized' })).toMatchObject({
       allow: ['developer'],
       authorized_account: true,
     });

@@ -277,7 +277,7 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
   });
 });
 
-describe('PERM-012, PERM-013: a sub-user', () => {
+describe('PERM-012, PERM-013: an authorized user', () => {
   it.each(['/account/add', '/account/31'])(
     'sees at %s that it is not allowed, and nothing is requested',
     async (path) => {

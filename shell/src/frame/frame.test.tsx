@@ -238,7 +238,7 @@ describe('NAV-022, NAV-023, NAV-024: the banner of the subscription', () => {
   it.each([
     ['tells an owner until when a failed payment can be made', false, '/home', 1],
     ['does not repeat what the page of the plans says', false, '/plans', 0],
-    ['does not tell a sub-user, who cannot pay', true, '/home', 0],
+    ['does not tell an authorized user, who cannot pay', true, '/home', 0],
   ])('%s', (_, authorized_account, path, shown) => {
     const overdue = { overdue_since: '2026-11-20T12:00:00-08:00', end_date: '2026-11-25T12:00:00-08:00' };
     show({ path, profile: { authorized_account, subscription: make.subscription(overdue) } });

@@ -248,7 +248,7 @@ describe('ERR-010, VAL-035, PERM-011: at the keyword limit', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('has no Buy Extra for a sub-user', async () => {
+  it('has no Buy Extra for an authorized user', async () => {
     show({ profile: { ...limited, authorized_account: true } });
     expect(await screen.findByText('We are sorry but you reached your Keyword limit.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Buy Extra' })).not.toBeInTheDocument();

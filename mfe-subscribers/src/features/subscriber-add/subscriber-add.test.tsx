@@ -495,7 +495,7 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
     expect(await screen.findByRole('heading', { name: 'Adding subscribers by hand' })).toBeInTheDocument();
   });
 
-  it('explains it on trial, and to a sub-user with the general refusal (ERR-024, decision 109)', async () => {
+  it('explains it on trial, and to an authorized user with the general refusal (ERR-024, decision 109)', async () => {
     const trial = show({ permissions: [], profile: { subscription: make.subscription({ with_trial: true }) } });
     expect(await screen.findByText('Not available on the 14 day free trial.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');

@@ -213,7 +213,7 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
   });
 });
 
-describe('PERM-005, PERM-006: a sub-user', () => {
+describe('PERM-005, PERM-006: an authorized user', () => {
   it('sees neither unsubscribe nor delete nor selection', async () => {
     show({ profile: { authorized_account: true } });
     const row = await rowOf();

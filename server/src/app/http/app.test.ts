@@ -212,7 +212,7 @@ describe('API-004: bodies', () => {
 describe('API-006: order of the checks', () => {
   it('checks the session before the body, and the permission before the fields', async () => {
     expect((await send('POST', '/api/echo', 'broken', FORM, null)).statusCode).toBe(401);
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const refused = await send('DELETE', '/api/owners', 'nothing=right', FORM, user);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,

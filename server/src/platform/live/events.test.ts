@@ -59,7 +59,11 @@ const untilEnded = async (stream: Stream): Promise<boolean> => {
 describe('Live events', () => {
   it('reach every stream of their account after the commit, and no stream of another account', async () => {
     const [mine, other] = [await app.createOwner(), await app.createOwner()];
-    const [first, second, stranger] = [await open(mine), await open(await app.createSubUser(mine)), await open(other)];
+    const [first, second, stranger] = [
+      await open(mine),
+      await open(await app.createAuthorizedUser(mine)),
+      await open(other),
+    ];
     await notifyReply(mine, 41);
     await notifyReply(other, 42);
     await Promise.all([
@@ -81,7 +85,7 @@ describe('Live events', () => {
 
   it('begin with the unread count of the user, which may have changed since the profile was read', async () => {
     const owner = await app.createOwner();
-    const colleague = await app.createSubUser(owner);
+    const colleague = await app.createAuthorizedUser(owner);
     await rows.conversation(owner, '5125550177', { unread: [owner, colleague] });
     await rows.conversation(owner, '5125550178', { unread: [owner] });
     const stream = await open(owner);
@@ -170,7 +174,7 @@ describe('Live events', () => {
 
   it("end when the token is revoked, and only that token's", async () => {
     const user = await app.createOwner();
-    const again = await app.createSubUser(user);
+    const again = await app.createAuthorizedUser(user);
     const [leaving, staying] = [await open(user), await open(again)];
     await app.call(user, 'DELETE', 'login');
     expect(await untilEnded(leaving)).toBe(true);
@@ -223,7 +227,7 @@ describe('an account that is put on hold', () => {
 
   it('has no open stream within a second, after an event that makes its tabs show it', async () => {
     const [owner, other] = [await app.createOwner(), await app.createOwner()];
-    const streams = [await open(owner), await open(await app.createSubUser(owner)), await open(other)];
+    const streams = [await open(owner), await open(await app.createAuthorizedUser(owner)), await open(other)];
     for (const stream of streams) await stream.until(/inbox\.counted/);
     const since = Date.now();
     await hold(owner);

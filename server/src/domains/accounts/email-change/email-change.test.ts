@@ -79,7 +79,7 @@ describe('requesting a new sign-in email', () => {
     [{ password: 'wrong' }, 'The password is wrong.'],
     [{ old: TEST_PASSWORD }, 'Enter your current password to change the email.'],
   ])('is refused with %j, at the field of the password, and saves nothing', async (words, text) => {
-    for (const user of [await t.createOwner(), await t.createSubUser(await t.createOwner())]) {
+    for (const user of [await t.createOwner(), await t.createAuthorizedUser(await t.createOwner())]) {
       const email = freshEmail();
       const answer = await save(user, { email, first_name: 'Unsaved', ...words });
       expect(answer.status).toBe(422);
@@ -348,7 +348,7 @@ describe('an authorized user’s email, changed by the owner', () => {
     t.call(owner, 'PUT', `profiles/authorized/${id}`, { form: { first_name: 'Sam', last_name: 'Tester', ...fields } });
   async function team(): Promise<{ owner: TestUser; sub: TestUser }> {
     const owner = await t.createOwner();
-    const sub = await t.createSubUser(owner);
+    const sub = await t.createAuthorizedUser(owner);
     await signIn(sub.email);
     return { owner, sub };
   }
@@ -428,7 +428,7 @@ describe('calls that change one’s own sign-in email', () => {
 
   it('never touch another user’s change', async () => {
     const [user, other] = [await t.createOwner(), await t.createOwner()];
-    const colleague = await t.createSubUser(user);
+    const colleague = await t.createAuthorizedUser(user);
     await ask(user, freshEmail());
     for (const caller of [other, colleague])
       for (const method of ['POST', 'DELETE'] as const)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   owner = await t.createOwner();
-  colleague = await t.createSubUser(owner);
+  colleague = await t.createAuthorizedUser(owner);
 });
 
 const add = (to: 'owner' | 'everyone' | number, text: string, except?: number) =>
@@ -45,7 +45,7 @@ describe('GET profiles/notices', () => {
   });
 
   it('goes to the owner, to everybody, to one user, or to everybody but one', async () => {
-    const disabled = await t.createSubUser(owner, { disabled: true });
+    const disabled = await t.createAuthorizedUser(owner, { disabled: true });
     await add('owner', 'Owner.');
     await add('everyone', 'All.');
     await add(colleague.userId, 'One.');

@@ -37,7 +37,7 @@ const NEW_PHONE = 'New sign-in with Safari on iPhone. If this was not you, chang
 
 describe('a sign-in with a new browser', () => {
   it('is a notice to that user, with the way to the password', async () => {
-    const colleague = await t.createSubUser(owner);
+    const colleague = await t.createAuthorizedUser(owner);
     await signIn(owner);
     expect(await told(owner)).toEqual([]);
     await signIn(owner, { agent: SAFARI });

@@ -150,8 +150,8 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
   });
 
   it('PERM-022: needs the permission, which is checked first; without a session 401', async () => {
-    const without = await t.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
-    const first = await t.createSubUser(owner, { allow: ['group_creategroups'] });
+    const without = await t.createAuthorizedUser(owner, { allow: ['subscriber_addnewcontacts'] });
+    const first = await t.createAuthorizedUser(owner, { allow: ['group_creategroups'] });
     const form = { name: 'By a helper', subscribers: [bo] };
     expect([
       (await create(form, null)).status,
@@ -209,7 +209,7 @@ describe('API-047: PUT subscribers/groups/{id}', () => {
 
   it('needs no permission (decision 98), but a session and a group of the account', async () => {
     const id = await made({ name: 'Mine', subscribers: [bo] });
-    const helper = await t.createSubUser(owner, { allow: [] });
+    const helper = await t.createAuthorizedUser(owner, { allow: [] });
     const form = { name: 'Changed', subscribers: [cruz] };
     expect((await update(id, form, helper)).status).toBe(200);
     expect((await update(id, form, null)).status).toBe(401);

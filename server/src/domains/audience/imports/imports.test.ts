@@ -199,7 +199,7 @@ describe('VAL-019, VAL-020, VAL-022, VAL-024, API-039: files that are refused as
 
 describe('PERM-020: who may import', () => {
   it('refuses without the permission and without a session', async () => {
-    const plain = await t.createSubUser(owner);
+    const plain = await t.createAuthorizedUser(owner);
     expect((await send('Phone\n5125550101\n', {}, plain)).status).toBe(403);
     expect((await send('Phone\n5125550101\n', {}, null)).status).toBe(401);
     expect((await t.call(plain, 'GET', 'subscribers/imports/latest')).status).toBe(403);

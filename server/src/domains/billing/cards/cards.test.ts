@@ -50,7 +50,7 @@ describe('API-073: GET profiles/creditcard', () => {
     [['credit_card_update'], 200],
     [['billing_history_access'], 200],
   ] as const)('with %j returns %i to an authorized user', async (allow, status) => {
-    const user = await t.createSubUser(owner, { allow });
+    const user = await t.createAuthorizedUser(owner, { allow });
     expect((await t.call(user, 'GET', 'profiles/creditcard')).status).toBe(status);
   });
 
@@ -251,7 +251,7 @@ describe('PERM-018: credit_card_update', () => {
     [['billing_history_access'], 403],
     [['credit_card_update'], 200],
   ] as const)('an authorized user with %j gets %i', async (allow, status) => {
-    const user = await t.createSubUser(owner, { allow });
+    const user = await t.createAuthorizedUser(owner, { allow });
     expect((await save(user, (await typeCard(GOOD)).id)).status).toBe(status);
   });
 

@@ -208,7 +208,7 @@ describe('extra keywords are given back at the end of the paid month', () => {
 
   it('PERM-008: are the owner’s, and of the own account only', async () => {
     const [user, other] = [await business({ extraKeywords: 2 }), await business({ extraKeywords: 2 })];
-    expect((await giveBack(await t.createSubUser(user), 1)).status).toBe(403);
+    expect((await giveBack(await t.createAuthorizedUser(user), 1)).status).toBe(403);
     expect((await giveBack(null, 1)).status).toBe(401);
     expect((await giveBack(user, 1)).status).toBe(200);
     expect(await shown(other)).toMatchObject({ extra_keywords: 2, given_back_keywords: 0 });

@@ -161,7 +161,7 @@ describe('ENG-021: pausing and resuming a campaign', () => {
 
   it('adds a notice for everybody except the user who pressed Pause, who is named', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
-    const colleague = await app.createSubUser(owner);
+    const colleague = await app.createAuthorizedUser(owner);
     expect((await press(colleague, id, 'pause')).status).toBe(200);
     expect((await press(colleague, id, 'pause')).status).toBe(409);
     expect(await noticesOf(app.db, owner)).toEqual([
@@ -297,9 +297,9 @@ describe('each of these calls', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'expanding', deleted: false });
   });
 
-  it('is open to a sub-user, who may send too', async () => {
+  it('is open to an authorized user, who may send too', async () => {
     const { owner, id } = await sent();
-    const sub = await app.createSubUser(owner);
+    const sub = await app.createAuthorizedUser(owner);
     expect((await control(sub, id)).state).toBe('held');
     expect((await press(sub, id, 'undo')).status).toBe(200);
     const stranger = await app.createOwner();

@@ -85,8 +85,8 @@ describe('API-057, CAMP-018: POST helper/shorturl', () => {
     expect(await shortOf(TARGET, stranger)).not.toBe(first.body.data.id);
   });
 
-  it('is open to a sub-user, closed without a session', async () => {
-    expect((await shrink(TARGET, await t.createSubUser(owner))).body.data.id).toBe(await shortOf(TARGET));
+  it('is open to an authorized user, closed without a session', async () => {
+    expect((await shrink(TARGET, await t.createAuthorizedUser(owner))).body.data.id).toBe(await shortOf(TARGET));
     expect((await shrink(TARGET, null)).status).toBe(401);
   });
 

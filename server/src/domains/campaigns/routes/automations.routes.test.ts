@@ -11,7 +11,7 @@ let foreign: number;
 beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
-  helper = await t.createSubUser(owner);
+  helper = await t.createAuthorizedUser(owner);
   stranger = await t.createOwner();
   keyword = await createKeyword(t.db, owner, 'PIZZA');
   foreign = await createKeyword(t.db, stranger, 'TACOS');

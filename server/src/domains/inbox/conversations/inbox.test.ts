@@ -18,7 +18,7 @@ const phones = async (query: string, user = lister): Promise<string[]> =>
 beforeAll(async () => {
   t = await testApp();
   lister = await t.createOwner();
-  nina = await t.createSubUser(lister, { allow: [] });
+  nina = await t.createAuthorizedUser(lister, { allow: [] });
   stranger = await t.createOwner();
   const ana = await subscriber(lister, await keyword(lister, 'LISTING'), '5125550101', 'Ana', 'Lopez');
   const first = await conversation(lister, '5125550101', {
@@ -178,7 +178,7 @@ describe('INBOX-002: the inbox of two users', () => {
   });
 
   it('drops the unread conversations of a removed user', async () => {
-    const guest = await t.createSubUser(lister);
+    const guest = await t.createAuthorizedUser(lister);
     await conversation(lister, '7135550105', { at: '2026-01-01T12:00:00Z', unread: [guest] });
     expect((await t.call(lister, 'DELETE', `profiles/authorized/${guest.userId}`)).status).toBe(200);
     expect(await sql('select 1 from conversation_unread where user_id = $1', [guest.userId])).toEqual([]);

@@ -43,7 +43,7 @@ const queued = (phone: string) =>
 
 describe('ENG-043: POST profiles/inbox/{id}/retry', () => {
   it('sends a failed reply again, with its file, as a new message of this user', async () => {
-    const nina = await t.createSubUser(owner, { allow: [] });
+    const nina = await t.createAuthorizedUser(owner, { allow: [] });
     const { id, phone, message } = await failed();
     const file = await idOf(
       `insert into media (account_id, token, name, extension, mime, size) values ($1, 'retrytoken', 'p.png', 'png', 'image/png', 1) returning id`,

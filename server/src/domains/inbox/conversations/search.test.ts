@@ -206,7 +206,7 @@ describe('the conversation of a removed subscriber', () => {
 
 describe('an invited colleague who has not signed in', () => {
   it('is not offered and cannot be assigned until the first sign-in', async () => {
-    const guest = await t.createSubUser(owner, { invited: true });
+    const guest = await t.createAuthorizedUser(owner, { invited: true });
     const id = await conversation(owner, '5125550401');
     const assign = () => t.call(owner, 'PUT', `profiles/inbox/${id}/assignee`, { json: { user_id: guest.userId } });
     const offered = async (): Promise<number[]> =>

@@ -52,7 +52,7 @@ const refusal = ({ status, body }: Answer): unknown => [status, body.data.id, bo
 beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
-  sam = await t.createSubUser(owner);
+  sam = await t.createAuthorizedUser(owner);
   stranger = await t.createOwner();
 });
 beforeEach(() => sql('delete from notice'));
@@ -60,9 +60,9 @@ beforeEach(() => sql('delete from notice'));
 describe('GET profiles/inbox/colleagues', () => {
   it('lists the users of the account who can sign in, the owner first, to each of them', async () => {
     const account = await t.createOwner({ firstName: 'Zoe' });
-    const ann = await t.createSubUser(account);
-    await t.createSubUser(account, { disabled: true });
-    const gone = await t.createSubUser(account);
+    const ann = await t.createAuthorizedUser(account);
+    await t.createAuthorizedUser(account, { disabled: true });
+    const gone = await t.createAuthorizedUser(account);
     await sql('update app_user set deleted = true where id = $1', [gone.userId]);
     for (const user of [account, ann])
       expect((await t.call(user, 'GET', 'profiles/inbox/colleagues')).body.data.entries).toEqual([
@@ -195,11 +195,11 @@ describe('PUT profiles/inbox/:id/assignee', () => {
   it.each([
     ['of another account', () => stranger.userId],
     ['that does not exist', () => 999_999],
-    ['who is disabled', async () => (await t.createSubUser(owner, { disabled: true })).userId],
+    ['who is disabled', async () => (await t.createAuthorizedUser(owner, { disabled: true })).userId],
     [
       'who was removed a second ago',
       async () => {
-        const { userId } = await t.createSubUser(owner);
+        const { userId } = await t.createAuthorizedUser(owner);
         expect((await t.call(owner, 'DELETE', `profiles/authorized/${userId}`)).status).toBe(200);
         return userId;
       },
@@ -224,7 +224,7 @@ describe('PUT profiles/inbox/:id/assignee', () => {
 
 describe('conversations of a user who is removed', () => {
   it('loses assigned conversations, in every open tab', async () => {
-    const leaver = await t.createSubUser(owner);
+    const leaver = await t.createAuthorizedUser(owner);
     const [first, second, other] = [await conversation(owner), await conversation(owner), await conversation(owner)];
     for (const id of [first, second]) await assign(owner, id, leaver.userId);
     await assign(owner, other, sam.userId);
@@ -326,7 +326,7 @@ describe('DELETE profiles/inbox/notes/:id', () => {
     }
   });
 
-  it('refuses the note of somebody else to a sub-user', async () => {
+  it('refuses the note of somebody else to an authorized user', async () => {
     const { id, thread } = await written(owner);
     const { status, body } = await remove(sam, id);
     expect([status, body.data.id]).toEqual([403, 'forbidden']);

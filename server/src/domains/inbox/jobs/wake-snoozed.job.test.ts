@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await testDatabase();
   const accounts = accountFactory(db);
   owner = await accounts.createOwner();
-  sam = await accounts.createSubUser(owner);
+  sam = await accounts.createAuthorizedUser(owner);
   await accounts.createOwner();
 });
 beforeEach(() => sql('delete from notice'));
@@ -66,7 +66,7 @@ describe('the end of a snooze', () => {
   });
 
   it('notifies everybody when there is no assignee, or none who can sign in', async () => {
-    const leaver = await accountFactory(db).createSubUser(owner, { disabled: true });
+    const leaver = await accountFactory(db).createAuthorizedUser(owner, { disabled: true });
     const [none, disabled] = [await snoozed(-1), await snoozed(-1, leaver.userId)];
     await wakeSnoozed(db);
     expect([await unreadBy(none), await unreadBy(disabled)]).toEqual([

@@ -42,9 +42,9 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
   });
 
   it('and causes a notice for everybody in the account, once', async () => {
-    const { createOwner, createSubUser } = accountFactory(f.db);
+    const { createOwner, createAuthorizedUser } = accountFactory(f.db);
     const owner = await createOwner();
-    const colleague = await createSubUser(owner);
+    const colleague = await createAuthorizedUser(owner);
     const [row] = await f.rows<{ id: number }>(
       `insert into keyword (account_id, keyword, canonical, added_at) values (${owner.accountId}, 'Slice', 'SLICE', now() - interval '1 minute') returning id`,
     );

@@ -321,7 +321,7 @@ describe('KEY-019, ERR-013, API-055, PERM-007: deleting a keyword', () => {
   });
 
   it('is reserved to the owner (decision 157)', async () => {
-    const helper = await t.createSubUser(owner, { allow: ['keyword_customkeywords'] });
+    const helper = await t.createAuthorizedUser(owner, { allow: ['keyword_customkeywords'] });
     const id = await create(helper, 'HELPERS');
     const refused = await t.call(helper, 'DELETE', `keywords/${id}`);
     expect([refused.status, refused.body.message]).toEqual([

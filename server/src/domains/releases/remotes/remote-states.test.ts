@@ -48,7 +48,7 @@ describe('what /app/ops/remotes shows', () => {
     for (const [user, status] of [
       [null, 401],
       [owner, 403],
-      [await app.createSubUser(developer), 403],
+      [await app.createAuthorizedUser(developer), 403],
     ] as const) {
       expect((await app.call(user, 'GET', 'ops/remotes')).status).toBe(status);
       expect((await change('alpha', { action: 'disable' }, user)).status).toBe(status);

@@ -279,7 +279,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
   });
 
   it('requires a captcha unless captcha_disabled is granted; each solved one adds once', async () => {
-    const sub = await t.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
+    const sub = await t.createAuthorizedUser(owner, { allow: ['subscriber_addnewcontacts'] });
     const without = await add({}, { user: sub });
     expect(without.status).toBe(422);
     expect(without.body.data).toMatchObject({ id: 'captcha_failed', fields: { captcha: 'Please solve the captcha.' } });
@@ -322,7 +322,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
 
 describe('PERM-019: who may add', () => {
   it('refuses without the permission and without a session', async () => {
-    expect((await add({}, { user: await t.createSubUser(owner) })).status).toBe(403);
+    expect((await add({}, { user: await t.createAuthorizedUser(owner) })).status).toBe(403);
     expect((await add({}, { user: null })).status).toBe(401);
     expect(await people()).toEqual([]);
   });

@@ -40,8 +40,8 @@ beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
   stranger = await t.createOwner();
-  helper = await t.createSubUser(owner, { allow: [] });
-  mover = await t.createSubUser(owner, { allow: ['subscriber_changekeyword'] });
+  helper = await t.createAuthorizedUser(owner, { allow: [] });
+  mover = await t.createAuthorizedUser(owner, { allow: ['subscriber_changekeyword'] });
   pizza = await addKeyword(owner, 'PIZZA');
   await addKeyword(owner, 'LUNCH');
 });

@@ -151,7 +151,7 @@ describe('GET subscribers/leaving, the data of the confirmation', () => {
   it('is reserved to the owner, limited to the account, and refuses invalid ids', async () => {
     const { id } = await member('PIZZA');
     expect((await leaving(null, [id])).status).toBe(401);
-    expect((await leaving(await t.createSubUser(owner), [id])).status).toBe(403);
+    expect((await leaving(await t.createAuthorizedUser(owner), [id])).status).toBe(403);
     expect((await leaving(other, [id])).body.data).toEqual({ people: 0, keywords: [] });
     expect((await leaving(owner, ['x'])).status).toBe(422);
   });
