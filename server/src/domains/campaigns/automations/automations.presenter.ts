@@ -14,7 +14,7 @@ import { formDay, timeOf } from '../rules/automations.policy';
 import type {
   AutomationRecord,
   ChosenNames,
-  SequenceSubscriberRecord,
+  PlacedSubscriber,
   RunRecord,
   StepRecord,
 } from '../store/automations.repository';
@@ -82,13 +82,8 @@ export const presentRun = (run: RunRecord): AutomationRun => ({
   recipients: run.recipients,
 });
 
-export const presentSubscriber = ({
-  state,
-  next_at,
-  joined_at,
-  ...person
-}: SequenceSubscriberRecord): SequenceSubscriber => ({
-  ...person,
+export const presentSubscriber = ({ state, next_at, joined_at, ...rest }: PlacedSubscriber): SequenceSubscriber => ({
+  ...rest,
   place: SEQUENCE_PLACES[state] ?? 'gone',
   joined_at: toApiDate(joined_at),
   next_at: state === 0 ? toApiDate(next_at) : '',

@@ -158,7 +158,7 @@ export const countRuns = async (tx: Tx, accountId: number, id: number): Promise<
     )
   ).total;
 
-export interface SequenceSubscriberRecord {
+export interface PlacedSubscriber {
   id: number;
   name: string;
   phone: string;
@@ -179,8 +179,8 @@ export const pageOfSubscribers = (
   id: number,
   place: number | null,
   { page, limit }: SubscribersQuery,
-): Promise<SequenceSubscriberRecord[]> =>
-  tx.query<SequenceSubscriberRecord>(
+): Promise<PlacedSubscriber[]> =>
+  tx.query<PlacedSubscriber>(
     `select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.phone, p.state, p.joined_at, (select count(*) from sequence_sent x where x.automation_id = $2 and x.subscriber_id = p.subscriber_id and x.round = p.round) as got, p.next_at
      from sequence_person p join subscriber s on s.id = p.subscriber_id
      where ${PLACED} order by p.subscriber_id desc limit $4 offset $5`,
