@@ -50,7 +50,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('issue 15 line 9: pnpm new', () => {
+describe('pnpm new', () => {
   it('creates a remote, a page and a widget that compile and are declared', async () => {
     const output = await made('remote', 'bulk-tools');
     for (const file of ['mfe-bulk-tools/src/widgets/summary.widget.tsx', '.github/workflows/bulk-tools.yml'])
@@ -171,7 +171,7 @@ describe('issue 15 line 9: pnpm new', () => {
   });
 });
 
-describe('issue 22 line 25: pnpm new in a checkout without the shell', () => {
+describe('pnpm new in a checkout without the shell', () => {
   it('keeps the addresses of the pages that are elsewhere, and adds its own', async () => {
     const list = 'shared/contracts/src/app-paths.d.ts';
     const pathsOf = (): string[] => read(list).match(/'\/[^']*'/g) ?? [];

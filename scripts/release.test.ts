@@ -42,7 +42,7 @@ async function foreign(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('issue 15 line 5: pnpm release', () => {
+describe('pnpm release', () => {
   it.each([
     [[], /^Usage:\npnpm release <remote>/],
     [['activate', 'keywords'], /^Usage:/],

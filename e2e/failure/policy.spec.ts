@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { serverUrl } from '../support/app';
 import { blockedWhile } from '../support/policy';
 
-test('issue 22 line 24: what the policy of a page blocks fails the test, in every context', async ({ browser }) => {
+test('what the policy of a page blocks fails the test, in every context', async ({ browser }) => {
   const blocked = await blockedWhile(browser, async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -24,7 +24,7 @@ test('issue 22 line 24: what the policy of a page blocks fails the test, in ever
   ]);
 });
 
-test('issue 22 line 24: no page of the server breaks its policy before a sign-in', async ({ browser }) => {
+test('no page of the server breaks its policy before a sign-in', async ({ browser }) => {
   const blocked = await blockedWhile(browser, async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -26,7 +26,7 @@ async function breakNextFile(
   return { mend: () => page.unroute(pattern, handler) };
 }
 
-test('issue 10 line 19: without a connection a part of the shell shows an error, the frame stays, and Try again works after the connection is back @long', async ({
+test('without a connection a part of the shell shows an error, the frame stays, and Try again works after the connection is back @long', async ({
   page,
   context,
 }) => {
@@ -49,10 +49,7 @@ test('issue 10 line 19: without a connection a part of the shell shows an error,
   await expect(page.getByText('tom@marcos-pizza.example')).toBeVisible();
 });
 
-test('issue 10 line 19: without a connection a page of the shell does not reload into an empty page', async ({
-  page,
-  context,
-}) => {
+test('without a connection a page of the shell does not reload into an empty page', async ({ page, context }) => {
   await openAs(page, 'owner', '/app/home');
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
   await context.setOffline(true);
@@ -76,7 +73,7 @@ const STALE = [
   ],
 ] as const;
 for (const [what, answer] of STALE) {
-  test(`issue 10 line 19: a page whose file ${what} after a release reloads once, then offers to reload${what === 'is gone' ? ' @long' : ''}`, async ({
+  test(`a page whose file ${what} after a release reloads once, then offers to reload${what === 'is gone' ? ' @long' : ''}`, async ({
     page,
   }) => {
     await openAs(page, 'owner', '/app/account');
@@ -96,9 +93,7 @@ for (const [what, answer] of STALE) {
   });
 }
 
-test('issue 10 line 19: a file that never arrives fails after its time limit, and can be retried @long', async ({
-  page,
-}) => {
+test('a file that never arrives fails after its time limit, and can be retried @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/account');
   await expect(page.getByRole('tab', { name: 'Authorized Users' })).toBeVisible();
   const { mend } = await breakNextFile(page, () => undefined);
@@ -113,9 +108,7 @@ for (const [what, pattern] of [
   ['what the application starts with', /\/app\/js\/(?!main)[^/]+\.js/],
   ['the first script', /\/app\/js\/main[^/]*\.js/],
 ] as const) {
-  test(`issue 10 line 19: without ${what} the page shows an error in plain HTML and can be reloaded @long`, async ({
-    page,
-  }) => {
+  test(`without ${what} the page shows an error in plain HTML and can be reloaded @long`, async ({ page }) => {
     await page.route(pattern, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.goto(`${serverUrl()}/app/home`);
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible({ timeout: 40_000 });
@@ -126,7 +119,7 @@ for (const [what, pattern] of [
   });
 }
 
-test('issue 10 line 19: a missing file is 404, not the page', async ({ request }) => {
+test('a missing file is 404, not the page', async ({ request }) => {
   const answer = await request.get(`${serverUrl()}/app/js/213.0a1b2c3d.js`);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
 });

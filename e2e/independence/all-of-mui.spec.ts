@@ -50,7 +50,7 @@ const ops = (...words: string[]): string =>
     env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
   });
 
-test('issue 15 line 1: a remote uses any component of MUI in the running shell @long', async ({ page }) => {
+test('a remote uses any component of MUI in the running shell @long', async ({ page }) => {
   const complaints = watchConsole(page);
   ops('release', 'publish', DIST);
   ops('release', 'activate', 'parts', VERSION);

@@ -71,10 +71,7 @@ const notice = (page: Page) => page.getByText('A new version is ready');
 const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('issue 15 line 2: a half-filled form survives a release that renames its page, and a switch-off', async ({
-  page,
-  context,
-}) => {
+test('a half-filled form survives a release that renames its page, and a switch-off', async ({ page, context }) => {
   await signIn(context, 'owner');
   await open(page, '/app/keywords/add', 'Add Keyword');
   await keyword(page).fill('HALFWAY');
@@ -112,10 +109,7 @@ test('issue 15 line 2: a half-filled form survives a release that renames its pa
   });
 });
 
-test('issue 15 line 2: two open tabs are notified within two seconds, and reload later or now', async ({
-  page,
-  context,
-}) => {
+test('two open tabs are notified within two seconds, and reload later or now', async ({ page, context }) => {
   await signIn(context, 'owner');
   const other = await context.newPage();
   await open(page, '/app/keywords', 'Keywords');
@@ -145,7 +139,7 @@ test('issue 15 line 2: two open tabs are notified within two seconds, and reload
   });
 });
 
-test('issue 15 line 2: unsaved input is never lost to a reload', async ({ page, context }) => {
+test('unsaved input is never lost to a reload', async ({ page, context }) => {
   await signIn(context, 'owner');
   await open(page, '/app/keywords/add', 'Add Keyword');
   const field = keyword(page);
@@ -178,7 +172,7 @@ test('issue 15 line 2: unsaved input is never lost to a reload', async ({ page, 
   });
 });
 
-test('issue 15 line 2: a switch-off at once keeps the input for copying @long', async ({ page, context }) => {
+test('a switch-off at once keeps the input for copying @long', async ({ page, context }) => {
   await signIn(context, 'owner');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await open(page, '/app/keywords/add', 'Add Keyword');
@@ -201,9 +195,7 @@ test('issue 15 line 2: a switch-off at once keeps the input for copying @long', 
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test('issue 15 line 5: a canary reaches one account in every tab and the other account in none @long', async ({
-  browser,
-}) => {
+test('a canary reaches one account in every tab and the other account in none @long', async ({ browser }) => {
   const [first, second] = [await browser.newContext(), await browser.newContext()];
   const people = [
     { context: first, ...(await signIn(first, 'owner')) },

@@ -36,7 +36,7 @@ const filesOf = (dist: string): string[] =>
     })
     .sort();
 
-test('issue 22 line 27: the shell built in another folder is the same version, so open tabs hear of none @long', () => {
+test('the shell built in another folder is the same version, so open tabs hear of none @long', () => {
   test.setTimeout(300_000);
   execFileSync(process.execPath, ['scripts/lib/build-client.cjs', 'shell'], { cwd: copy });
   expect(filesOf(join(copy, 'shell/dist'))).toEqual(filesOf(join(ROOT, 'shell/dist')));

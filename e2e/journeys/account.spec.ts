@@ -125,10 +125,7 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
   expect(complaints).toEqual([]);
 });
 
-test('issue 10 line 16: a new sign-in email waits for its link, and both addresses get a mail @long', async ({
-  page,
-  browser,
-}) => {
+test('a new sign-in email waits for its link, and both addresses get a mail @long', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const email = await newAccount(page);

@@ -89,7 +89,7 @@ for (const size of [
 ]) {
   for (const { screen, open, field, submit } of SCREENS) {
     const inGate = screen === 'the own account' && size.width === 390;
-    test(`issue 10 line 22: at ${size.width} px the alert of ${screen} covers nothing of the form, and closes on leaving${inGate ? '' : ' @long'}`, async ({
+    test(`at ${size.width} px the alert of ${screen} covers nothing of the form, and closes on leaving${inGate ? '' : ' @long'}`, async ({
       page,
     }) => {
       await page.setViewportSize(size);
@@ -116,7 +116,7 @@ for (const size of [
     });
   }
 
-  test(`issue 10 line 22: at ${size.width} px a dialog that opens beside an alert keeps its buttons clear of it @long`, async ({
+  test(`at ${size.width} px a dialog that opens beside an alert keeps its buttons clear of it @long`, async ({
     page,
   }) => {
     await page.setViewportSize(size);

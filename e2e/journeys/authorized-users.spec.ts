@@ -108,7 +108,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await expect(paula.getByRole('heading', { name: 'Custom Codes' })).toBeVisible();
   });
 
-  await test.step('issue 10 line 16: when the owner gives her another email, it needs the owner’s password and her click', async () => {
+  await test.step('when the owner gives her another email, it needs the owner’s password and her click', async () => {
     const next = email.replace('@', '.new@');
     await list.getByRole('link', { name: 'Paula Price' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(next);

@@ -155,7 +155,7 @@ test('PLAN-017, PLAN-027, decision 111: a plan is cancelled at the end of its pe
   expect(complaints).toEqual([]);
 });
 
-test('PLAN-027, issue 22 line 16: a trial is not offered to cancel a paid plan @long', async ({ page }) => {
+test('PLAN-027: a trial is not offered to cancel a paid plan @long', async ({ page }) => {
   await openAs(page, await newOwner(page), '/app/plans/cancel');
   await expect(page.getByText(/^Your free trial ends by itself on/)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Delete my account' })).toBeVisible();

@@ -172,9 +172,7 @@ test('VAL-019, VAL-020, VAL-021, VAL-024, ERR-007: invalid files are refused @lo
   expect(sent).toEqual([]);
 });
 
-test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs stay opted out @long', async ({
-  page,
-}) => {
+test('the preview equals what is stored, and opt-outs stay opted out @long', async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   // As Excel on Windows writes it: ’ and € are 0x92 and 0x80.
@@ -224,9 +222,7 @@ test('issue 10 lines 7 and 8: the preview equals what is stored, and opt-outs st
   }
 });
 
-test('issue 22 line 21: a birthday that cannot be read loses the date and not the person, and is named @long', async ({
-  page,
-}) => {
+test('a birthday that cannot be read loses the date and not the person, and is named @long', async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   const rows = [
@@ -255,7 +251,7 @@ test('issue 22 line 21: a birthday that cannot be read loses the date and not th
   ]);
 });
 
-test('issue 10 line 7: 1 and ten digits typed into a phone field become the ten @long', async ({ page }) => {
+test('1 and ten digits typed into a phone field become the ten @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/subscribers/add');
   const phone = page.getByLabel('Phone');
   await phone.pressSequentially('1 832 555 0176');

@@ -30,7 +30,7 @@ async function write(phonePage: Page, phone: string, words: string): Promise<num
   return Number((await find())[0]?.id);
 }
 
-test('issue 14: two users share a conversation: assign, note, state, and a snooze that ends', async ({
+test('two users share a conversation: assign, note, state, and a snooze that ends', async ({
   page,
   browser,
   context,
@@ -121,7 +121,7 @@ test('issue 14: two users share a conversation: assign, note, state, and a snooz
   await nina.context().close();
 });
 
-test('issue 14: a colleague who was removed a second ago is refused with a reason, and nothing changes @long', async ({
+test('a colleague who was removed a second ago is refused with a reason, and nothing changes @long', async ({
   page,
   context,
 }) => {

@@ -106,10 +106,7 @@ test('INBOX-013, INBOX-014, INBOX-015, INBOX-022, INBOX-023: an owner reads a th
   expect(complaints).toEqual([]);
 });
 
-test('issue 14: a person who left a second ago can not be unsubscribed again, nor answered @long', async ({
-  page,
-  browser,
-}) => {
+test('a person who left a second ago can not be unsubscribed again, nor answered @long', async ({ page, browser }) => {
   const { handset, path } = await talk(browser, '7375550162', ['Hello']);
   await openAs(page, 'owner', path);
   await page.getByRole('button', { name: 'Subscriber Info' }).click();
@@ -125,7 +122,7 @@ test('issue 14: a person who left a second ago can not be unsubscribed again, no
   await expect(page.getByRole('button', { name: 'Reply to Subscriber' })).toHaveCount(0);
 });
 
-test('issue 14: older messages load above without a jump, and new ones do not move the text being read', async ({
+test('older messages load above without a jump, and new ones do not move the text being read', async ({
   page,
   browser,
 }) => {
@@ -197,7 +194,7 @@ test('issue 14: older messages load above without a jump, and new ones do not mo
   });
 });
 
-test('issue 14: the thread of another account is not found @long', async ({ page, browser }) => {
+test('the thread of another account is not found @long', async ({ page, browser }) => {
   const { path } = await talk(browser, '7375550164', ['Private words']);
   await openAs(page, 'trial', path);
   await expect(page.getByRole('main').getByText('Not found', { exact: true })).toBeVisible();

@@ -79,7 +79,7 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
     await expect(entry).not.toHaveAccessibleName(`Inbox, ${before + 1} unread`);
   });
 
-  await test.step('and the handset sends a picture, the open thread shows it from our own address (issue 10 line 21)', async () => {
+  await test.step('and the handset sends a picture, the open thread shows it from our own address', async () => {
     const handset = await Handset.open(phonePage, PHONE);
     await handset.text('This one', { name: 'pie.png', mimeType: 'image/png', buffer: Buffer.from(PIXELS, 'base64') });
     const picture = page.getByRole('img', { name: 'picture.png' });

@@ -14,7 +14,7 @@ const row = (page: Page, text: string | RegExp) => panel(page).getByRole('listit
 const unread = async (page: Page): Promise<number> =>
   Number(/, (\d+) unread$/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 
-test('issue 14: an approved keyword and a finished campaign cause notices, and both tabs show which are read', async ({
+test('an approved keyword and a finished campaign cause notices, and both tabs show which are read', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('issue 14: an approved keyword and a finished campaign cause notices, and b
   expect(complaints).toEqual([]);
 });
 
-test('issue 14: the bell with many notices, in both widths and both colour schemes @long', async ({ page }) => {
+test('the bell with many notices, in both widths and both colour schemes @long', async ({ page }) => {
   const [owner] = await sql('select id, account_id from app_user where email = $1', [PERSONAS.helper]);
   await sql(
     `insert into notice (account_id, user_id, kind, text, path, created_at)

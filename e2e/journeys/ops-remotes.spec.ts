@@ -31,7 +31,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.describe('issue 15 line 6: /app/ops/remotes', () => {
+test.describe('the page of operators /app/ops/remotes', () => {
   test('a developer sees the loads of real tabs, raises the share of a release, and rolls it back', async ({
     page,
   }) => {

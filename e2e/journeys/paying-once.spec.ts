@@ -152,9 +152,7 @@ test('PAY-004, PAY-008: after a reload the page continues with the payment @long
   expect(unexpected(complaints)).toEqual([]);
 });
 
-test('issue 22 line 1: a reload at any moment of a payment ends with one order, and tells the payer @long', async ({
-  page,
-}) => {
+test('a reload at any moment of a payment ends with one order, and tells the payer @long', async ({ page }) => {
   test.setTimeout(240_000);
   await ownerWithCard(page, CARDS.good, 'plans/addmessages');
   const outcomes: Record<string, number> = {};

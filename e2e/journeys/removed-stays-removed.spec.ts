@@ -23,7 +23,7 @@ async function campaign(page: Page, keyword: string, message: string): Promise<v
   await sendNow(page);
 }
 
-test('issue 10 line 3: SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: a subscriber removed by the owner stays removed until they come back @long', async ({
+test('SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: a subscriber removed by the owner stays removed until they come back @long', async ({
   page,
   context,
 }) => {

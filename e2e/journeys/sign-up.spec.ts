@@ -107,7 +107,7 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
   const later: string[] = [];
   await mail.getByRole('link', { name: /token=/ }).click();
   await expect(title(mail, 'Choose a new password')).toBeVisible();
-  await test.step('issue 22 line 24: the token is not in the address, and survives a reload and Back', async () => {
+  await test.step('the token is not in the address, and survives a reload and Back', async () => {
     mail.on('request', (request) => later.push(request.url(), request.headers().referer ?? ''));
     expect(new URL(mail.url()).search).toBe('');
     await mail.reload();

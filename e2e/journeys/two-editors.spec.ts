@@ -15,10 +15,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const saved = (page: Page) => expect(page.getByText('Subscriber updated successfully.').first()).toBeVisible();
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('issue 10 line 20: two users edit one subscriber; conflicts are shown, and different fields merge', async ({
-  page,
-  browser,
-}) => {
+test('two users edit one subscriber; conflicts are shown, and different fields merge', async ({ page, browser }) => {
   const address = await openSubscriber(page);
   const other = await (await browser.newContext()).newPage();
   await page.goto(`${serverUrl()}${address}?edit=1`);
@@ -49,7 +46,7 @@ test('issue 10 line 20: two users edit one subscriber; conflicts are shown, and 
   await other.context().close();
 });
 
-test('issue 10 line 20: leaving a changed form by a link, by Back or by signing out asks first; another tab of the page keeps the input', async ({
+test('leaving a changed form by a link, by Back or by signing out asks first; another tab of the page keeps the input', async ({
   page,
 }) => {
   const address = await openSubscriber(page);

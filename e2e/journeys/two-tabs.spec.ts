@@ -91,7 +91,7 @@ test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for 
   expect(unexpected.filter((line) => !/409.*api\/messages\/campaigns/.test(line))).toEqual([]);
 });
 
-test('issue 22 line 3: two tabs send the same draft: it is sent once, and the other tab shows where it went @long', async ({
+test('two tabs send the same draft: it is sent once, and the other tab shows where it went @long', async ({
   page,
   context,
 }) => {

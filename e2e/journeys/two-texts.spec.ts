@@ -42,7 +42,7 @@ const phonesOf = async (word: string, variant: number): Promise<string[]> =>
     )
   ).map((row) => String(row.phone));
 
-test('issue 13: two texts are tried on a share of the people, and the others get the better one @long', async ({
+test('two texts are tried on a share of the people, and the others get the better one @long', async ({
   page,
   context,
 }) => {

@@ -4,9 +4,7 @@ import { SCENES } from './scenes';
 /** Words of one phrase of the grammar. */
 const OF_GRAMMAR = 'harassing|bothering|pestering';
 
-test('issue 23 section 3: the reader of texts is loaded where a keyword is typed, and on no other page', async ({
-  page,
-}) => {
+test('the reader of texts is loaded where a keyword is typed, and on no other page', async ({ page }) => {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) bodies.push(response.text().catch(() => ''));

@@ -2,7 +2,7 @@ import { expect, giveSession, serverUrl, test } from '../support/app';
 import { SCENES } from './scenes';
 import { Transfer } from './transfer';
 
-test.describe('issue 22 line 31: the measurement of a page @long', () => {
+test.describe('the measurement of what a page transfers @long', () => {
   for (const scene of SCENES.filter(({ signedIn }) => signedIn))
     test(`ends on the page "${scene.name}" while its live stream is open`, async ({ page }) => {
       await giveSession(page, 'owner');

@@ -30,9 +30,7 @@ const ops = (...words: string[]): string =>
   });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('issue 15 line 7: a remote from localhost inside the running shell, for developers only @long', async ({
-  page,
-}) => {
+test('a remote from localhost inside the running shell, for developers only @long', async ({ page }) => {
   test.setTimeout(180_000);
   await test.step('without the permission nothing of it is loaded', async () => {
     await page.addInitScript(

@@ -11,7 +11,7 @@ const open = async (page: Page, path: string): Promise<FrameLocator> => {
 const panel = (page: Page) => page.getByRole('complementary', { name: 'QA panel', exact: true });
 const heading = (frame: FrameLocator) => frame.getByRole('heading', { level: 1 });
 
-test('issue 15 line 7: the panel opens from the page, collapses, closes, and is remembered @long', async ({ page }) => {
+test('the QA panel opens from the page, collapses, closes, and is remembered @long', async ({ page }) => {
   const complaints = watchConsole(page);
   await page.goto(`${serverUrl()}/standalone/keywords/?persona=owner`);
   await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
@@ -31,7 +31,7 @@ test('issue 15 line 7: the panel opens from the page, collapses, closes, and is 
   expect(complaints).toEqual([]);
 });
 
-test('issue 15 line 7: a persona switch clears all data of the previous persona @long', async ({ page }) => {
+test('QA panel: a persona switch clears all data of the previous persona @long', async ({ page }) => {
   const complaints = watchConsole(page);
   const frame = await open(page, '/standalone/keywords/?persona=owner');
   await expect(frame.getByText('PIZZA', { exact: true }).first()).toBeVisible();
@@ -48,12 +48,12 @@ test('issue 15 line 7: a persona switch clears all data of the previous persona 
   expect(complaints).toEqual([]);
 });
 
-test('issue 15 line 7: permissions and subscription, for this page only @long', async ({ page }) => {
+test('QA panel: permissions and subscription, for this page only @long', async ({ page }) => {
   const frame = await open(page, '/standalone/subscribers/?persona=owner#/subscribers/add');
   await expect(heading(frame)).toHaveText(/Add Subscriber/i);
-  await panel(page).getByLabel('Role').selectOption('sub-user');
+  await panel(page).getByLabel('Role').selectOption('authorized');
   await panel(page).getByRole('switch', { name: 'subscriber_addnewcontacts' }).uncheck();
-  expect(page.url()).toContain('role=sub-user');
+  expect(page.url()).toContain('role=authorized');
   expect(page.url()).not.toContain('subscriber_addnewcontacts,');
   await panel(page).getByLabel('State').selectOption('expired');
   await expect(frame.getByRole('dialog', { name: 'Subscription expired' })).toBeVisible();
@@ -69,7 +69,7 @@ test('issue 15 line 7: permissions and subscription, for this page only @long', 
   await expect(panel(page).getByLabel('Role')).toHaveValue('');
 });
 
-test('issue 15 line 7: slow and failing calls, event log and bus console @long', async ({ page }) => {
+test('QA panel: slow and failing calls, event log and bus console @long', async ({ page }) => {
   const frame = await open(page, '/standalone/keywords/?persona=owner&fail=listKeywords:500');
   await expect(frame.getByText('Something went wrong on our side')).toBeVisible();
   await expect(panel(page).getByRole('list', { name: 'Event log' })).toContainText('listKeywords GET keywords 500');
@@ -91,7 +91,7 @@ test('issue 15 line 7: slow and failing calls, event log and bus console @long',
   await expect(panel(page).getByRole('list', { name: 'Event log' })).toContainText('keyword.changed {"id":4711}');
 });
 
-test('issue 15 line 7: theme and width, and the address reproduces the state @long', async ({ page, context }) => {
+test('QA panel: theme and width, and the address reproduces the state @long', async ({ page, context }) => {
   const frame = await open(page, '/standalone/keywords/?persona=owner');
   await expect(heading(frame)).toHaveText('Keywords');
   await panel(page).getByLabel('Theme').selectOption('dark');
@@ -117,7 +117,7 @@ test('issue 15 line 7: theme and width, and the address reproduces the state @lo
   await copy?.close();
 });
 
-test('issue 15 line 7: links to other remotes show where they would lead @long', async ({ page }) => {
+test('QA panel: links to other remotes show where they would lead @long', async ({ page }) => {
   await page.goto(`${serverUrl()}/standalone/keywords/?persona=owner#/subscribers/5`);
   await expect(page.getByText('Would open /subscribers/5 of Subscribers (Subscriber).')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Subscribers standalone' })).toHaveAttribute(
@@ -126,7 +126,7 @@ test('issue 15 line 7: links to other remotes show where they would lead @long',
   );
 });
 
-test('issue 15 line 7: the panel at 1280 and 390 px, light and dark @long', async ({ page }) => {
+test('the QA panel at 1280 and 390 px, light and dark @long', async ({ page }) => {
   await open(page, '/standalone/keywords/?persona=owner');
   await expect(heading(page.frameLocator('iframe'))).toHaveText('Keywords');
   await check(page, 'qa panel');

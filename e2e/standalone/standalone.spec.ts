@@ -9,7 +9,7 @@ const REMOTES = [
 ] as const;
 
 for (const { id, heading } of REMOTES) {
-  test(`issue 15 line 7: the remote "${id}" runs on its own: quick sign-in and its list with real data${id === 'keywords' ? '' : ' @long'}`, async ({
+  test(`the remote "${id}" runs on its own: quick sign-in and its list with real data${id === 'keywords' ? '' : ' @long'}`, async ({
     page,
     request,
   }) => {

@@ -1,4 +1,4 @@
-import type { AutomationKind, AutomationState, SequencePerson } from '@textloom/contracts';
+import type { AutomationKind, AutomationState, SequenceSubscriber } from '@textloom/contracts';
 
 /** Texts of recurring campaigns and sequences. */
 export const AUTOMATION_TEXTS = {
@@ -31,7 +31,7 @@ export const AUTOMATION_TEXTS = {
 
 export const KIND_NAMES: Readonly<Record<AutomationKind, string>> = { recurring: 'Recurring', sequence: 'Sequence' };
 export const STATE_NAMES: Readonly<Record<AutomationState, string>> = { on: 'On', paused: 'Paused', ended: 'Ended' };
-export const PLACE_NAMES: Readonly<Record<SequencePerson['place'], string>> = {
+export const PLACE_NAMES: Readonly<Record<SequenceSubscriber['place'], string>> = {
   waiting: 'Waiting',
   finished: 'Finished',
   stopped: 'Unsubscribed',

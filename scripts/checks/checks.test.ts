@@ -65,7 +65,7 @@ function useWorkspace(): void {
 describe('our own rules', () => {
   useWorkspace();
 
-  it('issue 15 line 4: refuse a name of zod in browser code that the shell does not share', async () => {
+  it('refuse a name of zod in browser code that the shell does not share', async () => {
     file('shared/mui/surface.json', '{ "zod": ["instanceof", "string"] }');
     file('mfe-x/src/x.ts', 'type Made = z.output<typeof made>;\nconst made: z.ZodType = z.string();\n');
     file('mfe-x/src/x.test.ts', 'z.iso.date();\n');
@@ -78,7 +78,7 @@ describe('our own rules', () => {
     await expectProblem('zod-names', 'shell/src/x.ts:1: z.ZodObject');
   });
 
-  it('issue 15 line 9: refuse a remote without a workflow of its own or without a team, and a workflow without a remote', async () => {
+  it('refuse a remote without a workflow of its own or without a team, and a workflow without a remote', async () => {
     const workflow = (id: string): string =>
       `paths: ['mfe-${id}/**']\njobs:\n  remote:\n    with:\n      remote: ${id}\n    secrets:\n      release_token: \${{ secrets.RELEASE_TOKEN_${id.toUpperCase().replace('-', '_')} }}\n`;
     file('mfe-bulk-tools/package.json', '{}');
@@ -128,7 +128,7 @@ describe('our own rules', () => {
   });
 
   it('refuse a cited decision, section or ADR that is not in docs', async () => {
-    file('docs/decisions.md', '# Decisions\n\n1. **One**: a.\n2. **Two**: b.\n');
+    file('server/src/DECISIONS.md', '# Decisions\n\n- 1 **One**: a.\n- 2 **Two**: b.\n');
     file('docs/messaging.md', '# Rules\n\n## 1. Link\n');
     file('docs/adr/0003-c.md', '# 0003 c\n');
     file('server/src/a.ts', '// decisions 1 and 2; messaging design, section 1; ADR 0003\n');
@@ -139,6 +139,19 @@ describe('our own rules', () => {
     await expectProblem('references', 'cites messaging design, section 4, which is not in docs/messaging.md');
     file('server/src/b.ts', '// ADR 0012\n');
     await expectProblem('references', 'cites ADR 12, which is not in docs/adr');
+  });
+
+  it('refuse an index of decisions that does not lead each number to its one entry', async () => {
+    const index = (rows: string): void => file('docs/decisions.md', `| decision | where |\n| --- | --- |\n${rows}`);
+    file('server/src/DECISIONS.md', '- 1 **One**: a.\n- 2 **Two**: b.\n');
+    file('shell/DECISIONS.md', '- 4 **Four**: d.\n');
+    index('| 1–2 | [server](../server/src/DECISIONS.md) |\n| 3 | retired |\n| 4 | [shell](../shell/DECISIONS.md) |\n');
+    await expectClean('decisions');
+    index('| 1–3 | [server](../server/src/DECISIONS.md) |\n');
+    await expectProblem('decisions', 'does not list decision 4 of shell/DECISIONS.md');
+    await expectProblem('decisions', 'lists decision 3 in server/src/DECISIONS.md, which has none');
+    file('shell/DECISIONS.md', '- 2 **Two**: b.\n');
+    await expectProblem('decisions', 'decision 2 exists twice');
   });
 
   it('refuse a path in a document that does not exist', async () => {
@@ -157,7 +170,7 @@ describe('our own rules', () => {
     await expectProblem('manifests', 'mfe-x: has no remote.manifest.ts');
   });
 
-  it('issue 22 line 23: manifests: refuse a page without an icon', async () => {
+  it('manifests: refuse a page without an icon', async () => {
     file(
       'mfe-x/remote.manifest.ts',
       `export const manifest = { id: 'x', title: 'X', contract: 1, pages: { list: { path: '/x', name: 'X' } } };`,
@@ -165,7 +178,7 @@ describe('our own rules', () => {
     await expectProblem('manifests', 'mfe-x/remote.manifest.ts: page list has no icon');
   });
 
-  describe('on calls (issue 11, line 1)', () => {
+  describe('on calls', () => {
     const operation = (name: string, method: string, path: string): string =>
       `export const ${name} = {\n  method: '${method}',\n  path: '${path}',\n} as const satisfies Operation;\n`;
     const contracts = (text: string): void => file('shared/contracts/src/calls/things.ts', text);
@@ -228,7 +241,7 @@ describe('our own rules', () => {
     await expectProblem('manifests', 'page list declares /things, which shell declares too');
   });
 
-  it('issue 22 line 27: refuse a page at an address that the server uses itself', async () => {
+  it('refuse a page at an address that the server uses itself', async () => {
     manifest('mfe-x/remote.manifest.ts', 'x', '/js/x');
     await expectProblem('manifests', 'pages.list.path: begins with /js, where the server has the files of the shell');
     manifest('mfe-x/remote.manifest.ts', 'x', '/registry.json');
@@ -283,7 +296,7 @@ describe('imports', () => {
   const imports = (target: string): string => `import '${target}';\n`;
   const onDemand = (target: string): string => `export const part = () => import('${target}');\n`;
   const type = (target: string): string => `import type { Part } from '${target}';\n`;
-  const PAGE = 'issue 15 line 7: code that only standalone pages need stays out of the shell and the releases';
+  const PAGE = 'code that only standalone pages need stays out of the shell and the releases';
   const STANDALONE = 'is for standalone pages only: it would reach the shell or a release';
 
   const BAD: [rule: string, file: string, text: string, problem: string][] = [
@@ -413,7 +426,7 @@ describe('the owners of tables', () => {
 
 describe('lint', () => {
   const imports = (name: string): string => `import '${name}';\n`;
-  /** A failed load of React.lazy has no handler (issue 10 line 19). */
+  /** A failed load of React.lazy has no handler. */
   const LAZY = `import { lazy, Suspense } from 'react';\nvoid [lazy, Suspense];\n`;
 
   /** A folder, or a file where its name or length is wrong. */

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decisions, INDEX } from './decisions.mjs';
 
 // Code and docs cite rules by number ("decision 43", "messaging design, section 3", "ADR 0016"). This rule finds
 // numbers that docs do not have.
 
 const NUMBERS = String.raw`\d+(?:(?:, | and | to )\d+)*`;
 const KINDS = [
-  { name: 'decision', cited: new RegExp(`\\bdecisions?\\s(${NUMBERS})`, 'gi'), where: 'docs/decisions.md' },
+  { name: 'decision', cited: new RegExp(`\\bdecisions?\\s(${NUMBERS})`, 'gi'), where: INDEX },
   {
     name: 'messaging design, section',
     cited: new RegExp(`\\bmessaging design,? sections? (${NUMBERS})`, 'gi'),
@@ -20,7 +21,7 @@ const numbersIn = (source, pattern) => new Set([...source.matchAll(pattern)].map
 
 function knownNumbers(root, files) {
   return {
-    decision: numbersIn(text(root, 'docs/decisions.md'), /^(\d+)\. /gm),
+    decision: new Set(decisions(root, files).map(([number]) => number)),
     'messaging design, section': numbersIn(text(root, 'docs/messaging.md'), /^## (\d+)\. /gm),
     ADR: numbersIn(files.join('\n'), /^docs\/adr\/(\d{4})-/gm),
   };

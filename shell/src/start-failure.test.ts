@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('issue 15 line 3: an application that does not start', () => {
+describe('an application that does not start', () => {
   it('shows the message of the page', () => {
     document.body.innerHTML = '<div id="failed"></div>';
     showStartFailure();

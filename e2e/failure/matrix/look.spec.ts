@@ -2,7 +2,7 @@ import { expect, test } from '../../support/app';
 import { check } from '../../support/look';
 import { answer, Cell, changeRegistry } from './cell';
 
-test('issue 15 line 3: the message of a failed page is accessible in every look @long', async ({ page }) => {
+test('the message of a failed page is accessible in every look @long', async ({ page }) => {
   const cell = await Cell.begin(page);
   await answer(page, /\/remoteEntry[^/]*\.js/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await cell.open('/app/keywords');
@@ -10,9 +10,7 @@ test('issue 15 line 3: the message of a failed page is accessible in every look 
   await check(page, 'failed-page');
 });
 
-test('issue 15 line 3: home with parts that are switched off or need a newer application is accessible @long', async ({
-  page,
-}) => {
+test('home with parts that are switched off or need a newer application is accessible @long', async ({ page }) => {
   const cell = await Cell.begin(page);
   await changeRegistry(page, ({ remotes }) => {
     for (const [id, entry] of Object.entries(remotes))
@@ -25,10 +23,7 @@ test('issue 15 line 3: home with parts that are switched off or need a newer app
   await check(page, 'home-with-missing-parts');
 });
 
-test('issue 15 line 3: home without its list, and the banner of a lost connection, are accessible @long', async ({
-  page,
-  context,
-}) => {
+test('home without its list, and the banner of a lost connection, are accessible @long', async ({ page, context }) => {
   const cell = await Cell.begin(page);
   await changeRegistry(page, (registry) => {
     registry.schema = 2;

@@ -59,7 +59,7 @@ for (const owner of REMOTES)
   test.describe(`${owner.title}${longUnless(everyCause(owner))}`, () => {
     test.beforeAll(() => publishCopy(owner));
 
-    test(`issue 15 line 3: released in an open tab × ${owner.id}`, async ({ page }) => {
+    test(`failure matrix: released in an open tab × ${owner.id}`, async ({ page }) => {
       const cell = await Cell.begin(page);
       await cell.open(owner.path);
       await expect(cell.heading(owner.heading)).toBeVisible();
@@ -70,7 +70,7 @@ for (const owner of REMOTES)
       expect(await loadedVersions(cell, owner)).toEqual([VERSION]);
     });
 
-    test(`issue 15 line 3: rolled back in an open tab × ${owner.id}`, async ({ page }) => {
+    test(`failure matrix: rolled back in an open tab × ${owner.id}`, async ({ page }) => {
       const cell = await Cell.begin(page);
       await cell.open(owner.path);
       await expect(cell.heading(owner.heading)).toBeVisible();
@@ -81,7 +81,7 @@ for (const owner of REMOTES)
       expect(await loadedVersions(cell, owner)).not.toContain(VERSION);
     });
 
-    test(`issue 15 line 3: disabled × ${owner.id}`, async ({ page }) => {
+    test(`failure matrix: disabled × ${owner.id}`, async ({ page }) => {
       const cell = await Cell.begin(page);
       await cell.open(owner.path);
       await expect(cell.heading(owner.heading)).toBeVisible();

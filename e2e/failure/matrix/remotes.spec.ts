@@ -17,7 +17,7 @@ for (const { cause, make, says, reports, helps, hangs } of CAUSES)
     // One report of each row reaches the server's log.
     const through = everyCause(owner);
     const name = through ? `${owner.id}, with the server's log` : owner.id;
-    test(`issue 15 line 3: ${cause} × ${name}${longUnless(through || cause === SMOKE)}`, async ({ page }) => {
+    test(`failure matrix: ${cause} × ${name}${longUnless(through || cause === SMOKE)}`, async ({ page }) => {
       if (hangs) await page.clock.install();
       const cell = await Cell.begin(page, { through });
       const mend = await make(page, owner);
@@ -37,7 +37,7 @@ for (const { cause, make, says, reports, helps, hangs } of CAUSES)
   }
 
 for (const owner of REMOTES)
-  test(`issue 15 line 3: chunk 404 once × ${owner.id}${longUnless(everyCause(owner))}`, async ({ page }) => {
+  test(`failure matrix: chunk 404 once × ${owner.id}${longUnless(everyCause(owner))}`, async ({ page }) => {
     const cell = await Cell.begin(page);
     let missed = 0;
     await answer(page, chunk(owner), (route) => ((missed += 1), route.fulfill({ status: 404, body: 'gone' })), 1);
@@ -47,7 +47,7 @@ for (const owner of REMOTES)
   });
 
 for (const owner of REMOTES)
-  test(`issue 15 line 3: offline × ${owner.id}${longUnless(everyCause(owner))}`, async ({ page, context }) => {
+  test(`failure matrix: offline × ${owner.id}${longUnless(everyCause(owner))}`, async ({ page, context }) => {
     const cell = await Cell.begin(page);
     await cell.open('/app/account');
     await expect(cell.heading('Account Settings')).toBeVisible();

@@ -44,7 +44,7 @@ for (const [cause, broken, reported] of [
   ['manifest 404', { status: 404, body: 'gone' }, /registry returned 404/],
   ['wrong registry entry', { status: 200, json: { schema: 2, remotes: [] } }, /schema/],
 ] as const)
-  test(`issue 15 line 3: ${cause} × shell`, async ({ page }) => {
+  test(`failure matrix: ${cause} × shell`, async ({ page }) => {
     const cell = await Cell.begin(page);
     const restore = await changeRegistry(page, (registry) => {
       for (const key of Object.keys(registry)) delete registry[key];
@@ -62,7 +62,7 @@ for (const [cause, broken, reported] of [
     await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
   });
 
-test('issue 15 line 3: entry 500 × shell', async ({ page }) => {
+test('failure matrix: entry 500 × shell', async ({ page }) => {
   const cell = await Cell.begin(page);
   const mend = await answer(page, /\/app\/js\/main[^/]*\.js/, (route) =>
     route.fulfill({ status: 500, body: 'broken' }),
@@ -77,7 +77,7 @@ test('issue 15 line 3: entry 500 × shell', async ({ page }) => {
   await expect(cell.navigation).toBeVisible();
 });
 
-test('issue 15 line 3: chunk 404 once × shell', async ({ page }) => {
+test('failure matrix: chunk 404 once × shell', async ({ page }) => {
   const cell = await onAccount(page);
   let missed = 0;
   await answer(page, LAZY, (route) => ((missed += 1), missing(route)), 1);
@@ -86,7 +86,7 @@ test('issue 15 line 3: chunk 404 once × shell', async ({ page }) => {
   expect([missed, cell.reports]).toEqual([1, []]);
 });
 
-test('issue 15 line 3: chunk gone × shell', async ({ page }) => {
+test('failure matrix: chunk gone × shell', async ({ page }) => {
   const cell = await onAccount(page);
   let gone: string | undefined;
   const mend = await answer(page, LAZY, (route) => {
@@ -100,7 +100,7 @@ test('issue 15 line 3: chunk gone × shell', async ({ page }) => {
   await expectForm(page);
 });
 
-test('issue 15 line 3: hangs × shell', async ({ page }) => {
+test('failure matrix: hangs × shell', async ({ page }) => {
   await page.clock.install();
   const cell = await onAccount(page);
   const mend = await answer(page, LAZY, () => undefined);
@@ -113,7 +113,7 @@ test('issue 15 line 3: hangs × shell', async ({ page }) => {
   await expectUsers(page);
 });
 
-test('issue 15 line 3: throws at start × shell', async ({ page }) => {
+test('failure matrix: throws at start × shell', async ({ page }) => {
   const cell = await Cell.begin(page);
   const mend = await changeScript(page, LAZY, (script) =>
     script.replace('document.getElementById("root")', '(()=>{throw new Error("Broken at its start")})()'),
@@ -127,7 +127,7 @@ test('issue 15 line 3: throws at start × shell', async ({ page }) => {
   await expect(cell.navigation).toBeVisible();
 });
 
-test('issue 15 line 3: throws in render × shell', async ({ page }) => {
+test('failure matrix: throws in render × shell', async ({ page }) => {
   const cell = await onAccount(page);
   const mend = await changeScript(page, LAZY, throwing);
   await edit(page).click();
@@ -137,7 +137,7 @@ test('issue 15 line 3: throws in render × shell', async ({ page }) => {
   await expectForm(page);
 });
 
-test('issue 15 line 3: contract too new × shell', async ({ page }) => {
+test('failure matrix: contract too new × shell', async ({ page }) => {
   const cell = await Cell.begin(page);
   const mend = await changeRegistry(page, ({ remotes }) => {
     for (const entry of Object.values(remotes)) entry.contract = 99;
@@ -151,7 +151,7 @@ test('issue 15 line 3: contract too new × shell', async ({ page }) => {
   await expect(cell.heading(KEYWORDS)).toBeVisible();
 });
 
-test('issue 15 line 3: incompatible shared version × shell', async ({ page }) => {
+test('failure matrix: incompatible shared version × shell', async ({ page }) => {
   const cell = await Cell.begin(page);
   const mend = await changeScript(page, /\/remoteEntry[^/]*\.js/, (script) =>
     script.replaceAll(/requiredVersion:"\^[\d.]+",strictVersion:!0/g, 'requiredVersion:"^99.0.0",strictVersion:!0'),
@@ -167,7 +167,7 @@ test('issue 15 line 3: incompatible shared version × shell', async ({ page }) =
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
 });
 
-test('issue 15 line 3: released in an open tab × shell', async ({ page }) => {
+test('failure matrix: released in an open tab × shell', async ({ page }) => {
   const cell = await onAccount(page);
   // The new release has different files; a page that needs one of the old ones reloads automatically.
   const mend = await answer(page, LAZY, missing);
@@ -179,7 +179,7 @@ test('issue 15 line 3: released in an open tab × shell', async ({ page }) => {
   expect(cell.reports).toEqual([]);
 });
 
-test('issue 15 line 3: rolled back in an open tab × shell', async ({ page }) => {
+test('failure matrix: rolled back in an open tab × shell', async ({ page }) => {
   const cell = await onAccount(page);
   const mend = await answer(page, LAZY, missing);
   // A part of a page does not reload automatically: there may be input beside it.
@@ -191,7 +191,7 @@ test('issue 15 line 3: rolled back in an open tab × shell', async ({ page }) =>
   await expectUsers(page);
 });
 
-test('issue 15 line 3: disabled × shell', async ({ page }) => {
+test('failure matrix: disabled × shell', async ({ page }) => {
   const cell = await Cell.begin(page);
   await changeRegistry(page, ({ remotes }) => {
     for (const entry of Object.values(remotes)) entry.enabled = false;
@@ -210,7 +210,7 @@ test('issue 15 line 3: disabled × shell', async ({ page }) => {
   expect(cell.reports).toEqual([]);
 });
 
-test('issue 15 line 3: offline × shell, and the input is kept', async ({ page, context }) => {
+test('failure matrix: offline × shell, and the input is kept', async ({ page, context }) => {
   const cell = await onAccount(page);
   await edit(page).click();
   const field = spareField(page);
@@ -226,7 +226,7 @@ test('issue 15 line 3: offline × shell, and the input is kept', async ({ page, 
   await expect(field).toHaveValue('Marcello');
 });
 
-test('issue 15 line 3: the service is unavailable × shell: a banner that disappears on its own, and fresh data', async ({
+test('failure matrix: the service is unavailable × shell: a banner that disappears on its own, and fresh data', async ({
   page,
 }) => {
   await page.clock.install();

@@ -26,7 +26,7 @@ describe('HOME-008: the card of the current plan', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/plans');
   });
 
-  it('issue 22 line 18: has no links for users who may not change the plan', async () => {
+  it('has no links for users who may not change the plan', async () => {
     renderPart(<PlanCardWidget />, {
       profile: { authorized_account: true },
       handlers: [serves(() => ({ subscription: make.subscription({ name: 'Giant' }) }))],
@@ -88,7 +88,7 @@ describe('HOME-009: the card of messages available', () => {
     expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
   });
 
-  it('sells more to an owner with a card, and nothing to a sub-user', async () => {
+  it('sells more to an owner with a card, and nothing to an authorized user', async () => {
     const { user, address, unmount } = showMessages({ handlers: [cardIs(VISA)] });
     await user.click(await screen.findByRole('button', { name: 'Buy More messages' }));
     await waitFor(() => expect(address()).toBe('/plans/addmessages'));

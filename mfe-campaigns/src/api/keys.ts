@@ -21,7 +21,7 @@ export const automationKey = (id: number) => [...AUTOMATIONS, 'one', id] as cons
 export const createdAutomationKey = (id: number) => ['automation-created', id] as const;
 export const forecastKey = (id: number) => [...AUTOMATIONS, 'forecast', id] as const;
 export const automationRunsKey = (id: number) => [...AUTOMATIONS, 'runs', id] as const;
-export const sequencePeopleKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
+export const sequenceSubscribersKey = (id: number) => [...AUTOMATIONS, 'people', id] as const;
 export const ALL_TEMPLATES = [...TEMPLATES, 'all'] as const;
 /**
  * The user's draft of a campaign, for one address of the composer. Not below CAMPAIGNS: sending a campaign must not

@@ -5,7 +5,7 @@ const ANN_LEE = { id: 2, name: 'Ann Lee' };
 const BOB = { id: 3, name: 'Bob Stone' };
 const ALL = [ANN, ANN_LEE, BOB];
 
-describe('issue 14: mentions of a note', () => {
+describe('mentions of a note', () => {
   it('are the colleagues whose names stand after an @, the longer name first', () => {
     expect(mentionsIn('Ask @Ann Lee or @Bob Stone, not Ann', ALL)).toEqual([2, 3]);
     expect(mentionsIn('@Ann and @Ann Lee', ALL)).toEqual([1, 2]);

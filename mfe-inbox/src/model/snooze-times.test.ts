@@ -4,7 +4,7 @@ import { snoozeTimes } from './snooze-times';
 const offered = (iso: string, timezone = 0): string[] =>
   snoozeTimes(new Date(iso), timezone).map(({ label, at }) => `${label}: ${formatSchedule(at, timezone)}`);
 
-describe('issue 14: times of the snooze menu', () => {
+describe('times of the snooze menu', () => {
   it('are in three hours, tomorrow at nine, and Monday of next week at nine, on the profile’s clock', () => {
     // Wednesday, 10:20 AM Central.
     expect(offered('2026-11-04T16:20:00Z')).toEqual([

@@ -6,7 +6,7 @@ describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
   it('shows Inbox Thread, the person, the number of messages, and a way back', async () => {
     show(thread([reply()], { info: { total: 1234 } }));
     const line = await screen.findByText('Sam Rivera · (512) 555-0123 · 1,234 messages');
-    // Issue 22 line 19: at 390 px it wraps, so that the count is whole.
+    // At 390 px it wraps, so that the count is whole.
     expect(line).not.toHaveStyle({ whiteSpace: 'nowrap' });
     expect(screen.getByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/account/inbox');
@@ -150,7 +150,7 @@ describe('INBOX-015, INBOX-016: attachments', () => {
     expect(screen.queryByRole('img', { name: 'clip.mp4' })).not.toBeInTheDocument();
   });
 
-  it('issue 10 line 21: explain why a file is missing', async () => {
+  it('explain why a file is missing', async () => {
     show(
       thread([
         reply({
@@ -163,7 +163,7 @@ describe('INBOX-015, INBOX-016: attachments', () => {
   });
 });
 
-describe('issue 14: messages that failed', () => {
+describe('messages of a thread that failed', () => {
   const failed = (retry: boolean) =>
     reply({
       id: 77,
@@ -214,7 +214,7 @@ describe('issue 14: messages that failed', () => {
   });
 });
 
-describe('issue 14: a thread that cannot be shown', () => {
+describe('a thread that cannot be shown', () => {
   it('announces that it is loading', async () => {
     renderRemote(remote, '/account/inbox/12', {
       handlers: [api.get('profiles/inbox/12', () => new Promise<never>(() => undefined))],

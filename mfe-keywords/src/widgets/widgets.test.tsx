@@ -42,7 +42,7 @@ describe('HOME-010: the card of keywords', () => {
     expect(screen.getByRole('link', { name: 'Keywords' })).toHaveAttribute('href', '/keywords');
   });
 
-  it('sells more to the owner, and nothing to a sub-user', async () => {
+  it('sells more to the owner, and nothing to an authorized user', async () => {
     const card = api.get('profiles/creditcard', () =>
       apiOk({
         exists: true,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedDemo(db, demoConfig);
 }, 60_000);
 
-describe('issue 12: the first run of the jobs on the demo data', () => {
+describe('the first run of the jobs on the demo data', () => {
   it('sends no mail, renews nothing and finds no gap: the mails of the accounts are in their past', async () => {
     const { deps } = await testApp({}, { db });
     const now = new Date();

@@ -61,12 +61,12 @@ export async function createNotices(
     [account.id],
   );
   const rows = users.flatMap(({ id, owner }) => {
-    const told = events.filter((event) => owner || !event.private);
-    return told.map(({ private: _, ...event }, index) => ({
+    const visible = events.filter((event) => owner || !event.private);
+    return visible.map(({ private: _, ...event }, index) => ({
       ...event,
       account_id: account.id,
       user_id: id,
-      read_at: index < told.length - UNREAD ? later(event.created_at, 3_600_000) : null,
+      read_at: index < visible.length - UNREAD ? later(event.created_at, 3_600_000) : null,
     }));
   });
   await insertRows(

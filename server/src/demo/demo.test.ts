@@ -50,7 +50,7 @@ describe('demo data', () => {
     expect(users.map((user) => user.email).sort()).toEqual(DEMO_PERSONAS.map((persona) => persona.email).sort());
   });
 
-  it('gives the manager every permission of a sub-user except skipping the captcha, and the helper one', async () => {
+  it('gives the manager every permission of an authorized user except skipping the captcha, and the helper one', async () => {
     const held = await rows<{ email: string; allow: string[] }>(
       `select email, allow from app_user where ${OWN} and email <> 'marco@marcos-pizza.example' order by email`,
     );

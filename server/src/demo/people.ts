@@ -1,4 +1,4 @@
-import type { Person } from '@textloom/contracts';
+import type { SubscriberDetails } from '@textloom/contracts';
 import type { Random } from './random';
 
 const FIRST =
@@ -78,7 +78,7 @@ export const PLACES: readonly (readonly [string, string, string, string])[] = [
   ['808', 'Honolulu', 'HI', '968'],
 ];
 
-export interface Contact extends Person {
+export interface Contact extends SubscriberDetails {
   phone: string;
 }
 

@@ -79,7 +79,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
 const token = (): string => t.deps.config.opsToken;
 
-describe('issue 10 line 14: stand-ins where the setting says operator', () => {
+describe('stand-ins where the setting says operator', () => {
   let ask: Ask;
   beforeAll(async () => {
     ask = await serve('operator');
@@ -138,7 +138,7 @@ describe('issue 10 line 14: stand-ins where the setting says operator', () => {
   });
 });
 
-describe('issue 10 line 14: stand-ins where the setting says open', () => {
+describe('stand-ins where the setting says open', () => {
   let ask: Ask;
   beforeAll(async () => {
     ask = await serve('open');
@@ -166,7 +166,7 @@ describe('issue 10 line 14: stand-ins where the setting says open', () => {
   });
 });
 
-describe('issue 10 line 14: stand-ins that are off', () => {
+describe('stand-ins that are off', () => {
   it("do not exist, and metrics need the operator's token", async () => {
     const ask = await serve('off');
     for (const headers of [{}, bearer(token())])
@@ -175,7 +175,7 @@ describe('issue 10 line 14: stand-ins that are off', () => {
   });
 });
 
-describe('issue 10 line 14: the setting', () => {
+describe('the setting of the stand-ins', () => {
   let dataDir: string;
   beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'textloom-standins-'));

@@ -34,7 +34,7 @@ export interface OwnerOptions {
   quietHours?: { until: number; from: number };
 }
 
-export interface SubUserOptions {
+export interface AuthorizedUserOptions {
   email?: string;
   allow?: readonly Permission[];
   timezone?: number;
@@ -47,7 +47,7 @@ export interface AccountFactory {
   /** An account with its owner, plan and balance, signed in. */
   createOwner(options?: OwnerOptions): Promise<TestUser>;
   /** An authorized user of an owner's account, signed in. */
-  createSubUser(owner: TestUser, options?: SubUserOptions): Promise<TestUser>;
+  createAuthorizedUser(owner: TestUser, options?: AuthorizedUserOptions): Promise<TestUser>;
 }
 
 /** Password of every test user. */
@@ -152,7 +152,7 @@ export function accountFactory(db: Database): AccountFactory {
       });
       return signedIn(userId, accountId, email);
     },
-    async createSubUser({ accountId }, options = {}) {
+    async createAuthorizedUser({ accountId }, options = {}) {
       const {
         email = `user${++counter}@example.com`,
         allow = [],

@@ -214,7 +214,7 @@ describe('API-005: a repeated list call cancels the earlier one', () => {
   });
 });
 
-describe('issue 15 line 2: a save in progress', () => {
+describe('a save in progress', () => {
   it('is counted until it succeeds or fails; loading does not count', async () => {
     const seen: boolean[] = [];
     const see = (reply: () => Response) => () => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   mswServer.use(api.get('demo/personas', () => ((reached += 1), apiOk({ entries: [] }))));
 });
 
-describe('issue 15 line 7: simulated calls', () => {
+describe('simulated calls', () => {
   it('pass, and are reported', async () => {
     await expect(call(listPersonas)).resolves.toEqual({ entries: [] });
     expect(made).toEqual(['GET demo/personas 200']);

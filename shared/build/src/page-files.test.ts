@@ -28,7 +28,7 @@ async function filesOf(sources: Record<string, string>): Promise<Record<string, 
   return JSON.parse(fs.readFileSync(path.join(dir, 'dist/files.json'), 'utf8'));
 }
 
-describe('issue 15 line 8: the scripts of a build', () => {
+describe('the scripts of a build', () => {
   it('are known for each page and widget, however its import is written', async () => {
     const files = await filesOf({
       'remote.js': `

@@ -50,7 +50,7 @@ describe('ADR 0002: imports are redirected to the shared entries', () => {
     expect(() => rewrite(`import Timeline from '@mui/material/Timeline';`)).toThrow('has no Timeline');
   });
 
-  describe('issue 15 line 1: everything else of MUI is found by its subpath', () => {
+  describe('everything else of MUI is found by its subpath', () => {
     it('a component, its classes and a hook', () => {
       expect(rewrite(`import { Button, Rating, ratingClasses } from '@mui/material';`)).toBe(
         `import { Button } from '@textloom/mui/core'; import { default as Rating, ratingClasses } from '@textloom/mui/x/Rating';`,

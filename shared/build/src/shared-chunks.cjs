@@ -17,7 +17,7 @@ const BASE =
 const CONTRACTS = /[\\/]shared[\\/]contracts[\\/]src[\\/]/;
 const START = /[\\/]shell[\\/]src[\\/]bootstrap\.tsx$/;
 /** Chunks with one of these load at startup: only the parts of the contracts that they use belong to the base. */
-const AT_ONCE = new RegExp(`${START.source}|[\\\\/]shared[\\\\/](api|bus|session)[\\\\/]src[\\\\/]index\\.ts$`);
+const AT_START = new RegExp(`${START.source}|[\\\\/]shared[\\\\/](api|bus|session)[\\\\/]src[\\\\/]index\\.ts$`);
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/;
 const ENTRIES = ['core', 'frame', 'choice', 'toggle', 'picker', 'data'].map((name) => ({
   name,
@@ -53,7 +53,7 @@ function entryOfChunk(chunk, chunkGraph, memo) {
 
 function sharedChunks() {
   const memos = new WeakMap();
-  const isNeededAtOnce = besideFile(AT_ONCE);
+  const isNeededAtOnce = besideFile(AT_START);
   const isOfStart = besideFile(START);
   const firstEntry = (module, { chunkGraph }) => {
     if (!memos.has(chunkGraph)) memos.set(chunkGraph, new Map());

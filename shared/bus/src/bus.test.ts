@@ -32,7 +32,7 @@ describe('event bus', () => {
 // What a remote that was written without types, or against other contracts, can do.
 const untyped = bus as unknown as { emit: (type: string, payload: unknown) => void };
 
-describe('issue 22 line 28: the contract of the bus at run time', () => {
+describe('the contract of the bus at run time', () => {
   it.each(['points.earned', 'toString', '__proto__'])('refuses %s, which contracts do not declare', (type) => {
     const before = bus.recent();
     expect(() => untyped.emit(type, {})).toThrow(` emitted "${type}", which contracts do not declare.`);

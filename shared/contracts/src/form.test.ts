@@ -8,7 +8,7 @@ const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, va
   schema.safeParse(value).success;
 const NOT_DIGITS = ['0x10', '1e1', '0b11', '0o7', '1.0', '1_000', 'Infinity', '+5', '١٢', 'ten', '1 0', ['5'], {}];
 
-describe('issue 22 line 15: a number of a form is plain digits', () => {
+describe('a number of a form is plain digits', () => {
   it.each(NOT_DIGITS)('%p is not a number', (value) => {
     expect(accepts(formInt, value)).toBe(false);
     expect(accepts(digits(wholeNumber.min(0).max(1e9)).default(1), value)).toBe(false);

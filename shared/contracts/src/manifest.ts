@@ -47,11 +47,11 @@ export const pageEntrySchema = z.object({
    */
   view: z.string().optional(),
   icon: z.enum(ICON_NAMES).optional(),
-  /** Present if the page has a menu entry; lower comes first. `ownersOnly`: sub-users get the page without the entry. */
+  /** Present if the page has a menu entry; lower comes first. `ownersOnly`: others get the page without the entry. */
   menu: z.object({ order: z.number().int(), ownersOnly: z.boolean().optional() }).optional(),
   /** Any one of these permissions opens the page; absent = every user. */
   anyOf: z.array(permission).optional(),
-  /** Sub-users never see it. */
+  /** Authorized users never see it. */
   ownersOnly: z.boolean().optional(),
 });
 export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;

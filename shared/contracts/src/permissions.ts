@@ -1,4 +1,4 @@
-/** Permissions of an account or a sub-user (`profile.allow`). Source: product specification, section 6. */
+/** Permissions of an account or an authorized user (`profile.allow`). Source: product specification, section 6. */
 export const PERMISSIONS = [
   'billing_history_access',
   'credit_card_update',
@@ -14,7 +14,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** For developers of remotes; only an operator grants it. Allows their own builds in production. */
 export const DEVELOPER_PERMISSION = 'developer';
 
-/** Actions of the owner only: no permission grants them to a sub-user (section 6, PERM lines). */
+/** Actions of the owner only: no permission grants them to an authorized user (section 6, PERM lines). */
 export const OWNER_ACTIONS = [
   'subscriber.unsubscribe',
   'subscriber.delete',
@@ -35,7 +35,7 @@ export type Ability = Permission | OwnerAction | typeof DEVELOPER_PERMISSION;
 export interface Holder {
   /** The held permissions, by name. */
   readonly allow: readonly string[];
-  /** True for a sub-user, false for an owner. */
+  /** True for an authorized user, false for an owner. */
   readonly authorized_account: boolean;
 }
 

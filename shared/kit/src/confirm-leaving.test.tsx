@@ -1,6 +1,6 @@
 import { bus } from '@textloom/bus';
 import { api, apiOk, make, renderPart, screen, waitFor } from '@textloom/testing';
-import { unsubscribePeople, unsubscribePerson } from './index';
+import { unsubscribeSeveral, unsubscribeOne } from './index';
 
 const person = make.subscriber({ id: 42 });
 const asked: string[] = [];
@@ -17,8 +17,8 @@ function show() {
   const note = (work: Promise<unknown>): void => void work.then((result) => settled.push(result));
   const view = renderPart(
     <>
-      <button onClick={() => note(unsubscribePerson(person))}>one</button>
-      <button onClick={() => note(unsubscribePeople([42, 43]))}>several</button>
+      <button onClick={() => note(unsubscribeOne(person))}>one</button>
+      <button onClick={() => note(unsubscribeSeveral([42, 43]))}>several</button>
     </>,
     {
       handlers: [

@@ -27,8 +27,8 @@ export { LIST_BASE, useListState, type ListBase, type ListFilters, type ListStat
 export { useLocalList } from './local-list';
 export { useListQuery, type ListQueryOptions, type ListSource } from './list-query';
 export { LEAVING_FOR_GOOD, leavingText } from './leaving-text';
-export { unsubscribePeople } from './unsubscribe-people';
-export { unsubscribePerson, type Unsubscribed } from './unsubscribe-person';
+export { unsubscribeSeveral } from './unsubscribe-several';
+export { unsubscribeOne, type Unsubscribed } from './unsubscribe-one';
 export { useRowSelection, type RowSelection } from './row-selection';
 export { saveFile } from './save-file';
 export { isLongEnough, tryAsPageGrows, useScrollMemory } from './scroll';

@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => listening.unsubscribe());
 
-describe('issue 10 line 20: leaving a changed form', () => {
+describe('leaving a changed form', () => {
   it('does not ask while nothing was typed', async () => {
     open();
     fireEvent.click(screen.getByRole('link', { name: 'List' }));
@@ -182,7 +182,7 @@ describe('issue 10 line 20: leaving a changed form', () => {
     expect(await mayLeave()).toBe(true);
   });
 
-  it('issue 15 line 2: by a reload that was asked about is not asked about again by the browser', () => {
+  it('by a reload that was asked about is not asked about again by the browser', () => {
     open();
     type();
     forgetUnsavedChanges();

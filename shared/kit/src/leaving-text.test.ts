@@ -1,6 +1,6 @@
 import { leavingText } from './leaving-text';
 
-describe('issue 10 line 3: the confirmation names the lists', () => {
+describe('the confirmation names the lists', () => {
   it.each([
     [[], ''],
     [['PIZZA'], '(512) 555-0123 will leave PIZZA. '],

@@ -12,7 +12,7 @@ function Loads() {
   return <p>{`${data} loads`}</p>;
 }
 
-describe('issue 14: live events of which only some concern a screen', () => {
+describe('live events of which only some concern a screen', () => {
   it('refresh it when they concern it, and all after a reconnect', async () => {
     loads = 0;
     renderPart(<Loads />);

@@ -13,7 +13,7 @@ const failing = (id: string): { tries: () => number; load: () => Promise<never> 
   };
 };
 
-describe('issue 10 line 9: loading while the server does not respond', () => {
+describe('loading while the server does not respond', () => {
   it('retries automatically when the server is briefly unavailable', async () => {
     expectWarning(/^Loading \["away".* failed: Please try again\./);
     const { tries, load } = failing('unavailable');

@@ -30,7 +30,7 @@ function labelOf(text: string): string {
   return read?.kind ?? 'reply';
 }
 
-describe('issue 10 line 2, ENG-007: the classification of a text', () => {
+describe('ENG-007: the classification of a text', () => {
   it('matches the table, text by text', () => {
     const wrong = rows
       .filter(({ label, text }) => labelOf(text) !== label)
@@ -73,7 +73,7 @@ const AROUND = [
 ] as const;
 const POLITE = ['please', 'Pls', 'hi', 'hello', 'just', 'ok', 'por favor', 'svp'];
 
-describe('issue 10 line 2: properties of classification', () => {
+describe('properties of classification', () => {
   const wrongOf = (texts: readonly [text: string, label: string][]): string[] =>
     texts.filter(([text, label]) => labelOf(text) !== label).map(([text, label]) => `${text}: no longer ${label}`);
 
@@ -129,7 +129,7 @@ describe('issue 10 line 2: properties of classification', () => {
   });
 });
 
-describe('issue 22 line 22: a stop word of another language, or a stop sign, alone', () => {
+describe('a stop word of another language, or a stop sign, alone', () => {
   it.each([
     'СТОП',
     'Стоп!',

@@ -89,7 +89,7 @@ describe('AUTH-009: a stored session', () => {
     expect(session.current.credentials).toBe('old-token');
   });
 
-  it('issue 15 line 8: uses a profile that the page requested earlier, without another request', async () => {
+  it('uses a profile that the page requested earlier, without another request', async () => {
     keep();
     const fresh = make.login({ credentials: 'x', profile: make.profile({ first_name: 'Early' }) });
     await restore({ credentials: 'old-token', reply: Promise.resolve({ status: 'success', data: fresh }) });
@@ -100,7 +100,7 @@ describe('AUTH-009: a stored session', () => {
     ['belongs to another session', 'another-token', async () => ({ status: 'success', data: make.login() })],
     ['is a refusal', 'old-token', async () => ({ status: 'error', message: 'No.' })],
     ['never came', 'old-token', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('issue 15 line 8: requests as usual when the early profile %s', async (_what, credentials, reply) => {
+  ])('requests as usual when the early profile %s', async (_what, credentials, reply) => {
     keep();
     mswServer.use(api.get('login', () => apiOk(make.login({ profile: make.profile({ first_name: 'Fresh' }) }))));
     await restore({ credentials, reply: reply() });
@@ -207,7 +207,7 @@ describe('hooks of screens', () => {
     expect(screen.getByText(/^4 unread/)).toBeInTheDocument();
   });
 
-  it('counts a permission in first position and keeps owner actions from sub-users (decision 95)', () => {
+  it('counts a permission in first position and keeps owner actions from authorized users (decision 95)', () => {
     adoptSession(
       make.login({ profile: make.profile({ allow: ['keyword_customkeywords'], authorized_account: true }) }),
     );
@@ -275,7 +275,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     expect(keptOf()).toMatchObject({ credentials: 'theirs' });
   });
 
-  it('issue 15 line 7: a sign-in without "remember me" does not end the remembered session of other tabs', async () => {
+  it('a sign-in without "remember me" does not end the remembered session of other tabs', async () => {
     otherSignsIn();
     mswServer.use(
       api.post('login', () => apiOk(mine)),
@@ -349,7 +349,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
   });
 });
 
-describe('issue 15 line 2: the route list of a tab', () => {
+describe('the route list of a tab', () => {
   afterEach(() => configureSession({ release: () => undefined }));
 
   it('is requested for the tab’s release set, at sign-in and at each refresh', async () => {

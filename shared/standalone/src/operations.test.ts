@@ -5,7 +5,7 @@ import { OPERATIONS, operationOf, planOf } from './operations';
 import { simulatedProfile } from './simulated-profile';
 import { NO_SETTINGS } from './settings';
 
-describe('issue 15 line 7: failing calls by operation', () => {
+describe('failing calls by operation', () => {
   it('knows every call, and finds the one that is made', () => {
     expect(OPERATIONS.length).toBeGreaterThan(100);
     expect(operationOf({ method: 'GET', path: 'login' })).toBe('getLogin');
@@ -42,7 +42,7 @@ describe('issue 15 line 7: failing calls by operation', () => {
   });
 });
 
-describe('issue 15 line 7: the bus console', () => {
+describe('the bus console', () => {
   it.each(EVENT_TYPES)('emits %s with its example', (type) => {
     const seen: string[] = [];
     const subscription = bus.all().subscribe((record) => seen.push(record.type));
@@ -62,13 +62,13 @@ describe('issue 15 line 7: the bus console', () => {
   });
 });
 
-describe('issue 15 line 7: the simulated person', () => {
+describe('the simulated person', () => {
   const real = make.profile();
 
   it('is the real one without settings', () => expect(simulatedProfile(real, NO_SETTINGS)).toEqual(real));
 
   it('has the switched permissions and the role', () => {
-    expect(simulatedProfile(real, { ...NO_SETTINGS, allow: ['developer'], role: 'sub-user' })).toMatchObject({
+    expect(simulatedProfile(real, { ...NO_SETTINGS, allow: ['developer'], role: 'authorized' })).toMatchObject({
       allow: ['developer'],
       authorized_account: true,
     });

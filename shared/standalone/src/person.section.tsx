@@ -6,7 +6,7 @@ import type { Stage } from './stage';
 import { useStore } from './store';
 
 const AS_IT_IS = { value: '', name: 'As the account is' } as const;
-const ROLE_NAMES = { owner: 'Owner', 'sub-user': 'Authorized user' } as const;
+const ROLE_NAMES = { owner: 'Owner', authorized: 'Authorized user' } as const;
 const SUBSCRIPTION_NAMES = { trial: 'Trial', paid: 'Paid', expired: 'Expired', frozen: 'Frozen' } as const;
 
 function Persona({ stage }: { stage: Stage }) {

@@ -43,7 +43,7 @@ function List() {
   return (
     <>
       <h1>{useCan('billing_history_access') ? 'Things with money' : 'Things'}</h1>
-      <p>{useCan('plan.cancel') ? 'owner' : 'sub-user'}</p>
+      <p>{useCan('plan.cancel') ? 'owner' : 'authorized'}</p>
       {error && <p role="alert">{error.message}</p>}
       <p>
         {first_name} sees {data ? (data.entries[0]?.name ?? 'nothing') : '…'}
@@ -123,7 +123,7 @@ async function shown() {
   return { ...view, user, panel };
 }
 
-describe('issue 15 line 7: the QA panel around a remote', () => {
+describe('the QA panel around a remote', () => {
   it('switches the person without any data of the last one, and ends the session', async () => {
     const { user, panel } = await shown();
     expect(await screen.findByText('Olivia sees Olivia’s secret')).toBeInTheDocument();
@@ -143,8 +143,8 @@ describe('issue 15 line 7: the QA panel around a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Things with money' })).toBeInTheDocument();
     await user.click(panel.getByRole('switch', { name: 'billing_history_access' }));
     expect(screen.getByRole('heading', { name: 'Things' })).toBeInTheDocument();
-    await user.selectOptions(panel.getByLabelText('Role'), 'sub-user');
-    expect(screen.getByText('sub-user')).toBeInTheDocument();
+    await user.selectOptions(panel.getByLabelText('Role'), 'authorized');
+    expect(screen.getByText('authorized')).toBeInTheDocument();
     expect(sessionStorage.getItem('textloom.session')).toContain('"allow":["billing_history_access"]');
     await user.selectOptions(panel.getByLabelText('Persona'), 'trial');
     expect(await screen.findByRole('heading', { name: 'Things with money' })).toBeInTheDocument();

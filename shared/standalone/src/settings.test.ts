@@ -1,10 +1,10 @@
 import { NO_SETTINGS, readSettings, readWidth, writeSettings, type Settings } from './settings';
 
-describe('issue 15 line 7: the address reproduces the state', () => {
+describe('the address reproduces the state', () => {
   const all: Settings = {
     persona: 'helper',
     allow: ['billing_history_access', 'developer'],
-    role: 'sub-user',
+    role: 'authorized',
     subscription: 'expired',
     theme: 'dark',
     delay: 2_000,
@@ -14,7 +14,7 @@ describe('issue 15 line 7: the address reproduces the state', () => {
   it('writes every setting readably and reads it again', () => {
     const query = writeSettings(all, { width: '390' });
     expect(query).toBe(
-      '?persona=helper&allow=billing_history_access,developer&role=sub-user&subscription=expired&theme=dark&delay=2000&fail=listKeywords:500,*:offline&width=390',
+      '?persona=helper&allow=billing_history_access,developer&role=authorized&subscription=expired&theme=dark&delay=2000&fail=listKeywords:500,*:offline&width=390',
     );
     expect(readSettings(query)).toEqual(all);
     expect(readWidth(query)).toBe(390);

@@ -1,6 +1,6 @@
 import { DEVELOPER_PERMISSION, PERMISSIONS } from '@textloom/contracts';
 
-export const ROLES = ['owner', 'sub-user'] as const;
+export const ROLES = ['owner', 'authorized'] as const;
 export const SUBSCRIPTIONS = ['trial', 'paid', 'expired', 'frozen'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const WIDTHS = [390, 768, 1280] as const;

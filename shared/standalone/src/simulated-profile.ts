@@ -28,7 +28,7 @@ export function simulatedProfile(real: Profile, { allow, role, subscription }: S
   return {
     ...real,
     ...(allow && { allow: [...allow] }),
-    ...(role && { authorized_account: role === 'sub-user' }),
+    ...(role && { authorized_account: role === 'authorized' }),
     ...(subscription && { freeze: subscription === 'frozen' }),
     ...(subscription && subscription !== 'frozen' && { subscription: subscriptionIn(subscription, real.subscription) }),
   };

@@ -194,7 +194,7 @@ describe('The frame of a standalone remote', () => {
   });
 });
 
-describe('issue 15 line 7: links to other remotes', () => {
+describe('links to other remotes', () => {
   const manifest = (id: string, title: string, paths: Readonly<Record<string, string>>) => ({
     id,
     title,

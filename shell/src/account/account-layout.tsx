@@ -23,10 +23,10 @@ const tabs = (editing: boolean): PageTab[] =>
 
 /** Title and, for owners, tabs (ACCT-001, ACCT-002, PERM-003). */
 export function AccountLayout({ editing = false, children }: { editing?: boolean; children: ReactNode }) {
-  const { authorized_account: subUser } = useProfile();
+  const { authorized_account: authorizedUser } = useProfile();
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} {...(subUser ? {} : { tabs: tabs(editing) })} />
+      <PageHeader title={MESSAGES.title} {...(authorizedUser ? {} : { tabs: tabs(editing) })} />
       {children}
     </Page>
   );

@@ -28,7 +28,7 @@ export const Fields = ({ children }: { children: ReactNode }) => (
 );
 
 function ContactFields() {
-  const { authorized_account: subUser, state } = useProfile();
+  const { authorized_account: authorizedUser, state } = useProfile();
   return (
     <Fields>
       <TextInput name="first_name" label="First name" required maxLength={100} autoComplete="given-name" />
@@ -40,8 +40,8 @@ function ContactFields() {
         name="company"
         label="Company"
         autoComplete="organization"
-        disabled={subUser}
-        {...(subUser ? { helperText: 'Only the owner of the account can change it.' } : {})}
+        disabled={authorizedUser}
+        {...(authorizedUser ? { helperText: 'Only the owner of the account can change it.' } : {})}
       />
       <TextInput name="address" label="Address" autoComplete="street-address" />
       <TextInput name="city" label="City" autoComplete="address-level2" />

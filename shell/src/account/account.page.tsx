@@ -15,11 +15,11 @@ const ReferralPanel = lazyPart({
   load: async () => ({ default: (await import('../referral/referral.panel')).ReferralPanel }),
 });
 
-/** The open tab (ACCT-003); a sub-user has none, whatever the address says (decision 104). */
+/** The open tab (ACCT-003); an authorized user has none, whatever the address says (decision 104). */
 function useTab(): TabName {
-  const { authorized_account: subUser } = useProfile();
+  const { authorized_account: authorizedUser } = useProfile();
   const asked = useSearchParams()[0].get('tab');
-  return (!subUser && TAB_NAMES.find((name) => name === asked)) || 'account';
+  return (!authorizedUser && TAB_NAMES.find((name) => name === asked)) || 'account';
 }
 
 /** /account */

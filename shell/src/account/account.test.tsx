@@ -43,7 +43,7 @@ const open = ({ path = '/account', profile = { allow: ['credit_card_update'] }, 
       ),
     ],
   });
-const subUser = (allow: string[] = []) => ({ authorized_account: true, profile_parent_id: 9, allow });
+const authorizedUser = (allow: string[] = []) => ({ authorized_account: true, profile_parent_id: 9, allow });
 const actions = () => screen.queryByRole('heading', { name: 'Actions' })?.closest('section') ?? null;
 const aside = () => screen.getByRole('complementary', { name: 'Account' });
 
@@ -77,8 +77,8 @@ describe('ACCT-001, ACCT-002, ACCT-003: title and tabs', () => {
     expect(screen.getByRole('heading', { name: 'Personal Info' })).toBeInTheDocument();
   });
 
-  it('PERM-003: are not for sub-users, whatever the address says', () => {
-    open({ path: '/account?tab=authorized', profile: subUser() });
+  it('PERM-003: are not for authorized users, whatever the address says', () => {
+    open({ path: '/account?tab=authorized', profile: authorizedUser() });
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Personal Info' })).toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('ACCT-020: Current Subscription', () => {
   });
 });
 
-describe('issue 22 line 16: a smaller plan that begins with the next month', () => {
+describe('a smaller plan that begins with the next month', () => {
   const next = { next_plan: { plan_id: 2, name: 'Starter', price: 29 } };
 
   it('is shown on the account page with its day, unless the plan is cancelled', () => {
@@ -164,15 +164,15 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, 
     expect(screen.getByRole('heading', { name: 'Current Subscription' })).toBeInTheDocument();
   });
 
-  it('ACCT-022, PERM-004: refuse a sub-user without credit_card_update, in place of plan and actions', () => {
-    open({ profile: subUser(['group_creategroups']) });
+  it('ACCT-022, PERM-004: refuse an authorized user without credit_card_update, in place of plan and actions', () => {
+    open({ profile: authorizedUser(['group_creategroups']) });
     expect(screen.getByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Current Subscription' })).not.toBeInTheDocument();
     expect(actions()).toBeNull();
   });
 
-  it('ACCT-022, PERM-018: offer a sub-user with credit_card_update only the card', async () => {
-    open({ profile: subUser(['credit_card_update']), exists: false });
+  it('ACCT-022, PERM-018: offer an authorized user with credit_card_update only the card', async () => {
+    open({ profile: authorizedUser(['credit_card_update']), exists: false });
     expect(await screen.findByRole('button', { name: 'Add Credit Card' })).toBeInTheDocument();
     expect(within(aside()).queryByRole('link')).not.toBeInTheDocument();
     expect(within(aside()).queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();

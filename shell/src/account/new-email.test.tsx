@@ -28,7 +28,7 @@ function saves(
   };
 }
 
-describe('issue 10 line 16: a new sign-in email', () => {
+describe('a new sign-in email', () => {
   it('requires the current password, sends both, and then shows the pending email', async () => {
     const { sent, handler } = saves();
     const { user, address } = open({}, handler);
@@ -99,7 +99,7 @@ describe('issue 10 line 16: a new sign-in email', () => {
   });
 });
 
-describe('issue 10 line 16: while a new email is pending', () => {
+describe('while a new email is pending', () => {
   it('its link can be sent again', async () => {
     const { user, alerts } = open(
       { pending_email: 'new@example.com' },

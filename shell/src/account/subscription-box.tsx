@@ -6,11 +6,11 @@ import { useCan, useProfile } from '@textloom/session';
 import { Facts, Panel, Runway } from '@textloom/ui';
 import { MESSAGES } from './messages';
 
-/** Whether the subscription is shown: to the owner, and to sub-users who may change the card (decision 104). */
+/** Whether the subscription is shown: to the owner, and to authorized users who may change the card (decision 104). */
 export function useSeesPlan(): boolean {
-  const { authorized_account: subUser } = useProfile();
+  const { authorized_account: authorizedUser } = useProfile();
   const mayCard = useCan('credit_card_update');
-  return !subUser || mayCard;
+  return !authorizedUser || mayCard;
 }
 
 /** A granted smaller plan, before its month begins. */

@@ -26,7 +26,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('issue 15 line 8: the profile is requested before the shared chunks are loaded', () => {
+describe('the profile is requested before the shared chunks are loaded', () => {
   it('once, with the token and the release set of the page', async () => {
     withToken();
     withRegistry({ release: 12 });

@@ -131,7 +131,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
   });
 
-  it('issue 10 line 16: requires the owner’s password when the email changes, and shows its refusal there', async () => {
+  it('requires the owner’s password when the email changes, and shows its refusal there', async () => {
     const sent: object[] = [];
     const answers = [
       apiError(422, 'invalid', 'The password is wrong.', { password: 'The password is wrong.' }),
@@ -163,7 +163,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     );
   });
 
-  it('issue 10 line 16: shows a pending email, sends its link again and cancels it', async () => {
+  it('shows a pending email, sends its link again and cancels it', async () => {
     const asked: string[] = [];
     const calls = [
       api.post('profiles/authorized/31/email', () => (asked.push('again'), apiOk({}, 'The link was sent again.'))),
@@ -251,7 +251,7 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
     expect(screen.getByRole('button', { name: 'Add User' })).toBeEnabled();
   });
 
-  it('issue 10 line 17: shows the daily limit of invitations at the email and in an alert', async () => {
+  it('shows the daily limit of invitations at the email and in an alert', async () => {
     const limit = 'An account without a paid plan can send 10 invitations a day. Please try again in 5 hours.';
     const view = show('/account/add', {
       handlers: [api.post('profiles/authorized', () => apiError(429, 'rate_limited', limit, { email: limit }))],
@@ -277,7 +277,7 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
   });
 });
 
-describe('PERM-012, PERM-013: a sub-user', () => {
+describe('PERM-012, PERM-013: an authorized user', () => {
   it.each(['/account/add', '/account/31'])(
     'sees at %s that it is not allowed, and nothing is requested',
     async (path) => {

@@ -4,7 +4,7 @@ import { NotAllowed, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { LIST_ADDRESS } from './use-save';
 
-/** A page for owners: sub-users see the refusal instead (PERM-012, decision 104). */
+/** A page for owners: authorized users see the refusal instead (PERM-012, decision 104). */
 export function OwnerOnly({ title, children }: { title: string; children: ReactNode }) {
   const may = useCan('user.manage');
   return (

@@ -3,7 +3,7 @@ import { type Box, distanceToClear } from './alert-room';
 const box = (top: number, height = 40, left = 0, right = 390): Box => ({ top, bottom: top + height, left, right });
 const alerts = box(740, 60, 16, 374);
 
-describe('issue 10 line 22: room for the alerts', () => {
+describe('room for the alerts', () => {
   it('does not move a page whose controls are free', () => {
     expect(distanceToClear([box(100), box(690), box(900)], alerts)).toBe(0);
     expect(distanceToClear([box(750, 40, 0, 10)], alerts)).toBe(0);

@@ -147,7 +147,7 @@ describe('MODAL-014: warning and danger alerts', () => {
   });
 });
 
-describe('issue 10 line 22: a danger alert closes', () => {
+describe('a danger alert closes', () => {
   const texts = (): (string | null)[] =>
     [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map(({ textContent }) => textContent);
 
@@ -188,7 +188,7 @@ describe('issue 10 line 22: a danger alert closes', () => {
   });
 });
 
-describe('issue 10 line 22: room for the alerts', () => {
+describe('room for the alerts', () => {
   const room = (): string => document.documentElement.style.getPropertyValue('--alerts-room');
 
   it('is reserved while one shows, stays when it closes by itself, and is released by the next page', () => {

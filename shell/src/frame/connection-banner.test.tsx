@@ -39,7 +39,7 @@ const turn = (on: boolean): void =>
     window.dispatchEvent(new Event(on ? 'online' : 'offline'));
   });
 
-describe('issue 15 line 3: the banner of a lost connection', () => {
+describe('the banner of a lost connection', () => {
   it('shows while the browser is offline, and disappears on its own, keeping the input and refreshing lists', async () => {
     const { stop } = show();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -106,7 +106,7 @@ describe('NAV-009, NAV-013: a thousand unread conversations', () => {
     expect(indicatorOf('Inbox, 999+ unread')).toHaveTextContent('999+');
     for (const menu of menus()) {
       const entry = within(menu).getByRole('link', { name: 'Inbox, 999+ unread' });
-      // Issue 22 line 23: the badge itself is labelled too.
+      // The badge itself is labelled too.
       expect(within(entry).getByRole('img', { name: '999+ unread' })).toHaveTextContent('999+');
     }
   });
@@ -132,7 +132,7 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
     expect(within(menu).getByRole('menuitem', { name: /^Inbox/ })).toHaveTextContent(/^Inbox$/);
   });
 
-  it('issue 22 line 18: has no Plans for a user who may not change the plan', async () => {
+  it('has no Plans for a user who may not change the plan', async () => {
     const { menu } = await withMenu({
       session: loginOf({
         profile: make.profile({ first_name: 'Olivia', last_name: 'Owner', authorized_account: true }),
@@ -238,7 +238,7 @@ describe('NAV-022, NAV-023, NAV-024: the banner of the subscription', () => {
   it.each([
     ['tells an owner until when a failed payment can be made', false, '/home', 1],
     ['does not repeat what the page of the plans says', false, '/plans', 0],
-    ['does not tell a sub-user, who cannot pay', true, '/home', 0],
+    ['does not tell an authorized user, who cannot pay', true, '/home', 0],
   ])('%s', (_, authorized_account, path, shown) => {
     const overdue = { overdue_since: '2026-11-20T12:00:00-08:00', end_date: '2026-11-25T12:00:00-08:00' };
     show({ path, profile: { authorized_account, subscription: make.subscription(overdue) } });

@@ -13,11 +13,11 @@ const LONGEST = 300;
  */
 export function VisitReport() {
   const { pathname } = useLocation();
-  const told = useRef('');
+  const reported = useRef('');
   useLayoutEffect(() => {
     // "/" only redirects to the home page.
-    if (pathname === '/' || told.current === pathname) return;
-    told.current = pathname;
+    if (pathname === '/' || reported.current === pathname) return;
+    reported.current = pathname;
     call(reportVisit, { path: pathname.slice(0, LONGEST) }).catch((error: unknown) => {
       if (!isApiError(error)) throw error;
     });

@@ -76,7 +76,7 @@ describe('HOME-001: GET reporting/dashboard', () => {
   });
 });
 
-describe('issue 15 line 3: home with no list of parts', () => {
+describe('home with no list of parts', () => {
   it('keeps its greeting and first steps, says what happened, and is filled by Try again', async () => {
     expectWarning(/^Loading \["registry"\] failed/);
     const reports: unknown[] = [];

@@ -20,7 +20,7 @@ describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account'
     const dialog = await screen.findByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
     expect(dialog).toHaveTextContent(/validation of your account failed/);
     expect(dialog).toHaveTextContent(/phone or email support, Monday to Friday 9AM to 5PM CST/);
-    // Issue 22 line 23: the page has its title.
+    // The page has its title.
     expect(document.title).toBe('Reminder: Your Account Is On Hold - Textloom');
     expect(screen.queryByRole('navigation', { hidden: true })).toBeNull();
     expect(screen.queryByRole('main', { hidden: true })).toBeNull();

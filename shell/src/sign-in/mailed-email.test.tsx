@@ -56,7 +56,7 @@ function recorded(path: string, answer: () => Response): { sent: Record<string, 
 const confirms = (answer = () => apiOk({ email: 'new@example.com' }, CONFIRMED)) =>
   recorded('profiles/email/confirm', answer);
 
-describe('issue 10 line 16: the link to a new email', () => {
+describe('changing the sign-in email: the link to the new one', () => {
   it('does nothing until the button is pressed, then opens the login view with the new email', async () => {
     const call = confirms();
     open('?confirm-email=abc', call.handler);
@@ -102,7 +102,7 @@ describe('issue 10 line 16: the link to a new email', () => {
   });
 });
 
-describe('issue 10 line 16: the link to the current email', () => {
+describe('changing the sign-in email: the link to the current one', () => {
   const STOPPED = 'The change was stopped, and every open session was signed out.';
 
   it('stops the change by a button, signs the user out, and offers a new password', async () => {

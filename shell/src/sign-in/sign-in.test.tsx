@@ -289,7 +289,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('issue 22 line 24: has no token in the address from its start, and forgets it once used', async () => {
+  it('has no token in the address from its start, and forgets it once used', async () => {
     const call = recorded('profiles/updatenewpass');
     open('subscribers?page=2&token=abc', call.handler);
     expect(window.location.href).toMatch(/\/app\/subscribers\?page=2$/);

@@ -75,7 +75,7 @@ describe('PLAN-020, PLAN-027: the page', () => {
     expect(labels()).toHaveLength(5);
   });
 
-  it('PERM-008: is refused to sub-users', async () => {
+  it('PERM-008: is refused to authorized users', async () => {
     const { sent } = show({ profile: { authorized_account: true } });
     expect(
       await screen.findByText('This action is not allowed. Your account does not allow this action.'),

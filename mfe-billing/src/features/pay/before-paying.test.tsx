@@ -30,7 +30,7 @@ const PAID: Partial<Subscription> = {
   end_date: END,
 };
 
-describe('issue 22 line 16: the effect of a purchase is said before it is paid', () => {
+describe('the effect of a purchase is said before it is paid', () => {
   it('an upgrade says what becomes of the month, the messages and the keywords', async () => {
     open('/plans/pay/4', { ...PAID, extra_keywords: 2 }, { messages: 500, remaining_messages: 1700 });
     expect(await screen.findByText(/^Your month of Pro/)).toHaveTextContent(

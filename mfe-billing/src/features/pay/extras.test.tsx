@@ -13,7 +13,7 @@ interface Options {
   subscription?: Partial<Subscription>;
   globals?: Partial<Globals>;
   card?: Card;
-  subUser?: boolean;
+  authorizedUser?: boolean;
   answer?: () => Response;
   handlers?: RequestHandler[];
 }
@@ -21,7 +21,7 @@ const PAID = paymentOf({ kind: 'keywords', quantity: 3, total_payment: 15 });
 
 function open(
   path: string,
-  { subscription, globals, card = VISA, subUser = false, answer, handlers = [] }: Options = {},
+  { subscription, globals, card = VISA, authorizedUser = false, answer, handlers = [] }: Options = {},
 ) {
   sent.length = 0;
   const session = make.login({
@@ -29,7 +29,7 @@ function open(
   });
   const profile = make.profile({
     allow: ['credit_card_update'],
-    authorized_account: subUser,
+    authorized_account: authorizedUser,
     subscription: make.subscription(subscription),
   });
   return renderRemote(remote, path, {
@@ -175,9 +175,9 @@ describe('BILL-005: an expired subscription', () => {
   });
 });
 
-describe('PERM-010: a sub-user', () => {
+describe('PERM-010: an authorized user', () => {
   it.each([KEYWORDS, MESSAGES])('cannot buy at %s', async (path) => {
-    open(path, { subUser: true });
+    open(path, { authorizedUser: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This action is not allowed. Your account does not allow this action.',
     );

@@ -65,7 +65,7 @@ describe('PAY-004, PAY-008: a payment that was decided during a reload', () => {
   });
 });
 
-describe('issue 22 line 1: a payment is not forgotten by a reload', () => {
+describe('a payment is not forgotten by a reload', () => {
   it('keeps the payment until the thank-you page is shown, also while the profile is refreshed', async () => {
     const { user } = show('/plans/pay/3', () => null);
     let refreshed = (): void => undefined;
@@ -141,7 +141,7 @@ const priceIs = (price: number) =>
     { status: 409 },
   );
 
-describe('issue 22 line 2: a changed price is not charged silently', () => {
+describe('a changed price is not charged silently', () => {
   it('shows the new price at the form and pays it with the next press', async () => {
     const totals: unknown[] = [];
     const { user } = show('/plans/pay/3', () => null);

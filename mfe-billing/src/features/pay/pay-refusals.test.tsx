@@ -48,7 +48,7 @@ describe('PAY-001, PLAN-012: a plan that cannot be bought, opened by its address
     expect(address()).toBe('/plans');
   });
 
-  it('PERM-009: every plan is refused to a sub-user (decision 105)', async () => {
+  it('PERM-009: every plan is refused to an authorized user (decision 105)', async () => {
     open('/plans/pay/4', { plan_id: 3 }, true);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This action is not allowed. Your account does not allow this action.',

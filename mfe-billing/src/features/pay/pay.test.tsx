@@ -41,7 +41,7 @@ interface Options {
   open?: Payment | null;
   handlers?: RequestHandler[];
   allow?: ('credit_card_update' | 'billing_history_access')[];
-  subUser?: boolean;
+  authorizedUser?: boolean;
 }
 
 /** Calls of POST profiles/payment: the key and the form of each. */
@@ -59,7 +59,7 @@ function open(path: string, { subscription = TRIAL, card = VISA, open: unpaid = 
   const session = make.login();
   const profile = make.profile({
     allow: options.allow ?? ['credit_card_update'],
-    authorized_account: options.subUser ?? false,
+    authorized_account: options.authorizedUser ?? false,
     subscription: make.subscription(subscription),
   });
   return renderRemote(remote, path, {

@@ -3,7 +3,7 @@ import { card, PRO, show } from '../../testing/plans.fixture';
 
 const NEXT = { next_plan: { plan_id: 2, name: 'Starter', price: 29 } };
 
-describe('issue 22 line 16: changes at the end of the paid month on the page of the plans', () => {
+describe('changes at the end of the paid month on the page of the plans', () => {
   it('a smaller plan is shown with its day and price, and can be taken back', async () => {
     const { user, alerts } = show([PRO], NEXT);
     expect(await screen.findByText('Changes to Starter on Dec 1, 2026, at $29 per month.')).toBeInTheDocument();

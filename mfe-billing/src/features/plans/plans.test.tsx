@@ -94,7 +94,7 @@ describe('PLAN-008, PLAN-010, PLAN-011, PLAN-012: the buttons of the cards (deci
   });
 });
 
-describe('PERM-009, PERM-010: the plans of a sub-user', () => {
+describe('PERM-009, PERM-010: the plans of an authorized user', () => {
   it('have no way to buy, and say that it is not allowed', async () => {
     show([FREE, PRO, GIANT], { plan_id: 3, expired: true }, { profile: { authorized_account: true, allow: [] } });
     await card('Giant');

@@ -82,7 +82,7 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
     await waitFor(() => expect(alerts()).toEqual([{ kind: 'danger', html: 'There is no cancellation to withdraw.' }]));
   });
 
-  it('PLAN-017: leads an owner to the end of the plan, and no sub-user', async () => {
+  it('PLAN-017: leads an owner to the end of the plan, and no authorized user', async () => {
     const { unmount } = show([PRO]);
     expect(await screen.findByRole('link', { name: 'Cancel My Plan' })).toHaveAttribute('href', '/plans/cancel');
     unmount();

@@ -10,7 +10,7 @@ import { automationKey } from '../../api/keys';
 import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { AutomationStateChip } from '../../components/automation-state';
 import { useDeleteAutomation } from '../../components/use-delete-automation';
-import { PeoplePanel } from './people.panel';
+import { SubscribersPanel } from './subscribers.panel';
 import { RecurringCampaignForm } from './recurring.form';
 import { RunsPanel } from './runs.panel';
 import { SequenceForm } from './sequence.form';
@@ -90,7 +90,7 @@ export default function AutomationPage() {
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {data.problem !== '' && <Alert severity="error">{`The last run was not sent. ${data.problem}`}</Alert>}
           <Opened key={data.id} automation={data} reload={reload} />
-          {data.kind === 'sequence' ? <PeoplePanel id={data.id} /> : <RunsPanel id={data.id} />}
+          {data.kind === 'sequence' ? <SubscribersPanel id={data.id} /> : <RunsPanel id={data.id} />}
         </Box>
       )}
     </Page>

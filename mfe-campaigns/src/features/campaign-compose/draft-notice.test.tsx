@@ -45,7 +45,7 @@ async function showSentElsewhere() {
 }
 const message = () => screen.findByRole('textbox', { name: 'Message' });
 
-describe('issue 22 line 3: a draft that another tab has sent', () => {
+describe('a draft that another tab has sent', () => {
   it('is refused with a link to the campaign, and what was typed stays', async () => {
     const { view, saves } = await showSentElsewhere();
     expect(screen.getByRole('link', { name: 'Show the campaign' })).toHaveAttribute('href', '/messages/77');
@@ -64,7 +64,7 @@ describe('issue 22 line 3: a draft that another tab has sent', () => {
   });
 });
 
-describe('issue 22 line 7: a draft that New Campaign opens', () => {
+describe('a draft that New Campaign opens', () => {
   it('is announced above the form, with its time and a way to start over', async () => {
     let discarded = false;
     const view = renderRemote(remote, '/messages/add', {

@@ -86,7 +86,7 @@ const write = async (view: Rendered, text: string): Promise<void> => {
 const contentOf = (body: Body | undefined): unknown => JSON.parse(String(body?.content));
 const saved = () => screen.findByText(/^Draft saved/);
 
-describe('issue 13: the draft of a campaign', () => {
+describe('the draft of a campaign', () => {
   it('is stored a moment after the last change, once, with the changes only', async () => {
     const { view, server } = show();
     await write(view, 'Two');

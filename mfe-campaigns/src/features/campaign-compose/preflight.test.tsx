@@ -26,7 +26,7 @@ const shown = (dialog: HTMLElement): Record<string, string> => {
   );
 };
 
-describe('issue 13: the pre-flight', () => {
+describe('the pre-flight of a campaign', () => {
   it('subtracts everybody who is excluded, and shows the cost and the duration', async () => {
     await open({
       chosen: 1_500,
@@ -58,7 +58,7 @@ describe('issue 13: the pre-flight', () => {
     });
   });
 
-  it('issue 22 line 8: counts those for whom the text is empty', async () => {
+  it('counts those for whom the text is empty', async () => {
     await open({ empty: 4, chosen: 124 });
     expect(shown(await preflight())).toMatchObject({
       Chosen: '124',
@@ -67,7 +67,7 @@ describe('issue 13: the pre-flight', () => {
     });
   });
 
-  it('issue 22 line 11: counts those whose name does not fit, and offers Unicode', async () => {
+  it('counts those whose name does not fit, and offers Unicode', async () => {
     const asked: string[] = [];
     const view = await open({}, [
       api.post('messages/campaigns/dryrun', async ({ request }) => {

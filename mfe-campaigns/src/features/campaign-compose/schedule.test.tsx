@@ -162,7 +162,7 @@ describe('the picker of a narrow window', () => {
   });
 });
 
-describe('issue 13: delivery options', () => {
+describe('delivery options of a campaign', () => {
   it('are collapsed with a summary of the choices, and sent', async () => {
     const { view, sent } = show();
     await compose(view);

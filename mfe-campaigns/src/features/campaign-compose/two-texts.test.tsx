@@ -39,7 +39,7 @@ async function send(view: Rendered): Promise<void> {
   await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
 }
 
-describe('issue 13: comparing two texts in the composer', () => {
+describe('comparing two texts in the composer', () => {
   it('is off at first, and sends nothing about it', async () => {
     show();
     expect(await screen.findByRole('switch', { name: 'Compare two texts' })).not.toBeChecked();

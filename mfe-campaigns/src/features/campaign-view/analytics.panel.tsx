@@ -2,7 +2,7 @@ import { Box, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getCampaignHistory, type CampaignMessage } from '@textloom/contracts';
-import { link, unsubscribePeople, useListQuery, useListState, useRowSelection } from '@textloom/kit';
+import { link, unsubscribeSeveral, useListQuery, useListState, useRowSelection } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import {
   DataTable,
@@ -39,7 +39,7 @@ function useLeavers(id: number, rows: readonly CampaignMessage[], place: string)
   );
   const unsubscribe = async (): Promise<void> => {
     const people = selectable.flatMap((row) => (selected.has(row.id) && row.subscriber ? [row.subscriber.id] : []));
-    if (!(await unsubscribePeople(people))) return;
+    if (!(await unsubscribeSeveral(people))) return;
     selected.clear();
     await Promise.all([historyKey(id), campaignKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
   };

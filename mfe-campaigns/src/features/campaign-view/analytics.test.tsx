@@ -116,7 +116,7 @@ describe('CAMP-041: unsubscribing selected recipients (decision 20)', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).not.toBeInTheDocument());
   });
 
-  it('is not offered to sub-users (decision 106)', async () => {
+  it('is not offered to authorized users (decision 106)', async () => {
     showCampaign(campaign, { search, history, profile: { authorized_account: true } });
     await table();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();

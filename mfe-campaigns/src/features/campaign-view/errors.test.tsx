@@ -80,7 +80,7 @@ describe('CAMP-030, CAMP-031: unsubscribing an error group', () => {
     await waitFor(() => expect(button).toBeEnabled());
   });
 
-  it('is not offered to sub-users (decision 106)', async () => {
+  it('is not offered to authorized users (decision 106)', async () => {
     showCampaign(campaign, { search, profile: { authorized_account: true } });
     expect(within(await item('Landline')).queryByRole('button')).not.toBeInTheDocument();
   });

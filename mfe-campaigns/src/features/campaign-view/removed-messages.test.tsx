@@ -9,7 +9,7 @@ const removed = (months: number) =>
     stats: { recipients: 1200, sent: 1190, delivered: 1180, failed: 10, pending: 0, skipped: 10 },
   });
 
-describe('issue 13: a campaign whose messages were removed', () => {
+describe('a campaign whose messages were removed', () => {
   it.each([
     [1, 'The messages of this campaign were removed after 1 month.'],
     [24, 'The messages of this campaign were removed after 24 months.'],

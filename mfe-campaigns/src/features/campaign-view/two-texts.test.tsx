@@ -22,7 +22,7 @@ const figures = (box: HTMLElement): string[] =>
     .getAllByRole('definition')
     .map((one) => one.textContent ?? '');
 
-describe('issue 13: two texts in the campaign view', () => {
+describe('two texts in the campaign view', () => {
   it('shows both texts with recipients, delivered, replies and clicks, and when it decides', async () => {
     show();
     const first = await group('First text');

@@ -63,7 +63,7 @@ describe('Sending settings', () => {
     expect(screen.queryByRole('combobox', { name: 'From' })).not.toBeInTheDocument();
   });
 
-  it('can be read but not changed by a sub-user', async () => {
+  it('can be read but not changed by an authorized user', async () => {
     show({ profile: { authorized_account: true } });
     expect(await screen.findByText('Only the owner of the account can change these settings.')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveAttribute('aria-disabled', 'true');

@@ -4,7 +4,7 @@ import { deleteTemplate, type Template } from '@textloom/contracts';
 import { confirm, useRowDeletion, type RowState } from '@textloom/kit';
 import { TEMPLATES } from '../../api/keys';
 
-/** Deletes after a confirmation. Sub-users may do so too (decision 157). */
+/** Deletes after a confirmation. Authorized users may do so too (decision 157). */
 export function useDeleteTemplate(): {
   ask(row: Template): Promise<void>;
   stateOf(row: Template): RowState | undefined;

@@ -149,7 +149,7 @@ describe('Auto-Answers', () => {
     expect(screen.getByRole('button', { name: 'Edit PIZZA' })).toHaveFocus();
   });
 
-  it('can be read but not changed by a sub-user', async () => {
+  it('can be read but not changed by an authorized user', async () => {
     show({ profile: { authorized_account: true } });
     expect(await screen.findByText('Only the owner of the account can change automatic answers.')).toBeInTheDocument();
     expect(within(await cardOf('PIZZA')).getByText('On')).toBeInTheDocument();

@@ -273,7 +273,7 @@ describe('SUBS-024, ERR-028: list states of the inbox', () => {
   it('explains the first step when it is empty, and that everything is read', async () => {
     show([]);
     expect(await screen.findByText('Nothing to answer')).toBeInTheDocument();
-    // Issue 22 line 17: there may be done and snoozed ones.
+    // There may be done and snoozed ones.
     expect(screen.getByRole('button', { name: 'Show done and snoozed' })).toBeInTheDocument();
     expect(screen.getByText('Everything is read')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();

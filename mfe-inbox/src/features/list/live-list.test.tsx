@@ -26,7 +26,7 @@ const shown = async (text: string): Promise<HTMLElement> => {
   return found;
 };
 
-describe('issue 22 line 17: the default list, live', () => {
+describe('the default list of the inbox, live', () => {
   it('gets a conversation whose snooze has ended at its place, and loses one that is done', async () => {
     const [newest, woken, oldest] = [row('newest'), row('woken'), row('oldest')];
     let listed = [newest, oldest];

@@ -35,7 +35,7 @@ beforeEach(() => {
   changes.length = 0;
 });
 
-describe('issue 14: filters of the list by state, assignee and mention', () => {
+describe('filters of the list by state, assignee and mention', () => {
   it('offer every state and snoozed', async () => {
     const { user } = show();
     await user.click(screen.getByRole('combobox', { name: 'State' }));
@@ -52,7 +52,7 @@ describe('issue 14: filters of the list by state, assignee and mention', () => {
     expect(changes).toEqual([{ state: 'snoozed' }]);
   });
 
-  it('issue 22 line 17: a search lists every state unless one is chosen', async () => {
+  it('a search lists every state unless one is chosen', async () => {
     const { user } = show({ search: 'pizza' });
     expect(screen.getByRole('combobox', { name: 'State' })).toHaveTextContent('Any');
     await user.click(screen.getByRole('combobox', { name: 'State' }));
@@ -81,7 +81,7 @@ describe('issue 14: filters of the list by state, assignee and mention', () => {
   });
 });
 
-describe('issue 14: marks of a row', () => {
+describe('marks of a row of the inbox list', () => {
   const marks = (changed: Parameters<typeof make.conversation>[0]): (string | null)[] => {
     const { container, unmount } = renderPart(<RowMarks conversation={make.conversation(changed)} />);
     const found = within(container)

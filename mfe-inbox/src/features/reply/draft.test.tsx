@@ -5,7 +5,7 @@ import { field, sendButton, server, showThread } from '../../testing/reply.fixtu
 const OWNER = make.profile().id;
 beforeEach(() => server.reset());
 
-describe('issue 14: the draft of a thread', () => {
+describe('the draft of a thread', () => {
   it('is kept while typing, and removed once it is sent', async () => {
     const { user } = showThread();
     await user.type(await field(), 'Half a sent');

@@ -25,7 +25,7 @@ async function send(user: ReturnType<typeof showThread>['user'], text: string): 
   await user.click(sendButton());
 }
 
-describe('issue 14: a reply appears at once', () => {
+describe('a reply appears at once', () => {
   it('as being sent, with the field free for the next, and both arrive in their order', async () => {
     let accept = (): void => undefined;
     const first = new Promise<void>((resolve) => (accept = resolve));
@@ -107,7 +107,7 @@ describe('issue 14: a reply appears at once', () => {
   });
 });
 
-describe('issue 14: which pending replies the thread shows already', () => {
+describe('which pending replies the thread shows already', () => {
   const pending = (changes: Partial<PendingReply> = {}): PendingReply => ({
     id: 'a',
     user: 1,

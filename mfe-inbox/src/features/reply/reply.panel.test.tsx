@@ -32,7 +32,7 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
     expect(screen.queryByRole('button', { name: 'Reply to Subscriber' })).not.toBeInTheDocument();
   });
 
-  it('issue 14: keeps the text of the reply while a note is written, and r returns to it', async () => {
+  it('keeps the text of the reply while a note is written, and r returns to it', async () => {
     const { user } = showThread();
     await user.type(await field(), 'See you');
     await user.click(screen.getByRole('tab', { name: 'Note' }));
@@ -42,7 +42,7 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
     expect(await field()).toHaveValue('See you');
   });
 
-  it('issue 14: the key does nothing while another field has the focus', async () => {
+  it('the key does nothing while another field has the focus', async () => {
     const { user } = showThread();
     await user.type(await field(), 'r');
     expect(await field()).toHaveValue('r');
@@ -161,7 +161,7 @@ describe('ERR-004: a reply that cannot be sent', () => {
   });
 });
 
-describe('issue 14: canned replies', () => {
+describe('canned replies', () => {
   const templates = [
     make.template({ id: 1, name: 'Hours', message: 'Hi {first_name|friend}, we close at ten.' }),
     make.template({ id: 2, name: 'Parking', message: 'Park behind the house.' }),
@@ -229,7 +229,7 @@ describe('issue 14: canned replies', () => {
   });
 });
 
-describe('issue 14: reporting who is typing', () => {
+describe('reporting who is typing', () => {
   it('is reported once in three seconds while there is a text', async () => {
     const { user } = showThread();
     await user.type(await field(), 'See you');

@@ -56,7 +56,7 @@ beforeEach(() => {
   refusal = null;
 });
 
-describe('issue 14: the assignee of a conversation', () => {
+describe('the assignee of a conversation', () => {
   it('is chosen from the users, the current one first, and shown before it is stored', async () => {
     const { user } = show();
     await user.click(await assignee('Nobody'));
@@ -131,7 +131,7 @@ describe('issue 14: the assignee of a conversation', () => {
   });
 });
 
-describe('issue 14: the state of a conversation', () => {
+describe('the state of a conversation', () => {
   it('is changed at once by its buttons and by e, and ends a snooze', async () => {
     const { user } = show({ snoozed_until: '2027-01-04T09:00:00-08:00' });
     await user.click(screen.getByRole('button', { name: 'Waiting' }));
@@ -166,7 +166,7 @@ describe('issue 14: the state of a conversation', () => {
   });
 });
 
-describe('issue 14: snoozing a conversation', () => {
+describe('snoozing a conversation', () => {
   it('offers times of the profile’s clock, and shows until when and how to end it', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-04T16:20:00Z'), advanceTimers: true });
     try {
@@ -208,7 +208,7 @@ describe('issue 14: snoozing a conversation', () => {
   });
 });
 
-describe('issue 14: a conversation that is marked as unread', () => {
+describe('a conversation that is marked as unread', () => {
   it('is left first, so that it is not read again, and keeps the list’s filters', async () => {
     const { user, address } = renderPart(<Bar info={{}} />, {
       path: '/account/inbox/12?state=open',

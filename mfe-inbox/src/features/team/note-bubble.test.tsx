@@ -13,7 +13,7 @@ const note: Note = {
 const colleagues = api.get('profiles/inbox/colleagues', () => apiOk({ entries: [{ id: 3, name: 'Tom Baker' }] }));
 const removing = (answer: () => Response) => api.delete('profiles/inbox/notes/5', answer);
 
-describe('issue 14: a private note in the thread', () => {
+describe('a private note in the thread', () => {
   it('shows that it is private, its author and time, and marks mentions', async () => {
     renderPart(<NoteBubble note={note} />, { handlers: [colleagues] });
     expect(screen.getByText('Private note')).toBeInTheDocument();

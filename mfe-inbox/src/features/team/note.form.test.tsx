@@ -33,7 +33,7 @@ beforeEach(() => {
   failures = [];
 });
 
-describe('issue 14: writing a private note', () => {
+describe('writing a private note', () => {
   it('mentions a colleague, who is chosen after an @ by the keyboard, and is sent by Ctrl+Enter', async () => {
     const { user } = show();
     await user.type(field(), 'Ask @');

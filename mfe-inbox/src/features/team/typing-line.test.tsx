@@ -17,7 +17,7 @@ const types = (user_id: number, conversation_id = 12): void =>
   act(() => bus.emit('inbox.typing', { conversation_id, user_id }));
 const line = () => screen.queryByText(/replying$/);
 
-describe('issue 14: "Maria is replying"', () => {
+describe('"Maria is replying"', () => {
   it('shows while colleagues are typing, but never for the user or another conversation', async () => {
     show();
     types(ME);

@@ -5,7 +5,7 @@ import { messages, note, reply, show, thread } from '../../testing/thread.fixtur
 
 const longerThanGathered = () => act(() => new Promise((next) => setTimeout(next, 600)));
 
-describe('issue 14: a thread follows the server', () => {
+describe('a thread follows the server', () => {
   it('shows and announces a new message without a reload, keeping the others', async () => {
     const replies = [reply({ message: 'Two for one', direction: 'out', status: 3 })];
     show(() => thread(replies));
@@ -91,7 +91,7 @@ describe('issue 14: a thread follows the server', () => {
   });
 });
 
-describe('issue 14: older messages', () => {
+describe('older messages of a thread', () => {
   const latest = () => thread([reply({ message: 'newest' })], { info: { before: 'cursor-1', total: 120 } });
   const paged = (older: (before: string) => Response) => {
     const asked: (string | undefined)[] = [];

@@ -29,7 +29,7 @@ async function openInfo(shown: Parameters<typeof show>[0], options: Parameters<t
     );
   return { ...view, box, facts };
 }
-const subUser = (): FrameOptions => ({ profile: { authorized_account: true, profile_parent_id: 9 } });
+const authorizedUser = (): FrameOptions => ({ profile: { authorized_account: true, profile_parent_id: 9 } });
 
 describe('INBOX-017, INBOX-018, INBOX-019, INBOX-020: Subscriber Info', () => {
   it('shows name, phone, keyword, subscribed-on date and status, with links', async () => {
@@ -97,7 +97,7 @@ describe('INBOX-022, decision 106: the Unsubscribe button', () => {
   });
 
   it('is absent for authorized users, also at a doubtful text', async () => {
-    const { box } = await openInfo(thread([reply({ doubtful: true })]), subUser());
+    const { box } = await openInfo(thread([reply({ doubtful: true })]), authorizedUser());
     expect(within(box).queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
     expect(screen.getByText('May want to leave')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Unsubscribe', hidden: true })).not.toBeInTheDocument();
@@ -201,7 +201,7 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
   });
 });
 
-describe('issue 22 line 17: a removed person', () => {
+describe('the panel of a removed subscriber', () => {
   it('has no composer; the reason is in its place, and notes can still be added', async () => {
     const view = show(thread([reply()], { subscriber: null, info: { removed: true } }));
     expect(

@@ -16,7 +16,7 @@ const texts = (items: ReturnType<typeof itemsOf>) =>
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 
-describe('issue 14: a thread that is followed', () => {
+describe('the window of a thread that is followed', () => {
   it('keeps messages that no longer fit on a newer page, and the cursor of the older ones', () => {
     const held = follow(fresh(page(51, 100)), page(53, 102));
     expect(texts(itemsOf([], held))).toEqual(from(51, 102));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { escapeHtml, type Thread } from '@textloom/contracts';
-import { alerts, unsubscribePerson, useStable } from '@textloom/kit';
+import { alerts, unsubscribeOne, useStable } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { threadKey } from '../../api/keys';
 
@@ -12,7 +12,7 @@ export function useLeave(id: string, subscriber: Thread['subscriber']): (() => v
   const client = useQueryClient();
   const may = useCan('subscriber.unsubscribe');
   const leave = useStable(async (): Promise<void> => {
-    const done = subscriber && (await unsubscribePerson(subscriber));
+    const done = subscriber && (await unsubscribeOne(subscriber));
     if (!done) return;
     const { message, ...fields } = done;
     client.setQueryData<Thread>(

@@ -182,7 +182,7 @@ describe('VAL-029, VAL-030, VAL-031: the text of a keyword', () => {
     ['', 'Keyword is required.'],
     ['two words', 'Use letters and numbers only, without spaces.'],
     ['STOP', 'This word is reserved for opting in and out. Please try another one.'],
-    // Issue 10 line 1: the reader classifies it as a wish to leave.
+    // The reader classifies it as a wish to leave.
     ['nomoretexts', 'This word is reserved for opting in and out. Please try another one.'],
   ])('complains about "%s" and sends nothing', async (text, complaint) => {
     const view = show();
@@ -248,13 +248,13 @@ describe('ERR-010, VAL-035, PERM-011: at the keyword limit', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('has no Buy Extra for a sub-user', async () => {
+  it('has no Buy Extra for an authorized user', async () => {
     show({ profile: { ...limited, authorized_account: true } });
     expect(await screen.findByText('We are sorry but you reached your Keyword limit.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Buy Extra' })).not.toBeInTheDocument();
   });
 
-  it('issue 22 line 16: counts no extra keyword that was given back', async () => {
+  it('counts no extra keyword that was given back', async () => {
     const subscription = make.subscription({ keywords: 1, extra_keywords: 1, given_back_keywords: 1 });
     show({ profile: { subscription } });
     expect(await screen.findByText('We are sorry but you reached your Keyword limit.')).toBeInTheDocument();

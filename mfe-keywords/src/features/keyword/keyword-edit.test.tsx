@@ -101,7 +101,7 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     );
   });
 
-  it('issue 10 line 1: saves an older keyword whose text could not be registered any more', async () => {
+  it('saves an older keyword whose text could not be registered any more', async () => {
     const sent: unknown[] = [];
     const view = show({ keyword: 'NOMORE' }, { handlers: [saving(sent)] });
     await view.user.type(await welcome(), ' Enjoy.');

@@ -159,7 +159,7 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
   });
 });
 
-describe('PERM-007: a sub-user', () => {
+describe('PERM-007: an authorized user', () => {
   it('is not offered to delete a keyword', async () => {
     show([make.keyword()], { profile: { authorized_account: true } });
     await findRow('PIZZA');

@@ -5,7 +5,7 @@ import { alerts, confirm, escapeHtml, useRowDeletion, type RowState } from '@tex
 import { GROUPS } from '../../api/keys';
 import { groupRemoved } from '../../model/group-messages';
 
-/** Deletes after a confirmation and shows the result (GRP-008 to GRP-010). Sub-users may do so too (decision 157). */
+/** Deletes after a confirmation, shows the result (GRP-008 to GRP-010). Authorized users may do so too (decision 157). */
 export function useDeleteGroup(): { ask(row: GroupRow): Promise<void>; stateOf(row: GroupRow): RowState | undefined } {
   const client = useQueryClient();
   const deletion = useRowDeletion<GroupRow>(

@@ -72,7 +72,7 @@ function RequestForm({ permission, onSent }: { permission: Permission; onSent: (
 
 /**
  * Shows its children to holders of the permission; others see a notice on trial (PERM-023), the request form, or its
- * state (PERM-024 to PERM-026). For a sub-user the owner decides (decision 109).
+ * state (PERM-024 to PERM-026). For an authorized user the owner decides (decision 109).
  */
 export function Access({ permission, children }: { permission: Permission; children: ReactNode }) {
   const allowed = useCan(permission);

@@ -1,4 +1,4 @@
-import { addSubscriberBody, newPhoneField, personBody, z, type Person } from '@textloom/contracts';
+import { addSubscriberBody, newPhoneField, detailsBody, z, type SubscriberDetails } from '@textloom/contracts';
 import { useZodForm } from '@textloom/ui';
 
 const NEEDED = 'Please solve the captcha.';
@@ -8,9 +8,9 @@ const base = addSubscriberBody
 /** Users with captcha_disabled have no captcha (VAL-017). */
 const schemas = { asked: base.extend({ captcha: z.string().min(1, NEEDED) }), spared: base };
 
-export type SingleFields = Person & Record<'phone' | 'keyword' | 'captcha', string>;
+export type SingleFields = SubscriberDetails & Record<'phone' | 'keyword' | 'captcha', string>;
 
-const EMPTY: SingleFields = { ...personBody.parse({}), phone: '', keyword: '', captcha: '' };
+const EMPTY: SingleFields = { ...detailsBody.parse({}), phone: '', keyword: '', captcha: '' };
 
 /** A single keyword is preselected. */
 export const useSingleForm = (spared: boolean, keywords: readonly { keyword: string }[]) =>

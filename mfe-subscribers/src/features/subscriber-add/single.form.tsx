@@ -21,7 +21,7 @@ import {
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
-import { PersonFields } from '../../components/person-fields';
+import { DetailFields } from '../../components/detail-fields';
 import { TEXTS } from './add-texts';
 import { useSingleForm, type SingleFields } from './single-fields';
 
@@ -133,7 +133,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
             <Box sx={{ maxWidth: { sm: 'calc(50% - 8px)' } }}>
               <PhoneInput name="phone" label="Phone" required />
             </Box>
-            <PersonFields />
+            <DetailFields />
             <ConfirmText />
             <FirstMessage value={first} onChange={setFirst} error={firstError} />
             {!spared && <CaptchaField round={round} />}

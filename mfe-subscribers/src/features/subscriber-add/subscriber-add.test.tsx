@@ -133,7 +133,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
     expect(screen.getByText('Choose a keyword.')).toBeInTheDocument();
   });
 
-  it('issue 10 line 7: explains beside the field why a number cannot be added, and sends nothing', async () => {
+  it('explains beside the field why a number cannot be added, and sends nothing', async () => {
     const view = show();
     await view.user.click(await screen.findByLabelText(/Phone/));
     await view.user.paste('+44 20 7946 0958');
@@ -270,12 +270,12 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   it.each([
     [1, '1 person was stored as unsubscribed, as the file says.'],
     [1_234, '1,234 people were stored as unsubscribed, as the file says.'],
-  ])('issue 10 line 7: shows how many were stored as unsubscribed: %i', async (unsubscribed, text) => {
+  ])('shows how many were stored as unsubscribed: %i', async (unsubscribed, text) => {
     show({ handlers: [latest(job({ unsubscribed }))] }, 'subscriber_multiple');
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('issue 10 line 7: shows a detected status column before anything is sent', async () => {
+  it('shows a detected status column before anything is sent', async () => {
     const view = show({ handlers: [latest(job())] }, 'subscriber_multiple');
     await choose(view.user, csv('Phone,SMS Status\n5125550123,Opted out\n'));
     expect((await screen.findAllByRole('columnheader')).map((cell) => cell.textContent)).toEqual([
@@ -286,7 +286,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
   });
 
-  it('issue 22 line 21: the preview names the columns that are left out and the birthdays that cannot be read', async () => {
+  it('the preview names the columns that are left out and the birthdays that cannot be read', async () => {
     const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
     await choose(
       view.user,
@@ -310,7 +310,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
       [2, 3, 9],
       '1,234 birthdays could not be read (lines 2, 3, 9, …). These people were imported without them.',
     ],
-  ])('issue 22 line 21: the result says that %i birthdays are missing', async (count, lines, text) => {
+  ])('the result says that %i birthdays are missing', async (count, lines, text) => {
     show(
       { handlers: [latest(job({ error: 0, lost_birthdays: count, lost_birthday_lines: lines }))] },
       'subscriber_multiple',
@@ -365,7 +365,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   it.each([
     [1, '1 person in this file has opted out and stays unsubscribed.'],
     [1_200, '1,200 people in this file have opted out and stay unsubscribed.'],
-  ])('issue 10 line 3: explains that phones that opted out stay unsubscribed: %i', async (count, text) => {
+  ])('explains that phones that opted out stay unsubscribed: %i', async (count, text) => {
     show({ handlers: [latest(job({ error: count, opted_out: count }))] }, 'subscriber_multiple');
     expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
   });
@@ -495,7 +495,7 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
     expect(await screen.findByRole('heading', { name: 'Adding subscribers by hand' })).toBeInTheDocument();
   });
 
-  it('explains it on trial, and to a sub-user with the general refusal (ERR-024, decision 109)', async () => {
+  it('explains it on trial, and to an authorized user with the general refusal (ERR-024, decision 109)', async () => {
     const trial = show({ permissions: [], profile: { subscription: make.subscription({ with_trial: true }) } });
     expect(await screen.findByText('Not available on the 14 day free trial.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/plans');

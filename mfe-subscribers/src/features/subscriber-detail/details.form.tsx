@@ -6,7 +6,7 @@ import { alerts, escapeHtml } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, PhoneInput, SelectInput, SubmitButton, useZodForm } from '@textloom/ui';
 import { SUBSCRIBERS } from '../../api/keys';
-import { PersonFields } from '../../components/person-fields';
+import { DetailFields } from '../../components/detail-fields';
 import { MESSAGES } from '../../messages';
 import { ConflictNotice } from './conflict-notice';
 import { conflictsIn, useEdit, valuesOf, type Values } from './use-edit';
@@ -61,7 +61,7 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
   return (
     <Form form={form} onSubmit={save} label="Edit Details">
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <PersonFields below={notice}>
+        <DetailFields below={notice}>
           <Box>
             <PhoneInput name="phone" label="Phone" required autoFocus />
             {notice('phone')}
@@ -70,7 +70,7 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
             <KeywordField current={subscriber.keyword} />
             {notice('keyword')}
           </Box>
-        </PersonFields>
+        </DetailFields>
         <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
           <Button onClick={onDone}>{MESSAGES.cancel}</Button>
           <SubmitButton label={MESSAGES.save} busyLabel="Saving…" />

@@ -49,7 +49,7 @@ async function write(view: View, name: string, text: string): Promise<void> {
 const save = (view: View) => view.user.click(screen.getByRole('button', { name: 'Save' }));
 const baseOf = (body: Record<string, unknown> | undefined): unknown => JSON.parse(String(body?.base));
 
-describe('issue 10 line 20: two users edit one subscriber', () => {
+describe('two users edit one subscriber', () => {
   it('only changes are sent, with the values before', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
@@ -113,7 +113,7 @@ describe('issue 10 line 20: two users edit one subscriber', () => {
   });
 });
 
-describe('issue 10 line 20: leaving a changed form', () => {
+describe('leaving a changed form', () => {
   it('another tab of the page keeps the input', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');

@@ -68,7 +68,7 @@ describe('SUBS-040: Overview', () => {
   });
 });
 
-describe('issue 13: a phone that no message can reach', () => {
+describe('a subscriber whose phone no message can reach', () => {
   it('is marked, with the reason and what ends it', async () => {
     show(make.subscriber({ undeliverable: 11 }));
     expect(await screen.findByRole('alert')).toHaveTextContent(

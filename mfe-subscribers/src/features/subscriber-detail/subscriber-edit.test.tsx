@@ -128,7 +128,7 @@ describe('SUBS-041, SUBS-045, PERM-005: unsubscribing in the detail', () => {
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
   });
 
-  it('is absent for sub-users', async () => {
+  it('is absent for authorized users', async () => {
     show('', { profile: { authorized_account: true } });
     await screen.findByRole('button', { name: 'Edit Details' });
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { isApiError } from '@textloom/api';
 import {
   editConflictSchema,
-  personSchema,
+  detailsSchema,
   SUBSCRIBER_FIELDS,
   type EditConflict,
   type Subscriber,
@@ -15,7 +15,7 @@ import type { UseFormReturn } from 'react-hook-form';
 export type Values = FormValues<typeof subscriberBody>;
 
 export const valuesOf = (subscriber: Subscriber): Values => ({
-  ...personSchema.parse(subscriber),
+  ...detailsSchema.parse(subscriber),
   phone: subscriber.phone,
   keyword: subscriber.keyword,
 });

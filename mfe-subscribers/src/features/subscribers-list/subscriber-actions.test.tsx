@@ -100,7 +100,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
     await waitFor(() => expect(screen.queryByText('Unsubscribed')).not.toBeInTheDocument());
   });
 
-  it('issue 10 line 3: names every list that the phone leaves', async () => {
+  it('names every list that the phone leaves', async () => {
     const asked: string[] = [];
     const view = show({
       handlers: [
@@ -129,7 +129,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
     expect(asked).toEqual(['42', '42']);
   });
 
-  it('issue 10 line 3: does not ask before the lists are known', async () => {
+  it('does not ask before the lists are known', async () => {
     const view = show({
       handlers: [api.get('subscribers/leaving', () => apiError(500, 'internal', 'Something went wrong.'))],
     });
@@ -213,7 +213,7 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
   });
 });
 
-describe('PERM-005, PERM-006: a sub-user', () => {
+describe('PERM-005, PERM-006: an authorized user', () => {
   it('sees neither unsubscribe nor delete nor selection', async () => {
     show({ profile: { authorized_account: true } });
     const row = await rowOf();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Subscriber } from '@textloom/contracts';
-import { unsubscribePeople, useRowSelection, type RowSelection } from '@textloom/kit';
+import { unsubscribeSeveral, useRowSelection, type RowSelection } from '@textloom/kit';
 import { SUBSCRIBERS } from '../../api/keys';
 
 export interface Selected extends RowSelection {
@@ -17,7 +17,7 @@ export function useSelected(rows: readonly Subscriber[], place: string): Selecte
   return {
     ...selection,
     unsubscribe: async () => {
-      if (!(await unsubscribePeople([...selection.ids]))) return;
+      if (!(await unsubscribeSeveral([...selection.ids]))) return;
       selection.clear();
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
     },

@@ -212,7 +212,7 @@ describe('API-004: bodies', () => {
 describe('API-006: order of the checks', () => {
   it('checks the session before the body, and the permission before the fields', async () => {
     expect((await send('POST', '/api/echo', 'broken', FORM, null)).statusCode).toBe(401);
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const refused = await send('DELETE', '/api/owners', 'nothing=right', FORM, user);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
@@ -277,7 +277,7 @@ describe('Beside the API', () => {
     expect(Object.keys(document.paths)).toContain('/api/login');
   });
 
-  it('issue 11 line 1: describes each operation by its name, summary, permission, reply and errors', async () => {
+  it('describes each operation by its name, summary, permission, reply and errors', async () => {
     const { paths } = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     const { post } = paths['/api/subscribers/groups'];
     expect(post).toMatchObject({

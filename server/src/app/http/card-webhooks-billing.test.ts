@@ -61,7 +61,7 @@ describe('PAY-007: webhooks settle orders when no page is open', () => {
   });
 });
 
-describe('issue 22 line 15: a signed webhook about a payment that the provider does not know', () => {
+describe('a signed webhook about a payment that the provider does not know', () => {
   it('is 200, so that it is not delivered again, and a line in the log', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',

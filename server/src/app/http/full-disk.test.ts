@@ -30,7 +30,7 @@ const ready = async () => {
 };
 const add = () => t.call(owner, 'POST', 'subscribers/groups', { form: { name: 'Lunch', filters: '[{}]' } });
 
-describe('issue 22 line 30: a database without space', () => {
+describe('a database without space', () => {
   it.each([
     ['disk', '53100'],
     ['memory', '53200'],

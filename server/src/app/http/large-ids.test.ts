@@ -16,7 +16,7 @@ const calls = Object.values<unknown>(contracts)
   .filter(({ path, body, session }) => /:id\b/.test(path) && body === undefined && session !== 'none')
   .map(({ method, path }) => [method, path.replace(':id', '99999999999')] as const);
 
-describe('issue 22 line 15: an id that is too large to exist is not found', () => {
+describe('an id that is too large to exist is not found', () => {
   it('has calls to check', () => expect(calls.length).toBeGreaterThan(20));
 
   it.each(calls)('%s %s', async (method, path) => {

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 afterAll(() => proxy.close());
 
-describe('issue 10 line 9: calls while the database is unavailable', () => {
+describe('calls while the database is unavailable', () => {
   it('are answered with 503, Retry-After and the envelope, and save nothing', async () => {
     await proxy.refuse();
     const calls = await Promise.all([
@@ -85,7 +85,7 @@ describe('issue 10 line 9: calls while the database is unavailable', () => {
   }, 60_000);
 });
 
-describe('issue 10 line 10: calls while the database is silent', () => {
+describe('calls while the database is silent', () => {
   it('find the server unready within 3 s, but alive, and get 503 immediately from then on', async () => {
     proxy.silence();
     const began = Date.now();

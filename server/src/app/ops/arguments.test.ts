@@ -10,7 +10,7 @@ function commandNamed(wanted: string): Command {
 /** What a command takes from the words of a terminal. */
 const read = (name: string, ...words: string[]) => argumentsOf(commandNamed(name), [...name.split(' '), ...words]);
 
-describe('issue 15 line 5: pnpm ops release', () => {
+describe('pnpm ops release', () => {
   it('takes share and at-once before or after the words', () => {
     const expected = { remote: 'keywords', version: '1.0.0', share: '10%', at_once: true };
     expect(read('release activate', 'keywords', '1.0.0', '--share', '10%', '--at-once')).toEqual(expected);

@@ -36,7 +36,7 @@ async function said(...words: string[]): Promise<string> {
   return out.trim();
 }
 
-describe('issue 15 line 5: pnpm release against a server', () => {
+describe('pnpm release against a server', () => {
   it('prints what is in force after each change', async () => {
     expect(await said('activate', 'points', NEW, '--share', '10%')).toBe(
       `points ${NEW} is in force for 10 % of the accounts, ${OLD} for the others.`,

@@ -44,7 +44,7 @@ async function released(remote: string): Promise<void> {
 const listed = async (remote: string, token?: string): Promise<Record<string, unknown>[]> =>
   (await dataOf('release/list', {}, token)).filter((one: { remote: string }) => one.remote === remote);
 
-describe('issue 15 line 5: a token per remote', () => {
+describe('a token per remote', () => {
   it('is shown once and stored as a hash', async () => {
     const made = await dataOf('token/create', { remote: 'points', holder: 'The points team' });
     expect(made).toEqual({
@@ -161,7 +161,7 @@ describe('issue 15 line 5: a token per remote', () => {
   });
 });
 
-describe('issue 15 line 5: commands for releases from anywhere', () => {
+describe('commands for releases from anywhere', () => {
   it('give a share of the accounts a canary, raise it, and end it without a new build', async () => {
     await released('canary');
     const change = (command: string, more = {}) => dataOf(`release/${command}`, { remote: 'canary', ...more });
@@ -245,7 +245,7 @@ describe('issue 15 line 5: commands for releases from anywhere', () => {
   });
 });
 
-describe('issue 15 line 5: uploading a release', () => {
+describe('uploading a release', () => {
   /** The archive of a folder, made by `pnpm release`. */
   const pack = (folder: string): Buffer =>
     execFileSync(process.execPath, [

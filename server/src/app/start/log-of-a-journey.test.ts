@@ -107,7 +107,7 @@ async function mails(): Promise<string[]> {
   return [token, invitation];
 }
 
-describe('issue 22 line 5: the log of a whole journey', () => {
+describe('the log of a whole journey', () => {
   it('contains no phone, search word, token, password or mail address', async () => {
     const signedIn = await call('POST', 'login', { email: owner.email, password: TEST_PASSWORD }, '');
     expect(signedIn.status).toBe(200);

@@ -103,7 +103,7 @@ const done = (id: number): Promise<boolean> =>
       () => false,
     );
 
-describe('issue 10 line 9: a server that loses its database', () => {
+describe('a server that loses its database', () => {
   it('waits for it at the start, logs that, and stops immediately on a signal', async () => {
     await proxy.refuse();
     server = spawnServer(bundle, environment());
@@ -158,7 +158,7 @@ describe('issue 10 line 9: a server that loses its database', () => {
   }, 150_000);
 });
 
-describe('issue 10 line 10: a server whose database is silent', () => {
+describe('a server whose database is silent', () => {
   it('is unready within 3 s but alive, and ready again without a restart', async () => {
     process.kill(postgres.pid, 'SIGSTOP');
     proxy.silence();

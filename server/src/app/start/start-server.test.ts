@@ -94,7 +94,7 @@ describe('The start without any setting', () => {
   }, 60_000);
 });
 
-describe('issue 22 line 4: demo accounts on a public server', () => {
+describe('demo accounts on a public server', () => {
   it.each<Record<string, string>>([
     { TEXTLOOM_PUBLIC_URL: 'https://texts.invalid' },
     { HOST: '0.0.0.0' },

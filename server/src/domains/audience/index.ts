@@ -14,4 +14,4 @@ export { endImports } from './store/ended-imports.repository';
 export { wasRemoved } from './store/subscribers.repository';
 export { presentSubscriber } from './subscribers/list/subscribers.presenter';
 export { latestActivity, subscriberBehind } from './subscribers/list/subscribers.service';
-export { unsubscribedText, unsubscribeMany } from './subscribers/person/subscriber-leave.service';
+export { unsubscribedText, unsubscribeMany } from './subscribers/detail/subscriber-leave.service';

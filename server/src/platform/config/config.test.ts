@@ -52,7 +52,7 @@ describe('the settings', () => {
     [{ TEXTLOOM_TRUST_PROXY: 'true' }, false],
     [{ HOST: '0.0.0.0', TEXTLOOM_DEMO_IN_PUBLIC: 'true' }, true],
     [{ DATABASE_URL: 'postgres://db/textloom', TEXTLOOM_DEMO_IN_PUBLIC: 'true' }, false],
-  ])('issue 22 line 4: make demo accounts only where nobody else comes, or if allowed: %j, %s', (env, expected) =>
+  ])('make demo accounts only where nobody else comes, or if allowed: %j, %s', (env, expected) =>
     expect(load(env as Record<string, string>).demoData).toBe(expected),
   );
 

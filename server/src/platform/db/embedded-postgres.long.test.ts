@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', () => {
     expect(second.url).toBe(first.url);
   });
 
-  it('issue 10 line 9: is restarted at the same address by any process that detects its exit, also one that only joined', async () => {
+  it('is restarted at the same address by any process that detects its exit, also one that only joined', async () => {
     const owner = await start(folder, true);
     const joiner = await start(folder, true);
     const kept = await ask(owner.url, 'create table kept (n int); insert into kept values (1)').then(() => owner.pid);

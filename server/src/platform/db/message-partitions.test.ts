@@ -9,7 +9,7 @@ import { migrate } from './migrate';
 
 const MIGRATIONS = fromRoot('server/src/platform/db/migrations');
 
-describe('issue 13: a database with messages', () => {
+describe('the migration of messages to one table per month', () => {
   let folder: string;
   let db: Database;
   let url: string;

@@ -71,7 +71,7 @@ async function administer(...statements: string[]): Promise<void> {
   await admin.end();
 }
 
-describe('issue 10 line 9: connections that are lost', () => {
+describe('connections that are lost', () => {
   it('end only the transaction whose connection breaks between two statements', async () => {
     const broken = db.asEngine(async (tx) => {
       await tx.execute(`update account set company = 'changed' where id = 1`);
@@ -177,7 +177,7 @@ describe('issue 10 line 9: connections that are lost', () => {
   }, 30_000);
 });
 
-describe('issue 10 line 10: connections that fall silent', () => {
+describe('connections that fall silent', () => {
   it('are dropped when the server’s own limit has passed, and replaced while they stay silent', async () => {
     const silent = [
       outcome(db.asEngine((tx) => tx.query('select pg_sleep(0.8)'))),

@@ -183,7 +183,7 @@ export class RolePool implements Statements {
     const limit = Date.now() + this.#limits.connectMs;
     for (;;) {
       this.#watch.check();
-      const client = await this.#told(this.#pool.connect());
+      const client = await this.#withOwnError(this.#pool.connect());
       const used = this.#used.has(client);
       this.#used.add(client);
       const statement: TimedQuery = { text: begin, ...(used ? { query_timeout: this.#limits.beginMs } : {}) };
@@ -198,7 +198,7 @@ export class RolePool implements Statements {
     }
   }
 
-  async #told<T>(work: Promise<T>): Promise<T> {
+  async #withOwnError<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
@@ -207,7 +207,7 @@ export class RolePool implements Statements {
   }
 
   async #executed<T>(statement: Promise<T>): Promise<T> {
-    const result = await this.#told(statement);
+    const result = await this.#withOwnError(statement);
     this.#watch.noteResponse();
     return result;
   }

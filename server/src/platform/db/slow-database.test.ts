@@ -25,7 +25,7 @@ async function afterSlowProbe(meanwhile: (watch: OutageWatch) => void): Promise<
   return watch;
 }
 
-describe('issue 22 line 6: a slow database is not an absent one', () => {
+describe('a slow database is not an absent one', () => {
   it('work continues when other statements are executed while the probe runs out of time', async () => {
     const watch = await afterSlowProbe((one) => one.noteResponse());
     expect(() => watch.check()).not.toThrow();
@@ -39,7 +39,7 @@ describe('issue 22 line 6: a slow database is not an absent one', () => {
   });
 });
 
-describe('issue 22 line 6: the connections of inbound texts', () => {
+describe('the connections of inbound texts', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase({ inboundPoolSize: 3, limits: { idleMs: 50 } });

@@ -48,7 +48,7 @@ async function open(user: TestUser, headers: Record<string, string> = {}, age = 
   return stream;
 }
 
-const tell = (user: TestUser, id: number) =>
+const notifyReply = (user: TestUser, id: number) =>
   app.db.asEngine((tx) => notifyLive(tx, user.accountId, { type: 'keyword.changed', payload: { id } }));
 
 const untilEnded = async (stream: Stream): Promise<boolean> => {
@@ -59,9 +59,13 @@ const untilEnded = async (stream: Stream): Promise<boolean> => {
 describe('Live events', () => {
   it('reach every stream of their account after the commit, and no stream of another account', async () => {
     const [mine, other] = [await app.createOwner(), await app.createOwner()];
-    const [first, second, stranger] = [await open(mine), await open(await app.createSubUser(mine)), await open(other)];
-    await tell(mine, 41);
-    await tell(other, 42);
+    const [first, second, stranger] = [
+      await open(mine),
+      await open(await app.createAuthorizedUser(mine)),
+      await open(other),
+    ];
+    await notifyReply(mine, 41);
+    await notifyReply(other, 42);
     await Promise.all([
       first.until(/event: keyword\.changed\ndata: \{"id":41\}\n\n/),
       second.until(/"id":41/),
@@ -73,7 +77,7 @@ describe('Live events', () => {
     for (const stream of [first, second, stranger]) stream.stop();
   });
 
-  it('issue 15 line 2: begin with the release set, which may have changed since the page was opened', async () => {
+  it('begin with the release set, which may have changed since the page was opened', async () => {
     const stream = await open(await app.createOwner());
     await stream.until(/event: release\.changed\ndata: \{"release":\d+,"oldest":\d+\}\n\n/);
     stream.stop();
@@ -81,7 +85,7 @@ describe('Live events', () => {
 
   it('begin with the unread count of the user, which may have changed since the profile was read', async () => {
     const owner = await app.createOwner();
-    const colleague = await app.createSubUser(owner);
+    const colleague = await app.createAuthorizedUser(owner);
     await rows.conversation(owner, '5125550177', { unread: [owner, colleague] });
     await rows.conversation(owner, '5125550178', { unread: [owner] });
     const stream = await open(owner);
@@ -120,8 +124,8 @@ describe('Live events', () => {
     await sleep(600);
     const began = performance.now() - 500;
     const age = () => String(performance.now() - began);
-    await tell(other, 52);
-    await tell(user, 53);
+    await notifyReply(other, 52);
+    await notifyReply(user, 53);
     await first.until(/"id":53/);
     const late = await open(user, {}, age());
     await late.until(/inbox\.counted/);
@@ -130,7 +134,7 @@ describe('Live events', () => {
       for (let id = 1; id <= 1_000; id += 1)
         await notifyLive(tx, other.accountId, { type: 'keyword.changed', payload: { id } });
     });
-    await tell(user, 54);
+    await notifyReply(user, 54);
     await first.until(/"id":54/);
     const later = await open(user, {}, age());
     await later.until(/live\.reconnected/);
@@ -153,7 +157,7 @@ describe('Live events', () => {
         throw new Error('roll back');
       })
       .catch(() => undefined);
-    await tell(user, 2);
+    await notifyReply(user, 2);
     await stream.until(/"id":2/);
     expect(stream.text).not.toContain('"id":1');
     stream.stop();
@@ -170,11 +174,11 @@ describe('Live events', () => {
 
   it("end when the token is revoked, and only that token's", async () => {
     const user = await app.createOwner();
-    const again = await app.createSubUser(user);
+    const again = await app.createAuthorizedUser(user);
     const [leaving, staying] = [await open(user), await open(again)];
     await app.call(user, 'DELETE', 'login');
     expect(await untilEnded(leaving)).toBe(true);
-    await tell(again, 7);
+    await notifyReply(again, 7);
     await staying.until(/"id":7/);
     staying.stop();
   });
@@ -201,7 +205,7 @@ describe('Live events', () => {
         await client.end();
       });
     await stream.until(/event: live\.reconnected/);
-    await tell(user, 9);
+    await notifyReply(user, 9);
     await stream.until(/"id":9/);
     stream.stop();
   });
@@ -217,13 +221,13 @@ describe('Live events', () => {
   });
 });
 
-describe('issue 22 line 20: an account that is put on hold', () => {
+describe('an account that is put on hold', () => {
   const hold = (user: TestUser) =>
     app.db.asEngine((tx) => tx.execute('update account set frozen = true where id = $1', [user.accountId]));
 
   it('has no open stream within a second, after an event that makes its tabs show it', async () => {
     const [owner, other] = [await app.createOwner(), await app.createOwner()];
-    const streams = [await open(owner), await open(await app.createSubUser(owner)), await open(other)];
+    const streams = [await open(owner), await open(await app.createAuthorizedUser(owner)), await open(other)];
     for (const stream of streams) await stream.until(/inbox\.counted/);
     const since = Date.now();
     await hold(owner);

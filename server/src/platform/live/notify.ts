@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@textloom/contracts';
 import type { Tx } from '../db/connection';
 
+/** NOTIFY channel of the events that open tabs receive. */
 export const LIVE_CHANNEL = 'textloom_live';
 
 /**

@@ -1,6 +1,6 @@
 import { shownName } from './shown-name';
 
-describe('issue 10 line 17: a user-supplied name in a mail to another recipient', () => {
+describe('a user-supplied name in a mail to another recipient', () => {
   it.each([
     'Olivia Tester',
     'Anne-Marie O’Neill',

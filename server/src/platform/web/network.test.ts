@@ -1,6 +1,6 @@
 import { networkOf } from './network';
 
-describe('issue 10 line 18: what counts as one client', () => {
+describe('what counts as one client of a network', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -3,10 +3,10 @@ import type { Holder } from '@textloom/contracts';
 /** The caller: read once per request from the token. */
 export interface Session extends Holder {
   readonly userId: number;
-  /** The tenant; for sub-users their owner's. */
+  /** The tenant; for authorized users their owner's. */
   readonly accountId: number;
   readonly owner: boolean;
-  /** Effective permissions: an owner's account list, or a sub-user's list within it (decision 108). */
+  /** Effective permissions: an owner's account list, or an authorized user's list within it (decision 108). */
   readonly allow: readonly string[];
   /** Code of the profile's timezone. */
   readonly timezone: number;

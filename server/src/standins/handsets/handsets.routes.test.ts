@@ -62,7 +62,7 @@ describe('handsets', () => {
     await until(async () => (await thread('5125550131'))[0]?.status === 'delivered');
   });
 
-  it('issue 10 line 21: send pictures, which the carrier serves to its account only; the phone shows its own', async () => {
+  it('send pictures, which the carrier serves to its account only; the phone shows its own', async () => {
     await send('5125550132', { media: [{ contentType: 'image/png', base64: PIXEL }] });
     const [webhook] = sink.received;
     const inbound = webhook && gateway.verifyAndReadInbound(webhook.request);

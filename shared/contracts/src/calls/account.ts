@@ -7,8 +7,8 @@ import { profileSchema } from './login';
 
 /**
  * API-027. A changed `email` needs `password` (or the `old` of a password change) and takes effect when the link sent
- * to it is opened; until then it is the profile's `pending_email`. Sub-users save their own data; only the owner may
- * change `company`, which belongs to the account.
+ * to it is opened; until then it is the profile's `pending_email`. Authorized users save their own data; only the owner
+ * may change `company`, which belongs to the account.
  */
 export const accountBody = z.object({
   email: emailField,

@@ -4,7 +4,7 @@ import { formWords, idParams } from '../form';
 import type { Operation } from '../operation';
 import { currentPassword, emailField, optionalPhone, requiredText } from './account-fields';
 
-/** An authorized user (sub-user) of the account. */
+/** An authorized user of the account. */
 export const authorizedUserSchema = z.object({
   id: z.number().int(),
   first_name: z.string(),

@@ -100,7 +100,7 @@ export const automationRunSchema = z.object({
 export type AutomationRun = z.output<typeof automationRunSchema>;
 
 export const SEQUENCE_PLACES = ['waiting', 'finished', 'stopped', 'replied', 'gone'] as const;
-export const sequencePersonSchema = z.object({
+export const sequenceSubscriberSchema = z.object({
   /** Of the subscriber. */
   id: z.number().int(),
   name: z.string(),
@@ -112,8 +112,8 @@ export const sequencePersonSchema = z.object({
   /** Empty unless waiting. */
   next_at: z.string(),
 });
-export type SequencePerson = z.output<typeof sequencePersonSchema>;
-export const sequencePeopleQuery = z.object({ ...listQuery, place: optionalQuery(z.enum(SEQUENCE_PLACES)) });
+export type SequenceSubscriber = z.output<typeof sequenceSubscriberSchema>;
+export const sequenceSubscribersQuery = z.object({ ...listQuery, place: optionalQuery(z.enum(SEQUENCE_PLACES)) });
 
 export const listAutomations = {
   method: 'GET',
@@ -176,13 +176,13 @@ export const listAutomationRuns = {
   reply: paged(automationRunSchema),
 } as const satisfies Operation;
 
-export const listSequencePeople = {
+export const listSequenceSubscribers = {
   method: 'GET',
   path: 'messages/automations/:id/people',
   summary: 'Lists the subscribers of a sequence and their places in it',
   params: idParams,
-  query: sequencePeopleQuery,
-  reply: paged(sequencePersonSchema),
+  query: sequenceSubscribersQuery,
+  reply: paged(sequenceSubscriberSchema),
 } as const satisfies Operation;
 
 export const deleteAutomation = {

@@ -1,7 +1,7 @@
 import { z } from '../zod';
 import { digits, formIds, formJson, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
-import { groupTag, personTag } from './campaigns';
+import { groupTag, subscriberTag } from './campaigns';
 import { fileSchema } from './keywords';
 import { ONE_TEXT, twoTextsDraft } from './two-texts';
 import type { Operation } from '../operation';
@@ -41,7 +41,7 @@ export const draftReply = z.object({
   saved_at: z.string(),
   content: draftContent.nullable(),
   file: fileSchema.nullable(),
-  subscribers: z.array(personTag),
+  subscribers: z.array(subscriberTag),
   groups: z.array(groupTag),
   extra_subscribers: z.array(z.number().int()),
   filtered_subscribers: z.array(z.number().int()),

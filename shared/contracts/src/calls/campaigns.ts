@@ -100,7 +100,7 @@ export const replySchema = z.object({
   name: z.string(),
 });
 /** A subscriber and a group as shown in a field. */
-export const personTag = z.object({
+export const subscriberTag = z.object({
   id: z.number().int(),
   phone: z.string(),
   first_name: z.string(),
@@ -117,7 +117,7 @@ export const campaignSchema = z.object({
   ...campaignBase,
   /** Incremented by each change; a change sends the revision that it is based on. */
   revision: z.number().int(),
-  subscribers: z.array(personTag),
+  subscribers: z.array(subscriberTag),
   extra_subscribers: z.array(z.number().int()),
   filtered_subscribers: z.array(z.number().int()),
   groups: z.array(groupTag),

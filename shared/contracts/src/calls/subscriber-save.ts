@@ -6,7 +6,7 @@ import { BIRTHDAY_PROBLEM, readBirthday } from '../rules/birthday';
 import { PHONE_PROBLEMS, readNewPhone, readPhone, type PhoneReading } from '../rules/phone';
 import { isEmail } from './account-fields';
 import { captchaField } from './captcha';
-import { PERSON_FIELDS, type Person } from './subscribers';
+import { DETAIL_FIELDS, type SubscriberDetails } from './subscribers';
 
 export const SUBSCRIBER_MESSAGES = {
   phone: 'Enter a phone number of 10 digits.',
@@ -33,8 +33,8 @@ const birthday = z
     context.addIssue({ code: 'custom', message: BIRTHDAY_PROBLEM });
     return z.NEVER;
   });
-/** A person in the format of a form; absent fields are empty. */
-export const personBody = z.object({
+/** The details of a subscriber in the format of a form; absent fields are empty. */
+export const detailsBody = z.object({
   first_name: text(100),
   last_name: text(100),
   email: z
@@ -50,7 +50,7 @@ export const personBody = z.object({
   company_name: text(),
   tags: text(500),
   birthday,
-} satisfies Record<keyof Person, z.ZodType>);
+} satisfies Record<keyof SubscriberDetails, z.ZodType>);
 
 /** The message of a form for a problem of a phone (PHONE_PROBLEMS). */
 export function phoneMessage(problem: string): string {
@@ -74,10 +74,10 @@ const phone = phoneBy(readPhone);
  * A subscriber in the format of a form. `keyword` is a keyword's text; changing it needs subscriber_changekeyword
  * (PERM-021).
  */
-export const subscriberBody = z.object({ phone, ...personBody.shape, keyword: z.string().trim().max(20).default('') });
+export const subscriberBody = z.object({ phone, ...detailsBody.shape, keyword: z.string().trim().max(20).default('') });
 export type SubscriberBody = z.input<typeof subscriberBody>;
 
-export const SUBSCRIBER_FIELDS = ['phone', ...PERSON_FIELDS, 'keyword'] as const;
+export const SUBSCRIBER_FIELDS = ['phone', ...DETAIL_FIELDS, 'keyword'] as const;
 export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];
 
 /**
@@ -106,7 +106,7 @@ export type EditConflict = z.output<typeof editConflictSchema>['conflicts'][numb
  */
 export const addSubscriberBody = z.object({
   phone: z.string().trim().min(1, SUBSCRIBER_MESSAGES.phoneRequired).max(20_000),
-  ...personBody.shape,
+  ...detailsBody.shape,
   keyword: z.string().trim().min(1, SUBSCRIBER_MESSAGES.keyword).max(20),
   /** The screen that sends it. */
   from: z.string().max(40).default('manual'),

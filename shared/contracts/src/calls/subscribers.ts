@@ -3,8 +3,8 @@ import { idParams, listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 import type { Operation } from '../operation';
 
-/** A person's data; unknown fields are ''. */
-export const personSchema = z.object({
+/** What is known about a subscriber; unknown fields are ''. */
+export const detailsSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -18,13 +18,13 @@ export const personSchema = z.object({
   /** MM/DD or MM/DD/YYYY. */
   birthday: z.string(),
 });
-export type Person = z.output<typeof personSchema>;
-export const PERSON_FIELDS = personSchema.keyof().options;
+export type SubscriberDetails = z.output<typeof detailsSchema>;
+export const DETAIL_FIELDS = detailsSchema.keyof().options;
 
 export const subscriberSchema = z.object({
   id: z.number().int(),
   phone: z.string(),
-  ...personSchema.shape,
+  ...detailsSchema.shape,
   keyword: z.string(),
   keyword_id: z.number().int(),
   /** 0 subscribed, 1 unsubscribed. */

@@ -34,7 +34,7 @@ function ends(start: string, code: number, periods: number): string[] {
   return Array.from({ length: periods }, () => (at = periodEnd(at, anchor, code)).toISOString());
 }
 
-describe('decision 120, issue 12: the end of a paid period', () => {
+describe('decision 120: the end of a paid period', () => {
   it('is the same day of the next month, clamped to its last day and then back on the anchor', () => {
     expect(ends('2026-01-31T18:00:00.123Z', CENTRAL, 5)).toEqual([
       '2026-02-28T18:00:00.123Z',

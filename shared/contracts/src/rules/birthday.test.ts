@@ -16,7 +16,7 @@ describe('readBirthday', () => {
   );
 });
 
-describe('issue 22 line 21: birthdays with the name of a month', () => {
+describe('birthdays with the name of a month', () => {
   it.each([
     ['May 4, 1990', '05/04/1990'],
     ['May 4', '05/04'],

@@ -9,7 +9,7 @@ const read = (text: string, delimiter = ',', looksLikeRow?: (cells: readonly str
   ]);
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-describe('issue 10 line 8: rows of a CSV text', () => {
+describe('rows of a CSV text', () => {
   it.each<[string, string, unknown[][]]>([
     [
       'breaks of all kinds, mixed',

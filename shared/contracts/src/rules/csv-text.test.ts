@@ -6,7 +6,7 @@ import { IMPORT_PROBLEMS, knownColumns, openImport } from './import-text';
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
-describe('issue 10 line 8: the text of a file', () => {
+describe('the text of a file', () => {
   it('is UTF-8, with and without a BOM', () => {
     expect(decodeCsv(Buffer.from('Phone,José’s €5 😀\uFFFD\n'))).toBe('Phone,José’s €5 😀\uFFFD\n');
     expect(decodeCsv(Buffer.from('\uFEFFPhone\n'))).toBe('Phone\n');
@@ -69,7 +69,7 @@ describe('issue 10 line 8: the text of a file', () => {
   });
 });
 
-describe('issue 10 line 8, API-044: a cell that a spreadsheet would evaluate', () => {
+describe('API-044: a cell that a spreadsheet would evaluate', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['@SUM', "'@SUM"],

@@ -52,8 +52,8 @@ function problemOf(text: string, list: ImportText): string | null {
 
 /** Detects the format: the first delimiter that yields a Phone column. Or the reason why it is not a list. */
 export function openImport(text: string): ImportText | { problem: string } {
-  const told = SEPARATOR_LINE.exec(text)?.[1];
-  for (const delimiter of told === undefined ? DELIMITERS : [told, ...DELIMITERS]) {
+  const named = SEPARATOR_LINE.exec(text)?.[1];
+  for (const delimiter of named === undefined ? DELIMITERS : [named, ...DELIMITERS]) {
     const [first] = readCsv(text, delimiter);
     if (!first?.cells.some((name) => columnKey(name) === PHONE)) continue;
     const list = { delimiter, header: first.cells };

@@ -78,7 +78,7 @@ const ALLOWED = [
   'UNSTOPPABLE',
 ];
 
-describe('issue 10 line 1: registration of keywords uses the reader', () => {
+describe('registration of keywords uses the reader', () => {
   it.each(REFUSED)('%s cannot be registered', (word) => {
     expect(keywordProblem(word)).toBe('reserved');
     expect(keywordText.safeParse(word).error?.issues[0]?.message).toBe(KEYWORD_MESSAGES.reserved);

@@ -109,7 +109,7 @@ describe('Merge fields of a campaign', () => {
   });
 });
 
-describe('issue 22 line 11: names reach the phone as they are written', () => {
+describe('names reach the phone as they are written', () => {
   it.each(['👨‍👩‍👧 Smith', 'مهدی‌یار', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ann'])('keep the joiners of %s in a Unicode text', (name) => {
     expect(renderMerge('Hi {first_name} 🍕', { first_name: name })).toBe(`Hi ${name} 🍕`);
   });
@@ -153,7 +153,7 @@ describe('issue 22 line 11: names reach the phone as they are written', () => {
   });
 });
 
-describe('issue 22 line 8: a text that renders empty', () => {
+describe('a text that renders empty', () => {
   it.each(['', ' ', '\n\t', '\u200b\u200d\ufeff', '\u00ad', '\u2800\u3164', '\u202e'])('%j is blank', (text) => {
     expect(isBlank(text)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { pageEntrySchema } from '../manifest';
 import { pathProblem } from './page-path';
 
-describe('issue 15 line 4: paths of pages', () => {
+describe('paths of pages', () => {
   it.each([
     '/keywords',
     '/keywords/:id',
@@ -42,7 +42,7 @@ describe('issue 15 line 4: paths of pages', () => {
   });
 });
 
-describe('issue 22 line 27: paths of pages that the server uses itself', () => {
+describe('paths of pages that the server uses itself', () => {
   const BELOW = 'where the server has the files of the shell';
   const FILE = 'ends like the name of a file, and the server returns no page for such an address';
 

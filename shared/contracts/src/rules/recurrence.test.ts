@@ -63,7 +63,7 @@ describe('localMoment', () => {
   });
 });
 
-describe('issue 22 line 13: a time that clocks show twice in autumn', () => {
+describe('a time that clocks show twice in autumn', () => {
   const twice = TIMEZONES.filter(({ code }) => code !== -5).map(({ name, code }) => [name, code] as const);
 
   it.each(twice)('is the first of the two for a recurring campaign as for a campaign: %s', (_name, code) => {

@@ -1,7 +1,7 @@
 import { routesOf } from './route-list';
 
-describe('issue 22 line 18: a menu entry for owners only', () => {
-  it('is no entry for a sub-user, who still has the page', () => {
+describe('a menu entry for owners only', () => {
+  it('is no entry for an authorized user, who still has the page', () => {
     const pages = { plans: { path: '/plans', name: 'Plans', menu: { order: 1, ownersOnly: true } } };
     const menuOf = (authorized_account: boolean) =>
       routesOf([{ id: 'billing', pages }], { authorized_account, allow: [] }).map(({ path, menu }) => [path, menu]);

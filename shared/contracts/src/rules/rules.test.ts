@@ -191,11 +191,11 @@ describe('ENG-008: the welcome message', () => {
 });
 
 describe('Abilities (decision 95)', () => {
-  it('finds a permission in first position and keeps owner actions from sub-users', () => {
-    const subUser = { allow: ['group_creategroups'], authorized_account: true };
-    expect(can(subUser, 'group_creategroups')).toBe(true);
-    expect(can(subUser, 'captcha_disabled')).toBe(false);
-    expect(can(subUser, 'keyword.delete')).toBe(false);
+  it('finds a permission in first position and keeps owner actions from authorized users', () => {
+    const authorizedUser = { allow: ['group_creategroups'], authorized_account: true };
+    expect(can(authorizedUser, 'group_creategroups')).toBe(true);
+    expect(can(authorizedUser, 'captcha_disabled')).toBe(false);
+    expect(can(authorizedUser, 'keyword.delete')).toBe(false);
     expect(can({ allow: [], authorized_account: false }, 'keyword.delete')).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { runwayDays, type PlannedUse } from './runway';
 
-describe('issue 12: days until the messages run out', () => {
+describe('days until the messages run out', () => {
   it.each<[string, number, number, PlannedUse[], number | null]>([
     ['nothing left', 0, 10, [], 0],
     ['nothing left, and no use', 0, 0, [], 0],

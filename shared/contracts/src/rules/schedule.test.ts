@@ -73,7 +73,7 @@ describe('VAL-055: no past date', () => {
   });
 });
 
-describe('issue 13: the time after which nothing is sent', () => {
+describe('the time after which nothing is sent', () => {
   const sendAt = new Date('2026-12-25T00:05:00Z');
   it('may be empty, and is after the send', () => {
     expect(notAfterProblem('', CENTRAL, sendAt)).toBeNull();

@@ -6,7 +6,7 @@ function said(header: string[], cells: string[]): string {
   return typeof status === 'string' ? status : status.reason;
 }
 
-describe('issue 10 line 7: status columns of files', () => {
+describe('status columns of files', () => {
   it.each([
     'Status',
     'STATUS ',

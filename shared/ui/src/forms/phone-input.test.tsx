@@ -50,7 +50,7 @@ describe('A phone field', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  describe('issue 10 line 7: a country code', () => {
+  describe('a country code', () => {
     it.each(['15125550123', '+15125550123', '+1 512 555 0123', '1-512-555-0123', '1 (512) 555-0123'])(
       'is left out while typing %s',
       async (text) => {
@@ -112,7 +112,7 @@ describe('A phone field', () => {
     });
   });
 
-  it('issue 10 line 7: keeps a 1 inside the number, and the caret where digits are changed', async () => {
+  it('keeps a 1 inside the number, and the caret where digits are changed', async () => {
     const { user } = renderPart(<PhoneForm start="5125550123" />);
     const input = field() as HTMLInputElement;
     await user.type(field(), '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 });

@@ -55,7 +55,6 @@ describe('VAL-044, VAL-045: allowed attachments', () => {
   it.each([
     ['virus.exe', 10, 'File type not allowd'],
     ['noextension', 10, 'File type not allowd'],
-    // issue 22 line 14
     ['empty.png', 0, 'This file is empty. Choose another one.'],
     [
       'big.mp4',

@@ -40,7 +40,7 @@ const show = (Part: ReturnType<typeof failing>['Part']) =>
     </>,
   );
 
-describe('issue 10 line 19: a part of the page that loads later', () => {
+describe('a part of the page that loads later', () => {
   it('shows with its props', async () => {
     show(failing([]).Part);
     expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
     );
   });
 
-  it('issue 15 line 3: that was unavailable only for a moment is loaded once more, unnoticed', async () => {
+  it('that was unavailable only for a moment is loaded once more, unnoticed', async () => {
     mswServer.use(http.head(FILE, () => new HttpResponse(null, { headers: { 'Content-Type': 'text/javascript' } })));
     const load = jest.fn(async () => ({ default: Users }));
     load.mockRejectedValueOnce(chunkError('error'));
@@ -136,7 +136,7 @@ describe('issue 10 line 19: a part of the page that loads later', () => {
   });
 });
 
-describe('issue 22 line 26: the primary button of a failed part is the one that helps', () => {
+describe('the primary button of a failed part is the one that helps', () => {
   const looks = () => screen.getAllByRole('button').map(({ textContent, className }) => [textContent, className]);
   const primary = expect.stringMatching(/MuiButton-contained.*MuiButton-colorPrimary/);
   const plain = expect.not.stringContaining('MuiButton-contained');

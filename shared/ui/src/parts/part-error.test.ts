@@ -4,7 +4,7 @@ import { PartError } from './part-error';
 const reasonOf = (cause: unknown): string =>
   new PartError({ owner: 'keywords', title: 'Keywords', version: null }, 'registry', cause).reason;
 
-describe('issue 22 line 26: the cause of a failure is a sentence', () => {
+describe('the cause of a failure is a sentence', () => {
   const list = z.object({ schema: z.literal(1), remotes: z.record(z.string(), z.object({ base: z.string() })) });
 
   it.each<[string, unknown, string]>([

@@ -20,7 +20,7 @@ beforeEach(() => {
   );
 });
 
-describe('issue 15 line 3: the report of a failed part', () => {
+describe('the report of a failed part', () => {
   it('has the real exception and the reference, and is sent once, whoever shows the failure', async () => {
     const first = errorOf('render');
     const second = new PartError({ ...KEYWORDS, title: 'Your overview' }, 'registry', first);

@@ -11,7 +11,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('issue 15 line 3: a page that reloads because a release has replaced its file', () => {
+describe('a page that reloads because a release has replaced its file', () => {
   it('does so once for all parts whose files are missing before it ends', () => {
     // jsdom has no navigation: this is the reload.
     expectWarning(/Not implemented: navigation/);

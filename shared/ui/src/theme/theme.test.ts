@@ -71,7 +71,7 @@ describe('NAV-032: breakpoints', () => {
   });
 });
 
-describe('issue 22 line 19: form fields on touch', () => {
+describe('form fields on touch', () => {
   it('have 16 px, because iOS zooms into smaller ones', () => {
     expect(theme.components?.MuiInputBase?.styleOverrides?.root).toEqual({
       '@media (pointer: coarse)': { fontSize: '1rem' },

@@ -70,7 +70,7 @@ const rows = (panel: HTMLElement): (string | null)[] =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('issue 14: the bell', () => {
+describe('the bell of notices', () => {
   it('has the number of unread notices, and lists them with icon, text and time, the newest first', async () => {
     const texts = [notice({ text: 'Old.', read: true }), notice({ text: 'New.' })].toReversed();
     const { panel } = await opened(server(texts).handlers, 'Notifications, 1 unread');
@@ -161,7 +161,7 @@ describe('issue 14: the bell', () => {
   });
 });
 
-describe('issue 14: a notice', () => {
+describe('a notice', () => {
   it('leads to its page and is thereby marked read', async () => {
     const { handlers, forms } = server([notice({ text: 'Approved.', path: link('/account/inbox') })]);
     const { panel, user, address } = await opened(handlers, 'Notifications, 1 unread');
@@ -222,7 +222,7 @@ describe('issue 14: a notice', () => {
   });
 });
 
-describe('issue 14: marking all as read', () => {
+describe('marking all notices as read', () => {
   it('names the newest that was shown', async () => {
     const { handlers, forms } = server([notice(), notice()].toReversed());
     const { panel, user } = await opened(handlers, 'Notifications, 2 unread');
@@ -242,7 +242,7 @@ describe('issue 14: marking all as read', () => {
   });
 });
 
-describe('issue 14: the bell of an open tab', () => {
+describe('the bell of an open tab', () => {
   it('follows new events and notices read in another tab', async () => {
     const { handlers, all } = server([]);
     show(handlers);
@@ -266,7 +266,7 @@ describe('issue 14: the bell of an open tab', () => {
   });
 });
 
-describe('issue 14: the time of a notice', () => {
+describe('the time of a notice', () => {
   const NOW = Date.parse('2026-11-22T12:00:00Z');
   it.each([
     ['2026-11-22T12:00:30Z', 'just now'],

@@ -32,7 +32,7 @@ const CANARY = remoteStateOf({
   back_to: '1.0.0-a',
 });
 
-describe('issue 15 line 6: who has the page', () => {
+describe('/ops/remotes: who has the page', () => {
   it('is in the route list of users with the permission developer only', () => {
     const paths = (allow: readonly string[]) =>
       routesOf([manifest], { allow, authorized_account: false }).map(({ path }) => path);
@@ -41,7 +41,7 @@ describe('issue 15 line 6: who has the page', () => {
   });
 });
 
-describe('issue 15 line 6: what the page shows', () => {
+describe('/ops/remotes: what the page shows', () => {
   it('shows version, share, loads, failures, load times and size of the releases in force', async () => {
     show(
       serve([
@@ -117,7 +117,7 @@ describe('issue 15 line 6: what the page shows', () => {
   });
 });
 
-describe('issue 15 line 6: what the page does', () => {
+describe('/ops/remotes: what the page does', () => {
   it('activates a release for a share of the accounts, after showing the effect', async () => {
     const server = serve([remoteStateOf()], [CANARY]);
     const { user, alerts } = show(server);

@@ -61,7 +61,7 @@ function shown(stored: object = {}): UserEvent {
 const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null');
 const keywords = () => within(screen.getByRole('listitem', { name: 'Keywords' }));
 
-describe('issue 15 line 7: the developer tools', () => {
+describe('the developer tools', () => {
   it('are a button until a part is overridden, and list the parts with version and source', async () => {
     const user = shown();
     expect(screen.queryByText(/^Overridden/)).not.toBeInTheDocument();

@@ -28,7 +28,7 @@ const quiet = async (): Promise<void> => {
   await waitFor(() => expect(reports).not.toEqual([]));
 };
 
-describe('issue 15 line 6: load times of real tabs', () => {
+describe('load times of real tabs', () => {
   it('are reported in one call when the page is idle', async () => {
     expect(await load('keywords')).toBe('module');
     jest.advanceTimersByTime(3_000);

@@ -17,7 +17,7 @@ async function ask(pkgName: string, scope: Record<string, Record<string, { get: 
   return scope;
 }
 
-describe('issue 15 line 1: the shell provides each part of MUI when a remote requests it', () => {
+describe('the shell provides each part of MUI when a remote requests it', () => {
   it('leaves other shares alone', async () => {
     expect(await ask('react')).toEqual({});
   });

@@ -50,7 +50,7 @@ describe('a manifest is tried again', () => {
   });
 });
 
-describe('issue 15 line 8: the entry script', () => {
+describe('the entry script', () => {
   it('is loaded without a manifest where the registry names it', async () => {
     const asked = jest.spyOn(globalThis, 'fetch');
     expect(await scriptOf('https://app.example/remotes/mfe/1.0.0/remoteEntry.1.js')).toContain('remoteEntry.1.js');
@@ -74,7 +74,7 @@ describe('issue 15 line 8: the entry script', () => {
   });
 });
 
-describe('issue 10 line 19: a shared package that could not be fetched', () => {
+describe('a shared package that could not be fetched', () => {
   it('is requested again at the next import, and a loaded one is left alone', async () => {
     const plugin = netPlugin() as {
       beforeRegisterShare: (share: unknown) => { shared: { get: () => Promise<unknown> } };

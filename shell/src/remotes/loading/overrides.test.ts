@@ -7,7 +7,7 @@ beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => allowOverrides(() => true));
 afterEach(() => localStorage.clear());
 
-describe('issue 15 line 7: overrides of remotes', () => {
+describe('overrides of remotes', () => {
   it('are ignored without the permission', () => {
     put({ keywords: 'http://127.0.0.1:4711/' });
     allowOverrides(() => false);

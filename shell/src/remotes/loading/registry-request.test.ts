@@ -19,7 +19,7 @@ async function registryOf(text: string | undefined): Promise<unknown> {
   return requestRegistry();
 }
 
-describe('issue 15 line 8: the registry of a page', () => {
+describe('the registry of a page', () => {
   it('is the one included in it, without a request', async () => {
     expect([await registryOf('{"release":1}'), asked]).toEqual([{ release: 1 }, 0]);
   });

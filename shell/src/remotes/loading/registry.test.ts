@@ -134,7 +134,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
   });
 
-  it('issue 15 line 3: requests an unreadable list again', async () => {
+  it('requests an unreadable list again', async () => {
     registry = { schema: 2 };
     const { loadRegistry } = await opened();
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
@@ -142,7 +142,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
   });
 
-  describe('issue 22 line 26: the cause is a sentence', () => {
+  describe('the cause is a sentence', () => {
     it('for a list that is not valid', async () => {
       registry = { schema: 2 };
       const { loadRegistry } = await opened();
@@ -185,7 +185,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   });
 });
 
-describe('issue 15 line 2: "Try again" rereads the registry', () => {
+describe('"Try again" rereads the registry', () => {
   const set = (release: number, remotes: object) => ({ schema: 1, release, shell: 'aa', remotes });
 
   it('and reports a newer release set, which the tab does not mix with its own', async () => {
@@ -223,7 +223,7 @@ describe('issue 15 line 2: "Try again" rereads the registry', () => {
   });
 });
 
-describe('issue 15 line 2: the registry that was requested before the profile was known', () => {
+describe('the registry that was requested before the profile was known', () => {
   const buckets: (string | null)[] = [];
   const answer = (first: object, own: object): void => {
     buckets.length = 0;

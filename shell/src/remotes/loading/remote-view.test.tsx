@@ -156,7 +156,7 @@ describe('A page of a remote', () => {
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  it('issue 22 line 26: whose entry is not valid shows the cause as a sentence', async () => {
+  it('whose entry is not valid shows the cause as a sentence', async () => {
     failingPage('torn/list');
     const cause = within(await failure()).getByText(/^Cause/);
     expect(cause).toHaveTextContent(/^Cause: "base" is not valid: expected string, received null$/);

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('issue 15 line 8: the cookie that makes the server preload the page behind sign-in', () => {
+describe('the cookie that makes the server preload the page behind sign-in', () => {
   it('is set with the bucket, for the application only, and removed in the same place', () => {
     keepBucket(7);
     forgetBucket();

@@ -14,7 +14,7 @@ const set = (release: number, remotes: Record<string, unknown>, changes: Partial
 });
 const two = { keywords: entry('Keywords'), inbox: entry('Inbox') };
 
-describe('issue 15 line 2: what a newer release set changes for a tab', () => {
+describe('what a newer release set changes for a tab', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['nothing, for a canary that this account does not get', two, []],
     ['another version', { ...two, inbox: entry('Inbox', '1.1.0') }, ['inbox Inbox version']],

@@ -8,7 +8,7 @@ import { beginSnapshot } from './snapshot';
 const set = (release: number, shell: string): Registry =>
   registrySchema.parse({ schema: 1, release, shell, remotes: {} });
 
-describe('issue 15 line 2: a page whose registry is read before it follows releases', () => {
+describe('a page whose registry is read before it follows releases', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('is not compared when it was just opened, but when somebody was signed in before', async () => {

@@ -47,7 +47,7 @@ function Page() {
 
 const FORM = 'First name: Bea\nMessage:\nHello\nworld\nCarrier: Verizon\nSend alerts: yes\nGender: Female';
 
-describe('issue 15 line 2: input that is kept for copying', () => {
+describe('input that is kept for copying', () => {
   it('is all of a form in which something was typed, as the user sees it, without passwords', () => {
     renderPart(<Page />);
     expect(keptInput(false)).toBe('');

@@ -31,7 +31,7 @@ afterEach(endTab);
 const link = (name: string) => screen.getAllByRole('link', { name, hidden: true })[0] as HTMLElement;
 const longerThanTyping = () => act(() => new Promise((done) => setTimeout(done, 1_600)));
 
-describe('issue 15 line 2: the notice "A new version is ready"', () => {
+describe('the notice "A new version is ready"', () => {
   it('appears within two seconds after a release, from the registry of the account’s bucket', async () => {
     await open('/keywords', 'All keywords');
     const at = Date.now();
@@ -105,7 +105,7 @@ describe('issue 15 line 2: the notice "A new version is ready"', () => {
   });
 });
 
-describe('issue 15 line 2: a link to another page switches to the newer set', () => {
+describe('a link to another page switches to the newer set', () => {
   it('with a full page load', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8, '1.1.0'));

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(endTab);
 
-describe('issue 15 line 2: a change that takes effect at once', () => {
+describe('a change that takes effect at once', () => {
   const off = () => set(8, '1.0.0', { oldest: 8, remotes: { keywords: entryOf(keywords, { enabled: false }) } });
 
   it('shows what changed, keeps the input for copying, and allows only the reload', async () => {
@@ -70,7 +70,7 @@ describe('issue 15 line 2: a change that takes effect at once', () => {
   });
 });
 
-describe('issue 15 line 2: the route list of the tab’s own set', () => {
+describe('the route list of the tab’s own set', () => {
   it('is requested when the stored profile has another set’s list, whose pages are not shown', async () => {
     const sets: (string | null)[] = [];
     let answer = (): void => undefined;
@@ -109,7 +109,7 @@ describe('issue 15 line 2: the route list of the tab’s own set', () => {
   });
 });
 
-describe('issue 15 line 2: the bucket of the account', () => {
+describe('the bucket of the account', () => {
   it('is kept in a cookie of the application, for the next page', async () => {
     await open('/keywords', 'All keywords');
     expect(document.cookie).toContain('textloom-bucket=12');

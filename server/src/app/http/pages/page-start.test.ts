@@ -30,7 +30,7 @@ const registryIn = (html: string) => {
   return text === undefined ? undefined : JSON.parse(text);
 };
 
-describe('issue 15 line 8: the page of a signed-in browser', () => {
+describe('the page of a signed-in browser', () => {
   it('includes the registry of its bucket, and is not cached', async () => {
     const answer = await get('theme=dark; textloom-bucket=7');
     const registry = registryIn(answer.body);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await activate(app.deps, 'alpha', '1.0.0-a', BY);
 });
 
-describe('issue 15 line 7: the standalone page of a released remote', () => {
+describe('the standalone page of a released remote', () => {
   it.each(['/standalone/alpha/', '/standalone/alpha', '/standalone/alpha/?theme=dark'])(
     '%s is that of the active release, with the addresses of its files',
     async (url) => {

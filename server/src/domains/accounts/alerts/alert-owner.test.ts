@@ -89,7 +89,7 @@ describe('KEY-018, ENG-013: alerts of the owner are sent', () => {
   });
 });
 
-describe('KEY-018, ENG-013, issue 14: a code pool that runs out', () => {
+describe('KEY-018, ENG-013: a code pool that runs out', () => {
   const join = (word: string) => f.text(freshPhone(), word);
 
   it('causes one alert at a tenth and one at zero, however many phones join concurrently', async () => {

@@ -60,7 +60,7 @@ describe('API-023, API-024, ACCT-036: reading authorized users', () => {
     const second = await newUser({ email: 'second@example.com', first_name: 'Second', phone: '' });
     const gone = await newUser({ email: 'gone@example.com' });
     await t.call(owner, 'DELETE', `profiles/authorized/${gone}`);
-    await t.createSubUser(stranger);
+    await t.createAuthorizedUser(stranger);
     const { status, body } = await t.call(owner, 'GET', 'profiles/authorized/');
     expect(status).toBe(200);
     expect(body.data.entries).toEqual([
@@ -174,7 +174,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
   });
 
   it('refuses an email that a user of any account has, in any case, and sends no mail', async () => {
-    await t.createSubUser(stranger, { email: 'Taken@Example.com' });
+    await t.createAuthorizedUser(stranger, { email: 'Taken@Example.com' });
     for (const email of ['tAKEN@example.COM', 'OLIVIA@example.com', stranger.email.toUpperCase()]) {
       const { status, body } = await create({ email });
       expect([status, body.data]).toEqual([
@@ -225,7 +225,7 @@ describe('PERM-014, PERM-015: the allow list is limited to the owner’s permiss
 
 describe('API-025: changing an authorized user', () => {
   it('stores the change and notifies open tabs; a running session gets the new list immediately', async () => {
-    const sub = await t.createSubUser(owner, { email: 'sub@example.com', allow: [] });
+    const sub = await t.createAuthorizedUser(owner, { email: 'sub@example.com', allow: [] });
     const heard = await heardDuring(() =>
       update(sub.userId, { email: 'sub@example.com', allow: ['keyword_customkeywords'] }),
     );
@@ -273,7 +273,7 @@ describe('API-025: changing an authorized user', () => {
 
 describe('API-026, ACCT-041: deleting an authorized user', () => {
   it('ends the user’s sessions and links immediately, and frees the email', async () => {
-    const sub = await t.createSubUser(owner, { email: 'sub@example.com' });
+    const sub = await t.createAuthorizedUser(owner, { email: 'sub@example.com' });
     const heard = await heardDuring(async () => {
       expect((await t.call(owner, 'DELETE', `profiles/authorized/${sub.userId}`)).body.status).toBe('success');
     });
@@ -333,19 +333,22 @@ describe('PERM-002, PERM-012, PERM-013, PERM-016, ENG-041: who may manage author
   };
   const untouched = (id: number) => rows('select email, deleted from app_user where id = $1', [id]);
 
-  it.each(calls)('%s is refused to sub-users, whatever their permissions, and without a session', async (call) => {
-    const id = await newUser();
-    const sub = await t.createSubUser(owner, { allow: [...HELD] });
-    const before = await mails();
-    const refused = await ask(call, sub, id);
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      'This action is not allowed. Your account does not allow this action.',
-    ]);
-    expect((await ask(call, null, id)).status).toBe(401);
-    expect(await untouched(id)).toEqual([{ email: 'paula@example.com', deleted: false }]);
-    expect(await mails()).toEqual(before);
-  });
+  it.each(calls)(
+    '%s is refused to authorized users, whatever their permissions, and without a session',
+    async (call) => {
+      const id = await newUser();
+      const sub = await t.createAuthorizedUser(owner, { allow: [...HELD] });
+      const before = await mails();
+      const refused = await ask(call, sub, id);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'This action is not allowed. Your account does not allow this action.',
+      ]);
+      expect((await ask(call, null, id)).status).toBe(401);
+      expect(await untouched(id)).toEqual([{ email: 'paula@example.com', deleted: false }]);
+      expect(await mails()).toEqual(before);
+    },
+  );
 
   it.each(calls.filter((call) => call.includes('ID')))(
     '%s finds only users of the same account, and never the owner',

@@ -29,7 +29,7 @@ async function invitationOf(owner: TestUser, invited: Record<string, string> = {
 const rename = (owner: TestUser, first_name: string, last_name: string, company: string) =>
   t.call(owner, 'PUT', 'profiles/account', { form: { email: owner.email, first_name, last_name, company } });
 
-describe('issue 10 line 17: names in an invitation', () => {
+describe('names in an invitation', () => {
   it('are shown', async () => {
     const owner = await t.createOwner();
     await rename(owner, 'José', 'O’Neill', 'Marco’s Pizza & Co.');
@@ -83,7 +83,7 @@ describe('issue 10 line 17: names in an invitation', () => {
   });
 });
 
-describe('issue 10 line 17: invitations of a day', () => {
+describe('the daily limit of invitations', () => {
   it('are 10 for an account that does not pay; the next one is refused with a message and stores nothing', async () => {
     const owner = await t.createOwner(TRIAL);
     for (let nth = 0; nth < 10; nth += 1) expect((await invite(owner)).status).toBe(200);

@@ -33,7 +33,7 @@ const signIn = async (email: string, password = TEST_PASSWORD): Promise<number> 
   (await t.call(null, 'POST', 'login', { form: { email, password } })).status;
 const profile = async (user: TestUser) => (await t.call(user, 'GET', 'login')).body.data.profile;
 
-describe('issue 10 line 16: requesting a new sign-in email', () => {
+describe('requesting a new sign-in email', () => {
   it('keeps the current one until the link is opened, and mails both addresses before and after', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
@@ -79,7 +79,7 @@ describe('issue 10 line 16: requesting a new sign-in email', () => {
     [{ password: 'wrong' }, 'The password is wrong.'],
     [{ old: TEST_PASSWORD }, 'Enter your current password to change the email.'],
   ])('is refused with %j, at the field of the password, and saves nothing', async (words, text) => {
-    for (const user of [await t.createOwner(), await t.createSubUser(await t.createOwner())]) {
+    for (const user of [await t.createOwner(), await t.createAuthorizedUser(await t.createOwner())]) {
       const email = freshEmail();
       const answer = await save(user, { email, first_name: 'Unsaved', ...words });
       expect(answer.status).toBe(422);
@@ -162,7 +162,7 @@ describe('issue 10 line 16: requesting a new sign-in email', () => {
   });
 });
 
-describe('issue 10 line 16: the link to the new email', () => {
+describe('changing the sign-in email: the link to the new one', () => {
   it('works once, also when it is opened twice concurrently', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
@@ -321,7 +321,7 @@ describe('issue 10 line 16: the link to the new email', () => {
   });
 });
 
-describe('issue 10 line 16: the link to the present email', () => {
+describe('changing the sign-in email: the link to the present one', () => {
   it('stops the change and ends all sessions', async () => {
     const user = await t.createOwner();
     const beside = await t.createOwner();
@@ -343,12 +343,12 @@ describe('issue 10 line 16: the link to the present email', () => {
   });
 });
 
-describe('issue 10 line 16: an authorized user’s email, changed by the owner', () => {
+describe('an authorized user’s email, changed by the owner', () => {
   const change = (owner: TestUser, id: number, fields: Record<string, string>): Promise<Answer> =>
     t.call(owner, 'PUT', `profiles/authorized/${id}`, { form: { first_name: 'Sam', last_name: 'Tester', ...fields } });
   async function team(): Promise<{ owner: TestUser; sub: TestUser }> {
     const owner = await t.createOwner();
-    const sub = await t.createSubUser(owner);
+    const sub = await t.createAuthorizedUser(owner);
     await signIn(sub.email);
     return { owner, sub };
   }
@@ -410,7 +410,7 @@ describe('issue 10 line 16: an authorized user’s email, changed by the owner',
   });
 });
 
-describe('issue 10 line 16: calls for one’s own change', () => {
+describe('calls that change one’s own sign-in email', () => {
   it('need a session and a pending change', async () => {
     const user = await t.createOwner();
     for (const method of ['POST', 'DELETE'] as const) {
@@ -428,7 +428,7 @@ describe('issue 10 line 16: calls for one’s own change', () => {
 
   it('never touch another user’s change', async () => {
     const [user, other] = [await t.createOwner(), await t.createOwner()];
-    const colleague = await t.createSubUser(user);
+    const colleague = await t.createAuthorizedUser(user);
     await ask(user, freshEmail());
     for (const caller of [other, colleague])
       for (const method of ['POST', 'DELETE'] as const)

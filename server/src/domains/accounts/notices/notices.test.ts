@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   owner = await t.createOwner();
-  colleague = await t.createSubUser(owner);
+  colleague = await t.createAuthorizedUser(owner);
 });
 
 const add = (to: 'owner' | 'everyone' | number, text: string, except?: number) =>
@@ -26,7 +26,7 @@ const texts = async (user: TestUser): Promise<string[]> =>
 const read = (user: TestUser | null, form: Record<string, string | number>) =>
   t.call(user, 'PUT', 'profiles/notices/read', { form });
 
-describe('issue 14: GET profiles/notices', () => {
+describe('GET profiles/notices', () => {
   it('lists the notices of the requesting user, newest first, with the number of unread ones', async () => {
     expect(await list(owner)).toEqual({ entries: [], unread: 0, next: 0 });
     await add('owner', 'First.');
@@ -45,7 +45,7 @@ describe('issue 14: GET profiles/notices', () => {
   });
 
   it('goes to the owner, to everybody, to one user, or to everybody but one', async () => {
-    const disabled = await t.createSubUser(owner, { disabled: true });
+    const disabled = await t.createAuthorizedUser(owner, { disabled: true });
     await add('owner', 'Owner.');
     await add('everyone', 'All.');
     await add(colleague.userId, 'One.');
@@ -91,7 +91,7 @@ describe('issue 14: GET profiles/notices', () => {
   });
 });
 
-describe('issue 14: PUT profiles/notices/read', () => {
+describe('PUT profiles/notices/read', () => {
   it('marks one notice, for this user only, and notifies the user’s other tabs once', async () => {
     await add('everyone', 'First.');
     await add('everyone', 'Second.');

@@ -44,8 +44,8 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
 
   it('ERR-001: refuses unknown addresses and those of disabled and deleted users', async () => {
     const owner = await t.createOwner();
-    const disabled = await t.createSubUser(owner, { disabled: true });
-    const deleted = await t.createSubUser(owner);
+    const disabled = await t.createAuthorizedUser(owner, { disabled: true });
+    const deleted = await t.createAuthorizedUser(owner);
     await t.db.engine.query('update app_user set deleted = true where id = $1', [deleted.userId]);
     for (const email of ['nobody@example.com', disabled.email, deleted.email]) {
       const answer = await forgot(email);
@@ -86,7 +86,7 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
 describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
   it('sets the password, ends all sessions of the user and no others, and notifies the owner of the mailbox', async () => {
     const owner = await t.createOwner();
-    const other = await t.createSubUser(owner);
+    const other = await t.createAuthorizedUser(owner);
     const answer = await setNew(await linked(owner.email));
     expect(answer.body).toEqual({
       status: 'success',
@@ -176,7 +176,7 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
   });
 
   it('accepts the invitation of a new user, but not of one who was disabled meanwhile', async () => {
-    const user = await t.createSubUser(await t.createOwner());
+    const user = await t.createAuthorizedUser(await t.createOwner());
     const invite = () => t.db.asAccount(user.accountId, (tx) => issuePasswordToken(tx, { ...user, purpose: 'invite' }));
     await t.db.engine.query('update app_user set disabled = true where id = $1', [user.userId]);
     expect((await setNew(await invite())).status).toBe(400);

@@ -145,7 +145,7 @@ describe('Decision 83: host names that resolve into the internal network', () =>
 
 describe('Decision 83: a new message of the inbox', () => {
   it('is sent to every browser of the account, encrypted for it and signed by the server', async () => {
-    const helper = await t.createSubUser(owner);
+    const helper = await t.createAuthorizedUser(owner);
     const browsers = [await subscribed(owner), await subscribed(helper)];
     const conversation = await answers(owner, `Do you   deliver?\n${'x'.repeat(200)}`, '5125550177');
     expect(await send()).toBe(2);
@@ -171,7 +171,7 @@ describe('Decision 83: a new message of the inbox', () => {
   });
 
   it('is not sent to other accounts, signed-out browsers or disabled users', async () => {
-    const [gone, disabled] = [await t.createSubUser(owner), await t.createSubUser(owner)];
+    const [gone, disabled] = [await t.createAuthorizedUser(owner), await t.createAuthorizedUser(owner)];
     await subscribed(await t.createOwner());
     await subscribed(gone);
     await subscribed(disabled);
@@ -182,7 +182,7 @@ describe('Decision 83: a new message of the inbox', () => {
   });
 
   it('is deleted unsent when its session ends', async () => {
-    const user = await t.createSubUser(owner);
+    const user = await t.createAuthorizedUser(owner);
     await subscribed(user);
     await answers(owner, 'Hello?');
     await t.call(user, 'DELETE', 'login');
@@ -234,8 +234,8 @@ describe('Decision 83: a new message of the inbox', () => {
 describe('ACCT-015: a new message by mail', () => {
   it('goes to each user who enabled it, at the addresses they gave, or at their own', async () => {
     const boss = await t.createOwner();
-    const [listed, own] = [await t.createSubUser(boss), await t.createSubUser(boss)];
-    await t.createSubUser(boss);
+    const [listed, own] = [await t.createAuthorizedUser(boss), await t.createAuthorizedUser(boss)];
+    await t.createAuthorizedUser(boss);
     await t.db.engine.query(
       `update app_user set inbox_notifications = 1, inbox_notification_emails = case when id = $1 then 'a@example.com, b@example.com' else '' end where id = any($2)`,
       [listed.userId, [listed.userId, own.userId]],

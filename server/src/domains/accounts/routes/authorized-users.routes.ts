@@ -25,7 +25,7 @@ const mails = {
   },
 };
 
-/** Sub-users of the account, managed by its owner alone (PERM-012, PERM-013, PERM-016). */
+/** Authorized users of the account, managed by its owner alone (PERM-012, PERM-013, PERM-016). */
 export const authorizedUserRoutes: Module = (deps) => async (app) => {
   route(app, listAuthorizedUsers, ({ session }) => users.listAuthorizedUsers(deps, session));
 

@@ -38,7 +38,7 @@ describe('API-006: who may call', () => {
   it('refuses expired and revoked tokens, and those of disabled or deleted users', async () => {
     const boss = await app.createOwner();
     const statusAfter = async (sql: string): Promise<number> => {
-      const user = await app.createSubUser(boss);
+      const user = await app.createAuthorizedUser(boss);
       expect((await app.call(user, 'GET', 'login')).status).toBe(200);
       await app.db.engine.query(sql, [user.userId]);
       return (await app.call(user, 'GET', 'login')).status;
@@ -104,7 +104,7 @@ describe('API-007: POST login', () => {
   });
 
   it('returns a specific error to a disabled user, but only after the right password', async () => {
-    const user = await app.createSubUser(owner, { disabled: true });
+    const user = await app.createAuthorizedUser(owner, { disabled: true });
     expect((await signIn(user.email, 'wrong')).body.message).toBe('The email or the password is wrong.');
     expect((await signIn(user.email, TEST_PASSWORD)).body.message).toBe(
       'This user is disabled. Please ask the owner of the account.',
@@ -240,9 +240,9 @@ describe('API-009, API-010, API-012, API-013, API-014: the profile', () => {
     expect(second.body.data.profile.last_login).toBe(toApiDate(first));
   });
 
-  it('gives a sub-user the permissions that the owner granted and still has (decision 108)', async () => {
+  it('gives an authorized user the permissions that the owner granted and still has (decision 108)', async () => {
     const boss = await app.createOwner({ allow: ['group_creategroups', 'credit_card_update'] });
-    const user = await app.createSubUser(boss, { allow: ['group_creategroups', 'keyword_customkeywords'] });
+    const user = await app.createAuthorizedUser(boss, { allow: ['group_creategroups', 'keyword_customkeywords'] });
     const { profile } = (await app.call(user, 'GET', 'login')).body.data;
     expect(profile).toMatchObject({
       allow: ['group_creategroups'],

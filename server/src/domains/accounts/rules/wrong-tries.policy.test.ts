@@ -2,7 +2,7 @@ import { delayAfter, waitBefore } from './wrong-tries.policy';
 
 const CALM = { ofPair: 0, pairWait: 0, elsewhere: 0, ofNetwork: 0, networkWait: 0 };
 
-describe('issue 10 line 18: the delay after wrong tries', () => {
+describe('the delay after wrong tries', () => {
   it.each([
     [1, 0],
     [9, 0],

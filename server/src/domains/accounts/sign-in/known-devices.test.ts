@@ -35,9 +35,9 @@ async function signIn(
 const told = async (user: TestUser): Promise<string[]> => (await noticesOf(t.db, user)).map(({ text }) => text);
 const NEW_PHONE = 'New sign-in with Safari on iPhone. If this was not you, change your password.';
 
-describe('issue 14: a sign-in with a new browser', () => {
+describe('a sign-in with a new browser', () => {
   it('is a notice to that user, with the way to the password', async () => {
-    const colleague = await t.createSubUser(owner);
+    const colleague = await t.createAuthorizedUser(owner);
     await signIn(owner);
     expect(await told(owner)).toEqual([]);
     await signIn(owner, { agent: SAFARI });
@@ -86,7 +86,7 @@ describe('issue 14: a sign-in with a new browser', () => {
   });
 });
 
-describe('issue 14: the cookie of a browser', () => {
+describe('the cookie of a browser', () => {
   it('is for sign-in only, out of reach of scripts, and stored as a hash', async () => {
     const cookie = await signIn(owner);
     expect(cookie).toMatch(
@@ -107,7 +107,7 @@ describe('issue 14: the cookie of a browser', () => {
   );
 });
 
-describe('issue 14: the name of a browser', () => {
+describe('the name of a browser', () => {
   it.each([
     [CHROME, 'Chrome on Windows'],
     [SAFARI, 'Safari on iPhone'],

@@ -7,7 +7,7 @@ import { insertCredential, readSession, revokeCredential, type SessionRow } from
 const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Permissions in force: withdrawing one from the owner withdraws it from the sub-users (decision 108). */
+/** Permissions in force: withdrawing one from the owner withdraws it from the authorized users (decision 108). */
 export const allowInForce = (row: Pick<SessionRow, 'owner' | 'user_allow' | 'account_allow'>): string[] =>
   row.owner ? row.account_allow : row.user_allow.filter((name) => row.account_allow.includes(name));
 

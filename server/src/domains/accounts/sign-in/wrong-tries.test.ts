@@ -35,7 +35,7 @@ async function fail(remoteAddress: string, email: string, times: number): Promis
 /** Ends all waits. */
 const waitIsOver = () => t.db.engine.query(`update wrong_try set next_at = now()`);
 
-describe('issue 10 line 18: wrong tries', () => {
+describe('wrong passwords', () => {
   it('lock no user out: the owner signs in from another address', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, email, 10);
@@ -146,7 +146,7 @@ describe('How long to wait, in words', () => {
   ])('%d is %s', (seconds, words) => expect(durationInWords(seconds)).toBe(words));
 });
 
-describe('issue 10 line 18: requesting a password link', () => {
+describe('requesting a password link', () => {
   const forgot = async (address: string, email: string) =>
     (await post('profiles/resetpass', address, { email })).status;
 

@@ -7,7 +7,7 @@ let owner: TestUser;
 let stranger: TestUser;
 let pizza: number;
 let lunch: number;
-let foreignPerson: number;
+let foreignSubscriber: number;
 
 const { sql, one, addKeyword } = tables(() => t.db);
 const add = async (
@@ -51,7 +51,7 @@ beforeAll(async () => {
   anaAgain = await add(owner, lunch, '5125550101');
   gone = await add(owner, pizza, '5125550104', { disabled: 1 });
   deleted = await add(owner, pizza, '5125550105', { deleted: true });
-  foreignPerson = await add(stranger, await addKeyword(stranger, 'OTHERS'), '5125550102');
+  foreignSubscriber = await add(stranger, await addKeyword(stranger, 'OTHERS'), '5125550102');
 });
 
 describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
@@ -133,7 +133,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
 
   it.each(['subscribers', 'removed'])('refuses another account’s ids in %s like unknown ids', async (field) => {
     const before = await sql('select id from contact_group');
-    const form = { name: 'Stolen', filters: everybody, [field]: [foreignPerson] };
+    const form = { name: 'Stolen', filters: everybody, [field]: [foreignSubscriber] };
     expect((await create(form)).status).toBe(404);
     expect((await create({ ...form, [field]: [9_999_999] })).status).toBe(404);
     expect(await sql('select id from contact_group')).toEqual(before);
@@ -150,8 +150,8 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
   });
 
   it('PERM-022: needs the permission, which is checked first; without a session 401', async () => {
-    const without = await t.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
-    const first = await t.createSubUser(owner, { allow: ['group_creategroups'] });
+    const without = await t.createAuthorizedUser(owner, { allow: ['subscriber_addnewcontacts'] });
+    const first = await t.createAuthorizedUser(owner, { allow: ['group_creategroups'] });
     const form = { name: 'By a helper', subscribers: [bo] };
     expect([
       (await create(form, null)).status,
@@ -209,11 +209,11 @@ describe('API-047: PUT subscribers/groups/{id}', () => {
 
   it('needs no permission (decision 98), but a session and a group of the account', async () => {
     const id = await made({ name: 'Mine', subscribers: [bo] });
-    const helper = await t.createSubUser(owner, { allow: [] });
+    const helper = await t.createAuthorizedUser(owner, { allow: [] });
     const form = { name: 'Changed', subscribers: [cruz] };
     expect((await update(id, form, helper)).status).toBe(200);
     expect((await update(id, form, null)).status).toBe(401);
-    expect((await update(id, { name: 'Theirs', subscribers: [foreignPerson] }, stranger)).status).toBe(404);
+    expect((await update(id, { name: 'Theirs', subscribers: [foreignSubscriber] }, stranger)).status).toBe(404);
     expect((await update(ana, form)).status).toBe(404);
     expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({
       name: 'Changed',

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { testApp, type TestApp } from '../../../testing/app';
 import { CORPUS, type CorpusFile } from './import-corpus.fixture';
 import { startImports } from '../jobs/import-worker';
-import { createList, peopleOf, postImport } from './imports.fixture';
+import { createList, subscribersOf, postImport } from './imports.fixture';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,10 +28,10 @@ async function importFile({ data }: CorpusFile) {
   const last = lines.at(-1);
   const text = (await t.call(owner, 'GET', `subscribers/imports/${last?.id}/errors`)).text;
   const errors: string[][] = parse(text, { bom: true, relax_column_count: true });
-  return { last, people: await peopleOf(t, owner), errors };
+  return { last, people: await subscribersOf(t, owner), errors };
 }
 
-describe('issue 10 lines 7 and 8: files written by other programs', () => {
+describe('files written by other programs', () => {
   it.each(CORPUS.map((file) => [file.name, file] as const))('%s', async (_, file) => {
     const { last, people, errors } = await importFile(file);
     expect([last?.good, last?.updated, last?.skipped, last?.error]).toEqual(file.counts);

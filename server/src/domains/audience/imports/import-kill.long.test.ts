@@ -1,6 +1,6 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { bundleWorker, spawnWorker } from '../../../testing/spawn-worker';
-import { createList, peopleOf } from './imports.fixture';
+import { createList, subscribersOf } from './imports.fixture';
 import { startImport } from './imports.service';
 
 /** Every third row repeats an earlier phone, every seventh is broken. */
@@ -104,9 +104,9 @@ describe('ENG-029: a worker process that is killed during an import', () => {
     expect(ended).toEqual(expected);
     expect(ended).toMatchObject({ state: 'done', row: ROWS, updated: 0 });
     expect(ended.good + ended.skipped + ended.failed).toBe(ROWS);
-    const people = await peopleOf(t, cut.owner);
+    const people = await subscribersOf(t, cut.owner);
     expect(people).toHaveLength(ended.good);
-    expect(people).toEqual(await peopleOf(t, whole.owner));
+    expect(people).toEqual(await subscribersOf(t, whole.owner));
     expect(await errorsOf(cut.id)).toEqual(await errorsOf(whole.id));
     expect(await consentsOf(cut.owner)).toBe(ended.good);
   }, 120_000);

@@ -1,7 +1,7 @@
 import {
   columnKey,
   IMPORT_COLUMNS,
-  PERSON_FIELDS,
+  DETAIL_FIELDS,
   readCell,
   readNewPhone,
   statusColumns,
@@ -10,10 +10,10 @@ import {
   type StatusColumn,
 } from '@textloom/contracts';
 
-type Field = (typeof PERSON_FIELDS)[number];
+type Field = (typeof DETAIL_FIELDS)[number];
 
 const LABELS = new Map<Field, string>(
-  PERSON_FIELDS.map((field) => [
+  DETAIL_FIELDS.map((field) => [
     field,
     IMPORT_COLUMNS.find((column) => columnKey(column).replaceAll(' ', '_') === field) ?? field,
   ]),
@@ -41,7 +41,7 @@ export function layoutOf(header: readonly string[]): Layout {
   const keys = header.map(columnKey);
   return {
     phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])),
-    fields: PERSON_FIELDS.map((field) => ({
+    fields: DETAIL_FIELDS.map((field) => ({
       field,
       at: keys.indexOf(columnKey(LABELS.get(field) ?? field)),
       passed: new Map(),

@@ -1,9 +1,9 @@
-import { PERSON_FIELDS } from '@textloom/contracts';
+import { DETAIL_FIELDS } from '@textloom/contracts';
 import fc from 'fast-check';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { REASONS } from './import-row';
 import { startImports } from '../jobs/import-worker';
-import { createList, peopleOf, postImport } from './imports.fixture';
+import { createList, subscribersOf, postImport } from './imports.fixture';
 
 let t: TestApp;
 let owner: TestUser;
@@ -31,7 +31,7 @@ const countsOf = (line: Awaited<ReturnType<typeof send>>) =>
 const all = <T>(text: string, values: unknown[] = [owner.accountId]): Promise<T[]> =>
   t.db.asEngine((tx) => tx.query<T>(text, values));
 const states = async (): Promise<[string, number][]> =>
-  (await peopleOf(t, owner)).map(({ phone, disabled }) => [phone.slice(-4), disabled]);
+  (await subscribersOf(t, owner)).map(({ phone, disabled }) => [phone.slice(-4), disabled]);
 const suppressions = () =>
   all('select phone, keyword_id, reason from suppression where account_id = $1 order by phone');
 const ledger = () =>
@@ -39,7 +39,7 @@ const ledger = () =>
     'select phone, event, words, actor, channel, keyword_id from consent_event where account_id = $1 order by phone, id',
   );
 
-describe('issue 10 line 7: a file with unsubscribed people', () => {
+describe('a file with unsubscribed people', () => {
   it('stores them as unsubscribed, suppressed and in the ledger, and returns their number', async () => {
     const last = await send(
       'Phone,First Name,Status\n5125550101,Ann,Subscribed\n5125550102,Ben,Unsubscribed\n5125550103,Cy,Pending\n5125550104,Dee,\n',
@@ -89,7 +89,7 @@ describe('issue 10 line 7: a file with unsubscribed people', () => {
       { phone: '5125550101', keyword_id: other, disabled: 1, dated: true, first_name: 'Ann' },
       { phone: '5125550102', keyword_id: keywordId, disabled: 0, dated: false, first_name: 'Benny' },
     ]);
-    expect((await peopleOf(t, foreign.user))[0]?.disabled).toBe(0);
+    expect((await subscribersOf(t, foreign.user))[0]?.disabled).toBe(0);
     expect((await ledger()).slice(-3)).toMatchObject([
       { event: 'opt-out', keyword_id: keywordId },
       { event: 'opt-out', keyword_id: other },
@@ -131,7 +131,7 @@ describe('issue 10 line 7: a file with unsubscribed people', () => {
         ),
       ),
     ).toEqual([1, 1, 0, 1, 2]);
-    expect(await peopleOf(t, owner)).toMatchObject([
+    expect(await subscribersOf(t, owner)).toMatchObject([
       { phone: '5125550101', disabled: 1 },
       { phone: '5125550102', first_name: 'Ben', email: '', disabled: 1 },
     ]);
@@ -147,7 +147,7 @@ describe('issue 10 line 7: a file with unsubscribed people', () => {
   });
 });
 
-describe('issue 10 line 8: importing an export', () => {
+describe('importing an export', () => {
   it('gives another account the same subscribers, with the same names and the same unsubscribed ones', async () => {
     const words = fc
       .string({
@@ -192,14 +192,14 @@ describe('issue 10 line 8: importing an export', () => {
       error: 0,
       unsubscribed: Math.floor(texts.length / 5),
     });
-    const columns = `phone, disabled, ${PERSON_FIELDS.join(', ')}`;
+    const columns = `phone, disabled, ${DETAIL_FIELDS.join(', ')}`;
     const stored = (user: TestUser) =>
       all(`select ${columns} from subscriber where account_id = $1 order by phone`, [user.accountId]);
     expect(await stored(other.user)).toEqual(await stored(owner));
   });
 });
 
-describe('issue 10 line 8: the file of rows with errors', () => {
+describe('the file of rows with errors', () => {
   it('has all columns and cells of these rows, complete, and can be imported when corrected', async () => {
     const names = Array.from({ length: 80 }, (_, n) => `Column ${n}`);
     const cells = names.map((_, n) => (n === 70 ? 'x'.repeat(1_200) : `=${n}`));

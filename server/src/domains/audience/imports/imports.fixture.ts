@@ -38,7 +38,7 @@ export const createList = (t: TestApp, { accountId }: TestUser, keyword = 'LIST'
     ),
   );
 
-export interface Person {
+export interface Imported {
   phone: string;
   first_name: string;
   last_name: string;
@@ -46,9 +46,9 @@ export interface Person {
   tags: string;
   disabled: number;
 }
-export const peopleOf = (t: TestApp, { accountId }: TestUser): Promise<Person[]> =>
+export const subscribersOf = (t: TestApp, { accountId }: TestUser): Promise<Imported[]> =>
   t.db.asEngine((tx) =>
-    tx.query<Person>(
+    tx.query<Imported>(
       'select phone, first_name, last_name, email, tags, disabled from subscriber where account_id = $1 and not deleted order by phone',
       [accountId],
     ),

@@ -2,7 +2,7 @@ import { CSV_MAX_BYTES, PHONE_PROBLEMS } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { REASONS } from './import-row';
 import { startImports } from '../jobs/import-worker';
-import { createList, peopleOf, postImport } from './imports.fixture';
+import { createList, subscribersOf, postImport } from './imports.fixture';
 
 let t: TestApp;
 let owner: TestUser;
@@ -57,7 +57,12 @@ describe('API-038, VAL-023, ENG-029: importing a file', () => {
     const { lines } = await send(file);
     expect(lines.at(-1)).toMatchObject({ status: 'done', good: 3, updated: 1, skipped: 2, error: 4 });
     expect(
-      (await peopleOf(t, owner)).map(({ phone, first_name, last_name, tags }) => [phone, first_name, last_name, tags]),
+      (await subscribersOf(t, owner)).map(({ phone, first_name, last_name, tags }) => [
+        phone,
+        first_name,
+        last_name,
+        tags,
+      ]),
     ).toEqual([
       ['5125550101', 'Anna', 'Old', 'vip; early'],
       ['5125550102', 'Ben', 'Same', ''],
@@ -95,7 +100,9 @@ describe('API-038, VAL-023, ENG-029: importing a file', () => {
         'Phone,First Name,Last Name,Tags\n5125550101,A\u001Fnn,{"x\\","a, b"\n5125550102,Ben,NULL,\n5125550103,,,\n',
       ),
     ).toEqual(['done', 3, 0, 0, 0]);
-    expect((await peopleOf(t, owner)).map(({ first_name, last_name, tags }) => [first_name, last_name, tags])).toEqual([
+    expect(
+      (await subscribersOf(t, owner)).map(({ first_name, last_name, tags }) => [first_name, last_name, tags]),
+    ).toEqual([
       ['A nn', '{"x\\"', 'a, b'],
       ['Ben', 'NULL', ''],
       ['', '', ''],
@@ -125,7 +132,7 @@ describe('ENG-029: phones that opted out', () => {
     );
     expect(lines.at(-1)).toMatchObject({ good: 0, updated: 1, skipped: 0, error: 3 });
     expect((await errorsOf(lines[0]?.id ?? 0)).match(new RegExp(REASONS.optedOut, 'g'))).toHaveLength(3);
-    expect(await peopleOf(t, owner)).toMatchObject([
+    expect(await subscribersOf(t, owner)).toMatchObject([
       { phone: '5125550101', first_name: 'Ann', disabled: 1 },
       { phone: '5125550103', first_name: 'Cyrus' },
     ]);
@@ -192,7 +199,7 @@ describe('VAL-019, VAL-020, VAL-022, VAL-024, API-039: files that are refused as
 
 describe('PERM-020: who may import', () => {
   it('refuses without the permission and without a session', async () => {
-    const plain = await t.createSubUser(owner);
+    const plain = await t.createAuthorizedUser(owner);
     expect((await send('Phone\n5125550101\n', {}, plain)).status).toBe(403);
     expect((await send('Phone\n5125550101\n', {}, null)).status).toBe(401);
     expect((await t.call(plain, 'GET', 'subscribers/imports/latest')).status).toBe(403);

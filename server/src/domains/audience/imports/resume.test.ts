@@ -1,6 +1,6 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { runNextImport } from '../jobs/import-worker';
-import { createList, peopleOf } from './imports.fixture';
+import { createList, subscribersOf } from './imports.fixture';
 import { IMPORT_TUNING } from './run-import';
 import { startImport } from './imports.service';
 
@@ -89,7 +89,7 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
       failed: 10,
       file: 0,
     });
-    expect(await peopleOf(t, cut.owner)).toEqual(await peopleOf(t, whole.owner));
+    expect(await subscribersOf(t, cut.owner)).toEqual(await subscribersOf(t, whole.owner));
     expect(await errorsOf(cut.id)).toEqual(await errorsOf(whole.id));
     const [events] = await t.db.asEngine((tx) =>
       tx.query<{ n: number }>('select count(*) as n from consent_event where account_id = $1', [cut.owner.accountId]),
@@ -111,7 +111,8 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
     );
     await finish(cut.id);
     expect(await jobOf(cut.id)).toEqual(await jobOf(whole.id));
-    const phones = async (owner: TestUser): Promise<string[]> => (await peopleOf(t, owner)).map(({ phone }) => phone);
+    const phones = async (owner: TestUser): Promise<string[]> =>
+      (await subscribersOf(t, owner)).map(({ phone }) => phone);
     const missing = new Set(await phones(cut.owner));
     const rows = (await phones(whole.owner))
       .filter((phone) => !missing.has(phone))
@@ -145,7 +146,7 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
     await texting;
     await importing;
     expect(await jobOf(id)).toMatchObject({ state: 'done', rows: 95, good: 53, updated: 1, skipped: 31, failed: 10 });
-    expect((await peopleOf(t, owner)).filter(({ phone }) => phone === '5125550100')).toEqual([
+    expect((await subscribersOf(t, owner)).filter(({ phone }) => phone === '5125550100')).toEqual([
       expect.objectContaining({ first_name: 'Person 0' }),
     ]);
   });

@@ -1,4 +1,4 @@
-import { PERSON_FIELDS } from '@textloom/contracts';
+import { DETAIL_FIELDS } from '@textloom/contracts';
 import type { ImportError } from '../store/import-job.repository';
 import type { Judged } from './import-row';
 import type { RowColumns } from '../../consent';
@@ -15,7 +15,7 @@ export interface FileRow {
   bytes: number;
 }
 
-const noRows = (): RowColumns => ({ lines: [], phones: [], fields: PERSON_FIELDS.map(() => []) });
+const noRows = (): RowColumns => ({ lines: [], phones: [], fields: DETAIL_FIELDS.map(() => []) });
 
 /** Consecutive rows of the file that are committed together. */
 export class SubBatch {

@@ -10,8 +10,8 @@ import { notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import { deleteGroup } from '../store/groups.repository';
-import * as leaving from '../subscribers/person/subscriber-leave.service';
-import * as saves from '../subscribers/person/subscriber-save.service';
+import * as leaving from '../subscribers/detail/subscriber-leave.service';
+import * as saves from '../subscribers/detail/subscriber-save.service';
 
 /** Changes of subscribers. */
 export const subscriberSaveRoutes: Module = (deps) => async (app) => {

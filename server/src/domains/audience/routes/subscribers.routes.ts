@@ -14,7 +14,7 @@ import { sendCsv } from '../../../platform/web/csv-download';
 import type { Module } from '../../../platform/web/deps';
 import { JsonText } from '../../../platform/web/reply';
 import { route } from '../../../platform/web/route';
-import { subscriberConsent, subscriberHistory } from '../subscribers/person/subscriber-history.service';
+import { subscriberConsent, subscriberHistory } from '../subscribers/detail/subscriber-history.service';
 import * as exports from '../subscribers/list/subscriber-export.service';
 import * as subscribers from '../subscribers/list/subscribers.service';
 

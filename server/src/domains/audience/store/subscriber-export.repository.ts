@@ -1,8 +1,8 @@
-import { PERSON_FIELDS, type Person } from '@textloom/contracts';
+import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { SubscriberFilter } from './subscriber-filter';
 
-export interface ExportRow extends Person {
+export interface ExportRow extends SubscriberDetails {
   id: number;
   phone: string;
   keyword: string;
@@ -32,7 +32,7 @@ export const exportRows = (
   const day = (at: string): string => `to_char(${at} at time zone $${n + 2}, 'YYYY-MM-DD')`;
   return tx.query<ExportRow>(
     `with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} order by s.added_at desc, s.id desc limit $${n + 1})
-     select s.id, s.phone, ${PERSON_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword,
+     select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword,
             s.disabled, ${day('s.added_at')} as added_on, ${day('coalesce(s.subscribed_at, s.added_at)')} as subscribed_on, ${day('s.disabled_at')} as disabled_on, s.added_at::text as cursor
      from page s join keyword k on k.id = s.keyword_id order by s.added_at desc, s.id desc`,
     [...filter.params, limit, zone, ...(after === null ? [] : [after.cursor, after.id])],

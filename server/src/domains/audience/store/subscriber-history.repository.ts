@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { SENT_TEXT } from '../../texting';
 
-export interface PersonMessage {
+export interface SubscriberMessage {
   id: number;
   direction: 'in' | 'out';
   status: number;
@@ -30,8 +30,8 @@ export const pageOfMessages = (
   accountId: number,
   phone: string,
   { direction, limit, offset }: Asked,
-): Promise<PersonMessage[]> =>
-  tx.query<PersonMessage>(
+): Promise<SubscriberMessage[]> =>
+  tx.query<SubscriberMessage>(
     `select * from (${partsOf(direction)
       .map((part) => `(${part} order by 1 desc limit $3::int + $4::int)`)
       .join(' union all ')}) both_ways

@@ -1,10 +1,10 @@
-import { PERSON_FIELDS, type Person, type SubscriberQuery } from '@textloom/contracts';
+import { DETAIL_FIELDS, type SubscriberDetails, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { orderBy } from '../../../platform/db/order-by';
 import { left } from '../../texting';
 import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
 
-export interface SubscriberRow extends Person {
+export interface SubscriberRow extends SubscriberDetails {
   id: number;
   phone: string;
   keyword: string;
@@ -27,7 +27,7 @@ export interface SubscriberRow extends Person {
  * campaign_account), replies (inbound_message_phone) and messages of this account (message_phone).
  */
 const WITH_DETAILS = `
-  select s.id, s.phone, ${PERSON_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
+  select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
          s.disabled, s.disabled_at, s.deleted, s.added_at, s.subscribed_at, s.modified_at, s.undeliverable,
          coalesce(n.next_message, '[]') as next_message, r.replies, m.total_sent, m.total_delivered
   from page s

@@ -67,7 +67,7 @@ describe('PLAN-027, decision 111: option 3', () => {
 
   it('PERM-008: is for owners only', async () => {
     const owner = await t.createOwner();
-    expect((await cancel(await t.createSubUser(owner))).status).toBe(403);
+    expect((await cancel(await t.createAuthorizedUser(owner))).status).toBe(403);
     expect((await cancel(null)).status).toBe(401);
     expect((await stored(owner)).cancelled_at).toBeNull();
   });

@@ -27,7 +27,7 @@ const signIn = (email: string) => t.call(null, 'POST', 'login', { form: { email,
 describe('ENG-037, PLAN-025, VAL-061: deleting the account', () => {
   it('signs every user out everywhere, and none can sign in again', async () => {
     const owner = await t.createOwner();
-    const sub = await t.createSubUser(owner);
+    const sub = await t.createAuthorizedUser(owner);
     const other = await t.createOwner();
     const { told, result } = await eventsDuring(t.db, () => remove(owner));
     const erased = new Date(Date.now() + 30 * 86_400_000);
@@ -166,9 +166,9 @@ describe('A refused deletion', () => {
     expect(await mailsOf(leaver)).toHaveLength(2);
   });
 
-  it('PERM-008: occurs for sub-users', async () => {
+  it('PERM-008: occurs for authorized users', async () => {
     const owner = await t.createOwner();
-    expect((await remove(await t.createSubUser(owner))).status).toBe(403);
+    expect((await remove(await t.createAuthorizedUser(owner))).status).toBe(403);
     expect((await remove(null)).status).toBe(401);
     expect(await isDeleted(owner)).toBe(false);
   });

@@ -103,7 +103,7 @@ describe('API-071, ENG-038, PLAN-024, PLAN-026, PERM-025, PERM-026: asking for a
   it.each([
     ['Marco’s Pizza', 'Marco’s Pizza'],
     ['Pay\nat evil.com', 'A customer'],
-  ])('issue 10 line 17: names the company %j as "%s"', async (company, shown) => {
+  ])('names the company %j as "%s"', async (company, shown) => {
     const owner = await t.createOwner({ allow: [], company });
     await ask(owner, { cancel_option: 5, cancel_bulk_import: 'We have a list.' });
     const [mail] = await mailsOf(owner);
@@ -133,7 +133,7 @@ describe('API-071, ENG-038, PLAN-024, PLAN-026, PERM-025, PERM-026: asking for a
     const owner = await t.createOwner({ allow: [], trial: true, paid: false });
     const form = { cancel_option: 7, cancel_manual_add: 'Because.' };
     expect((await ask(null, form)).status).toBe(401);
-    const sub = await ask(await t.createSubUser(owner), form);
+    const sub = await ask(await t.createAuthorizedUser(owner), form);
     expect([sub.status, sub.body.message]).toEqual([
       403,
       'This action is not allowed. Your account does not allow this action.',

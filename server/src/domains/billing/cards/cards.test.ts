@@ -50,7 +50,7 @@ describe('API-073: GET profiles/creditcard', () => {
     [['credit_card_update'], 200],
     [['billing_history_access'], 200],
   ] as const)('with %j returns %i to an authorized user', async (allow, status) => {
-    const user = await t.createSubUser(owner, { allow });
+    const user = await t.createAuthorizedUser(owner, { allow });
     expect((await t.call(user, 'GET', 'profiles/creditcard')).status).toBe(status);
   });
 
@@ -127,14 +127,14 @@ describe('API-074: PUT profiles/creditcard', () => {
     ['an emoji', 'pm_😀', 'Nina'],
     ['a path', '../customers', 'Nina'],
     ['201 characters', 'p'.repeat(201), 'Nina'],
-  ])('issue 22 line 15: refuses a token with %s at its field', async (_, token, fullname) => {
+  ])('refuses a token with %s at its field', async (_, token, fullname) => {
     expect(await save(owner, token, fullname)).toMatchObject({
       status: 422,
       body: { data: { fields: { token: 'The card could not be read.' } } },
     });
   });
 
-  it('issue 22 line 15: stores a name with any letters, and refuses one that cannot be stored', async () => {
+  it('stores a name with any letters, and refuses one that cannot be stored', async () => {
     const user = await t.createOwner();
     const { id } = await typeCard(GOOD);
     const refused = await save(user, id, 'Ni\0na');
@@ -251,7 +251,7 @@ describe('PERM-018: credit_card_update', () => {
     [['billing_history_access'], 403],
     [['credit_card_update'], 200],
   ] as const)('an authorized user with %j gets %i', async (allow, status) => {
-    const user = await t.createSubUser(owner, { allow });
+    const user = await t.createAuthorizedUser(owner, { allow });
     expect((await save(user, (await typeCard(GOOD)).id)).status).toBe(status);
   });
 

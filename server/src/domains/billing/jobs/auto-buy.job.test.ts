@@ -42,7 +42,7 @@ async function use(user: TestUser): Promise<void> {
   );
 }
 
-describe('issue 12: auto-buy', () => {
+describe('auto-buy', () => {
   it('buys one batch when the balance is below the level, without a mail', async () => {
     const user = await low();
     expect(await run()).toBe(1);

@@ -32,7 +32,7 @@ const bought = (messages: number) =>
     [owner.accountId, messages],
   );
 
-describe('issue 12: the hourly check of the ledger', () => {
+describe('the hourly check of the ledger', () => {
   it('finds nothing when ledger, balances and orders agree', async () => {
     await db.asEngine((tx) => grantExtra(tx, owner.accountId, 50, 'gift'));
     await order('paid', 500);

@@ -140,7 +140,7 @@ describe('decision 121: the renewal at the end of the period', () => {
   });
 });
 
-describe('issue 12: a renewal that fails', () => {
+describe('a renewal that fails', () => {
   /** Runs the job every six hours until the end of the grace and a day more; returns when each mail was sent. */
   async function mailsOver(user: TestUser, from = DUE, days = 6): Promise<[number, string][]> {
     const got: [number, string][] = [];

@@ -48,7 +48,7 @@ const shown = async (user: TestUser): Promise<unknown> =>
   (await app.call(user, 'GET', 'login')).body.data.profile.runway_days;
 const subjects = async (user: TestUser): Promise<string[]> => (await t.mails(user)).map(({ subject }) => subject);
 
-describe('issue 12: the pace of an account', () => {
+describe('the pace of an account', () => {
   it('is what it used in 28 days, less what it was given back, per day', async () => {
     const user = await owner();
     await line(user, 40, -9_000, 'reserve');
@@ -85,7 +85,7 @@ describe('issue 12: the pace of an account', () => {
   });
 });
 
-describe('issue 12: profile.runway_days', () => {
+describe('profile.runway_days', () => {
   it('is null without use, and counts the pace and the scheduled campaigns', async () => {
     const user = await owner({ planLeft: 100, extraLeft: 20 });
     expect(await shown(user)).toBeNull();
@@ -108,7 +108,7 @@ describe('issue 12: profile.runway_days', () => {
   });
 });
 
-describe('issue 12: warnings before the messages run out', () => {
+describe('warnings before the messages run out', () => {
   async function using(remaining: number): Promise<TestUser> {
     const user = await owner();
     await tenADay(user);

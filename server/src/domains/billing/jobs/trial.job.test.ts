@@ -15,7 +15,7 @@ beforeAll(async () => {
 const run = (now: Date): Promise<number> => noticeTrials({ db, config: t.words }, now);
 const subjects = async (user: TestUser): Promise<string[]> => (await t.mails(user)).map(({ subject }) => subject);
 
-describe('ENG-030, ENG-031, issue 12: mails about the end of a trial', () => {
+describe('ENG-030, ENG-031: mails about the end of a trial', () => {
   it('come 7, 3 and 1 days before the end and at the end, each once', async () => {
     const user = await t.trial(END);
     const got: [number, string][] = [];
@@ -34,7 +34,7 @@ describe('ENG-030, ENG-031, issue 12: mails about the end of a trial', () => {
   it('go to the owner, name the day in the owner’s timezone, and link to the plans', async () => {
     // 1:00 UTC on the 16th is the 15th in Hawaii.
     const user = await t.trial(new Date('2026-03-16T01:00:00Z'), { timezone: -5, email: 'hana@example.com' });
-    await t.createSubUser(user, { email: 'sub@example.com' });
+    await t.createAuthorizedUser(user, { email: 'sub@example.com' });
     await run(new Date('2026-03-14T00:00:00Z'));
     const [mail] = await t.mails(user);
     expect(mail).toMatchObject({ recipient: 'hana@example.com' });

@@ -177,9 +177,10 @@ describe('PERM-001, PERM-017: who sees the message ledger', () => {
   it('only users with billing_history_access, owners too', async () => {
     const withdrawn = await t.createOwner({ allow: ['credit_card_update'] });
     for (const path of ['ledger', 'ledger/export']) {
-      const allowed = await t.createSubUser(owner, { allow: ['billing_history_access'] });
+      const allowed = await t.createAuthorizedUser(owner, { allow: ['billing_history_access'] });
       expect((await get(path, allowed)).status).toBe(200);
-      for (const user of [await t.createSubUser(owner), withdrawn]) expect((await get(path, user)).status).toBe(403);
+      for (const user of [await t.createAuthorizedUser(owner), withdrawn])
+        expect((await get(path, user)).status).toBe(403);
       expect((await get(path, null)).status).toBe(401);
     }
   });

@@ -174,8 +174,8 @@ describe('PERM-001, PERM-017: who sees payments', () => {
   it('only users with billing_history_access, owners too', async () => {
     const id = await order(owner, { ...PAID, invoice_number: 72 });
     const [yes, no] = [
-      await t.createSubUser(owner, { allow: ['billing_history_access'] }),
-      await t.createSubUser(owner, { allow: ['credit_card_update'] }),
+      await t.createAuthorizedUser(owner, { allow: ['billing_history_access'] }),
+      await t.createAuthorizedUser(owner, { allow: ['credit_card_update'] }),
     ];
     const withdrawn = await t.createOwner({ allow: ['credit_card_update'] });
     for (const path of paths(id)) {

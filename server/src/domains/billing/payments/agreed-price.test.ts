@@ -27,7 +27,7 @@ const overdue = async (): Promise<TestUser> => {
   return user;
 };
 
-describe('issue 22 line 2: a changed price is not charged silently', () => {
+describe('a changed price is not charged silently', () => {
   it.each([
     ['a plan', () => buyer(), { plan: 3 }, 79, '69'],
     ['the overdue month', overdue, { plan: 2 }, 29, '19.50'],
@@ -71,7 +71,7 @@ describe('issue 22 line 2: a changed price is not charged silently', () => {
   );
 });
 
-describe('issue 22 line 1: a payment is not forgotten by a reload', () => {
+describe('a payment is not forgotten by a reload', () => {
   const open = async (user: TestUser) => (await t.call(user, 'GET', 'profiles/payment')).body.data;
 
   it('names the payment that was just made, to its own account only', async () => {

@@ -248,9 +248,9 @@ describe('VAL-064, VAL-065, ENG-035: bad input is an error at its field, and cha
 });
 
 describe('PERM-009, PERM-010: who may pay', () => {
-  it('refuses sub-users, whatever they are granted', async () => {
+  it('refuses authorized users, whatever they are granted', async () => {
     const owner = await buyer();
-    const sub = await t.createSubUser(owner, { allow: ['billing_history_access', 'credit_card_update'] });
+    const sub = await t.createAuthorizedUser(owner, { allow: ['billing_history_access', 'credit_card_update'] });
     const { id } = (await pay(owner, { extra_messages: 1 })).body.data;
     const refused = {
       status: 403,

@@ -63,7 +63,7 @@ describe('ACCT-004: GET profiles/referral', () => {
   });
 
   it('is reserved to the owner', async () => {
-    const sub = await t.createSubUser(owner, { allow: ['billing_history_access'] });
+    const sub = await t.createAuthorizedUser(owner, { allow: ['billing_history_access'] });
     expect((await t.call(sub, 'GET', 'profiles/referral')).status).toBe(403);
     expect((await t.call(null, 'GET', 'profiles/referral')).status).toBe(401);
   });
@@ -128,7 +128,7 @@ describe('NAV-005: POST referral/visits', () => {
     app.call(by, 'POST', 'referral/visits', { form: { path } });
 
   it('counts the page visits of an account’s users, per day', async () => {
-    const sub = await t.createSubUser(owner);
+    const sub = await t.createAuthorizedUser(owner);
     expect((await report(owner, '/keywords')).status).toBe(200);
     await report(sub, '/home');
     expect(await visits('page')).toEqual([{ visits: 2, today: true }]);

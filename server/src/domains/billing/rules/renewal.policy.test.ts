@@ -3,7 +3,7 @@ import { graceEnd, nextTry } from './renewal.policy';
 const due = new Date('2026-03-05T15:00:00Z');
 const at = (days: number, seconds = 0): Date => new Date(due.getTime() + days * 86_400_000 + seconds * 1_000);
 
-describe('issue 12: the grace of a failed renewal', () => {
+describe('the grace of a failed renewal', () => {
   it('ends five days after the renewal was due', () => {
     expect([graceEnd(due, due), graceEnd(due, at(0, -90)), graceEnd(due, at(0, 3_600))]).toEqual([at(5), at(5), at(5)]);
   });

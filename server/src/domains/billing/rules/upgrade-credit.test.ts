@@ -29,7 +29,7 @@ const quote = (user: TestUser | null, plan: number | string) => t.call(user, 'GE
 const upgrade = (user: TestUser, form: Record<string, number>) =>
   t.call(user, 'POST', 'profiles/payment', { form, headers: { [HEADERS.idempotencyKey]: 'upgrade' } });
 
-describe('issue 22 line 16: the credit for the unused part of the paid month', () => {
+describe('the credit for the unused part of the paid month', () => {
   it('is quoted, charged exactly, and a line of the order', async () => {
     const user = await customer(10.5);
     const { total, credit } = (await quote(user, 3)).body.data;
@@ -65,7 +65,7 @@ describe('issue 22 line 16: the credit for the unused part of the paid month', (
     expect((await quote(user, 2)).body.data.fields).toEqual({ plan: 'This is your plan already.' });
     expect((await quote(user, 99)).body.data.fields).toEqual({ plan: 'This plan is not for sale.' });
     expect((await quote(user, 'x')).status).toBe(404);
-    expect((await quote(await t.createSubUser(user), 3)).status).toBe(403);
+    expect((await quote(await t.createAuthorizedUser(user), 3)).status).toBe(403);
     expect((await quote(null, 3)).status).toBe(401);
     const other = await t.createOwner({ plan: { id: 2 } });
     expect((await quote(other, 3)).body.data.credit).toBe(0);

@@ -31,7 +31,7 @@ async function withCard(): Promise<TestUser> {
   return user;
 }
 
-describe('issue 12: GET and PUT profiles/billing', () => {
+describe('GET and PUT profiles/billing', () => {
   it('auto-buy and mailed invoices are off by default', async () => {
     expect(await read(await t.createOwner())).toMatchObject({ status: 200, body: { data: OFF } });
   });
@@ -103,7 +103,7 @@ describe('issue 12: GET and PUT profiles/billing', () => {
 
   it('PERM-009: is the owner’s alone', async () => {
     const user = await withCard();
-    const sub = await t.createSubUser(user, { allow: ['credit_card_update', 'billing_history_access'] });
+    const sub = await t.createAuthorizedUser(user, { allow: ['credit_card_update', 'billing_history_access'] });
     expect([(await read(sub)).status, (await save(sub)).status]).toEqual([403, 403]);
     expect([(await read(null)).status, (await save(null)).status]).toEqual([401, 401]);
   });

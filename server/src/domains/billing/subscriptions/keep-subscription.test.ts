@@ -47,7 +47,7 @@ describe('decision 111: keeping a cancelled subscription', () => {
 
   it('PERM-008: is refused to authorized users, and without a session', async () => {
     const user = await cancelled();
-    const sub = await t.createSubUser(user, { allow: ['credit_card_update', 'billing_history_access'] });
+    const sub = await t.createAuthorizedUser(user, { allow: ['credit_card_update', 'billing_history_access'] });
     expect((await keep(sub)).status).toBe(403);
     expect((await keep(null)).status).toBe(401);
     expect(await shown(user)).toMatchObject({ cancelled: true });

@@ -49,7 +49,7 @@ const addKeywords = (user: TestUser, count: number) =>
     [user.accountId, count],
   );
 
-describe('issue 22 line 16: a granted smaller plan begins with the next month', () => {
+describe('a granted smaller plan begins with the next month', () => {
   it('changes nothing in the paid month, and is shown with its day', async () => {
     const user = await downgraded({ extraKeywords: 2 });
     expect(await ids(user)).toEqual([4, 2]);
@@ -126,7 +126,7 @@ describe('issue 22 line 16: a granted smaller plan begins with the next month', 
   });
 });
 
-describe('issue 22 line 16: extra keywords are given back at the end of the month', () => {
+describe('extra keywords are given back at the end of the paid month', () => {
   it('stay in the paid month, are not charged by the renewal, and end with it', async () => {
     const user = await business({ extraKeywords: 5 });
     const { status, body } = await giveBack(user, 3);
@@ -208,7 +208,7 @@ describe('issue 22 line 16: extra keywords are given back at the end of the mont
 
   it('PERM-008: are the owner’s, and of the own account only', async () => {
     const [user, other] = [await business({ extraKeywords: 2 }), await business({ extraKeywords: 2 })];
-    expect((await giveBack(await t.createSubUser(user), 1)).status).toBe(403);
+    expect((await giveBack(await t.createAuthorizedUser(user), 1)).status).toBe(403);
     expect((await giveBack(null, 1)).status).toBe(401);
     expect((await giveBack(user, 1)).status).toBe(200);
     expect(await shown(other)).toMatchObject({ extra_keywords: 2, given_back_keywords: 0 });

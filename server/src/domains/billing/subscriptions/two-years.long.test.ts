@@ -128,7 +128,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   '2029-01-10': ['mail: Your Textloom subscription ended'],
 };
 
-describe('issue 12, ENG-030 to ENG-036: two years of an account', () => {
+describe('ENG-030 to ENG-036: two years of an account', () => {
   it('trial, upgrade, renewals, failures with and without recovery, renewal by hand, cancelled, kept, ended', async () => {
     const happened: Record<string, string[]> = {};
     for (let now = SIGN_UP; now < new Date('2029-02-20'); now = later(now, DAY)) {

@@ -6,7 +6,7 @@ import {
   type Automation,
   type AutomationRow,
   type AutomationRun,
-  type SequencePerson,
+  type SequenceSubscriber,
 } from '@textloom/contracts';
 import { recurrenceOf } from '../rules/recurrence-of';
 import { stateOf } from '../campaigns/campaigns.presenter';
@@ -14,7 +14,7 @@ import { formDay, timeOf } from '../rules/automations.policy';
 import type {
   AutomationRecord,
   ChosenNames,
-  PersonRecord,
+  PlacedSubscriber,
   RunRecord,
   StepRecord,
 } from '../store/automations.repository';
@@ -82,8 +82,8 @@ export const presentRun = (run: RunRecord): AutomationRun => ({
   recipients: run.recipients,
 });
 
-export const presentPerson = ({ state, next_at, joined_at, ...person }: PersonRecord): SequencePerson => ({
-  ...person,
+export const presentSubscriber = ({ state, next_at, joined_at, ...rest }: PlacedSubscriber): SequenceSubscriber => ({
+  ...rest,
   place: SEQUENCE_PLACES[state] ?? 'gone',
   joined_at: toApiDate(joined_at),
   next_at: state === 0 ? toApiDate(next_at) : '',

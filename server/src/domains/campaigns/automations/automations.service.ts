@@ -10,8 +10,8 @@ import {
   type AutomationRun,
   type listAutomationRuns,
   type Paged,
-  type sequencePeopleQuery,
-  type SequencePerson,
+  type sequenceSubscribersQuery,
+  type SequenceSubscriber,
   type z,
 } from '@textloom/contracts';
 import { notFound } from '../../../platform/base/app-error';
@@ -22,7 +22,7 @@ import { countRecipients } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { ownerTimezoneOf } from '../store/automation-save.repository';
-import { presentAutomation, presentPerson, presentRow, presentRun } from './automations.presenter';
+import { presentAutomation, presentSubscriber, presentRow, presentRun } from './automations.presenter';
 import * as repository from '../store/automations.repository';
 import { availableMessages } from '../../texting';
 
@@ -96,19 +96,19 @@ export const automationRuns = (
     };
   });
 
-export const sequencePeople = (
+export const sequenceSubscribers = (
   deps: Deps,
   { accountId }: Session,
   id: number,
-  query: z.output<typeof sequencePeopleQuery>,
-): Promise<Paged<SequencePerson>> =>
+  query: z.output<typeof sequenceSubscribersQuery>,
+): Promise<Paged<SequenceSubscriber>> =>
   deps.db.asAccount(accountId, async (tx) => {
     await found(tx, accountId, id);
     const place = query.place === undefined ? null : SEQUENCE_PLACES.indexOf(query.place);
-    const rows = await repository.pageOfPeople(tx, accountId, id, place, query);
+    const rows = await repository.pageOfSubscribers(tx, accountId, id, place, query);
     return {
-      entries: rows.map(presentPerson),
-      total_entries: await repository.countPeople(tx, accountId, id, place),
+      entries: rows.map(presentSubscriber),
+      total_entries: await repository.countSubscribers(tx, accountId, id, place),
       per_page_entries: query.limit,
       current_page: query.page,
     };

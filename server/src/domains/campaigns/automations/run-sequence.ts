@@ -16,7 +16,7 @@ import {
   replanChunk,
   stepsOf,
   storeReplan,
-  type DuePerson,
+  type DueSubscriber,
   type Sequence,
   type Step,
 } from '../store/sequence.repository';
@@ -35,7 +35,7 @@ const queueLimit = ({ config }: OutboundDeps): number =>
 async function send(
   tx: Tx,
   { account_id: accountId, keyword_id: keywordId }: Sequence,
-  people: readonly (DuePerson & { step: Step })[],
+  people: readonly (DueSubscriber & { step: Step })[],
 ): Promise<void> {
   const messages = people.map(({ id, phone, step, ...values }) => ({
     step,

@@ -116,7 +116,7 @@ const texts = async (owner: TestUser, steps: readonly ModelStep[]): Promise<stri
 const CHICAGO = 0;
 const LOS_ANGELES = -2;
 
-describe('issue 22 line 29: a step of a sequence is sent once', () => {
+describe('a step of a sequence is sent once', () => {
   it('when it is held by quiet hours and moved from 1 hour to 5', async () => {
     const { owner, phones, steps, edit } = await begin([{ hours: 1 }], 3);
     await quiet(owner, 3);
@@ -196,7 +196,7 @@ const anyChange = fc.oneof(
   fc.record({ kind: fc.constant('work' as const) }),
 );
 
-describe('issue 22 line 29: whatever is edited, paused or moved', () => {
+describe('a step of a sequence is sent once, whatever is edited, paused or moved', () => {
   const count = { places: 0, changes: 0, texts: 0, doubles: 0 };
 
   it('1,200 places get what a plain model says, and no step twice', async () => {

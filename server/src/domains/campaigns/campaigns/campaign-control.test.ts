@@ -140,7 +140,7 @@ describe('undoing a campaign before its first message leaves', () => {
   });
 });
 
-describe('ENG-021, issue 14: pausing and resuming a campaign', () => {
+describe('ENG-021: pausing and resuming a campaign', () => {
   it('stops the next claim and the next step, and continues where it stopped', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
     expect((await press(owner, id, 'pause')).status).toBe(200);
@@ -161,7 +161,7 @@ describe('ENG-021, issue 14: pausing and resuming a campaign', () => {
 
   it('adds a notice for everybody except the user who pressed Pause, who is named', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
-    const colleague = await app.createSubUser(owner);
+    const colleague = await app.createAuthorizedUser(owner);
     expect((await press(colleague, id, 'pause')).status).toBe(200);
     expect((await press(colleague, id, 'pause')).status).toBe(409);
     expect(await noticesOf(app.db, owner)).toEqual([
@@ -297,9 +297,9 @@ describe('each of these calls', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'expanding', deleted: false });
   });
 
-  it('is open to a sub-user, who may send too', async () => {
+  it('is open to an authorized user, who may send too', async () => {
     const { owner, id } = await sent();
-    const sub = await app.createSubUser(owner);
+    const sub = await app.createAuthorizedUser(owner);
     expect((await control(sub, id)).state).toBe('held');
     expect((await press(sub, id, 'undo')).status).toBe(200);
     const stranger = await app.createOwner();
@@ -307,7 +307,7 @@ describe('each of these calls', () => {
   });
 });
 
-describe('issue 22 line 9: "not after" comes before the end of quiet hours', () => {
+describe('"not after" comes before the end of quiet hours', () => {
   it('and the page names it as the end of the wait', async () => {
     const { owner, id } = await sent({ undoSeconds: 0 });
     await expand();

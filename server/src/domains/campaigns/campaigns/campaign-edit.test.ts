@@ -161,7 +161,7 @@ describe('VAL-055, VAL-056: times around daylight saving', () => {
   });
 });
 
-describe('issue 13: when a campaign may still be sent', () => {
+describe('when a campaign may still be sent', () => {
   it('is checked at its field', async () => {
     for (const [not_after, problem] of [
       [inHours(1), 'Choose a time after the message is sent.'],
@@ -174,7 +174,7 @@ describe('issue 13: when a campaign may still be sent', () => {
     expect((await post(owner, later({ quiet: 'maybe' }))).status).toBe(422);
   });
 
-  it('issue 22 line 14: is refused in the year 9999, at its field', async () => {
+  it('is refused in the year 9999, at its field', async () => {
     const problem = 'Choose a time within the next two years.';
     expect(await post(owner, later({ schedule_date: '12/31/9999 09:30 AM', not_after: '' }))).toMatchObject({
       status: 422,

@@ -112,7 +112,7 @@ describe('API-067, CAMP-030, CAMP-031, CAMP-041: POST messages/campaigns/{id}/un
   });
 
   it('is for owners only (decision 106), and not for another account', async () => {
-    const sub = await app.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
+    const sub = await app.createAuthorizedUser(owner, { allow: ['subscriber_addnewcontacts'] });
     expect((await unsubscribe('Landline', sub)).status).toBe(403);
     expect((await unsubscribe('Landline', null)).status).toBe(401);
     expect((await unsubscribe('Landline', await app.createOwner())).status).toBe(404);

@@ -103,8 +103,8 @@ describe('API-061, CAMP-033, VAL-047: POST messages/campaigns/{id}/replyall', ()
     expect(await balanceOf(app.db, owner)).toEqual({ left: 100, billed: 0 });
   });
 
-  it('is open to sub-users, not to other accounts, strangers and expired ones', async () => {
-    expect((await reply({ subscribers: someOf(0) }, await app.createSubUser(owner))).status).toBe(200);
+  it('is open to authorized users, not to other accounts, strangers and expired ones', async () => {
+    expect((await reply({ subscribers: someOf(0) }, await app.createAuthorizedUser(owner))).status).toBe(200);
     const other = await app.createOwner();
     expect((await reply({ subscribers: someOf(0) }, other)).status).toBe(404);
     expect((await reply({ subscribers: someOf(0) }, null)).status).toBe(401);
@@ -137,7 +137,7 @@ describe('CAMP-028: GET messages/campaigns/{id}/replies', () => {
   });
 
   it('is for the account of the campaign', async () => {
-    expect((await list('', await app.createSubUser(owner))).status).toBe(200);
+    expect((await list('', await app.createAuthorizedUser(owner))).status).toBe(200);
     expect((await list('', await app.createOwner())).status).toBe(404);
     expect((await list('', null)).status).toBe(401);
     expect((await list('page=0')).status).toBe(422);

@@ -26,7 +26,7 @@ import {
 } from '../rules/campaigns.policy';
 
 type Saved = z.output<typeof campaignSavedReply>;
-async function peopleOf(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
+async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
   if (isEmptyChoice(choice)) throw noneChosen();
   await requireOwn(tx, accountId, choice);
   const recipients = await countRecipients(tx, accountId, choice, draft);
@@ -91,7 +91,7 @@ export const createCampaign = (
         now: new Date(),
       });
       const choice = choiceOf(body);
-      const recipients = await peopleOf(tx, accountId, choice, draft);
+      const recipients = await requireRecipients(tx, accountId, choice, draft);
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
@@ -130,7 +130,7 @@ export const updateCampaign = (
       now: new Date(),
     });
     const choice = choiceOf(body);
-    const recipients = await peopleOf(tx, accountId, choice, draft);
+    const recipients = await requireRecipients(tx, accountId, choice, draft);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
     const mediaId = await mediaAfter(deps, tx, accountId, locked.media_id, file);
     await saving.updateCampaign(tx, accountId, locked.id, { ...draft, mediaId, choice, recipients });
@@ -148,7 +148,7 @@ export const deleteCampaign = (deps: Deps, session: Session, id: number): Promis
   });
 
 /** The number of recipients of a choice, equal to the number in history and ledger. */
-export const countPeople = (
+export const recipientCount = (
   deps: Deps,
   session: Session,
   fields: ChoiceFields,

@@ -12,7 +12,7 @@ import type { Config } from '../../../platform/config/config';
 import type { KeywordSnapshot } from '../store/recipients.repository';
 import type { HistoryRecord } from '../store/campaign-history.repository';
 import type { ReplyRecord } from '../store/campaign-replies.repository';
-import type { CampaignRecord, GroupTag, Person } from '../store/campaigns.repository';
+import type { CampaignRecord, GroupTag, NamedSubscriber } from '../store/campaigns.repository';
 import { fileOf } from '../rules/campaign-file';
 
 /** The data that presenting needs besides the row. */
@@ -123,7 +123,7 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
 
 export interface Details {
   current: KeywordSnapshot[];
-  people: Person[];
+  people: NamedSubscriber[];
   groups: GroupTag[];
   replies: ReplyRecord[];
   totalReplies: number;

@@ -51,7 +51,7 @@ export const getCampaign = (deps: Deps, session: Session, id: number): Promise<C
     const { records } = await pageOfHistory(tx, accountId, row.id, { page: 1, limit: HISTORY_IN_VIEW });
     return presentCampaign(viewOf(deps, session), row, {
       current: await keywordSnapshot(tx, accountId, row.choice.keywords),
-      people: await repository.peopleById(tx, accountId, row.choice.subscribers),
+      people: await repository.subscribersById(tx, accountId, row.choice.subscribers),
       groups: await repository.groupsById(tx, accountId, row.choice.groups, { counted: row.sent === 0 }),
       replies: await pageOfReplies(tx, accountId, row.id, { page: 1, limit: REPLIES_IN_VIEW }),
       totalReplies: await countReplies(tx, accountId, row.id),

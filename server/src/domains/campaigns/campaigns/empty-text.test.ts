@@ -38,7 +38,7 @@ beforeAll(async () => {
     await sql('update subscriber set company_name = $2, state = $3 where id = $1', [people[index], company, 'ZZ']);
 });
 
-describe('issue 22 line 8: a text that is empty for a person', () => {
+describe('a text that is empty for a person', () => {
   it('is counted by the pre-flight as the reason why the person is left out', async () => {
     expect(await dryRun('{company_name}')).toMatchObject({ chosen: 5, empty: 3, recipients: 2, required: 2 });
     expect(await dryRun('{company_name}\u2060', { segments: 2 })).toMatchObject({
@@ -108,7 +108,7 @@ describe('issue 22 line 8: a text that is empty for a person', () => {
   });
 });
 
-describe('issue 22 line 11: names that do not fit', () => {
+describe('names that GSM-7 cannot express', () => {
   it('are counted by the pre-flight, unless the text is Unicode', async () => {
     expect(await dryRun('Hi {company_name|you}')).toMatchObject({ recipients: 5, unwritable: 1 });
     expect(await dryRun('Hi {company_name|you} 🍕')).toMatchObject({ recipients: 5, unwritable: 0 });

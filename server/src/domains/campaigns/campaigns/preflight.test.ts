@@ -174,7 +174,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 /** Three keywords that share phones, with people who left in every way, and groups across them. */
-async function randomPeople(user: TestUser, roll: (sides: number) => number) {
+async function randomRecipients(user: TestUser, roll: (sides: number) => number) {
   const keywords = [];
   const all: number[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -209,7 +209,7 @@ describe('ENG-018, ENG-023: the numbers of the dry run', () => {
   it.each([1, 2, 3, 4])('equal those of history and ledger, for random people (%i)', async (seed) => {
     const roll = dice(seed);
     const user = await app.createOwner({ planLeft: 5_000 });
-    const { keywords, group, some } = await randomPeople(user, roll);
+    const { keywords, group, some } = await randomRecipients(user, roll);
     const segments = 1 + roll(2);
     const form = {
       message: 'Hi',

@@ -7,7 +7,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-describe('issue 13: a campaign whose messages were removed', () => {
+describe('a campaign whose messages were removed', () => {
   it('keeps its counters and returns after how many months, to its own account', async () => {
     const owner = await app.createOwner();
     await addMessageMonths(app.db, new Date('2025-01-15T00:00:00Z'));

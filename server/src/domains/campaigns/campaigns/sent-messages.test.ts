@@ -183,7 +183,7 @@ describe('API-068, SENT-001, CAMP-034: GET messages/history', () => {
   });
 
   it('is for every user of the account, and for no other account', async () => {
-    expect(await texts('', await t.createSubUser(owner))).toHaveLength(4);
+    expect(await texts('', await t.createAuthorizedUser(owner))).toHaveLength(4);
     expect((await get('', null)).status).toBe(401);
     expect(await texts('', stranger)).toEqual(['Not yours']);
     expect(await texts('keyword=pizza', stranger)).toEqual([]);

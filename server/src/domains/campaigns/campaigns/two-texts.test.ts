@@ -33,7 +33,7 @@ const texts = (id: number, user: TestUser | null = owner) => app.call(user, 'GET
 const shrunk = async (): Promise<string> =>
   (await app.call(owner, 'POST', 'helper/shorturl', { form: { link: 'https://example.com/menu' } })).body.data.id;
 
-describe('issue 13: a campaign with two texts', () => {
+describe('a campaign with two texts', () => {
   it('stores the comparison, and returns it to its editor', async () => {
     const { status, body } = await send(compared());
     expect([status, body.data.required]).toEqual([200, 10]);
@@ -88,7 +88,7 @@ describe('issue 13: a campaign with two texts', () => {
   });
 });
 
-describe('issue 13: GET messages/campaigns/{id}/texts', () => {
+describe('GET messages/campaigns/{id}/texts', () => {
   it('returns both texts, the rest and the winner', async () => {
     const { id } = (await send(compared())).body.data;
     expect((await texts(id)).body.data).toEqual({

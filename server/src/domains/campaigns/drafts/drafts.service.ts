@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { type FileChange, mediaAfter } from '../../files';
-import { groupsById, peopleById } from '../store/campaigns.repository';
+import { groupsById, subscribersById } from '../store/campaigns.repository';
 import * as drafts from '../store/drafts.repository';
 import type { DraftIds, DraftKey, LockedDraft } from '../store/drafts.repository';
 import { fileOf } from '../rules/campaign-file';
@@ -53,7 +53,7 @@ export const getDraft = (deps: Deps, session: Session, place: string): Promise<S
       saved_at: toApiDate(draft.saved_at),
       content,
       file: fileOf(deps.config, draft),
-      subscribers: await peopleById(tx, session.accountId, content.subscribers),
+      subscribers: await subscribersById(tx, session.accountId, content.subscribers),
       groups: await groupsById(tx, session.accountId, content.groups, { counted: true }),
       ...ids,
     };

@@ -41,9 +41,9 @@ async function saveWithFile(user: TestUser, content: object, revision: number) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-describe('issue 13: a draft', () => {
+describe('a draft of a campaign', () => {
   it('is stored as typed and read with the names behind its ids', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     expect((await read(user)).body.data).toMatchObject({ revision: 0, content: null, file: null });
     const answer = await save(
       user,
@@ -61,7 +61,7 @@ describe('issue 13: a draft', () => {
   });
 
   it('keeps its long lists of ids when a save does not send them, and empties a list that is sent empty', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const first = await save(user, { message: 'A' }, { extra_subscribers: people.join(','), filtered_subscribers: '' });
     const second = await save(user, { message: 'B' }, { revision: first.body.data.revision });
     expect((await read(user)).body.data).toMatchObject({ content: { message: 'B' }, extra_subscribers: people });
@@ -70,7 +70,7 @@ describe('issue 13: a draft', () => {
   });
 
   it('of another screen that was saved later is not overwritten', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const { revision } = (await save(user, { message: 'First' })).body.data;
     const newer = await save(user, { message: 'Second' }, { revision });
     const refused = await save(user, { message: 'Old screen' }, { revision });
@@ -90,14 +90,14 @@ describe('issue 13: a draft', () => {
   });
 
   it('is stored once when two screens begin it at the same time', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const answers = await Promise.all([save(user, { message: 'A' }), save(user, { message: 'B' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('belongs to its user and to the link that it was begun from', async () => {
-    const user = await app.createSubUser(owner);
-    const colleague = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
+    const colleague = await app.createAuthorizedUser(owner);
     await save(user, { message: 'Everybody' });
     await save(user, { message: 'Only Ana' }, { place: 'user_id=5' });
     expect((await read(user)).body.data.content.message).toBe('Everybody');
@@ -110,7 +110,7 @@ describe('issue 13: a draft', () => {
   });
 
   it('is one of at most 20 of a user', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     for (let n = 0; n < 22; n += 1) await save(user, { message: `${n}` }, { place: `addgroup=${n}` });
     expect((await read(user, 'addgroup=0')).body.data.content).toBeNull();
     expect((await read(user, 'addgroup=21')).body.data.content.message).toBe('21');
@@ -132,9 +132,9 @@ describe('issue 13: a draft', () => {
   });
 });
 
-describe('issue 13: the file of a draft', () => {
+describe('the file of a draft', () => {
   it('stays with later saves, is sent with the campaign, and the draft is cleared', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const first = await saveWithFile(user, { message: 'Look', segments: 3 }, 0);
     expect(first).toMatchObject({ status: 200, body: { data: { file: { name: 'menu.jpg' } } } });
     const second = await save(user, { message: 'Look!', segments: 3 }, { revision: first.body.data.revision });
@@ -149,14 +149,14 @@ describe('issue 13: the file of a draft', () => {
   });
 
   it('is removed by a save with an empty file', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const { revision } = (await saveWithFile(user, { message: 'Look', segments: 3 }, 0)).body.data;
     await save(user, { message: 'Look', segments: 1 }, { revision, file: '' });
     expect((await read(user)).body.data.file).toBeNull();
   });
 
   it('that is gone is requested again, and nothing is sent without it', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const refused = await app.call(user, 'POST', CAMPAIGNS, {
       form: { message: 'Look!', segments: 3, schedule: 0, keywords: [keyword], draft_place: '' },
     });
@@ -179,9 +179,9 @@ describe('issue 13: the file of a draft', () => {
   });
 });
 
-describe('issue 13: a campaign that is undone', () => {
+describe('a campaign that is undone', () => {
   it('is the draft again, with its recipients, options and file', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const first = await saveWithFile(user, { message: 'Look', segments: 3 }, 0);
     const draft_revision = first.body.data.revision;
     const sent = await app.call(user, 'POST', CAMPAIGNS, {

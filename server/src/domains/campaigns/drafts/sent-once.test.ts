@@ -52,9 +52,9 @@ const owners = async (): Promise<TestUser> => {
   return user;
 };
 
-describe('issue 22 line 3: a draft is sent once', () => {
+describe('a draft is sent once', () => {
   it('is refused the second time, with the campaign that it was sent as, and nothing is billed', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const shown = await save(user, { message: 'Two for one' });
     const first = await send(user, shown);
     expect(first.status).toBe(200);
@@ -73,7 +73,7 @@ describe('issue 22 line 3: a draft is sent once', () => {
   });
 
   it('becomes one campaign of a hundred pairs of simultaneous sends each', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const before = await campaigns(user);
     const figures = { campaigns: 0, refused: 0, others: 0 };
     for (let round = 0; round < 100; round += 1) {
@@ -90,7 +90,7 @@ describe('issue 22 line 3: a draft is sent once', () => {
   }, 120_000);
 
   it('is not sent from a screen whose draft another one has changed since, with a file or without', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const shown = await save(user, { message: 'Mine' });
     const newer = await save(user, { message: 'Newer' }, shown);
     const before = await campaigns(user);
@@ -111,7 +111,7 @@ describe('issue 22 line 3: a draft is sent once', () => {
   });
 
   it('that was scheduled, discarded or undone is refused with what became of it', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const scheduled = await save(user, { message: 'Later' });
     const later = { schedule: 1, schedule_date: '12/31/2027 09:30 AM' };
     const first = await send(user, scheduled, later);
@@ -132,7 +132,7 @@ describe('issue 22 line 3: a draft is sent once', () => {
   });
 
   it('is saved no more by another screen after it was sent', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const shown = await save(user, { message: 'Mine' });
     const { body } = await send(user, shown);
     const form = { content: JSON.stringify({ message: 'Mine!' }), ...shown };
@@ -144,7 +144,7 @@ describe('issue 22 line 3: a draft is sent once', () => {
   });
 
   it('can be sent after a refusal, and a new draft after that', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const shown = await save(user, { message: 'Two for one' });
     expect((await send(user, shown, { message: '' })).status).toBe(422);
     expect((await send(user, shown)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('issue 22 line 3: a draft is sent once', () => {
   });
 
   it('loses its file to one campaign only', async () => {
-    const user = await app.createSubUser(owner);
+    const user = await app.createAuthorizedUser(owner);
     const form = new FormData();
     form.append('content', JSON.stringify({ message: 'Look', segments: 3 }));
     form.append('file', new Blob([new Uint8Array(await jpg())], { type: 'image/jpeg' }), 'menu.jpg');

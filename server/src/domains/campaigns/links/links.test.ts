@@ -85,8 +85,8 @@ describe('API-057, CAMP-018: POST helper/shorturl', () => {
     expect(await shortOf(TARGET, stranger)).not.toBe(first.body.data.id);
   });
 
-  it('is open to a sub-user, closed without a session', async () => {
-    expect((await shrink(TARGET, await t.createSubUser(owner))).body.data.id).toBe(await shortOf(TARGET));
+  it('is open to an authorized user, closed without a session', async () => {
+    expect((await shrink(TARGET, await t.createAuthorizedUser(owner))).body.data.id).toBe(await shortOf(TARGET));
     expect((await shrink(TARGET, null)).status).toBe(401);
   });
 
@@ -125,7 +125,7 @@ describe('CAMP-018, decision 33: GET /s/CODE', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('issue 22 line 14: explains itself at the sample address of previews', async () => {
+  it('explains itself at the sample address of previews', async () => {
     const answer = await open('http://textloom.test/s/demo');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<h1>This is a sample link</h1>');

@@ -11,7 +11,7 @@ let foreign: number;
 beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
-  helper = await t.createSubUser(owner);
+  helper = await t.createAuthorizedUser(owner);
   stranger = await t.createOwner();
   keyword = await createKeyword(t.db, owner, 'PIZZA');
   foreign = await createKeyword(t.db, stranger, 'TACOS');
@@ -107,7 +107,7 @@ describe('POST messages/automations', () => {
     ['day', () => weekly({ every: 'month', day: 32 })],
     ['starts', () => weekly({ starts: '13/01/2027' })],
     ['ends', () => weekly({ starts: '02/02/2027', ends: '02/01/2027' })],
-    // issue 22 line 14: a mistyped year.
+    // A mistyped year.
     ['ends', () => weekly({ ends: '12/31/9999' })],
     ['starts', () => weekly({ starts: '01/05/9999' })],
     ['keyword_id', () => sequence({ keyword_id: 0 })],

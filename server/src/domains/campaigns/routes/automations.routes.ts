@@ -5,7 +5,7 @@ import {
   getAutomation,
   listAutomationRuns,
   listAutomations,
-  listSequencePeople,
+  listSequenceSubscribers,
   switchAutomation,
   updateAutomation,
 } from '@textloom/contracts';
@@ -29,8 +29,8 @@ export const automationRoutes: Module = (deps) => async (app) => {
     automations.automationRuns(deps, session, params.id, query),
   );
 
-  route(app, listSequencePeople, ({ session, params, query }) =>
-    automations.sequencePeople(deps, session, params.id, query),
+  route(app, listSequenceSubscribers, ({ session, params, query }) =>
+    automations.sequenceSubscribers(deps, session, params.id, query),
   );
 
   route(

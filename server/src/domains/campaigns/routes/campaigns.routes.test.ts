@@ -81,8 +81,8 @@ describe('API-064, CAMP-023, ENG-018, ENG-019: POST messages/campaigns', () => {
     expect(await balance(owner)).toEqual({ plan_left: 80, extra_left: 20, billed_total: 0 });
   });
 
-  it('is open to a sub-user of the account', async () => {
-    const sub = await app.createSubUser(owner);
+  it('is open to an authorized user of the account', async () => {
+    const sub = await app.createAuthorizedUser(owner);
     expect((await send(sub, later())).status).toBe(200);
   });
 

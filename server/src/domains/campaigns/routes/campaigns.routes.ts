@@ -68,7 +68,7 @@ export const campaignRoutes: Module = (deps) => async (app) => {
 
   route(app, getTwoTexts, ({ session, params }) => compareTexts(deps, session, params.id));
 
-  route(app, countRecipients, ({ session, body }) => saves.countPeople(deps, session, body), large);
+  route(app, countRecipients, ({ session, body }) => saves.recipientCount(deps, session, body), large);
 
   route(
     app,

@@ -46,8 +46,8 @@ describe('GET and PUT messages/settings', () => {
     expect((await read(owner)).undo_seconds).toBe(30);
   });
 
-  it('are read by a sub-user, but changed by the owner only', async () => {
-    const sub = await app.createSubUser(owner);
+  it('are read by an authorized user, but changed by the owner only', async () => {
+    const sub = await app.createAuthorizedUser(owner);
     expect((await read(sub)).undo_seconds).toBe(30);
     expect((await save(sub)).status).toBe(403);
     expect((await save(null)).status).toBe(401);

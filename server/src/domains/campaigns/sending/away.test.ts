@@ -25,7 +25,7 @@ const log = { info: note, warn: note, error: note };
 
 beforeEach(() => logged.splice(0));
 
-describe('issue 10 line 9: work while the database is unavailable', () => {
+describe('work while the database is unavailable', () => {
   it('is polled again soon, without a log line for each try', async () => {
     const { tries, work } = comingBack();
     const loop = startLoop({ name: 'test', work, pollMs: 60_000, log });

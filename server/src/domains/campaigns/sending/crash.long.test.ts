@@ -22,7 +22,7 @@ const SEGMENTS = 2;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('ENG-014, ENG-017, ENG-025, issue 14: a worker that is killed during a campaign', () => {
+describe('ENG-014, ENG-017, ENG-025: a worker that is killed during a campaign', () => {
   let db: TestDatabase;
   let stage: Stage;
 

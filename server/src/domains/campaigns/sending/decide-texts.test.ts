@@ -90,7 +90,7 @@ const decideAll = async (): Promise<void> => {
   while (await decideOneText({ db }));
 };
 
-describe('issue 13: the better of two texts', () => {
+describe('the better of two texts', () => {
   it('is the one with more replies of different people', async () => {
     const { id, phones } = await compared();
     const [first] = phones[1];
@@ -166,7 +166,7 @@ describe('issue 13: the better of two texts', () => {
   });
 });
 
-describe('issue 13: the results of two texts', () => {
+describe('the results of two texts', () => {
   it('count people, and belong to one account', async () => {
     const { id, phones } = await compared([3, 2], { dueIn: '1 hour' });
     await says(id, phones[1][0] ?? '');

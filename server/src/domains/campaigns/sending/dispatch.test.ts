@@ -290,7 +290,7 @@ describe('sending campaigns', () => {
     expect(progress.length - 1).toBeLessThanOrEqual((Date.now() - startedAt) / 500);
   }, 90_000);
 
-  it('ENG-021, issue 14: pauses a campaign when half of the last 500 fail with one hard code, and stores the reason', async () => {
+  it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and stores the reason', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
     await db.asEngine((tx) =>
       tx.execute(`update app_user set alert_email = 'owner@example.com' where id = $1`, [owner.userId]),

@@ -58,7 +58,7 @@ const nextIn = async (id: number): Promise<number> =>
     )
   )[0]?.seconds ?? Number.NaN;
 
-describe('issue 22 line 9: "not after" comes while a campaign waits for the end of quiet hours', () => {
+describe('"not after" comes while a campaign waits for the end of quiet hours', () => {
   it('ends it at that time and releases its whole reservation', async () => {
     const { owner, id } = await waiting(3);
     expect((await balanceOf(db, owner)).left).toBe(7);

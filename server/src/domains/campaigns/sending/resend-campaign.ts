@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { countRecipients, type Choice } from '../store/recipients.repository';
 import { startCampaign } from './start-campaign';
-import { findEnded, insertResend, peopleToResend, resendable } from '../store/resend.repository';
+import { findEnded, insertResend, recipientsToResend, resendable } from '../store/resend.repository';
 import type { StartProblem } from '../../texting';
 
 export type ResendProblem = StartProblem | 'not_ended' | 'resent' | 'nobody';
@@ -27,7 +27,7 @@ export async function resendCampaign(tx: Tx, accountId: number, id: number): Pro
   if (resent !== null) return 'resent';
   const parent = await findEnded(tx, accountId, id);
   if (!parent) return 'not_ended';
-  const people = await peopleToResend(tx, accountId, id);
+  const people = await recipientsToResend(tx, accountId, id);
   if (people.length === 0) return 'nobody';
   const choice: Choice = {
     subscribers: [],

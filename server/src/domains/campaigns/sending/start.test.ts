@@ -66,7 +66,7 @@ describe('starting and expanding', () => {
       await expandAll(10_000);
     });
 
-    it('issue 13: starts once among many of several accounts, and one that cannot start stops none of them', async () => {
+    it('starts once among many of several accounts, and one that cannot start stops none of them', async () => {
       const owners = await Promise.all([100, 100, 3].map((planLeft) => stage.createOwner({ planLeft })));
       const ids: number[] = [];
       for (const [n, owner] of owners.entries()) {

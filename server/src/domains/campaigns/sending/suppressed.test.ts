@@ -66,7 +66,7 @@ const consent = (phone: string) =>
   sql('select account_id, keyword_id, event, actor, channel from consent_event where phone = $1 order by id', [phone]);
 const stateOf = (phone: string) => sql('select disabled from subscriber where phone = $1 order by id', [phone]);
 
-describe('issue 10 line 4: no message goes to a phone that has left the code', () => {
+describe('no message goes to a phone that has left the code', () => {
   it('a campaign omits it when its list is written, even if its row was being imported at that moment', async () => {
     const ids = await createSubscribers(db, owner, keyword, 4, (next += 10));
     await offCode(await phoneOf(ids[1] ?? 0));
@@ -133,7 +133,7 @@ describe('issue 10 line 4: no message goes to a phone that has left the code', (
   });
 });
 
-describe('issue 10 line 6: the carrier\'s "opted out there" (Twilio 21610) is a suppression', () => {
+describe('the carrier\'s "opted out there" (Twilio 21610) is a suppression', () => {
   const expected = (account: number, ids: (number | null)[]) =>
     ids.map((keyword_id) => ({
       account_id: account,

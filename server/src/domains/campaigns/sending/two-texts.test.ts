@@ -39,7 +39,7 @@ interface Row {
   text: string;
 }
 
-describe('issue 13: two texts, from the first people to the winner', () => {
+describe('two texts, from the first people to the winner', () => {
   it('sends each text to half of the share, then the better one to all others, each person once', async () => {
     const owner = await stage.createOwner({ planLeft: 500 });
     const keyword = await createKeyword(db, owner);

@@ -1,4 +1,4 @@
-import type { automationQuery, sequencePeopleQuery, z } from '@textloom/contracts';
+import type { automationQuery, sequenceSubscribersQuery, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
@@ -158,7 +158,7 @@ export const countRuns = async (tx: Tx, accountId: number, id: number): Promise<
     )
   ).total;
 
-export interface PersonRecord {
+export interface PlacedSubscriber {
   id: number;
   name: string;
   phone: string;
@@ -170,24 +170,24 @@ export interface PersonRecord {
 
 /** SQL: subscribers of sequence $2, in place $3 if it is given. */
 const PLACED = `p.account_id = $1 and p.automation_id = $2 and ($3::smallint is null or p.state = $3)`;
-type PeopleQuery = z.output<typeof sequencePeopleQuery>;
+type SubscribersQuery = z.output<typeof sequenceSubscribersQuery>;
 
 /** By the key of sequence_person: the account's newest subscriber first. */
-export const pageOfPeople = (
+export const pageOfSubscribers = (
   tx: Tx,
   accountId: number,
   id: number,
   place: number | null,
-  { page, limit }: PeopleQuery,
-): Promise<PersonRecord[]> =>
-  tx.query<PersonRecord>(
+  { page, limit }: SubscribersQuery,
+): Promise<PlacedSubscriber[]> =>
+  tx.query<PlacedSubscriber>(
     `select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.phone, p.state, p.joined_at, (select count(*) from sequence_sent x where x.automation_id = $2 and x.subscriber_id = p.subscriber_id and x.round = p.round) as got, p.next_at
      from sequence_person p join subscriber s on s.id = p.subscriber_id
      where ${PLACED} order by p.subscriber_id desc limit $4 offset $5`,
     [accountId, id, place, limit, (page - 1) * limit],
   );
 
-export const countPeople = async (tx: Tx, accountId: number, id: number, place: number | null): Promise<number> =>
+export const countSubscribers = async (tx: Tx, accountId: number, id: number, place: number | null): Promise<number> =>
   (
     await tx.one<{ total: number }>(`select count(*) as total from sequence_person p where ${PLACED}`, [
       accountId,

@@ -97,15 +97,15 @@ export const findCampaign = (tx: Tx, accountId: number, id: number): Promise<Cam
     [accountId, id],
   );
 
-export interface Person {
+export interface NamedSubscriber {
   id: number;
   phone: string;
   first_name: string;
   last_name: string;
 }
 
-export const peopleById = (tx: Tx, accountId: number, ids: readonly number[]): Promise<Person[]> =>
-  tx.query<Person>(
+export const subscribersById = (tx: Tx, accountId: number, ids: readonly number[]): Promise<NamedSubscriber[]> =>
+  tx.query<NamedSubscriber>(
     'select id, phone, first_name, last_name from subscriber where account_id = $1 and id = any($2::bigint[]) order by id',
     [accountId, ids],
   );

@@ -44,7 +44,7 @@ export const findEnded = (
     [accountId, id],
   );
 
-export const peopleToResend = async (tx: Tx, accountId: number, id: number): Promise<number[]> =>
+export const recipientsToResend = async (tx: Tx, accountId: number, id: number): Promise<number[]> =>
   (await tx.query<{ id: number }>(`${FAILED} order by s.id`, params(accountId, id))).map((person) => person.id);
 
 export const insertResend = async (

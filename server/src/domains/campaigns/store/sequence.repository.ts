@@ -46,7 +46,7 @@ export const stepsOf = (tx: Tx, sequenceId: number): Promise<Step[]> =>
     sequenceId,
   ]);
 
-export interface DuePerson {
+export interface DueSubscriber {
   id: number;
   step_id: number;
   phone: string;
@@ -68,8 +68,8 @@ export interface DuePerson {
  * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
  * is newer than the place in the sequence. `offset 0` forces lookups by key.
  */
-export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number): Promise<DuePerson[]> =>
-  tx.query<DuePerson>(
+export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number): Promise<DueSubscriber[]> =>
+  tx.query<DueSubscriber>(
     `select s.id, p.step_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late,
        w.opens_at,
        case when s.keyword_id <> $3 then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
@@ -82,7 +82,7 @@ export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: 
     [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, sequence.zone],
   );
 
-export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DuePerson[]): Promise<void> => {
+export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
   if (people.length === 0) return;
   await tx.execute(
     `update sequence_person p set state = t.left from unnest($2::bigint[], $3::smallint[]) t(id, "left")
@@ -92,7 +92,7 @@ export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueP
 };
 
 /** Within quiet hours the same step is tried again when they end. */
-export const postpone = async (tx: Tx, sequenceId: number, people: readonly DuePerson[]): Promise<void> => {
+export const postpone = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
   if (people.length === 0) return;
   await tx.execute(
     `update sequence_person p set next_at = t.at from unnest($2::bigint[], $3::timestamptz[]) t(id, at)

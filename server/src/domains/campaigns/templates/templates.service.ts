@@ -95,7 +95,7 @@ export const updateTemplate = (
     return { id };
   });
 
-/** Sub-users may delete templates too (decision 157), but not while a keyword answers with it. */
+/** Authorized users may delete templates too (decision 157), but not while a keyword answers with it. */
 export const deleteTemplate = (deps: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
   deps.db.asAccount(accountId, async (tx) => {
     if (!(await repository.lockTemplate(tx, accountId, id))) throw notFound('This template');

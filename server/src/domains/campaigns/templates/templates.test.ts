@@ -8,7 +8,7 @@ let stranger: TestUser;
 beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
-  helper = await t.createSubUser(owner);
+  helper = await t.createAuthorizedUser(owner);
   stranger = await t.createOwner();
 });
 
@@ -65,7 +65,7 @@ describe('API-059, TMPL-006: POST, GET and PUT messages/templates', () => {
     expect(await read(id)).toMatchObject({ name: 'Theirs', revision: 3 });
   });
 
-  it('serves sub-users of the account too, and nobody without a session', async () => {
+  it('serves authorized users of the account too, and nobody without a session', async () => {
     const id = await created(FORM, helper);
     expect(await read(id, owner)).toMatchObject({ name: 'Friday' });
     expect((await create(FORM, null)).status).toBe(401);
@@ -160,7 +160,7 @@ describe('API-059, TMPL-001: the list of templates', () => {
 });
 
 describe('API-059, decision 157: DELETE messages/templates/{id}', () => {
-  it('removes it from the lists, also for a sub-user; a second click finds nothing', async () => {
+  it('removes it from the lists, also for an authorized user; a second click finds nothing', async () => {
     const id = await created();
     const { status, body } = await t.call(helper, 'DELETE', `messages/templates/${id}`);
     expect([status, body.message]).toEqual([200, 'Template deleted.']);

@@ -1,4 +1,4 @@
-import { PERSON_FIELDS, type Person } from '@textloom/contracts';
+import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Relation of phones to a keyword: subscribed already, or opted out. */
@@ -22,14 +22,14 @@ export const insertSubscribers = (
   accountId: number,
   keywordId: number,
   phones: readonly string[],
-  person: Person,
+  person: SubscriberDetails,
 ): Promise<{ id: number; phone: string }[]> =>
   tx.query<{ id: number; phone: string }>(
-    `insert into subscriber as t (account_id, keyword_id, phone, ${PERSON_FIELDS.join(', ')}, subscribed_at)
-     select $1, $2, phone, ${PERSON_FIELDS.map((_, index) => `$${index + 4}`).join(', ')}, now() from unnest($3::text[]) phone order by phone
-     on conflict (account_id, phone, keyword_id) do update set ${PERSON_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')},
+    `insert into subscriber as t (account_id, keyword_id, phone, ${DETAIL_FIELDS.join(', ')}, subscribed_at)
+     select $1, $2, phone, ${DETAIL_FIELDS.map((_, index) => `$${index + 4}`).join(', ')}, now() from unnest($3::text[]) phone order by phone
+     on conflict (account_id, phone, keyword_id) do update set ${DETAIL_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')},
        deleted = false, added_at = now(), subscribed_at = now(), modified_at = now()
      where t.deleted and t.disabled = 0
      returning id, phone`,
-    [accountId, keywordId, phones, ...PERSON_FIELDS.map((field) => person[field])],
+    [accountId, keywordId, phones, ...DETAIL_FIELDS.map((field) => person[field])],
   );

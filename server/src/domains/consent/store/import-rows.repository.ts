@@ -1,4 +1,4 @@
-import { PERSON_FIELDS } from '@textloom/contracts';
+import { DETAIL_FIELDS } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The import that the rows belong to. */
@@ -34,19 +34,19 @@ function asText(values: readonly string[]): string {
     : values.map((value) => value.replaceAll(SEPARATOR, ' ')).join(SEPARATOR);
 }
 
-const names = PERSON_FIELDS.join(', ');
-const differs = PERSON_FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
-const overwritten = PERSON_FIELDS.map(
+const names = DETAIL_FIELDS.join(', ');
+const differs = DETAIL_FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
+const overwritten = DETAIL_FIELDS.map(
   (field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`,
 ).join(', ');
 
 /** The rows: $3 lines, $4 phones, then a text for each field. */
 const SOURCE = `src as materialized (
-  select line, phone, ${PERSON_FIELDS.map((field) => `coalesce(${field}, '') as ${field}`).join(', ')}
-  from unnest($3::int[], $4::text[], ${PERSON_FIELDS.map((_, index) => `string_to_array($${index + 5}, '${SEPARATOR}')`).join(', ')}) s(line, phone, ${names})
+  select line, phone, ${DETAIL_FIELDS.map((field) => `coalesce(${field}, '') as ${field}`).join(', ')}
+  from unnest($3::int[], $4::text[], ${DETAIL_FIELDS.map((_, index) => `string_to_array($${index + 5}, '${SEPARATOR}')`).join(', ')}) s(line, phone, ${names})
 )`;
 /** Parameters of the ledger rows: the words and the actor. */
-const [WORDS, ACTOR] = [`$${PERSON_FIELDS.length + 5}`, `$${PERSON_FIELDS.length + 6}`];
+const [WORDS, ACTOR] = [`$${DETAIL_FIELDS.length + 5}`, `$${DETAIL_FIELDS.length + 6}`];
 
 /**
  * Writes a sub-batch in one statement. New phones are subscribed, known ones get the fields of the file (an empty cell

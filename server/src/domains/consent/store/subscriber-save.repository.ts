@@ -1,8 +1,8 @@
-import { PERSON_FIELDS, type Person } from '@textloom/contracts';
+import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The row with which a change is compared. */
-export interface StoredSubscriber extends Person {
+export interface StoredSubscriber extends SubscriberDetails {
   id: number;
   phone: string;
   keywordId: number;
@@ -10,7 +10,7 @@ export interface StoredSubscriber extends Person {
   disabled: number;
 }
 
-const STORED = `select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.disabled, ${PERSON_FIELDS.map((name) => `s.${name}`).join(', ')}
+const STORED = `select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.disabled, ${DETAIL_FIELDS.map((name) => `s.${name}`).join(', ')}
      from subscriber s join keyword k on k.id = s.keyword_id where s.account_id = $1 and s.id = $2 and not s.deleted`;
 
 /** Does not lock, because phones are locked before the row. Includes removed subscribers. */
@@ -40,13 +40,13 @@ export const subscriberAt = (
     keywordId,
   ]);
 
-export type SubscriberChange = Person & { phone: string; keywordId: number };
+export type SubscriberChange = SubscriberDetails & { phone: string; keywordId: number };
 
 export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange): Promise<number> =>
   tx.execute(
-    `update subscriber set phone = $3, undeliverable = case when phone = $3 then undeliverable end, keyword_id = $4, ${PERSON_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
+    `update subscriber set phone = $3, undeliverable = case when phone = $3 then undeliverable end, keyword_id = $4, ${DETAIL_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
      where account_id = $1 and id = $2`,
-    [accountId, id, change.phone, change.keywordId, ...PERSON_FIELDS.map((name) => change[name])],
+    [accountId, id, change.phone, change.keywordId, ...DETAIL_FIELDS.map((name) => change[name])],
   );
 
 /** Soft delete (decision 79): the row leaves the lists but stays for history and reports. */

@@ -113,7 +113,7 @@ async function rounds(): Promise<void> {
 }
 const open = (url: string) => t.inject({ method: 'GET', url: new URL(url).pathname });
 
-describe('issue 10 line 21, INBOX-015: pictures that subscribers send', () => {
+describe('INBOX-015: pictures that subscribers send', () => {
   it('are fetched with the credentials, redrawn and served by us', async () => {
     files.set('photo', { content: await jpg() });
     const { thread } = await receive(['photo']);
@@ -193,7 +193,7 @@ describe('issue 10 line 21, INBOX-015: pictures that subscribers send', () => {
   });
 });
 
-describe('issue 10 line 21: files that cannot be shown are explained', () => {
+describe('files that cannot be shown are explained', () => {
   it.each([
     [
       'a web page served as a picture',
@@ -263,7 +263,7 @@ describe('issue 10 line 21: files that cannot be shown are explained', () => {
   });
 });
 
-describe('issue 10 line 21: credentials and the internal network', () => {
+describe('received files: credentials and the internal network', () => {
   it('follows a redirect within the carrier', async () => {
     files.set('moved', { status: 307, location: '/files/target' }).set('target', { content: await png() });
     const { thread } = await receive(['moved']);

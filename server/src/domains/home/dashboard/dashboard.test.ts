@@ -150,7 +150,7 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
 
   it('splits days at midnight of the profile’s timezone', async () => {
     const east = await t.createOwner({ timezone: 1 });
-    const hawaii = await t.createSubUser(east, { timezone: -5 });
+    const hawaii = await t.createAuthorizedUser(east, { timezone: -5 });
     for (const [user, offset] of [
       [east, 'America/New_York'],
       [hawaii, 'Pacific/Honolulu'],
@@ -239,7 +239,7 @@ describe('API-050, HOME-007, HOME-017, HOME-022, HOME-026, HOME-027: lists on th
   });
 
   it('is open to authorized users, and requires a session', async () => {
-    const helper = await t.createSubUser(owner, { allow: [] });
+    const helper = await t.createAuthorizedUser(owner, { allow: [] });
     expect((await read(helper)).messages.messages_available).toBe(340);
     expect((await t.call(null, 'GET', 'reporting/dashboard')).status).toBe(401);
   });

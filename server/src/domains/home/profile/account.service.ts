@@ -63,7 +63,7 @@ async function storeFields(tx: Tx, { accountId, owner, userId }: Session, fields
   const moved = (await lockTimezone(tx, userId)) !== fields.timezone;
   await updateOwnUser(tx, userId, fields);
   if (!owner) return;
-  // The company belongs to the account; a sub-user sees it but cannot rename it.
+  // The company belongs to the account; an authorized user sees it but cannot rename it.
   await updateCompany(tx, accountId, fields.company);
   // Their times of the day are in the owner's timezone.
   if (moved) await askForReplan(tx, accountId);

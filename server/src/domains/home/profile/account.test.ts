@@ -95,16 +95,16 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
 
   it('never changes another account, nor another user of the same account', async () => {
     const [user, stranger] = [await t.createOwner(), await t.createOwner()];
-    const colleague = await t.createSubUser(user);
+    const colleague = await t.createAuthorizedUser(user);
     const [before, beside] = [await profile(stranger), await profile(colleague)];
     await save(user, { first_name: 'Changed' });
     expect(await profile(stranger)).toEqual(before);
     expect(await profile(colleague)).toEqual({ ...beside, company: 'Olive & Co' });
   });
 
-  it('ENG-040: a sub-user saves its own row, in the owner’s account, and cannot rename the company', async () => {
+  it('ENG-040: an authorized user saves its own row, in the owner’s account, and cannot rename the company', async () => {
     const owner = await t.createOwner({ company: 'Pizza Palace' });
-    const user = await t.createSubUser(owner);
+    const user = await t.createAuthorizedUser(owner);
     const answer = await save(user, { first_name: 'Tom', company: 'Mine' });
     expect(answer.body.data).toMatchObject({
       id: user.userId,
@@ -186,7 +186,7 @@ describe('VAL-008: the password change', () => {
     expect(await signIn(user.email, TEST_PASSWORD)).toBe(200);
   });
 
-  it('issue 10 line 16: is mailed to the user, from the account page as from a link', async () => {
+  it('is mailed to the user, from the account page as from a link', async () => {
     const user = await t.createOwner();
     await save(user, { old: TEST_PASSWORD, new1: NEW, new2: NEW });
     const { rows } = await t.db.engine.query('select recipient, subject, body_text from mail where account_id = $1', [
@@ -203,8 +203,8 @@ describe('VAL-008: the password change', () => {
     ]);
   });
 
-  it('issue 10 line 16: requires the old password from sub-users as well', async () => {
-    const user = await t.createSubUser(await t.createOwner());
+  it('requires the old password from authorized users as well', async () => {
+    const user = await t.createAuthorizedUser(await t.createOwner());
     expect((await save(user, { old: 'wrong', new1: NEW, new2: NEW })).body.data.fields).toEqual({
       old: 'The old password is wrong.',
     });

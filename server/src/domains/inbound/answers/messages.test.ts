@@ -27,7 +27,7 @@ describe('ENG-007: answers of the code', () => {
     );
   });
 
-  it('issue 10 line 5: the confirmation states what was done, and names the whole code only if all of it was left', () => {
+  it('the confirmation states what was done, and names the whole code only if all of it was left', () => {
     expect(optOutAnswer(settings, by('Luigi Pizza'), false)).toBe(
       'Luigi Pizza: You are unsubscribed and will get no more messages from us. Reply START to come back.',
     );
@@ -42,7 +42,7 @@ describe('ENG-007: answers of the code', () => {
     );
   });
 
-  it('issue 10 line 5: the name of a sender is its company, else its owner, else its keyword, never the product', () => {
+  it('the name of a sender is its company, else its owner, else its keyword, never the product', () => {
     const of = (...names: string[]) => optOutAnswer(settings, [{ names }], false).split(':')[0];
     expect(of('Luigi Pizza', 'Ann Lee', 'PIZZA')).toBe('Luigi Pizza');
     expect(of(' ', 'Ann Lee', 'PIZZA')).toBe('Ann Lee');
@@ -51,7 +51,7 @@ describe('ENG-007: answers of the code', () => {
     expect(of('', '', '')).toBe('This sender');
   });
 
-  it('issue 10 line 5: as many senders are named as fit in one SMS, and the others are counted', () => {
+  it('as many senders are named as fit in one SMS, and the others are counted', () => {
     const many = Array.from({ length: 12 }, (_, n) => `The Corner Shop Number ${n}`);
     const text = optOutAnswer(settings, by(...many), false);
     expect(text).toMatch(/^The Corner Shop Number 0, The Corner Shop Number 1 and 10 others: /);

@@ -34,7 +34,7 @@ async function member(...keywords: string[]): Promise<string> {
   return phone;
 }
 
-describe('issue 10 line 4: STOP from an unknown phone, and STOPALL, are recorded for the whole code', () => {
+describe('STOP from an unknown phone, and STOPALL, are recorded for the whole code', () => {
   it('STOP from an unknown phone suppresses it for every account, with one ledger row and a correct confirmation', async () => {
     const phone = freshPhone();
     expect(await f.text(phone, 'Stop!')).toMatchObject({ decision: 'opt-out', rule: 'no-account', accountId: null });
@@ -141,7 +141,7 @@ describe('issue 10 line 4: STOP from an unknown phone, and STOPALL, are recorded
   });
 });
 
-describe('issue 10 line 5: names in answers', () => {
+describe('names of senders in answers', () => {
   it("the name of a sender without a company is its owner's, in STOP, HELP and START", async () => {
     const bare = await f.account('', ['bare']);
     await f.rows(
@@ -176,7 +176,7 @@ describe('issue 10 line 5: names in answers', () => {
   });
 });
 
-describe('issue 10 line 3: subscribers removed by the owner stay removed', () => {
+describe('subscribers removed by the owner stay removed', () => {
   const remove = async (phone: string): Promise<void> => {
     const rows = await f.rows<{ id: number }>(
       'select id from subscriber where phone = $1 and account_id = $2 limit 1',

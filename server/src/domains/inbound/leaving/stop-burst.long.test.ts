@@ -58,7 +58,7 @@ const count = async (sql: string, values: unknown[] = []): Promise<number> =>
 const campaignTexts = (to: string, since: Date) =>
   count(`from message where kind = ${KIND.campaign} and claimed_at > $1 and ${to}`, [since]);
 
-describe('issue 22 line 6: a burst of STOPs', () => {
+describe('a burst of STOPs', () => {
   it('2,000 at once, beside a campaign and a busy machine, are all stored, obeyed and confirmed once', async () => {
     await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Deal of the day' });
     const workers = await startWorkers(stage.deps, QUICK);

@@ -302,7 +302,7 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
     expect(said(read('yes I do', asked))).toBe('reply');
   });
 
-  it('issue 10 line 2: reads NO in its usual forms as declining a pending question, else as a reply', () => {
+  it('reads NO in its usual forms as declining a pending question, else as a reply', () => {
     const asked = { ...customer, pendingQuestion: 10 };
     for (const text of [
       'No',
@@ -323,7 +323,7 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
     expect(read('no, stop', asked)).toMatchObject({ kind: 'opt-out', scope: 'sender' });
   });
 
-  it('issue 10 line 2: reads a misspelt stop word as a keyword only if an account has registered it; never an exact one', () => {
+  it('reads a misspelt stop word as a keyword only if an account has registered it; never an exact one', () => {
     const read1 = (text: string) => {
       const taken = { id: 9, accountId: 30, canonical: text };
       return said(
@@ -341,7 +341,7 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
     expect(said(read('STOPP'))).toBe('stop');
   });
 
-  it('issue 10 line 2: keeps as evidence the phrase for which a reply may be a wish to leave', () => {
+  it('keeps as evidence the phrase for which a reply may be a wish to leave', () => {
     expect(read('Wrong number')).toMatchObject({
       kind: 'reply',
       route: { rule: 'messaged', evidence: { messaged_at: expect.any(String), doubtful: 'WRONG NUMBER' } },
@@ -352,7 +352,7 @@ describe('ENG-002, ENG-006, ENG-007: the meaning of a message', () => {
     });
   });
 
-  it('issue 10 line 1: joins in a group only texts that cannot be a control text from any phone', () => {
+  it('joins in a group only texts that cannot be a control text from any phone', () => {
     const may = (text: string) =>
       mayBeKeyword(inboundText({ providerId: '', from: '', to: '', body: text, media: [], at: now }));
     for (const text of ['pizza', 'Pizza Deal', 'pizza please sign me up', 'SHOP', 'no worries'])
@@ -519,7 +519,7 @@ describe('ENG-007: properties of reading', () => {
   });
 });
 
-describe('issue 22 line 22, ENG-007: a keyword with words around it', () => {
+describe('ENG-007: a keyword with words around it', () => {
   it.each([
     'JOIN PIZZA',
     'join "pizza" please',

@@ -54,9 +54,9 @@ describe('GET messages/auto-answers', () => {
     expect((await list(null)).status).toBe(401);
   });
 
-  it('serves sub-users, by the timezone of the owner', async () => {
+  it('serves authorized users, by the timezone of the owner', async () => {
     await keyword(owner);
-    const { body } = await list(await t.createSubUser(owner, { allow: [], timezone: -5 }));
+    const { body } = await list(await t.createAuthorizedUser(owner, { allow: [], timezone: -5 }));
     expect([body.data.timezone, body.data.entries.length]).toEqual([1, 1]);
   });
 });
@@ -100,7 +100,7 @@ describe('PUT messages/auto-answers/{id}', () => {
   it('belongs to the owner', async () => {
     const [id, templateId] = [await keyword(owner), await template(owner)];
     const change = { template_id: templateId };
-    expect((await save(await t.createSubUser(owner), id, change)).status).toBe(403);
+    expect((await save(await t.createAuthorizedUser(owner), id, change)).status).toBe(403);
     expect((await save(null, id, change)).status).toBe(401);
     expect((await entries(owner))[0]).toMatchObject({ enabled: false });
   });

@@ -51,7 +51,7 @@ describe('API-029, INBOX-009: GET profiles/inbox/export', () => {
   });
 
   it('has each user’s unread conversations, and nothing of other accounts', async () => {
-    const nina = await t.createSubUser(owner, { allow: [] });
+    const nina = await t.createAuthorizedUser(owner, { allow: [] });
     expect((await lines('', nina))[0]).toContain(',No,Open,');
     expect(await lines('unread=1', nina)).toEqual([]);
     expect(await lines('', await t.createOwner())).toEqual([]);

@@ -157,6 +157,6 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     expect((await answer(stranger, id)).status).toBe(404);
     expect((await answer(owner, 999_999)).status).toBe(404);
     expect(await queued(phone)).toEqual([]);
-    expect((await answer(await t.createSubUser(owner, { allow: [] }), id)).status).toBe(200);
+    expect((await answer(await t.createAuthorizedUser(owner, { allow: [] }), id)).status).toBe(200);
   });
 });

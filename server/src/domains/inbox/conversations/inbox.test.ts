@@ -18,7 +18,7 @@ const phones = async (query: string, user = lister): Promise<string[]> =>
 beforeAll(async () => {
   t = await testApp();
   lister = await t.createOwner();
-  nina = await t.createSubUser(lister, { allow: [] });
+  nina = await t.createAuthorizedUser(lister, { allow: [] });
   stranger = await t.createOwner();
   const ana = await subscriber(lister, await keyword(lister, 'LISTING'), '5125550101', 'Ana', 'Lopez');
   const first = await conversation(lister, '5125550101', {
@@ -122,7 +122,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
   });
 });
 
-describe('INBOX-002, issue 14: the inbox of two users', () => {
+describe('INBOX-002: the inbox of two users', () => {
   it('has unread conversations, a badge and mentions of each', async () => {
     expect(await phones('unread=1', nina)).toEqual(['0101', '0102']);
     expect((await t.call(nina, 'GET', 'login')).body.data.globals.inbox_unread).toBe(2);
@@ -178,14 +178,14 @@ describe('INBOX-002, issue 14: the inbox of two users', () => {
   });
 
   it('drops the unread conversations of a removed user', async () => {
-    const guest = await t.createSubUser(lister);
+    const guest = await t.createAuthorizedUser(lister);
     await conversation(lister, '7135550105', { at: '2026-01-01T12:00:00Z', unread: [guest] });
     expect((await t.call(lister, 'DELETE', `profiles/authorized/${guest.userId}`)).status).toBe(200);
     expect(await sql('select 1 from conversation_unread where user_id = $1', [guest.userId])).toEqual([]);
   });
 });
 
-describe('API-028, issue 14: the pages of a long inbox', () => {
+describe('API-028: the pages of a long inbox', () => {
   let busy: TestUser;
   beforeAll(async () => {
     busy = await t.createOwner();

@@ -41,9 +41,9 @@ const queued = (phone: string) =>
     [phone],
   );
 
-describe('ENG-043, issue 14: POST profiles/inbox/{id}/retry', () => {
+describe('ENG-043: POST profiles/inbox/{id}/retry', () => {
   it('sends a failed reply again, with its file, as a new message of this user', async () => {
-    const nina = await t.createSubUser(owner, { allow: [] });
+    const nina = await t.createAuthorizedUser(owner, { allow: [] });
     const { id, phone, message } = await failed();
     const file = await idOf(
       `insert into media (account_id, token, name, extension, mime, size) values ($1, 'retrytoken', 'p.png', 'png', 'image/png', 1) returning id`,
@@ -60,7 +60,7 @@ describe('ENG-043, issue 14: POST profiles/inbox/{id}/retry', () => {
     ]);
   });
 
-  it('issue 22 line 30: sends a reply again whose outcome is unknown', async () => {
+  it('sends a reply again whose outcome is unknown', async () => {
     const { id, phone, message } = await failed(owner, { status: 20, kind: 3 });
     expect((await retry(owner, id, message)).status).toBe(200);
     expect(await queued(phone)).toHaveLength(1);

@@ -25,7 +25,7 @@ const campaign = (user: TestUser, message: string, second: string | null = null)
     [user.accountId, message, second === null ? null : JSON.stringify({ message_b: second })],
   );
 
-describe('issue 22 line 17: search covers every message and note of a conversation', () => {
+describe('search covers every message and note of a conversation', () => {
   it('finds received and sent texts, from before the conversation and after it, that are not the last', async () => {
     await incoming(owner, '5125550101', 'PIZZA with anchovies', AT);
     await outgoing(owner, '5125550101', 'Welcome to the calzone club', AT, { kind: 2 });
@@ -144,7 +144,7 @@ describe('issue 22 line 17: search covers every message and note of a conversati
   });
 });
 
-describe('issue 22 line 17: the default list', () => {
+describe('the default list of the inbox', () => {
   it('leaves done and snoozed conversations out until they are due or asked for', async () => {
     const user = await t.createOwner();
     const listed = async (query = ''): Promise<string[]> =>
@@ -167,7 +167,7 @@ describe('issue 22 line 17: the default list', () => {
   });
 });
 
-describe('issue 22 line 17: days that no calendar has', () => {
+describe('the inbox on days that no calendar has', () => {
   it.each(['2027-02-31T09:00:00Z', '2027-04-31T09:00:00-06:00', '2027-13-01T09:00:00Z', '2027-02-29T09:00Z'])(
     'refuses to snooze until %s, at the field',
     async (snoozed_until) => {
@@ -183,7 +183,7 @@ describe('issue 22 line 17: days that no calendar has', () => {
   );
 });
 
-describe('issue 22 line 17: a removed person', () => {
+describe('the conversation of a removed subscriber', () => {
   it('cannot be texted, and the thread says so; a person who never subscribed can', async () => {
     const { keyword, subscriber } = inboxFixture(() => t);
     const person = await subscriber(owner, await keyword(owner, 'GONE'), '5125550301', 'Gus');
@@ -204,9 +204,9 @@ describe('issue 22 line 17: a removed person', () => {
   });
 });
 
-describe('issue 22 line 17: an invited colleague who has not joined', () => {
+describe('an invited colleague who has not signed in', () => {
   it('is not offered and cannot be assigned until the first sign-in', async () => {
-    const guest = await t.createSubUser(owner, { invited: true });
+    const guest = await t.createAuthorizedUser(owner, { invited: true });
     const id = await conversation(owner, '5125550401');
     const assign = () => t.call(owner, 'PUT', `profiles/inbox/${id}/assignee`, { json: { user_id: guest.userId } });
     const offered = async (): Promise<number[]> =>

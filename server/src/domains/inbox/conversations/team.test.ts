@@ -52,17 +52,17 @@ const refusal = ({ status, body }: Answer): unknown => [status, body.data.id, bo
 beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
-  sam = await t.createSubUser(owner);
+  sam = await t.createAuthorizedUser(owner);
   stranger = await t.createOwner();
 });
 beforeEach(() => sql('delete from notice'));
 
-describe('issue 14: GET profiles/inbox/colleagues', () => {
+describe('GET profiles/inbox/colleagues', () => {
   it('lists the users of the account who can sign in, the owner first, to each of them', async () => {
     const account = await t.createOwner({ firstName: 'Zoe' });
-    const ann = await t.createSubUser(account);
-    await t.createSubUser(account, { disabled: true });
-    const gone = await t.createSubUser(account);
+    const ann = await t.createAuthorizedUser(account);
+    await t.createAuthorizedUser(account, { disabled: true });
+    const gone = await t.createAuthorizedUser(account);
     await sql('update app_user set deleted = true where id = $1', [gone.userId]);
     for (const user of [account, ann])
       expect((await t.call(user, 'GET', 'profiles/inbox/colleagues')).body.data.entries).toEqual([
@@ -84,7 +84,7 @@ describe('issue 14: GET profiles/inbox/colleagues', () => {
   });
 });
 
-describe('issue 14: PUT profiles/inbox/:id/state', () => {
+describe('PUT profiles/inbox/:id/state', () => {
   it('puts a conversation into each state, by any user, and notifies every tab', async () => {
     const id = await conversation(owner);
     for (const [user, state] of [
@@ -162,7 +162,7 @@ describe('issue 14: PUT profiles/inbox/:id/state', () => {
   });
 });
 
-describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
+describe('PUT profiles/inbox/:id/assignee', () => {
   it('adds a notice for the colleague and marks the conversation unread for them alone', async () => {
     const id = await conversation(owner);
     const { told, result } = await eventsDuring(t.db, () => assign(owner, id, sam.userId));
@@ -195,11 +195,11 @@ describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
   it.each([
     ['of another account', () => stranger.userId],
     ['that does not exist', () => 999_999],
-    ['who is disabled', async () => (await t.createSubUser(owner, { disabled: true })).userId],
+    ['who is disabled', async () => (await t.createAuthorizedUser(owner, { disabled: true })).userId],
     [
       'who was removed a second ago',
       async () => {
-        const { userId } = await t.createSubUser(owner);
+        const { userId } = await t.createAuthorizedUser(owner);
         expect((await t.call(owner, 'DELETE', `profiles/authorized/${userId}`)).status).toBe(200);
         return userId;
       },
@@ -222,9 +222,9 @@ describe('issue 14: PUT profiles/inbox/:id/assignee', () => {
   });
 });
 
-describe('issue 14: a user who is removed', () => {
+describe('conversations of a user who is removed', () => {
   it('loses assigned conversations, in every open tab', async () => {
-    const leaver = await t.createSubUser(owner);
+    const leaver = await t.createAuthorizedUser(owner);
     const [first, second, other] = [await conversation(owner), await conversation(owner), await conversation(owner)];
     for (const id of [first, second]) await assign(owner, id, leaver.userId);
     await assign(owner, other, sam.userId);
@@ -247,7 +247,7 @@ describe('issue 14: a user who is removed', () => {
   });
 });
 
-describe('issue 14: POST profiles/inbox/:id/notes', () => {
+describe('POST profiles/inbox/:id/notes', () => {
   it('stores a note of any user and notifies mentioned users', async () => {
     const id = await conversation(owner);
     const text = 'Can you call back, @Olivia Tester?';
@@ -304,7 +304,7 @@ describe('issue 14: POST profiles/inbox/:id/notes', () => {
   });
 });
 
-describe('issue 14: DELETE profiles/inbox/notes/:id', () => {
+describe('DELETE profiles/inbox/notes/:id', () => {
   const written = async (user: TestUser): Promise<{ id: number; thread: number }> => {
     const thread = await conversation(owner);
     return { thread, id: (await note(user, thread, { text: 'Soon gone' })).body.data.id };
@@ -326,7 +326,7 @@ describe('issue 14: DELETE profiles/inbox/notes/:id', () => {
     }
   });
 
-  it('refuses the note of somebody else to a sub-user', async () => {
+  it('refuses the note of somebody else to an authorized user', async () => {
     const { id, thread } = await written(owner);
     const { status, body } = await remove(sam, id);
     expect([status, body.data.id]).toEqual([403, 'forbidden']);

@@ -98,7 +98,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
   });
 
   it('is open to authorized users', async () => {
-    expect((await thread(await t.createSubUser(owner, { allow: [] }), id)).status).toBe(200);
+    expect((await thread(await t.createAuthorizedUser(owner, { allow: [] }), id)).status).toBe(200);
   });
 
   it('gives the same reason for a phone that is only on our list and for one that joined us last', async () => {
@@ -167,7 +167,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
   });
 });
 
-describe('API-030, issue 14: older messages of a thread', () => {
+describe('API-030: older messages of a thread', () => {
   const phone = '5125550122';
   let id: number;
   beforeAll(async () => {
@@ -249,10 +249,10 @@ describe('API-030, issue 14: older messages of a thread', () => {
   });
 });
 
-describe('ENG-042, issue 14: reading a thread', () => {
+describe('ENG-042: reading a thread', () => {
   it('marks it read for this user, lowers the count of this user only and notifies the tabs, once', async () => {
     const reader = await t.createOwner();
-    const nina = await t.createSubUser(reader);
+    const nina = await t.createAuthorizedUser(reader);
     const first = await conversation(reader, '5125550130', { unread: [reader, nina] });
     await conversation(reader, '5125550131', { unread: [reader, nina] });
     const { told } = await eventsDuring(t.db, async () => {
@@ -271,6 +271,6 @@ describe('ENG-042, issue 14: reading a thread', () => {
     const unreadOf = async (user: TestUser): Promise<number> =>
       (await t.call(user, 'GET', 'login')).body.data.globals.inbox_unread;
     expect([await unreadOf(reader), await unreadOf(nina)]).toEqual([1, 2]);
-    expect(await unreadOf(await t.createSubUser(reader))).toBe(0);
+    expect(await unreadOf(await t.createAuthorizedUser(reader))).toBe(0);
   });
 });

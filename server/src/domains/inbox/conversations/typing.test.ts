@@ -35,9 +35,9 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-describe('issue 14: POST profiles/inbox/{id}/typing', () => {
-  it('notifies the account’s tabs who is typing, by either address, and sub-users may call it', async () => {
-    const nina = await t.createSubUser(owner, { allow: [] });
+describe('POST profiles/inbox/{id}/typing', () => {
+  it('notifies the account’s tabs who is typing, by either address, and authorized users may call it', async () => {
+    const nina = await t.createAuthorizedUser(owner, { allow: [] });
     const phone = '5125559001';
     const id = await talk(owner, phone);
     const keyword = await idOf(

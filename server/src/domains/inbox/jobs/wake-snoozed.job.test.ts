@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await testDatabase();
   const accounts = accountFactory(db);
   owner = await accounts.createOwner();
-  sam = await accounts.createSubUser(owner);
+  sam = await accounts.createAuthorizedUser(owner);
   await accounts.createOwner();
 });
 beforeEach(() => sql('delete from notice'));
@@ -44,7 +44,7 @@ const told = async (): Promise<unknown[]> =>
     row.kind,
   ]);
 
-describe('issue 14: the end of a snooze', () => {
+describe('the end of a snooze', () => {
   it('opens a conversation for its assignee, unread, with a notice that leads to it', async () => {
     const id = await snoozed(-1, sam.userId);
     const { told: events, result } = await eventsDuring(db, () => wakeSnoozed(db));
@@ -66,7 +66,7 @@ describe('issue 14: the end of a snooze', () => {
   });
 
   it('notifies everybody when there is no assignee, or none who can sign in', async () => {
-    const leaver = await accountFactory(db).createSubUser(owner, { disabled: true });
+    const leaver = await accountFactory(db).createAuthorizedUser(owner, { disabled: true });
     const [none, disabled] = [await snoozed(-1), await snoozed(-1, leaver.userId)];
     await wakeSnoozed(db);
     expect([await unreadBy(none), await unreadBy(disabled)]).toEqual([

@@ -51,7 +51,7 @@ async function eventsOf(phone: string, kind: 2 | 3, status: number): Promise<{ i
   return { id, told: (told as { type: string }[]).filter(({ type }) => type === 'inbox.changed') };
 }
 
-describe('ENG-025, issue 14: the delivery of a reply', () => {
+describe('ENG-025: the delivery of a reply', () => {
   it('is shown in the open tabs when it was handed over, and when it was delivered', async () => {
     const { id, told } = await eventsOf('3125551000', 3, 3);
     const event = {

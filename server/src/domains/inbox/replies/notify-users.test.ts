@@ -42,7 +42,7 @@ async function mailAbout(
   });
 }
 
-describe('issue 10 line 17: a subscriber’s name in a notice by mail', () => {
+describe('a subscriber’s name in a notice by mail', () => {
   it('is shown as a name', async () => {
     expect(await mailAbout('Sam', 'Rivera')).toEqual({
       subject: 'New message from Sam Rivera',

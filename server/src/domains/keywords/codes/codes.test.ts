@@ -174,10 +174,10 @@ describe('KEY-016, ENG-013: how many codes were issued, and to whom', () => {
 });
 
 describe('KEY-015, PERM-017: who may see and upload codes', () => {
-  it('refuses a sub-user without the permission and lets one with it', async () => {
+  it('refuses an authorized user without the permission and lets one with it', async () => {
     const id = await keyword();
-    const without = await t.createSubUser(owner, { allow: [] });
-    const allowed = await t.createSubUser(owner, { allow: ['keyword_customkeywords'] });
+    const without = await t.createAuthorizedUser(owner, { allow: [] });
+    const allowed = await t.createAuthorizedUser(owner, { allow: ['keyword_customkeywords'] });
     expect([
       (await upload(without, id, 'COUPON\nA1\n')).status,
       (await t.call(without, 'GET', `keywords/${id}/codes`)).status,

@@ -25,7 +25,7 @@ const approved = async () =>
 
 const heardDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => (await eventsDuring(f.db, work)).told;
 
-describe('ENG-004, ENG-009, issue 14: a keyword is approved later', () => {
+describe('ENG-004, ENG-009: a keyword is approved later', () => {
   it('by the job when it has waited long enough, once, and notifies the account', async () => {
     await f.rows(`update keyword set added_at = now() - interval '21 seconds' where keyword in ('pizza', 'gone')`);
     await f.rows(`update keyword set deleted = true, deleted_at = now() where keyword = 'gone'`);
@@ -42,9 +42,9 @@ describe('ENG-004, ENG-009, issue 14: a keyword is approved later', () => {
   });
 
   it('and causes a notice for everybody in the account, once', async () => {
-    const { createOwner, createSubUser } = accountFactory(f.db);
+    const { createOwner, createAuthorizedUser } = accountFactory(f.db);
     const owner = await createOwner();
-    const colleague = await createSubUser(owner);
+    const colleague = await createAuthorizedUser(owner);
     const [row] = await f.rows<{ id: number }>(
       `insert into keyword (account_id, keyword, canonical, added_at) values (${owner.accountId}, 'Slice', 'SLICE', now() - interval '1 minute') returning id`,
     );

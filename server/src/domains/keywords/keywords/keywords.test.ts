@@ -78,7 +78,7 @@ describe('VAL-029, VAL-030, VAL-031, VAL-033, ERR-025: text of a keyword', () =>
     [{ keyword: 'PIZZA DEAL' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'PIZZÄ' }, 'Use letters and numbers only, without spaces.'],
     [{ keyword: 'Stop' }, 'This word is reserved for opting in and out. Please try another one.'],
-    // Issue 10 line 1: every text that is read as an opt-out.
+    // Every text that is read as an opt-out.
     ...['PARAR', 'STOPP', 'STOPNOW', 'UNSUBSCRIBED', 'NoMore', 'nope'].map((keyword): [{ keyword: string }, string] => [
       { keyword },
       KEYWORD_MESSAGES.reserved,
@@ -321,7 +321,7 @@ describe('KEY-019, ERR-013, API-055, PERM-007: deleting a keyword', () => {
   });
 
   it('is reserved to the owner (decision 157)', async () => {
-    const helper = await t.createSubUser(owner, { allow: ['keyword_customkeywords'] });
+    const helper = await t.createAuthorizedUser(owner, { allow: ['keyword_customkeywords'] });
     const id = await create(helper, 'HELPERS');
     const refused = await t.call(helper, 'DELETE', `keywords/${id}`);
     expect([refused.status, refused.body.message]).toEqual([

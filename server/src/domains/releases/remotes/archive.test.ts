@@ -38,7 +38,7 @@ const packed = async (dir: string): Promise<Buffer> => execFileSync('tar', ['-c'
 const pack = async (dir: string): Promise<Buffer> => gzipSync(await packed(dir));
 const stored = async (): Promise<number> => (await app.db.engine.query('select 1 from remote_release')).rowCount ?? 0;
 
-describe('issue 15 line 5: one archive', () => {
+describe('the archive of a release', () => {
   it('is unpacked and published like a folder', async () => {
     const id = newId();
     const dir = builtRemote(id);
@@ -136,7 +136,7 @@ describe('issue 15 line 5: one archive', () => {
       () => [file('j\0s/', { type: 'directory', pax: { path: 'j\0s/' } })],
       'j?s has a name that cannot be served',
     ],
-  ])('issue 22 line 23: is refused in a sentence with %s', async (_, entries, reason) => {
+  ])('is refused in a sentence with %s', async (_, entries, reason) => {
     await expect(storeArchive(app.deps, await archive(...entries()), BY)).rejects.toMatchObject({
       id: 'invalid',
       message: `The release cannot be stored: ${reason}.`,

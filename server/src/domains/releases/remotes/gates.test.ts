@@ -56,7 +56,7 @@ async function refusal(options: BuiltFixture): Promise<string> {
   return outcome;
 }
 
-describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
+describe('a release is refused, in one sentence, when', () => {
   it.each<[string, BuiltFixture, string | RegExp]>([
     ['its manifest is garbage', { files: { 'remote.json': '{"id":' } }, 'remote.json is not valid JSON.'],
     ['its manifest is a list', { files: { 'remote.json': [] } }, /^remote\.json is not valid: .*\.$/],
@@ -90,7 +90,7 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
     ],
     ['its mf-manifest.json says nothing', { files: { 'mf-manifest.json': {} } }, /^mf-manifest\.json is not valid/],
     [
-      'its files are said to be on another server (issue 22 line 23)',
+      'its files are said to be on another server',
       {
         files: {
           'mf-manifest.json': {
@@ -260,7 +260,7 @@ describe('issue 15 line 4: a release is refused, in one sentence, when', () => {
   );
 });
 
-describe('issue 22 line 27: a remote is not published', () => {
+describe('a remote is not published', () => {
   it.each([
     ['/js/x', 'begins with /js, where the server has the files of the shell'],
     ['/registry.json', 'ends like the name of a file, and the server returns no page for such an address'],
@@ -271,7 +271,7 @@ describe('issue 22 line 27: a remote is not published', () => {
   });
 });
 
-describe('issue 15 line 4: other content under a known version', () => {
+describe('other content under a known version of a remote', () => {
   it('is refused, also when the stored files are lost; the same content is not', async () => {
     const dir = builtRemote('fixed');
     expect((await publish(app.deps, dir, BY)).created).toBe(true);
@@ -302,7 +302,7 @@ describe('issue 15 line 4: other content under a known version', () => {
   });
 });
 
-describe('issue 15 line 4: gates before activation', () => {
+describe('gates of a release before activation', () => {
   const stored = async (id: string, options: BuiltFixture = {}): Promise<string> =>
     (await publish(app.deps, builtRemote(id, options), BY)).version;
 

@@ -35,7 +35,7 @@ const policyWith = async (cookie?: string, url = '/app/keywords'): Promise<strin
 };
 const LOCAL = 'http://localhost:* http://127.0.0.1:*';
 
-describe('issue 15 line 7: builds from the own machine', () => {
+describe('builds from the own machine', () => {
   it('are allowed by the policy of the page for a developer who asked for it, and for scripts and calls only', async () => {
     const first = await app.call(developer, 'POST', 'ops/local-builds');
     expect(first.body).toMatchObject({ status: 'success', data: { active: false } });
@@ -84,7 +84,7 @@ describe('issue 15 line 7: builds from the own machine', () => {
   );
 });
 
-describe('issue 15 line 7: the address of a local build', () => {
+describe('the address of a local build', () => {
   it.each([
     ['http://localhost:4803', 'http://localhost:4803/'],
     [' http://127.0.0.1:4803/dist ', 'http://127.0.0.1:4803/dist/'],

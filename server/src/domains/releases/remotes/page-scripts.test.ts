@@ -39,7 +39,7 @@ const frame = ['/app/js/frame.js', '/app/js/react.js'];
 const of = (file: string): string => `/remotes/alpha/1.0.0-a%2Bb/${file}`;
 const scripts = (path: string, inForce = [alpha]): readonly string[] => scriptsOf(path, inForce, shell);
 
-describe('issue 15 line 8: what the page at an address loads', () => {
+describe('what the page at an address loads', () => {
   it('is the entry, the page and the shared scripts, each once', () => {
     expect(scripts('/alpha')).toEqual([...frame, of('entry.js'), of('js/list.js')]);
     expect(scripts('/alpha/add')).toEqual([...frame, of('entry.js'), of('js/add.js'), '/app/js/form.js']);

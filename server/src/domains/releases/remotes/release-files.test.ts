@@ -24,7 +24,7 @@ const get = (url: string, headers: Record<string, string> = {}) => t.inject({ me
 const releases = async (): Promise<number> => (await t.db.engine.query('select 1 from remote_release')).rowCount ?? 0;
 const fifo = (path: string): void => void execFileSync('mkfifo', [path]);
 
-describe('issue 10 line 15: a build with suspicious files is refused when it is published', () => {
+describe('a build with suspicious files is refused when it is published', () => {
   it.each<[string, (dir: string) => void]>([
     ['with a link to a file of the server', (dir) => symlinkSync(secrets, join(dir, 'js/a.js'))],
     ['with a link in place of its compressed twin', (dir) => symlinkSync(secrets, join(dir, 'js/598.f1710f54.js.br'))],
@@ -107,7 +107,7 @@ describe('issue 10 line 15: a build with suspicious files is refused when it is 
   });
 });
 
-describe('issue 10 line 15: files that are put into a stored release afterwards are not served', () => {
+describe('files that are put into a stored release afterwards are not served', () => {
   let base: string;
   let folder: string;
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('issue 10 line 15: files that are put into a stored release afterwards 
   });
 });
 
-describe('issue 10 line 15: files outside the releases', () => {
+describe('files that a link or a pipe names', () => {
   it('a link among the uploaded files is not served', async () => {
     const token = 'A'.repeat(43);
     const owner = await t.createOwner();

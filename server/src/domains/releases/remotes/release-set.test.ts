@@ -34,7 +34,7 @@ const pathsOf = async (set?: number): Promise<string[]> =>
     ({ path }: { path: string }) => path,
   );
 
-describe('issue 15 line 2: the release set of a tab', () => {
+describe('the release set of a tab', () => {
   it('keeps its route list when a release renames a page or a remote is switched off', async () => {
     await release('alpha', '1.0.0-a', '/alpha');
     await activate(app.deps, 'alpha', '1.0.0-a', BY);
@@ -62,7 +62,7 @@ describe('issue 15 line 2: the release set of a tab', () => {
   });
 });
 
-describe('issue 15 line 5: a canary', () => {
+describe('a canary of a release', () => {
   it('goes to a share of the accounts, the same ones when it is raised, and is ended by a rollback', async () => {
     await release('gamma', '1.0.0-a');
     await release('gamma', '1.0.1-b');
@@ -125,7 +125,7 @@ describe('issue 15 line 5: a canary', () => {
   });
 });
 
-describe('issue 15 line 4: two changes at once', () => {
+describe('two changes of releases at once', () => {
   it('one succeeds, the other is refused with the name of the first', async () => {
     await release('twin', '1.0.0-a');
     await release('twin', '1.0.1-b');

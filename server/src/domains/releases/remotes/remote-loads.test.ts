@@ -33,7 +33,7 @@ const spreadOf = (...durations: number[]): number[] => {
   return spread;
 };
 
-describe('issue 15 line 6: loads that tabs report', () => {
+describe('loads that tabs report', () => {
   it('are added up by release, day and bucket of duration', async () => {
     expect((await report([load('alpha', 40), load('alpha', 45), load('alpha', 900)])).status).toBe(200);
     expect((await report([load('alpha', 40), load('beta', 30_000)])).status).toBe(200);
@@ -88,7 +88,7 @@ describe('issue 15 line 6: loads that tabs report', () => {
   });
 });
 
-describe('issue 15 line 6: failures that tabs report', () => {
+describe('failures that tabs report', () => {
   const fail = (
     remote: string,
     message: string,

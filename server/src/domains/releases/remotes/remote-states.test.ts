@@ -43,12 +43,12 @@ const addDay = (remote: string, version: string, daysAgo: number, durations: num
     ),
   );
 
-describe('issue 15 line 6: what /app/ops/remotes shows', () => {
+describe('what /app/ops/remotes shows', () => {
   it('is for the permission developer alone', async () => {
     for (const [user, status] of [
       [null, 401],
       [owner, 403],
-      [await app.createSubUser(developer), 403],
+      [await app.createAuthorizedUser(developer), 403],
     ] as const) {
       expect((await app.call(user, 'GET', 'ops/remotes')).status).toBe(status);
       expect((await change('alpha', { action: 'disable' }, user)).status).toBe(status);
@@ -110,7 +110,7 @@ describe('issue 15 line 6: what /app/ops/remotes shows', () => {
   });
 });
 
-describe('issue 15 line 6: what /app/ops/remotes does', () => {
+describe('what /app/ops/remotes does', () => {
   it('activates, shares, rolls back, disables and enables, and records who did it', async () => {
     await release('gamma', '1.0.0-a', '1.0.1-b');
     const first = await change('gamma', { action: 'activate', version: '1.0.0-a', seen: 0 });

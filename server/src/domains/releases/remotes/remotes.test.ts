@@ -166,7 +166,7 @@ describe('API-018: the route list', () => {
     });
     const mine = (list: string[]) => list.filter((one) => one.startsWith('money/')).sort();
     expect(mine(await componentsOf(owner))).toEqual(['money/cancel', 'money/free', 'money/history']);
-    const user = await app.createSubUser(owner, { allow: ['group_creategroups'] });
+    const user = await app.createAuthorizedUser(owner, { allow: ['group_creategroups'] });
     expect(mine(await componentsOf(user))).toEqual(['money/free']);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { overlap, shapeOf } from './page-paths';
 
-describe('issue 15 line 4: paths of pages', () => {
+describe('paths of pages', () => {
   it.each<[string, string, boolean]>([
     ['/keywords', '/keywords', true],
     ['/Keywords', '/keywords', true],

@@ -10,7 +10,7 @@ const SHELL = {
   surface: { core: ['Box', 'Button'], kit: ['link'] },
 };
 
-describe('issue 15 line 4: what the running shell provides', () => {
+describe('what the running shell provides', () => {
   it.each<[string, string, boolean]>([
     ['19.3.1', '^19.3.1', true],
     ['19.4.0', '^19.3.1', true],

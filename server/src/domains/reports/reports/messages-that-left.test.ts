@@ -90,7 +90,7 @@ beforeAll(async () => {
   campaign = (await t.call(owner, 'POST', 'messages/campaigns', { form })).body.data.id;
 });
 
-describe('issue 22 line 12: every figure has one definition of sent and of billed', () => {
+describe('every figure has one definition of sent and of billed', () => {
   it('counts a campaign that waits as what it will cost, and one that is being sent as what it was charged', async () => {
     expect(await read(`messages/campaigns/${campaign}`)).toMatchObject({ msg_count: 14, stats: { sent: 0 } });
   });
@@ -143,7 +143,7 @@ describe('issue 22 line 12: every figure has one definition of sent and of bille
   });
 });
 
-describe('issue 22 line 12: campaigns_created', () => {
+describe('campaigns_created of the reports', () => {
   const created = async (): Promise<number> => (await read('reporting')).data.numbers.today.campaigns_created;
 
   it('leaves out campaigns that were undone or deleted', async () => {
@@ -166,7 +166,7 @@ describe('issue 22 line 12: campaigns_created', () => {
   });
 });
 
-describe('issue 22 line 12: figures that were stored before', () => {
+describe('figures that counted messages which did not leave', () => {
   it('are corrected by the migration', async () => {
     const expected = await figures();
     const client = await t.db.dedicated();

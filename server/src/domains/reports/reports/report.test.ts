@@ -108,7 +108,7 @@ describe('API-048, RPT-002: GET reporting', () => {
   });
 
   it('is open to every user of the account, and requires a session', async () => {
-    expect((await call('', await t.createSubUser(owner, { allow: [] }))).status).toBe(200);
+    expect((await call('', await t.createAuthorizedUser(owner, { allow: [] }))).status).toBe(200);
     expect((await call('', null)).status).toBe(401);
   });
 

@@ -5,7 +5,7 @@ const taken: SendOutcome = { kind: 'accepted', providerId: 'SM1' };
 const silent: SendOutcome = { kind: 'unknown', reason: 'no answer' };
 const busy: SendOutcome = { kind: 'transient', reason: 'busy', providerCode: '20429' };
 
-describe('issue 10 line 11: a carrier that does not respond', () => {
+describe('a carrier that does not respond', () => {
   it('gets single messages after a pause, and gradually more when it responds', () => {
     const caution = new Caution(0);
     expect(caution.admit(100)).toBe(100);

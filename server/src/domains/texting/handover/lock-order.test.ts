@@ -8,7 +8,7 @@ import { createCampaign, createKeyword, createSubscribers, outboundStage, type S
 
 type Writer = (batch: Batch, ids: readonly number[]) => Promise<unknown>;
 
-describe('issue 10 line 12: writers of messages, batches and hours', () => {
+describe('writers of messages, batches and hours', () => {
   let db: TestDatabase;
   let stage: Stage;
   let owner: TestUser;

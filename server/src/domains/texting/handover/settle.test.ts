@@ -67,7 +67,7 @@ const textsTo = async (stage: Stage, phone: string): Promise<number> =>
 describe.each([
   ['ten minutes ahead', 10 * MINUTES],
   ['ten minutes behind', -10 * MINUTES],
-])('issue 10 line 11: a carrier whose clock is %s and whose responses are lost', (_where, clockSkewMs) => {
+])('a carrier whose clock is %s and whose responses are lost', (_where, clockSkewMs) => {
   let s: Scene;
   beforeAll(async () => {
     s = await scene({ simulator: { clockSkewMs } });
@@ -96,7 +96,7 @@ describe.each([
   }, 60_000);
 });
 
-describe('issue 10 line 11: a carrier that accepts messages long after our time limit', () => {
+describe('a carrier that accepts messages long after our time limit', () => {
   let s: Scene;
   beforeAll(async () => {
     // Numbers …0025 are accepted after four seconds, after several queries.
@@ -123,7 +123,7 @@ describe('issue 10 line 11: a carrier that accepts messages long after our time 
   }, 200_000);
 });
 
-describe('issue 10 line 11: a message that the carrier never accepted', () => {
+describe('a message that the carrier never accepted', () => {
   let s: Scene;
   beforeAll(async () => {
     s = await scene({ config: { carrierLateMinutes: 0.02 } });
@@ -193,7 +193,7 @@ describe('issue 10 line 11: a message that the carrier never accepted', () => {
   });
 });
 
-describe('issue 10 line 12: a single message that a dead worker claimed', () => {
+describe('a single message that a dead worker claimed', () => {
   it('is taken over within ten seconds, with the timing of a real server', async () => {
     const s = await scene({});
     const phone = '3125550020';
@@ -221,7 +221,7 @@ describe('issue 10 line 12: a single message that a dead worker claimed', () => 
   }, 60_000);
 });
 
-describe('issue 10 line 11: one record at the carrier', () => {
+describe('one record at the carrier for two messages', () => {
   it('settles one message, though two workers found it', async () => {
     const s = await scene({});
     try {

@@ -137,7 +137,7 @@ describe('ENG-023, ENG-025: a carrier that is slower than the duration of a clai
   }, 90_000);
 });
 
-describe('issue 10 line 11: a carrier that accepts connections but does not respond', () => {
+describe('a carrier that accepts connections but does not respond', () => {
   it('does not use up a campaign: after the first messages single ones are tried, and the rest is sent when it responds', async () => {
     const db = await testDatabase({ poolSize: 8 });
     const stage = await outboundStage(db, { config: { carrierLateMinutes: 0.1 } });

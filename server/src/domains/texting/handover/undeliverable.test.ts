@@ -49,7 +49,7 @@ const marks = async (of = owner): Promise<(number | null)[]> =>
 const reached = (keyword: number): Promise<number> =>
   db.asEngine((tx) => countRecipients(tx, owner.accountId, { ...NOBODY, keywords: [keyword] }));
 
-describe('Phones that no message can reach (issue 13): the number is at fault', () => {
+describe('Phones that no message can reach: the number is at fault', () => {
   it('are marked by their code in all lists of the account, and left out by the next campaign', async () => {
     // The carrier stand-in: …10 invalid, …11 landline, …12 unknown, …13 switched off, …14 filtered, …15 to …19 other.
     const keyword = await createKeyword(db, owner);
@@ -98,7 +98,7 @@ describe('Phones that no message can reach (issue 13): the number is at fault', 
   });
 });
 
-describe('Phones that no message could reach (issue 13): the phone texts in', () => {
+describe('Phones that no message could reach: the phone texts in', () => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await inboundFixture();

@@ -51,7 +51,7 @@ const campaign = async (state: string, startedAt: string): Promise<number> =>
     )
   ).id;
 
-describe('issue 13: messages by month', () => {
+describe('messages by month', () => {
   it('begin with three months, and a new message gets an id of this month', async () => {
     expect(await months()).toHaveLength(3);
     const row = await one<{ own: string; expected: string }>(
@@ -103,7 +103,7 @@ describe('issue 13: messages by month', () => {
   });
 });
 
-describe('issue 13: the retention of messages', () => {
+describe('the retention of messages', () => {
   beforeEach(async () => {
     await addMessageMonths(db, new Date('2025-01-01T00:00:00Z'));
     for (const day of ['2025-01-31', '2025-02-28', '2025-03-01']) await message(`${day}T12:00:00Z`);

@@ -99,7 +99,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     expect(hour.delivered).toBeGreaterThanOrEqual(300);
   });
 
-  it('ENG-025, issue 13: of many messages, shuffled and some of them twice, end with each message counted once', async () => {
+  it('ENG-025: of many messages, shuffled and some of them twice, end with each message counted once', async () => {
     const before = await balanceOf(db, owner);
     const { batch, ids } = await handedOver(200);
     const last = (index: number): number => (index % 20 === 0 ? 18 : index % 20 === 1 ? 13 : 3);
@@ -125,7 +125,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
   });
 
   it.each(UNBILLED_CODES)(
-    'ENG-017, issue 10 line 6: of a message that was not sent (code %d) refund it, once, also after the batch was closed',
+    'ENG-017: of a message that was not sent (code %d) refund it, once, also after the batch was closed',
     async (code) => {
       const before = await balanceOf(db, owner);
       const { batch, ids } = await handedOver(3);

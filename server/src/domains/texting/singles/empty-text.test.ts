@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = await createSubscribers(t.db, owner, keyword, 2);
 });
 
-describe('issue 22 line 8: a single message that shows nothing', () => {
+describe('a single message that shows nothing', () => {
   it.each(['\u200b', ' \u200d\ufeff', '\u3164'])('is not composed: %j', (message) => {
     expect(composedMessage({ message, segments: 1 }, false, 1_600)).toBeNull();
     expect(composedMessage({ message, segments: 3 }, true, 1_600)).toMatchObject({ segments: 3 });

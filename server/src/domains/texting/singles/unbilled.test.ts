@@ -31,7 +31,7 @@ const KINDS = [
 ];
 const CLAIM = { limit: 1_000, wanted: 'all', leaseMs: 60_000, lateMs: 60_000, validityMs: 36_000_000 } as const;
 
-describe('issue 10 line 6: a message that was never sent is not billed', () => {
+describe('a message that was never sent is not billed', () => {
   let db: TestDatabase;
   let stage: Stage;
   let phones = 3_125_551_000;

@@ -213,7 +213,7 @@ describe('Twilio gateway: a provider in trouble', () => {
     expect(asked).toBe(false);
   });
 
-  it('issue 10 line 11: a message that is aborted while it waits for a connection never leaves, and is reported as such', async () => {
+  it('a message that is aborted while it waits for a connection never leaves, and is reported as such', async () => {
     let requests = 0;
     let release: () => void = () => undefined;
     answer = (_close, reply) => {
@@ -242,7 +242,7 @@ describe('Twilio gateway: a provider in trouble', () => {
     await narrow.close();
   });
 
-  it('issue 10 line 11: a message whose connection broke before the first byte is reported as unsent', async () => {
+  it('a message whose connection broke before the first byte is reported as unsent', async () => {
     const plain = createServer();
     plain.on('connection', (socket) => socket.destroy());
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));

@@ -147,7 +147,7 @@ describe('Twilio webhooks: reading', () => {
   });
 });
 
-describe('issue 22 line 22: a signed webhook about another account or number', () => {
+describe('a signed webhook about another account or number', () => {
   const OTHER = `AC${'f'.repeat(32)}`;
 
   it.each([

@@ -111,7 +111,7 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
 const connections = (app: FastifyInstance): Promise<number> =>
   new Promise((done) => app.server.getConnections((_error, count) => done(count)));
 
-describe('issue 10 line 13: bodies without an end', () => {
+describe('request bodies without an end', () => {
   it.each([
     ['sign-in, signed out, as a form', '/api/login', () => ({ ...t.as(null), ...FORM }), 'email=', TOO_LARGE],
     ['sign-in, signed out, with a file', '/api/login', () => ({ ...t.as(null), ...MULTIPART }), FILE_HEAD, TOO_LARGE],
@@ -200,7 +200,7 @@ describe('issue 10 line 13: bodies without an end', () => {
   });
 });
 
-describe('issue 10 line 13: limits in total and per field', () => {
+describe('limits of request bodies, in total and per field', () => {
   const field = (name: string, value: string): string =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const send = (path: string, user: TestUser | null, payload: string | Buffer, type = MULTIPART) =>
@@ -247,7 +247,7 @@ describe('issue 10 line 13: limits in total and per field', () => {
   });
 });
 
-describe('issue 10 line 13: bytes in flight', () => {
+describe('bytes of request bodies in flight', () => {
   /** Announces a body, sends the beginning of it once the server wants it, and waits. */
   async function stalled(port: number, user: TestUser, length: number): Promise<ClientRequest> {
     const headers = { ...t.as(user), ...FORM, 'content-length': length, expect: '100-continue' };
@@ -321,7 +321,7 @@ describe('issue 10 line 13: bytes in flight', () => {
   });
 });
 
-describe('issue 10 line 13: slow requests and long responses', () => {
+describe('slow requests and long responses', () => {
   const TIMEOUT_MS = 1_000;
   let slow: Door;
   beforeAll(async () => {
@@ -407,7 +407,7 @@ describe('issue 10 line 13: slow requests and long responses', () => {
   });
 });
 
-describe('issue 10 line 13: requests that are not HTTP', () => {
+describe('requests that are not HTTP', () => {
   const say = (text: string): Promise<string> =>
     new Promise((done) => {
       let said = '';

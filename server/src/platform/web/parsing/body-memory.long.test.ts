@@ -51,7 +51,7 @@ function postEndlessly(path: string, headers: Record<string, string>): Promise<n
   });
 }
 
-describe('issue 10 line 13: two hundred bodies without an end at once', () => {
+describe('two hundred bodies without an end at once', () => {
   it('leave the server below 400 MB, and ordinary calls are answered meanwhile', async () => {
     const trial = await t.createOwner();
     const other = await t.createOwner({ planLeft: 10 });

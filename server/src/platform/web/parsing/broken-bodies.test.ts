@@ -80,7 +80,7 @@ const state = async (): Promise<unknown> =>
     )
   ).rows;
 
-describe('issue 10 line 13: broken multipart bodies', () => {
+describe('broken multipart bodies', () => {
   it('are more than 104', () => expect(brokenBodies.length).toBeGreaterThan(104));
 
   it.each(FORMS)('are 400 with the envelope at $name, and change nothing', async (route) => {
@@ -126,7 +126,7 @@ describe('issue 10 line 13: broken multipart bodies', () => {
   });
 });
 
-describe('issue 10 line 13: forms that programs write', () => {
+describe('multipart forms that programs write', () => {
   it.each(goodForms)('are read: $what', async ({ type, body, fields, file }) => {
     const answer = await echo.inject({
       method: 'POST',
@@ -138,7 +138,7 @@ describe('issue 10 line 13: forms that programs write', () => {
   });
 });
 
-describe('issue 10 line 13: other bodies meant to hurt', () => {
+describe('other request bodies meant to hurt', () => {
   const deep = (open: string, close: string): Buffer => Buffer.from(open.repeat(5_000) + close.repeat(5_000));
   const BODIES: readonly (BrokenBody & { headers?: Record<string, string> })[] = [
     { what: 'lists in lists', type: 'application/json', body: deep('[', ']') },

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await createSubscribers(t.db, owner, keyword, 2);
 });
 
-describe('issue 22 line 10: line ends are normalised where a text enters', () => {
+describe('line ends are normalised where a text enters', () => {
   it('in every text of every declared call, as form, as form with files, and as JSON', async () => {
     expect(CALLS.length).toBeGreaterThan(25);
     const app = await createApp(t.deps, { modules: [echoes] });
@@ -136,7 +136,7 @@ describe('issue 22 line 10: line ends are normalised where a text enters', () =>
   });
 });
 
-describe('issue 22 line 14: a file of 0 bytes', () => {
+describe('a file of 0 bytes', () => {
   const upload = async (name: string) => {
     const fields = { message: 'Hi', segments: '1', schedule: '0', 'keywords[]': String(keyword) };
     const { headers, payload } = multipart(fields, { name, data: new Uint8Array(0) });

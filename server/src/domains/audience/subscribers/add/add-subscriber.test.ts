@@ -170,7 +170,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
   });
 });
 
-describe('issue 10 line 2: NO declines the confirmation request', () => {
+describe('NO declines the confirmation request', () => {
   /** A text as the carrier delivers it to the running server. */
   const text = async (phone: string, body: string) => {
     const providerId = randomUUID();
@@ -266,12 +266,12 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     ['2222222222', PHONE_PROBLEMS.fake],
     ['512 555 0123 x5', PHONE_PROBLEMS.extension],
     ['5125550123, 5125550124', PHONE_PROBLEMS.several],
-  ])('issue 10 line 7: refuses a number that is not valid in the US or Canada: %s', async (phone, message) => {
+  ])('refuses a number that is not valid in the US or Canada: %s', async (phone, message) => {
     expect((await add({ phone })).body.data).toMatchObject({ id: 'invalid', fields: { phone: message } });
     expect(await people()).toEqual([]);
   });
 
-  it('issue 10 line 7: names the invalid one of several phones', async () => {
+  it('names the invalid one of several phones', async () => {
     expect((await add({ phone: '5125550101, +44 20 7946 0958', multiuser: '1' })).body.data.fields).toEqual({
       phone: `+44 20 7946 0958: ${PHONE_PROBLEMS.foreign}`,
     });
@@ -279,7 +279,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
   });
 
   it('requires a captcha unless captcha_disabled is granted; each solved one adds once', async () => {
-    const sub = await t.createSubUser(owner, { allow: ['subscriber_addnewcontacts'] });
+    const sub = await t.createAuthorizedUser(owner, { allow: ['subscriber_addnewcontacts'] });
     const without = await add({}, { user: sub });
     expect(without.status).toBe(422);
     expect(without.body.data).toMatchObject({ id: 'captcha_failed', fields: { captcha: 'Please solve the captcha.' } });
@@ -322,7 +322,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
 
 describe('PERM-019: who may add', () => {
   it('refuses without the permission and without a session', async () => {
-    expect((await add({}, { user: await t.createSubUser(owner) })).status).toBe(403);
+    expect((await add({}, { user: await t.createAuthorizedUser(owner) })).status).toBe(403);
     expect((await add({}, { user: null })).status).toBe(401);
     expect(await people()).toEqual([]);
   });

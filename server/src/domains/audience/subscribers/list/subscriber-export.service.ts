@@ -2,7 +2,7 @@ import {
   CONSENT_CHANNELS,
   consentSentence,
   formatPhone,
-  PERSON_FIELDS,
+  DETAIL_FIELDS,
   zoneOf,
   type ConsentEvent,
   type SubscriberQuery,
@@ -46,7 +46,7 @@ const COLUMNS = [
 
 const cells = (row: ExportRow): string[] => [
   row.phone,
-  ...PERSON_FIELDS.map((field) => row[field]),
+  ...DETAIL_FIELDS.map((field) => row[field]),
   row.keyword,
   row.disabled === 0 ? 'Subscribed' : 'Unsubscribed',
   row.added_on,

@@ -96,7 +96,7 @@ describe('API-032, API-077: GET subscribers', () => {
   });
 
   it('is open to authorized users without any permission', async () => {
-    const helper = await t.createSubUser(owner, { allow: [] });
+    const helper = await t.createAuthorizedUser(owner, { allow: [] });
     expect((await list('', helper)).total_entries).toBe(5);
   });
 });
@@ -158,7 +158,7 @@ describe('API-033: filters of subscribers', () => {
     expect(await phones('added_at-start=03/08/2026&added_at-end=03/08/2026')).toEqual(['0103', '0102']);
     expect(await phones('added_at-end=03/07/2026')).toEqual(['0101']);
     expect(await phones('added_at-start=03/09/2026')).toEqual(['1204', '0101']);
-    const hawaiian = await t.createSubUser(owner, { timezone: -5 });
+    const hawaiian = await t.createAuthorizedUser(owner, { timezone: -5 });
     const { entries } = await list('added_at-start=03/08/2026&added_at-end=03/08/2026', hawaiian);
     expect(entries.map((entry: Entry) => entry.phone.slice(-4))).toEqual(['0101', '0103']);
   });

@@ -30,7 +30,7 @@ const reasonOf = (entry: string, chunk?: string): Promise<string> =>
     (error: Error) => error.message,
   );
 
-describe('issue 15 line 4: the server loads a release before it is activated, and refuses it with its own message', () => {
+describe('the server loads a release before it is activated, and refuses it with its own message', () => {
   it.each<[string, string, string]>([
     ['is no script', '<!doctype html>', `${ENTRY}: Unexpected token '<'`],
     ['throws', 'throw new Error("no luck\\n today")', `${ENTRY}: no luck today`],
@@ -151,7 +151,7 @@ var textloom_sharing = (() => {
   };
 })();`;
 
-describe('issue 15 line 4: shares that the shell cannot provide', () => {
+describe('shared packages of a release that the shell cannot provide', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();

@@ -150,7 +150,7 @@ describe('ENG-017, ENG-025: outcomes over SMPP', () => {
   });
 });
 
-describe('issue 10 line 6: a long text with missing parts', () => {
+describe('a long text with missing parts', () => {
   let reference = 0;
   const part = (phone: string, total: number, n: number, text: string) =>
     from(phone, '', {

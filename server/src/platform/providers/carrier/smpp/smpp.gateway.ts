@@ -97,13 +97,13 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
       log,
       deliver,
     );
-  const sent = new Gather((parts: readonly SentPart[]) => storeSent(db, parts).then(tell));
-  const received = new Gather((receipts: readonly PartReceipt[]) => reportParts(db, receipts).then(tell));
+  const sent = new Gather((parts: readonly SentPart[]) => storeSent(db, parts).then(passOn));
+  const received = new Gather((receipts: readonly PartReceipt[]) => reportParts(db, receipts).then(passOn));
   const sending = linkOf(split ? 'transmitter' : 'transceiver');
   const links = split ? [sending, linkOf('receiver')] : [sending];
 
   /** Passes combined receipts to the engine; stored when it resolves. */
-  async function tell(reports: readonly MessageReport[]): Promise<void> {
+  async function passOn(reports: readonly MessageReport[]): Promise<void> {
     const to = receiver;
     if (to)
       await Promise.all(

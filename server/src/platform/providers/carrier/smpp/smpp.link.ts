@@ -115,7 +115,7 @@ export class SmppLink {
   }
 
   #notifyBound(): void {
-    for (const tell of this.#bound) tell();
+    for (const onBound of this.#bound) onBound();
     this.#bound.clear();
   }
 
@@ -201,18 +201,18 @@ export class SmppLink {
   /** Responds when the message is stored; otherwise the carrier has to deliver it again. */
   async #take(session: Session, pdu: Pdu): Promise<void> {
     const started = performance.now();
-    let tell: (sure: boolean) => void = () => undefined;
-    const sure = new Promise<boolean>((done) => (tell = done));
+    let settle: (sure: boolean) => void = () => undefined;
+    const sure = new Promise<boolean>((done) => (settle = done));
     this.#delivering += 1;
     try {
       await this.#deliver({ pdu, sure });
       const sent = session.send(pdu.response({ message_id: '' }));
       const quick = performance.now() - started < SURE_MS;
-      setTimeout(() => tell(sent && quick && session === this.#session), SURE_MS).unref();
+      setTimeout(() => settle(sent && quick && session === this.#session), SURE_MS).unref();
     } catch (error) {
       this.#log.warn({ err: error }, 'a delivery of the carrier could not be stored; the carrier will repeat it');
       session.send(pdu.response({ command_status: TEMPORARY_FAILURE }));
-      tell(false);
+      settle(false);
     } finally {
       this.#delivering -= 1;
     }

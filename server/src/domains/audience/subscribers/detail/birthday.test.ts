@@ -44,7 +44,7 @@ describe('API-037, API-040, API-038: birthdays', () => {
     expect([status, body.data.birthday ?? body.data.fields?.birthday]).toEqual([422, BIRTHDAY_PROBLEM]);
   });
 
-  it('issue 22 line 21: are read from a column of an import; one that cannot be read never loses the person', async () => {
+  it('are read from a column of an import; one that cannot be read never loses the person', async () => {
     const file =
       'Phone,Birthday\n5125550100,1991-04-08\n5125550101,2/29\n5125550102,\n5125550103,13/13\n5125550104,"May 4, 1990"\n';
     const { lines } = await postImport(t, owner, file, { keyword: 'BIRTHDAYS' });
@@ -64,7 +64,7 @@ describe('API-037, API-040, API-038: birthdays', () => {
     });
   });
 
-  it('issue 22 line 21: a birthday that cannot be read keeps the stored one, and is not reported for refused rows', async () => {
+  it('a birthday that cannot be read keeps the stored one, and is not reported for refused rows', async () => {
     await postImport(t, owner, 'Phone,Birthday,Status\n5125550201,3/7,Subscribed\n5125550202,,Unsubscribed\n', {
       keyword: 'BIRTHDAYS',
     });

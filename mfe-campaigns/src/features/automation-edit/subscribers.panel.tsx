@@ -3,17 +3,17 @@ import { call } from '@textloom/api';
 import {
   formatCount,
   formatPhone,
-  listSequencePeople,
+  listSequenceSubscribers,
   SEQUENCE_PLACES,
-  type SequencePerson,
+  type SequenceSubscriber,
 } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { DataTable, DateText, EmptyState, FilterSelect, Panel, StatusChip, type Column } from '@textloom/ui';
 import { useCallback } from 'react';
-import { sequencePeopleKey } from '../../api/keys';
+import { sequenceSubscribersKey } from '../../api/keys';
 import { AUTOMATION_TEXTS as TEXTS, PLACE_NAMES } from '../../automation-messages';
 
-const COLUMNS: readonly Column<SequencePerson>[] = [
+const COLUMNS: readonly Column<SequenceSubscriber>[] = [
   {
     key: 'name',
     header: 'Person',
@@ -46,15 +46,15 @@ const PLACES = [
 ];
 
 /** The subscribers of a sequence. */
-export function PeoplePanel({ id }: { id: number }) {
-  const state = useListState({ place: '' as '' | SequencePerson['place'] });
+export function SubscribersPanel({ id }: { id: number }) {
+  const state = useListState({ place: '' as '' | SequenceSubscriber['place'] });
   const fetch = useCallback(
     (query: typeof state.query, options: { signal: AbortSignal }) =>
-      call(listSequencePeople, { ...query, id }, options),
+      call(listSequenceSubscribers, { ...query, id }, options),
     [id],
   );
   const source = useListQuery({
-    key: sequencePeopleKey(id),
+    key: sequenceSubscribersKey(id),
     state,
     fetch,
     live: ['automation.changed', 'subscriber.changed', 'inbox.received'],
@@ -67,7 +67,7 @@ export function PeoplePanel({ id }: { id: number }) {
           <FilterSelect
             label="Show"
             value={state.values.place}
-            onChange={(place) => state.set({ place: place as '' | SequencePerson['place'] })}
+            onChange={(place) => state.set({ place: place as '' | SequenceSubscriber['place'] })}
             options={PLACES}
           />
         </Box>

@@ -11,7 +11,7 @@ export type Unsubscribed = CallReply<typeof unsubscribeSubscriber>;
  * Unsubscribes one subscriber from all lists of the account after a confirmation that names them (API-041). Null when
  * the user declined, or when it failed: a failure is shown as an alert.
  */
-export async function unsubscribePerson({ id, phone }: Pick<Subscriber, 'id' | 'phone'>): Promise<Unsubscribed | null> {
+export async function unsubscribeOne({ id, phone }: Pick<Subscriber, 'id' | 'phone'>): Promise<Unsubscribed | null> {
   const shown = formatPhone(phone);
   try {
     const sure = await confirmLeaving([id], ({ keywords }) => ({

@@ -16,13 +16,13 @@ import {
   countMessages,
   pageOfMessages,
   type ConsentRow,
-  type PersonMessage,
+  type SubscriberMessage,
 } from '../../store/subscriber-history.repository';
 import { findSubscriber, type SubscriberRow } from '../../store/subscribers.repository';
 
 type Query = z.output<typeof subscriberHistoryQuery>;
 
-async function personOf(tx: Tx, session: Session, id: number): Promise<SubscriberRow> {
+async function subscriberOf(tx: Tx, session: Session, id: number): Promise<SubscriberRow> {
   const row = await findSubscriber(tx, session.accountId, id);
   if (!row) throw notFound('This subscriber');
   return row;
@@ -34,7 +34,7 @@ const reasonOf = (status: number): string =>
   status === -2 ? CANCELLED : status < 0 ? WITHDRAWN : status >= 10 && status !== 99 ? errorReason(status) : '';
 
 const presentMessage = (
-  { date, ...row }: PersonMessage,
+  { date, ...row }: SubscriberMessage,
   { id, first_name, last_name, disabled }: SubscriberRow,
 ): MessageHistory => ({
   ...row,
@@ -51,7 +51,7 @@ export const subscriberHistory = (
   query: Query,
 ): Promise<Paged<MessageHistory>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const person = await personOf(tx, session, id);
+    const person = await subscriberOf(tx, session, id);
     const rows = await pageOfMessages(tx, session.accountId, person.phone, {
       direction: query.direction,
       limit: query.limit,
@@ -90,6 +90,6 @@ export const subscriberConsent = (
   id: number,
 ): Promise<{ phone: string; entries: ConsentEvent[] }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const { phone } = await personOf(tx, session, id);
+    const { phone } = await subscriberOf(tx, session, id);
     return { phone, entries: (await consentOf(tx, session.accountId, phone)).map(presentConsent) };
   });

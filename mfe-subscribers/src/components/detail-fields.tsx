@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { TextInput } from '@textloom/ui';
-import type { Person } from '@textloom/contracts';
+import type { SubscriberDetails } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 
 const FIELDS = [
@@ -16,12 +16,12 @@ const FIELDS = [
 ] as const;
 
 /** The form fields of a subscriber, in two columns; `children` come before them, `below` under a field. */
-export function PersonFields({
+export function DetailFields({
   children,
   below,
 }: {
   children?: ReactNode;
-  below?: (field: keyof Person) => ReactNode;
+  below?: (field: keyof SubscriberDetails) => ReactNode;
 }) {
   return (
     <Box

@@ -12,7 +12,7 @@ const LEAVING_TOGETHER =
  * Unsubscribes several subscribers after a confirmation that counts the people and names their lists (API-042). Returns
  * whether it happened; a failure is shown as an alert.
  */
-export async function unsubscribePeople(ids: readonly number[]): Promise<boolean> {
+export async function unsubscribeSeveral(ids: readonly number[]): Promise<boolean> {
   try {
     const sure = await confirmLeaving(ids, ({ people, keywords }) => {
       const who = counted(people, 'subscriber');

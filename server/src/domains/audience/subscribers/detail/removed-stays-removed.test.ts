@@ -79,7 +79,7 @@ beforeAll(async () => {
   };
 });
 
-describe('issue 10 line 3, decision 79: unsubscribing and deleting on a screen', () => {
+describe('decision 79: unsubscribing and deleting on a screen', () => {
   it.each([
     ['unsubscribe', unsubscribe],
     ['delete', remove],
@@ -128,7 +128,7 @@ describe('issue 10 line 3, decision 79: unsubscribing and deleting on a screen',
   });
 });
 
-describe('issue 10 line 3: GET subscribers/leaving, the data of the confirmation', () => {
+describe('GET subscribers/leaving, the data of the confirmation', () => {
   const leaving = (user: TestUser | null, ids: readonly (number | string)[]) =>
     t.call(user, 'GET', `subscribers/leaving?ids=${ids.join(',')}`);
 
@@ -151,13 +151,13 @@ describe('issue 10 line 3: GET subscribers/leaving, the data of the confirmation
   it('is reserved to the owner, limited to the account, and refuses invalid ids', async () => {
     const { id } = await member('PIZZA');
     expect((await leaving(null, [id])).status).toBe(401);
-    expect((await leaving(await t.createSubUser(owner), [id])).status).toBe(403);
+    expect((await leaving(await t.createAuthorizedUser(owner), [id])).status).toBe(403);
     expect((await leaving(other, [id])).body.data).toEqual({ people: 0, keywords: [] });
     expect((await leaving(owner, ['x'])).status).toBe(422);
   });
 });
 
-describe('issue 10 line 3: only the subscriber’s own text can resubscribe', () => {
+describe('only the subscriber’s own text can resubscribe', () => {
   it.each([
     ['unsubscribed', unsubscribe],
     ['deleted', remove],
@@ -196,7 +196,7 @@ describe('issue 10 line 3: only the subscriber’s own text can resubscribe', ()
   });
 });
 
-describe('issue 10 line 3: Undo restores exactly what the click changed', () => {
+describe('Undo restores exactly what the click changed', () => {
   it.each([
     ['an unsubscribe', unsubscribe],
     ['a delete', remove],
@@ -240,7 +240,7 @@ describe('issue 10 line 3: Undo restores exactly what the click changed', () => 
   });
 });
 
-describe('issue 10 line 4: adding and importing check the suppressions of the whole code', () => {
+describe('adding and importing check the suppressions of the whole code', () => {
   it.each([
     ["a stranger's STOP", 'STOP'],
     ['STOPALL', 'STOPALL'],

@@ -33,7 +33,7 @@ async function things(): Promise<Things> {
       `512555${String(n).padStart(4, '0')}`,
     ]),
     group: await insert('insert into contact_group (account_id, name) values ($1, $2)', [`Group ${n}`]),
-    user: (await t.createSubUser(owner)).userId,
+    user: (await t.createAuthorizedUser(owner)).userId,
   };
 }
 
@@ -59,7 +59,7 @@ const person = { first_name: 'Some', last_name: 'Body', phone: '', allow: [] as 
 const ask = ({ method, path, options }: Call, by: TestUser | null, ids: Things): Promise<Answer> =>
   t.call(by, method, path(ids), options?.(ids));
 
-/** Calls reserved to the owner, whatever a sub-user's permissions. */
+/** Calls reserved to the owner, whatever an authorized user's permissions. */
 const OWNER_CALLS: readonly Call[] = [
   { name: 'unsubscribe one', method: 'PUT', path: ({ subscriber }) => `subscribers/${subscriber}/unsubscribe` },
   {
@@ -118,10 +118,10 @@ const PERMITTED_CALLS: readonly Call<Permission>[] = [
 
 const refusal = [403, 'forbidden', 'This action is not allowed. Your account does not allow this action.'];
 
-describe('PERM-016, ENG-040: what a sub-user with every permission may still not do', () => {
+describe('PERM-016, ENG-040: what an authorized user with every permission may still not do', () => {
   it.each(OWNER_CALLS)('$name', async (call) => {
     const ids = await things();
-    const sub = await t.createSubUser(owner, { allow: PERMISSIONS });
+    const sub = await t.createAuthorizedUser(owner, { allow: PERMISSIONS });
     const before = await state();
     const { status, body } = await ask(call, sub, ids);
     expect([status, body.data.id, body.message]).toEqual(refusal);
@@ -132,28 +132,28 @@ describe('PERM-016, ENG-040: what a sub-user with every permission may still not
   });
 });
 
-describe('PERM-002, ENG-040: what a sub-user may do by its allow list alone', () => {
+describe('PERM-002, ENG-040: what an authorized user may do by its allow list alone', () => {
   it.each(PERMITTED_CALLS)('$name: $method', async (call) => {
     const ids = await things();
-    const poor = await t.createSubUser(owner, { allow: PERMISSIONS.filter((name) => name !== call.name) });
+    const poor = await t.createAuthorizedUser(owner, { allow: PERMISSIONS.filter((name) => name !== call.name) });
     const before = await state();
     expect((await ask(call, poor, ids)).status).toBe(403);
     expect(await state()).toEqual(before);
-    const rich = await t.createSubUser(owner, { allow: [call.name] });
+    const rich = await t.createAuthorizedUser(owner, { allow: [call.name] });
     expect([401, 403, 404]).not.toContain((await ask(call, rich, ids)).status);
   });
 
   it('has no permission that its owner lost, whatever was granted', async () => {
     const poorOwner = await t.createOwner({ allow: [] });
-    const sub = await t.createSubUser(poorOwner, { allow: PERMISSIONS });
+    const sub = await t.createAuthorizedUser(poorOwner, { allow: PERMISSIONS });
     expect((await t.call(sub, 'POST', 'subscribers/groups', { form: { name: 'New' } })).status).toBe(403);
   });
 });
 
-describe('ENG-040, ENG-041: a sub-user works on the data of its owner’s account, and on no other', () => {
+describe('ENG-040, ENG-041: an authorized user works on the data of its owner’s account, and on no other', () => {
   it('reads and changes what its owner reads and changes', async () => {
     const ids = await things();
-    const sub = await t.createSubUser(owner);
+    const sub = await t.createAuthorizedUser(owner);
     expect((await t.call(sub, 'GET', `keywords/${ids.keyword}`)).body.data.id).toBe(ids.keyword);
     expect(
       (
@@ -169,7 +169,7 @@ describe('ENG-040, ENG-041: a sub-user works on the data of its owner’s accoun
 
   it('has no access to other accounts', async () => {
     const ids = await things();
-    const foreign = await t.createSubUser(await t.createOwner(), { allow: PERMISSIONS });
+    const foreign = await t.createAuthorizedUser(await t.createOwner(), { allow: PERMISSIONS });
     const before = await state();
     for (const path of [`keywords/${ids.keyword}`, `subscribers/${ids.subscriber}`, `subscribers/groups/${ids.group}`])
       expect((await t.call(foreign, 'GET', path)).status).toBe(404);

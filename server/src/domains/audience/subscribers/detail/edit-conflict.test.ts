@@ -40,13 +40,13 @@ beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
   stranger = await t.createOwner();
-  helper = await t.createSubUser(owner, { allow: [] });
-  mover = await t.createSubUser(owner, { allow: ['subscriber_changekeyword'] });
+  helper = await t.createAuthorizedUser(owner, { allow: [] });
+  mover = await t.createAuthorizedUser(owner, { allow: ['subscriber_changekeyword'] });
   pizza = await addKeyword(owner, 'PIZZA');
   await addKeyword(owner, 'LUNCH');
 });
 
-describe('API-040, issue 10 line 20: two users edit one subscriber', () => {
+describe('API-040: two users edit one subscriber', () => {
   it('changes to different fields are merged', async () => {
     const { id, phone } = await add();
     expect((await change(owner, id, { last_name: 'Cruz' }, { last_name: 'Bell' })).status).toBe(200);

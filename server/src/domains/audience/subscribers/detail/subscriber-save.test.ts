@@ -52,8 +52,8 @@ beforeAll(async () => {
   t = await testApp();
   owner = await t.createOwner();
   stranger = await t.createOwner();
-  helper = await t.createSubUser(owner, { allow: [] });
-  mover = await t.createSubUser(owner, { allow: ['subscriber_changekeyword'] });
+  helper = await t.createAuthorizedUser(owner, { allow: [] });
+  mover = await t.createAuthorizedUser(owner, { allow: ['subscriber_changekeyword'] });
   pizza = await addKeyword(owner, 'PIZZA');
   lunch = await addKeyword(owner, 'LUNCH');
 });
@@ -84,7 +84,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, [field]]);
   });
 
-  it('issue 10 line 7: changes a phone only to a valid number of the US or Canada', async () => {
+  it('changes a phone only to a valid number of the US or Canada', async () => {
     const { id, phone } = await add();
     for (const [other, message] of [
       ['+525512345678', PHONE_PROBLEMS.foreign],
@@ -359,7 +359,7 @@ describe('SUBS-018: POST subscribers/{id}/restore reverts a click', () => {
     expect((await undo(id)).status).toBe(409);
   });
 
-  it('only by the same user, and never for a sub-user or another account', async () => {
+  it('only by the same user, and never for an authorized user or another account', async () => {
     const { id } = await removed();
     expect((await undo(id, helper)).status).toBe(403);
     expect((await undo(id, stranger)).status).toBe(404);

@@ -6,7 +6,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-describe('An undeliverable subscriber (issue 13)', () => {
+describe('An undeliverable subscriber', () => {
   it('is shown as such until its number is edited; other edits keep the mark', async () => {
     const owner = await app.createOwner();
     const [id = 0] = await createSubscribers(app.db, owner, await createKeyword(app.db, owner, 'PIZZA'), 1);
