@@ -142,29 +142,6 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   expect(herComplaints.filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
 
-test('PERM-002, PERM-012: the pages of a user with many permissions and one with few @long', async ({ browser }) => {
-  for (const [persona, codes] of [
-    ['manager', true],
-    ['helper', false],
-  ] as const) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await openAs(page, persona, '/app/keywords');
-    await expect(page.getByRole('table').getByRole('link', { name: 'PIZZA', exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-    await page.getByRole('table').getByRole('link', { name: 'PIZZA', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: 'Welcome message' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Custom Codes' })).toHaveCount(codes ? 1 : 0);
-    await page.goto(`${serverUrl()}/app/account?tab=referral`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveCount(0);
-    await expect(page.getByText('Your referral link')).toHaveCount(0);
-    await page.goto(`${serverUrl()}/app/account/add`);
-    await expect(page.getByText(NOT_ALLOWED)).toBeVisible();
-    await context.close();
-  }
-});
-
 test('ACCT-004: a referral link is shown, followed and counted @long', async ({ page, browser }) => {
   await openAs(page, 'owner', '/app/account?tab=referral');
   const field = page.getByRole('textbox', { name: 'Your referral link' });

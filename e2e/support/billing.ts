@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LoginReply, Order } from '@textloom/contracts';
-import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { dataFolder, expect, freshWord, openAs, serverUrl } from './app';
+import { expect, freshWord, openAs, serverUrl } from './app';
 
 /** Card numbers of the provider's test mode. */
 export const CARDS = {
@@ -64,11 +61,11 @@ export const profileOf = async (page: Page): Promise<LoginReply['profile']> =>
 export const ordersOf = async (page: Page): Promise<Order[]> => (await callApi(page, 'orders')).body.data.entries;
 
 /** Types a card into the provider's fields, in a dialog or in the page. */
-export async function typeCard(form: Page | Locator, number: string, { expiry = '0931' } = {}): Promise<void> {
+export async function typeCard(form: Page | Locator, number: string): Promise<void> {
   for (const [name, value] of [
     ['Name on card', 'Cora Dale'],
     ['Card number', number],
-    ['Expiration date', expiry],
+    ['Expiration date', '0931'],
     ['Security code', '123'],
   ] as const) {
     const box = form.getByRole('textbox', { name });
@@ -116,19 +113,3 @@ export const payNow = (page: Page): Locator => page.getByRole('button', { name: 
 /** The value beside a label. */
 export const fact = (page: Page, label: string): Locator =>
   page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
-
-/** Sends an event to the server as the card provider does. */
-export function sendWebhook(page: Page, object: object, secret = webhookSecret()) {
-  const data = JSON.stringify({ id: 'evt_1', object: 'event', data: { object } });
-  const at = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', secret).update(`${at}.${data}`).digest('hex');
-  return page.request.post(`${serverUrl()}/webhooks/stripe`, {
-    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
-    data,
-  });
-}
-
-function webhookSecret(): string {
-  const kept: unknown = JSON.parse(readFileSync(join(dataFolder(), 'secrets.json'), 'utf8'));
-  return (kept as { stripeWebhookSecret: string }).stripeWebhookSecret;
-}
