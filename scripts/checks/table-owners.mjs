@@ -55,9 +55,7 @@ function unlisted(root, ownerOf) {
   );
   const problem = (table, message) => ({ file: OWNERS, message: `${table} ${message}` });
   return [
-    ...[...tables]
-      .filter((table) => !ownerOf.has(table) && !/^(never_left|message_before)$/.test(table))
-      .map((table) => problem(table, 'has no owner.')),
+    ...[...tables].filter((table) => !ownerOf.has(table)).map((table) => problem(table, 'has no owner.')),
     ...[...ownerOf.keys()]
       .filter((table) => !tables.has(table))
       .map((table) => problem(table, 'is created by no migration.')),

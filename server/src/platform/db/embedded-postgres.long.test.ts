@@ -35,7 +35,7 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-const socketFolder = (url: string): string => new URL(url).searchParams.get('host') ?? '';
+const socketOf = (url: string): string => join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
 
 describe('the embedded PostgreSQL', () => {
   it('uses a sixteenth of the memory for its buffers, within limits', () => {
@@ -56,9 +56,9 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('leaves neither a process nor a socket folder when stopped', async () => {
+  it('leaves neither a process nor a socket when stopped', async () => {
     const postgres = await start();
-    const socket = socketFolder(postgres.url);
+    const socket = socketOf(postgres.url);
     expect(existsSync(socket)).toBe(true);
     await postgres.stop();
     expect(isAlive(postgres.pid)).toBe(false);
@@ -100,6 +100,16 @@ describe('the embedded PostgreSQL', () => {
     await Promise.all([joiner.stop(), owner.stop()]);
   });
 
+  it('serves a port, and the same one after a restart, where the path of a socket would be too long', async () => {
+    const postgres = await start(join(folder, 'x'.repeat(100)));
+    expect(new URL(postgres.url).hostname).toBe('127.0.0.1');
+    const { pid } = postgres;
+    process.kill(pid, 'SIGKILL');
+    while (isAlive(pid)) await new Promise((done) => setTimeout(done, 20));
+    await postgres.revive();
+    expect(await ask(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
   it('reports that the data folder cannot be written', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
@@ -116,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('ends when the Node process that owns it is killed with SIGKILL', async () => {
     const orphan = await startInAnotherProcess(folder);
-    const left = (): boolean => isAlive(orphan.pid) || existsSync(socketFolder(orphan.url));
+    const left = (): boolean => isAlive(orphan.pid) || existsSync(socketOf(orphan.url));
     for (let tries = 0; tries < 200 && left(); tries += 1) {
       await new Promise((done) => setTimeout(done, 50));
     }

@@ -2,13 +2,12 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../base/startup-error';
 import { postgresBinaries } from './embedded/binaries';
 import { ensureCluster, SUPERUSER } from './embedded/cluster';
 import { prepareDataFolder } from '../base/data-folder';
 import { clusterHome } from './embedded/cluster-home';
 import { serverIdentity } from './embedded/identity';
-import { startPostmaster, sweepDead, type PostmasterOptions } from './embedded/postmaster';
+import { adoptOrStart } from './embedded/postmaster';
 import { isAlive, lockFolder, readPostmasterFile, type PostmasterFile } from './embedded/processes';
 
 const MB = 1_048_576;
@@ -52,7 +51,6 @@ const NOT_DURABLE: Record<string, string> = {
 /** Not a superuser, because a superuser bypasses row-level security; it may create databases and roles. */
 const LOGIN = 'textloom';
 const CONNECT_LIMIT_MS = 30_000;
-const STOPPING_LIMIT_MS = 20_000;
 
 export interface EmbeddedOptions {
   /** TEXTLOOM_DATA; the cluster is in its folder `postgres`. */
@@ -77,13 +75,6 @@ export interface EmbeddedPostgres {
   /** Restarts it at the same address when it has exited; does nothing while it runs, starts or recovers. */
   revive(): Promise<void>;
   stop(): Promise<void>;
-}
-
-interface Running {
-  file: PostmasterFile;
-  adopted: boolean;
-  stop(): Promise<void>;
-  forget(): void;
 }
 
 function urlOf(file: PostmasterFile, user: string, password: string, database: string): string {
@@ -127,21 +118,6 @@ async function ensureDatabase(superuserUrl: string, password: string, database: 
   }
 }
 
-async function adoptOrStart(options: PostmasterOptions): Promise<Running> {
-  const { cluster } = options;
-  for (const limit = Date.now() + STOPPING_LIMIT_MS; Date.now() < limit; await sleep(50)) {
-    const file = readPostmasterFile(cluster);
-    if (!file) return { adopted: false, ...(await startPostmaster(options)) };
-    // PostgreSQL removes its own file, except when the pid belongs to a zombie or was reused.
-    if (!isAlive(file.pid)) sweepDead(cluster, file);
-    else if (file.status === 'ready')
-      return { file, adopted: true, stop: async () => undefined, forget: () => undefined };
-  }
-  throw new StartupError(
-    `The PostgreSQL of ${cluster} neither accepts connections nor exits: stop process ${readPostmasterFile(cluster)?.pid}.`,
-  );
-}
-
 /**
  * Starts the PostgreSQL that ships in npm packages, or joins the one that already serves this data folder. It ends with
  * this process, even if that is killed. Throws a StartupError.
@@ -156,8 +132,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const binaries = postgresBinaries(home, identity);
     const secrets = ensureCluster(cluster, binaries, identity);
     const settings = { ...settingsFor(memoryHere()), ...(durable ? {} : NOT_DURABLE), ...options.settings };
-    const start = (port?: number): Promise<Running> => adoptOrStart({ cluster, binaries, identity, settings, port });
-    let running = await start();
+    const server = { cluster, binaries, identity, settings };
+    let running = await adoptOrStart(server);
     let stopped = false;
     const superuserUrl = urlOf(running.file, SUPERUSER, secrets.superuser, 'postgres');
     try {
@@ -181,8 +157,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
           const file = readPostmasterFile(cluster);
           if (stopped || (file && isAlive(file.pid))) return;
           log('PostgreSQL exited; restarting it');
-          running.forget();
-          running = await start(running.file.port);
+          running = await adoptOrStart({ ...server, port: running.file.port });
         } finally {
           unlockAgain();
         }

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
+import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { migrate } from './migrate';
@@ -73,6 +75,53 @@ describe('the migrator', () => {
       'This database was created before the first release and cannot be upgraded. Start with an empty database; ' +
         'for the demo, remove the data folder (TEXTLOOM_DATA, ./data by default).',
     );
+  });
+
+  it('applies every file to an empty database', async () => {
+    const owner = await db.dedicated();
+    const url = new URL(db.url);
+    url.pathname += '_empty';
+    const name = url.pathname.slice(1);
+    await owner.query(`create database ${name} template template0`);
+    try {
+      expect(await migrate(url.toString())).toEqual(readdirSync(fromRoot('server/src/platform/db/migrations')).sort());
+      expect(await migrate(url.toString())).toEqual([]);
+    } finally {
+      await owner.query(`drop database ${name} with (force)`);
+      await owner.end();
+    }
+  });
+
+  describe('with the files that the baseline replaced', () => {
+    let older: TestDatabase;
+    let owner: pg.Client;
+    const recorded = async () => (await owner.query('select name, checksum from schema_migration order by 1')).rows;
+    const replaceBy = (...names: string[]) =>
+      owner.query(
+        `delete from schema_migration where name <= '0023_row_level_security.sql';
+         insert into schema_migration (name, checksum) values ${names.map((name) => `('${name}', 'as it was')`).join()}`,
+      );
+
+    beforeEach(async () => {
+      older = await testDatabase();
+      owner = await older.dedicated();
+    });
+    afterEach(() => owner.end());
+
+    it('takes a database that has all of them as it is', async () => {
+      const expected = await recorded();
+      await replaceBy('0001_roles_and_tenancy.sql', '0011_campaigns.sql', '0060_lost_birthdays.sql');
+      expect(await migrate(older.url)).toEqual([]);
+      expect(await recorded()).toEqual(expected);
+      expect(await migrate(older.url)).toEqual([]);
+    });
+
+    it('refuses one that has only some of them', async () => {
+      await replaceBy('0001_roles_and_tenancy.sql', '0011_campaigns.sql');
+      const before = await recorded();
+      await expect(migrate(older.url)).rejects.toThrow('created before the first release and cannot be upgraded');
+      expect(await recorded()).toEqual(before);
+    });
   });
 
   it('refuses two files with the same number before it applies anything', async () => {

@@ -12,6 +12,9 @@ const CONNECT_MS = 10_000;
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 const numberOf = (name: string): string => name.slice(0, 4);
 
+/** A database with the last of the files that the baseline replaced has the schema of the baseline (ADR 0054). */
+const BASELINE = { last: '0023_row_level_security.sql', replaced: '0060_lost_birthdays.sql' };
+
 export interface MigrateOptions {
   /** Default server/src/platform/db/migrations. */
   directory?: string;
@@ -55,13 +58,25 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
+/** Writes the files of the baseline in the place of those that they replaced. */
+async function recordBaseline(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const baseline = migrations.filter(({ name }) => name <= BASELINE.last);
+  await client.query('begin');
+  await client.query('delete from schema_migration');
+  await client.query('insert into schema_migration (name, checksum) select * from unnest($1::text[], $2::text[])', [
+    baseline.map(({ name }) => name),
+    baseline.map(({ checksum }) => checksum),
+  ]);
+  await client.query('commit');
+}
+
 /** Throws when the database contains migrations that this program does not have. */
-function refuseForeign(migrations: readonly Migration[], applied: readonly string[]): void {
+function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = applied.filter((name) => !known.has(name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   const [first] = migrations;
-  if (first && !applied.includes(first.name)) {
+  if (first && applied.get(first.name) !== first.checksum) {
     throw new StartupError(
       'This database was created before the first release and cannot be upgraded. ' +
         'Start with an empty database; for the demo, remove the data folder (TEXTLOOM_DATA, ./data by default).',
@@ -90,8 +105,12 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
 
 async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.directory ?? fromRoot('server/src/platform/db/migrations'));
-  const applied = await appliedChecksums(client);
-  refuseForeign(migrations, [...applied.keys()]);
+  let applied = await appliedChecksums(client);
+  if (applied.has(BASELINE.replaced)) {
+    await recordBaseline(client, migrations);
+    applied = await appliedChecksums(client);
+  }
+  refuseForeign(migrations, applied);
   const done: string[] = [];
   for (const migration of migrations) {
     const known = applied.get(migration.name);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fromRoot } from '../../../platform/base/paths';
 import { checkTotals } from '../../../demo/check-totals';
 import { claimBatch, claimMessages, markBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from '../../campaigns/sending/expand';
@@ -163,30 +161,5 @@ describe('campaigns_created of the reports', () => {
     expect((await t.call(owner, 'DELETE', `messages/campaigns/${deleted}`)).status).toBe(200);
     expect(await created()).toBe(before + 1);
     expect(await gaps()).toEqual([]);
-  });
-});
-
-describe('figures that counted messages which did not leave', () => {
-  it('are corrected by the migration', async () => {
-    const expected = await figures();
-    const client = await t.db.dedicated();
-    try {
-      await client.query('drop trigger report_deleted on campaign; drop function report_campaign_deleted()');
-      await client.query(`
-        update usage_hour u set sent = sent + (select count(*) from message m where m.account_id = u.account_id and status >= 10
-          and (provider_id is null or status in (15, 17, 18, 20)))
-        where account_id = ${owner.accountId};
-        update send_batch set unsent = 0;
-        insert into report_change (account_id, hour, campaigns) select account_id, now(), 1 from campaign where deleted`);
-      expect(await figures()).not.toEqual(expected);
-      await client.query('begin');
-      await client.query(
-        readFileSync(fromRoot('server/src/platform/db/migrations/0046_messages_that_left.sql'), 'utf8'),
-      );
-      await client.query('commit');
-    } finally {
-      await client.end();
-    }
-    expect(await figures()).toEqual(expected);
   });
 });

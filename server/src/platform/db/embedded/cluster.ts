@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../../base/startup-error';
@@ -25,9 +24,7 @@ function initialise(cluster: string, binaries: string, identity: Identity, passw
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
   giveTo(partial, identity);
-  const folder = mkdtempSync(join(tmpdir(), 'textloom-init-'));
-  giveTo(folder, identity);
-  const passwordFile = join(folder, 'password');
+  const passwordFile = `${partial}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   giveTo(passwordFile, identity);
   try {
@@ -44,7 +41,7 @@ function initialise(cluster: string, binaries: string, identity: Identity, passw
       throw new StartupError(`The embedded PostgreSQL could not be initialised: ${reason}`);
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(passwordFile, { force: true });
   }
   renameSync(partial, cluster);
 }

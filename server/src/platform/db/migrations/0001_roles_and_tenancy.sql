@@ -24,7 +24,7 @@ $$ select nullif(current_setting('app.account_id', true), '')::int $$;
 grant usage on schema public to textloom_app, textloom_engine;
 
 -- Both roles may read and write every table of this schema. Where one of them may do less, the revoke is beside the
--- table. The policies are written out for each table too: default privileges do not include them.
+-- table. Default privileges do not include policies: 0023_row_level_security.sql creates those of all tables before it.
 alter default privileges in schema public
   grant select, insert, update, delete on tables to textloom_app, textloom_engine;
 alter default privileges in schema public

@@ -161,7 +161,8 @@ $$ select coalesce((select zones from zip_zone where prefix = left(of_zip, 3)),
                    (select zones from area_zone where area = left(of_phone, 3)), otherwise) $$;
 
 -- The next time, or the present one, in which it is between the two hours of the day in all of the zones. Hours are
--- those of the local clock on each day, so that a change of daylight saving moves neither. No row without zones or hours.
+-- those of the local clock on each day, so that a change of daylight saving moves neither. No row without zones or
+-- hours.
 create function quiet_window(zones text, open_hour int, close_hour int, at timestamptz)
 returns table (opens_at timestamptz, closes_at timestamptz) language sql stable parallel safe as
 $$ select max((day + make_interval(hours => open_hour)) at time zone zone) as opens_at,
@@ -175,3 +176,9 @@ $$ select max((day + make_interval(hours => open_hour)) at time zone zone) as op
         < min((day + make_interval(hours => close_hour)) at time zone zone)
      and min((day + make_interval(hours => close_hour)) at time zone zone) > at
    order by day limit 1 $$;
+
+-- The moment of a local time; the first one if clocks show it twice.
+create function first_moment(wall timestamp, zone text) returns timestamptz
+language sql immutable parallel safe as $$
+  select case when (at - interval '1 hour') at time zone zone = wall then at - interval '1 hour' else at end
+  from (select wall at time zone zone as at) m $$;

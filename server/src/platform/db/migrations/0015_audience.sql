@@ -1,4 +1,27 @@
--- Imports of subscribers (docs/adr/0010-import-steps-and-counts.md).
+-- Groups of subscribers that an account makes by hand, and imports of subscribers
+-- (docs/adr/0010-import-steps-and-counts.md).
+
+create table contact_group (
+  -- From the subscribers' sequence: see entity_id.
+  id         bigint primary key default nextval('entity_id'),
+  account_id int not null references account,
+  name       text not null,
+  disabled   boolean not null default false,
+  deleted    boolean not null default false,
+  added_at   timestamptz not null default now()
+);
+create index contact_group_account on contact_group (account_id, added_at desc, id desc) where not deleted;
+
+-- No foreign keys: a group may have a million members, added by one statement that takes their ids from the account's
+-- own subscribers while it holds the group. Groups and subscribers are never removed, only marked as deleted. Checking
+-- each row against group, subscriber and account took longer than storing it.
+create table contact_group_member (
+  group_id      bigint not null,
+  subscriber_id bigint not null,
+  account_id    int not null,
+  primary key (group_id, subscriber_id)
+);
+create index contact_group_member_subscriber on contact_group_member (subscriber_id);
 
 -- The file is kept until the import ends, so that a killed process or a closed tab loses nothing.
 create table import_job (
@@ -29,49 +52,39 @@ alter table import_job alter column file set storage external;
 create index import_job_account on import_job (account_id, id desc);
 create index import_job_open on import_job (account_id, id) where state = 'running';
 
-alter table import_job enable row level security;
-create policy account on import_job to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on import_job to textloom_engine using (true) with check (true);
-
 -- The result of each sub-batch. Two sub-batches of an import are written at a time; separate rows keep them from
 -- waiting for each other at counters of the job. The counts and the progress of an import are the sums of its steps.
 create table import_step (
-  import_id    int not null references import_job,
-  account_id   int not null references account,
+  import_id      int not null references import_job,
+  account_id     int not null references account,
   -- Row numbers of the file, counted after its header, both included.
-  first_row    int not null,
-  last_row     int not null,
-  bytes        int not null,
-  good         int not null,
-  updated      int not null,
-  skipped      int not null,
-  failed       int not null,
+  first_row      int not null,
+  last_row       int not null,
+  bytes          int not null,
+  good           int not null,
+  updated        int not null,
+  skipped        int not null,
+  failed         int not null,
   -- Of the failed rows, those whose phone has opted out: the result of an import lists them separately.
-  opted_out    int not null default 0,
+  opted_out      int not null default 0,
   -- Of the good and updated rows, those that the file itself marks as unsubscribed.
-  unsubscribed int not null default 0,
+  unsubscribed   int not null default 0,
+  -- Rows whose birthday could not be read: the person is imported without it, and the result says so.
+  lost_birthdays int not null default 0,
   -- A step also shows that its worker is alive: an import whose last step is younger than a lease is not taken over.
-  at           timestamptz not null default clock_timestamp(),
+  at             timestamptz not null default clock_timestamp(),
   primary key (import_id, first_row)
 );
 
-alter table import_step enable row level security;
-create policy account on import_step to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on import_step to textloom_engine using (true) with check (true);
-
--- Rows that were not imported: the line of the file, the reason, and the row itself (a JSON list of its cells).
+-- Rows that were not imported as they are: the line of the file, the reason, and the row itself (a JSON list of its
+-- cells).
 create table import_error (
   import_id  int not null references import_job,
   account_id int not null references account,
   line       int not null,
   reason     text not null,
   original   text not null,
+  -- True: the row was imported, without the value that the reason names.
+  imported   boolean not null default false,
   primary key (import_id, line)
 );
-
-alter table import_error enable row level security;
-create policy account on import_error to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on import_error to textloom_engine using (true) with check (true);

@@ -1,9 +1,68 @@
--- Continues 0030: the partitioned table, with the existing one as its first partition.
+-- Outgoing messages by month, so that old ones leave as a whole table (docs/adr/0028-messages-by-month.md). An id
+-- begins with the number of its month, counted from January 2025, and ends with ten digits of a sequence: 23 0000000042
+-- is of November 2026. So whatever finds messages by id, by a range of ids or by a receipt's reference reads one
+-- partition, and the id alone is still the primary key.
 
-set local timezone = 'UTC';
+-- The lowest id of the month of that moment, in UTC.
+create function message_floor(at timestamptz) returns bigint language sql immutable parallel safe as $$
+  select (extract(year from at at time zone 'UTC')::bigint * 12 + extract(month from at at time zone 'UTC')::bigint - 24300) * 10000000000
+$$;
 
--- Reads every row, beside other work. What follows locks the table only for moments.
-alter table message validate constraint message_months;
+create sequence message_id_seq maxvalue 9999999999 cycle;
+
+-- Every outgoing message. Columns that change while a message is sent have no index, and pages of the partitions keep
+-- free space, so that the updates are heap-only (HOT).
+create table message (
+  id            bigint primary key default message_floor(now()) + nextval('message_id_seq'),
+  -- Null for the code's own replies to phones that no account has.
+  account_id    int,
+  -- 1 campaign, 2 welcome, 3 inbox reply, 4 test, 5 reply to STOP, HELP, START or to a text that belongs to no account,
+  -- 6 first message to a subscriber who was added on a screen, 7 alert to the owner, 8 sequence,
+  -- 9 automatic answer.
+  kind          smallint not null,
+  -- -2 cancelled and -1 opted out before it was claimed, 0 pending, 1 accepted, 2 sent, 3 delivered, 10 and above failed.
+  status        smallint not null default 0,
+  segments      smallint not null default 1,
+  -- Messages billed for it so far: 0 before it is claimed and again when it is released (ADR 0004).
+  billed        smallint not null default 0,
+  -- The part of `billed` that came out of the extra bucket, for single messages: a refund goes back to that bucket.
+  billed_extra  smallint not null default 0,
+  attempts      smallint not null default 0,
+  campaign_id   int,
+  keyword_id    int,
+  batch_id      bigint,
+  subscriber_id bigint,
+  phone         text not null,
+  -- Null for campaign messages: the campaign has the text.
+  body          text,
+  media_id      int,
+  created_at    timestamptz not null default now(),
+  -- Set before the carrier is called. A message that is claimed but has no outcome is settled by querying the carrier
+  -- and never sent again blindly.
+  claimed_at    timestamptz,
+  -- True: the request was sent but got no response, so the carrier may still accept the message. It is queried
+  -- (ADR 0016), and sent again only if the carrier does not have it (ADR 0044).
+  unanswered    boolean not null default false,
+  -- The carrier's list, read when it accepts late requests no more, did not contain the message.
+  missed        boolean not null default false,
+  -- How often it was sent again, each time after a second look at the list.
+  resent        smallint not null default 0,
+  status_at     timestamptz,
+  provider_id   text,
+  provider_code text,
+  -- The user who wrote a reply.
+  author_id     int,
+  -- The message that sends this failed reply again.
+  retried_as    bigint
+) partition by range (id);
+alter sequence message_id_seq owned by message.id;
+create index message_phone on message (phone, id desc);
+create index message_account on message (account_id, id desc);
+-- For the list of sent messages: those of a keyword, where in the order of ids a day begins, and, to find the few with
+-- a rare status, messages outside of campaigns. None of these columns ever changes.
+create index message_keyword on message (account_id, keyword_id, id desc) where keyword_id is not null;
+create index message_at on message (account_id, created_at);
+create index message_single on message (account_id, id desc) where batch_id is null;
 
 -- The partitions, and those that were dropped. No table of a tenant: requests may only read it.
 create table message_month (
@@ -17,42 +76,9 @@ create table message_month (
 );
 revoke insert, update, delete on message_month from textloom_app, textloom_engine;
 
-alter table message rename to message_before;
-alter table message_before alter column id drop identity;
-create sequence message_id_seq maxvalue 9999999999 cycle;
-select setval('message_id_seq', greatest(1, coalesce((select max(id) from message_before), 0)));
-
-create table message (like message_before including defaults including constraints including comments) partition by range (id);
-alter table message drop constraint message_months;
-alter table message alter column id set default message_floor(now()) + nextval('message_id_seq');
-alter sequence message_id_seq owned by message.id;
-alter table message_before alter column id set default message_floor(now()) + nextval('message_id_seq');
-
--- The indexes of the existing table, for all partitions. One that is unique is for each partition alone:
--- message_once holds because all messages of a campaign have the month of its start.
-do $$
-declare
-  index record;
-begin
-  for index in
-    select c.relname as name, i.indisprimary as key, i.indisunique as once, pg_get_indexdef(c.oid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'message_before'::regclass
-  loop
-    execute format('alter index %I rename to %I', index.name, replace(index.name, 'message_', 'message_before_'));
-    if index.key then
-      alter table message add constraint message_pkey primary key (id);
-    elsif not index.once then
-      execute regexp_replace(index.definition, ' ON (only )?(\S+\.)?message_before ', ' on message ', 'i');
-    end if;
-  end loop;
-end $$;
-
-alter table message enable row level security;
-create policy account on message to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on message to textloom_engine using (true) with check (true);
-
--- What every partition has that it does not get from `message`. A request reaches partitions through `message` only.
+-- What every partition has that it does not get from `message`. Its unique index is for this partition alone: a campaign
+-- still has one message per phone, because all its messages have the month of its start. A request reaches partitions
+-- through `message` only.
 create function prepare_message_partition(name text) returns void
 language plpgsql set search_path = public as $$
 begin
@@ -150,18 +176,4 @@ end $$;
 revoke all on function analyze_messages() from public;
 grant execute on function analyze_messages() to textloom_engine;
 
-do $$
-begin
-  if exists (select from message_before) then
-    execute format(
-      'alter table message attach partition message_before for values from (minvalue) to (%s)',
-      message_floor(date_trunc('month', now(), 'UTC') + interval '1 month')
-    );
-    alter table message_before drop constraint message_months;
-    insert into message_month (first_id, end_id, name)
-    values (0, message_floor(date_trunc('month', now(), 'UTC') + interval '1 month'), 'message_before');
-  else
-    drop table message_before;
-  end if;
-  perform add_message_months(now(), now() + interval '2 months');
-end $$;
+select add_message_months(now(), now() + interval '2 months');

@@ -70,6 +70,7 @@ create table simulator.stripe_customer (
   -- {account: "12"}
   metadata       jsonb not null default '{}',
   default_method text,
+  deleted        boolean not null default false,
   created_at     timestamptz not null default now()
 );
 
@@ -83,16 +84,94 @@ create table simulator.stripe_method (
   name        text not null default '',
   -- The result of charging this card; empty: the charge succeeds.
   behaviour   text not null default '',
+  -- The bank confirmed the card for charges without its holder.
+  set_up      boolean not null default false,
   created_at  timestamptz not null default now()
 );
 
 -- Responses by idempotency key: a repeated request gets the same one.
 create table simulator.stripe_answer (
   key        text primary key,
+  -- Digest of the request: the same key with another request is an error.
+  request    text not null,
   status     smallint not null,
   body       jsonb not null,
   created_at timestamptz not null default now()
 );
+
+create table simulator.stripe_setup (
+  id            text primary key,
+  customer_id   text not null references simulator.stripe_customer,
+  method_id     text not null references simulator.stripe_method,
+  client_secret text not null,
+  status        text not null check (status in ('requires_payment_method', 'requires_action', 'succeeded')),
+  -- {code, decline_code, message} of the last try.
+  error         jsonb,
+  created_at    timestamptz not null default now()
+);
+
+create table simulator.stripe_intent (
+  id            text primary key,
+  customer_id   text not null references simulator.stripe_customer,
+  method_id     text not null references simulator.stripe_method,
+  amount        int not null check (amount > 0),
+  currency      text not null,
+  description   text not null default '',
+  metadata      jsonb not null default '{}',
+  client_secret text not null,
+  status        text not null check (
+    status in ('requires_payment_method', 'requires_confirmation', 'requires_action', 'succeeded', 'canceled')
+  ),
+  error         jsonb,
+  canceled_at   timestamptz,
+  created_at    timestamptz not null default now()
+);
+
+create table simulator.stripe_charge (
+  id          text primary key,
+  intent_id   text not null references simulator.stripe_intent,
+  customer_id text not null,
+  method_id   text not null,
+  amount      int not null,
+  refunded    int not null default 0 check (refunded between 0 and amount),
+  currency    text not null,
+  -- Null: the charge succeeded.
+  error       jsonb,
+  created_at  timestamptz not null default now()
+);
+create index stripe_charge_intent on simulator.stripe_charge (intent_id, created_at);
+
+create table simulator.stripe_refund (
+  id         text primary key,
+  charge_id  text not null references simulator.stripe_charge,
+  intent_id  text not null,
+  amount     int not null check (amount > 0),
+  currency   text not null,
+  reason     text,
+  created_at timestamptz not null default now()
+);
+
+create table simulator.stripe_dispute (
+  id         text primary key,
+  charge_id  text not null unique references simulator.stripe_charge,
+  intent_id  text not null,
+  amount     int not null,
+  currency   text not null,
+  status     text not null check (status in ('needs_response', 'won', 'lost')),
+  created_at timestamptz not null default now()
+);
+create index stripe_dispute_intent on simulator.stripe_dispute (intent_id);
+
+-- Events, and the queue of their webhooks: due_at is null once one was delivered, or given up.
+create table simulator.stripe_event (
+  id         text primary key,
+  type       text not null,
+  object     jsonb not null,
+  created_at timestamptz not null default now(),
+  due_at     timestamptz default now(),
+  tries      int not null default 0
+);
+create index stripe_event_due on simulator.stripe_event (due_at) where due_at is not null;
 
 -- Only the engine uses the stand-ins: requests of accounts cannot read their data.
 grant usage on schema simulator to textloom_engine;

@@ -13,11 +13,6 @@ create table suppression (
 );
 create index suppression_phone on suppression (phone);
 
-alter table suppression enable row level security;
-create policy account on suppression to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on suppression to textloom_engine using (true) with check (true);
-
 -- Phones that opted out of the whole code: by STOPALL, or by STOP from a phone that no account has. The list belongs
 -- to no account. Requests cannot read it; they may check one phone at a time with left_code().
 create table code_suppression (
@@ -54,13 +49,11 @@ create table consent_event (
   at            timestamptz not null default now(),
   primary key (phone, id)
 );
-
-alter table consent_event enable row level security;
-create policy account on consent_event to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on consent_event to textloom_engine using (true) with check (true);
--- History cannot be rewritten.
-revoke update, delete on consent_event from textloom_app, textloom_engine;
+-- History cannot be rewritten. It is deleted with the account that it belongs to, and never else.
+revoke update, delete on consent_event from textloom_app;
+revoke update on consent_event from textloom_engine;
+create policy erased on consent_event as restrictive for delete to textloom_engine
+  using (account_id in (select id from account where deleted));
 
 -- Joins and opt-outs as the activity feed of an account shows them.
 create table activity (
@@ -74,8 +67,6 @@ create table activity (
 );
 create index activity_account on activity (account_id, id desc);
 create index activity_account_time on activity (account_id, added_at, type);
-
-alter table activity enable row level security;
-create policy account on activity to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on activity to textloom_engine using (true) with check (true);
+-- The activity of one keyword, and the opt-outs between many joins.
+create index activity_keyword on activity (account_id, keyword, id desc);
+create index activity_left on activity (account_id, id desc) where type = 'subscriber-unregister';

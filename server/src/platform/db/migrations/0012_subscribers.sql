@@ -21,9 +21,17 @@ create table subscriber (
   state         text not null default '',
   zip           text not null default '',
   company_name  text not null default '',
+  -- MM/DD or MM/DD/YYYY; empty: unknown.
+  birthday      text not null default '',
+  -- A column for the same reason as area_code.
+  birth_day     text generated always as (substr(birthday, 1, 5)) stored,
   tags          text not null default '',
   disabled      smallint not null default 0,
   disabled_at   timestamptz,
+  -- Why no message can reach the phone: the error code of a message (10 invalid number, 11 landline, 12 unknown
+  -- subscriber). Campaigns leave the row out until its phone texts in or its number is edited. Null: nothing is known
+  -- against it.
+  undeliverable smallint check (undeliverable in (10, 11, 12)),
   deleted       boolean not null default false,
   added_at      timestamptz not null default now(),
   subscribed_at timestamptz,
@@ -47,11 +55,11 @@ create index subscriber_area on subscriber (account_id, area_code, added_at desc
 create index subscriber_phone on subscriber (phone);
 -- Expansion reads a keyword's subscribers by id, so that it can resume after its cursor.
 create index subscriber_expand on subscriber (account_id, keyword_id, id);
-
-alter table subscriber enable row level security;
-create policy account on subscriber to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on subscriber to textloom_engine using (true) with check (true);
+-- Few rows: each text from a phone looks here whether it has to clear the mark.
+create index subscriber_undeliverable on subscriber (phone) where undeliverable is not null;
+-- Who left since a campaign began: its error groups count them.
+create index subscriber_left on subscriber (account_id, disabled_at) where disabled = 1;
+create index subscriber_birth_day on subscriber (account_id, birth_day) where birth_day <> '' and not deleted;
 
 -- The last unsubscribe or delete of a subscriber from a screen, so that the same user can undo it
 -- (docs/adr/0007-undo.md). `at` is the moment of its consent event and of its suppression.
@@ -65,11 +73,6 @@ create table subscriber_undo (
   deleted       boolean not null
 );
 
-alter table subscriber_undo enable row level security;
-create policy account on subscriber_undo to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on subscriber_undo to textloom_engine using (true) with check (true);
-
 -- ------------------------------------------------------------------------------------------------ counters
 
 -- Exact totals without counting rows, kept by the triggers below and spread over 8 slots, so that concurrent writers
@@ -82,13 +85,11 @@ create table subscriber_count (
   active     int not null default 0,
   primary key (account_id, keyword_id, slot)
 );
-
-alter table subscriber_count enable row level security;
-create policy account on subscriber_count to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on subscriber_count to textloom_engine using (true) with check (true);
--- Only the triggers write it.
-revoke insert, update, delete on subscriber_count from textloom_app, textloom_engine;
+-- Only the triggers write it. Its rows are deleted with the account that they belong to, and never else.
+revoke insert, update, delete on subscriber_count from textloom_app;
+revoke insert, update on subscriber_count from textloom_engine;
+create policy erased on subscriber_count as restrictive for delete to textloom_engine
+  using (account_id in (select id from account where deleted));
 
 create function subscriber_count_insert() returns trigger
 language plpgsql security definer set search_path = public as $$
@@ -133,13 +134,11 @@ create table phone_dup (
   phone      text not null,
   primary key (account_id, phone)
 );
-
-alter table phone_dup enable row level security;
-create policy account on phone_dup to textloom_app
-  using (account_id = current_account()) with check (account_id = current_account());
-create policy engine on phone_dup to textloom_engine using (true) with check (true);
--- Only the triggers and repair_phone_dup() write it.
-revoke insert, update, delete on phone_dup from textloom_app, textloom_engine;
+-- Only the triggers and repair_phone_dup() write it. Its rows are deleted with the account, and never else.
+revoke insert, update, delete on phone_dup from textloom_app;
+revoke insert, update on phone_dup from textloom_engine;
+create policy erased on phone_dup as restrictive for delete to textloom_engine
+  using (account_id in (select id from account where deleted));
 
 create function phone_dup_insert() returns trigger
 language plpgsql security definer set search_path = public as $$
