@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { accountFactory } from '../../testing/accounts';
-import { startMailSink } from '../../standins/mail/mail-sink';
-import { listMail } from '../../standins/mail/sink.repository';
+import { startMailSink } from '../../../standins/mail/mail-sink';
+import { listMail } from '../../../standins/mail/sink.repository';
 import { enqueueMail } from './enqueue-mail';
 import { smtpLink, type MailLink } from './mail-link';
 import { afterFailure } from './mail.policy';

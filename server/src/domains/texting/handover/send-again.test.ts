@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from '../../../standins/carrier/protocol/messages.routes';
-import { until } from '../../../standins/carrier/testing';
+import type { Fault } from '../../../../standins/carrier/protocol/messages.routes';
+import { until } from '../../../testing/carrier';
 import { testDatabase } from '../../../testing/database';
 import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../store/ledger-check.repository';

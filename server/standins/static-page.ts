@@ -21,7 +21,7 @@ const typeOf = (name: string): string => TYPES[extensionOf(name)] ?? 'applicatio
 
 /** A file of standins/pages. Scripts are TypeScript there, and are read from the build. */
 export const readPageFile = (path: string): Promise<Buffer> =>
-  readFile(fromRoot(extensionOf(path) === 'js' ? 'server/dist/pages' : 'server/src/standins/pages', path));
+  readFile(fromRoot(extensionOf(path) === 'js' ? 'server/dist/pages' : 'server/standins/pages', path));
 
 export interface StaticPage {
   /** Paths below standins/pages; index.html is the page. */

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig, type Config } from '../platform/config/config';
-import { createApp } from '../app/http/app';
-import { announcement } from '../app/start/announce';
-import { standinWarnings } from '../app/start/warn-of-standins';
-import { testApp, type TestApp } from '../testing/app';
-import { insidersOnly } from '../platform/web/operator';
+import { loadConfig, type Config } from '../src/platform/config/config';
+import { createApp } from '../src/app/http/app';
+import { announcement } from '../src/app/start/announce';
+import { standinWarnings } from '../src/app/start/warn-of-standins';
+import { testApp, type TestApp } from '../src/testing/app';
+import { insidersOnly } from '../src/platform/web/operator';
 import { embeddedStandins } from './embedded';
 
 let t: TestApp;

@@ -11,8 +11,8 @@ import {
   webhookSink,
   type RunningSimulator,
   type WebhookSink,
-} from './carrier/testing';
-import { testDatabase } from '../testing/database';
+} from '../src/testing/carrier';
+import { testDatabase } from '../src/testing/database';
 
 let sink: WebhookSink;
 let simulator: RunningSimulator;

@@ -8,9 +8,9 @@ import {
   webhookSink,
   type RunningSimulator,
   type WebhookSink,
-} from '../carrier/testing';
-import type { Gateway } from '../../platform/providers/carrier/gateway';
-import { testDatabase } from '../../testing/database';
+} from '../../src/testing/carrier';
+import type { Gateway } from '../../src/platform/providers/carrier/gateway';
+import { testDatabase } from '../../src/testing/database';
 
 let sink: WebhookSink;
 let simulator: RunningSimulator;

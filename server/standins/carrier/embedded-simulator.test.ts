@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../../app/http/app';
-import { twilioGateway } from '../../platform/providers/carrier/twilio.gateway';
-import type { Gateway } from '../../platform/providers/carrier/gateway';
-import { testApp, type TestApp } from '../../testing/app';
-import { insidersOnly } from '../../platform/web/operator';
+import { createApp } from '../../src/app/http/app';
+import { twilioGateway } from '../../src/platform/providers/carrier/twilio.gateway';
+import type { Gateway } from '../../src/platform/providers/carrier/gateway';
+import { testApp, type TestApp } from '../../src/testing/app';
+import { insidersOnly } from '../../src/platform/web/operator';
 import { embeddedStandins } from '../embedded';
-import { until } from './testing';
+import { until } from '../../src/testing/carrier';
 
 let test: TestApp;
 let app: FastifyInstance;

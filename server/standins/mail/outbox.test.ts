@@ -1,7 +1,7 @@
-import { loadConfig, type Config } from '../../platform/config/config';
-import { createApp } from '../../app/http/app';
-import { testApp, type TestApp } from '../../testing/app';
-import { insidersOnly } from '../../platform/web/operator';
+import { loadConfig, type Config } from '../../src/platform/config/config';
+import { createApp } from '../../src/app/http/app';
+import { testApp, type TestApp } from '../../src/testing/app';
+import { insidersOnly } from '../../src/platform/web/operator';
 import { embeddedStandins } from '../embedded';
 import { keepMail } from './sink.repository';
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../../app/http/app';
-import { stripeCards } from '../../platform/providers/cards/stripe.cards';
-import { testApp } from '../../testing/app';
-import { insidersOnly } from '../../platform/web/operator';
+import { createApp } from '../../src/app/http/app';
+import { stripeCards } from '../../src/platform/providers/cards/stripe.cards';
+import { testApp } from '../../src/testing/app';
+import { insidersOnly } from '../../src/platform/web/operator';
 import { embeddedStandins } from '../embedded';
 
 describe('The stand-in for cards inside the server', () => {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { twilioGateway } from '../../platform/providers/carrier/twilio.gateway';
-import type { Gateway, OutgoingSms, WebhookRequest } from '../../platform/providers/carrier/gateway';
-import type { Database } from '../platform';
-import { carrierSimulator, type CarrierSimulatorOptions } from '../carrier-simulator';
-import { simulatorStore } from './simulator-store';
+import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
+import type { Gateway, OutgoingSms, WebhookRequest } from '../platform/providers/carrier/gateway';
+import type { Database } from '../../standins/platform';
+import { carrierSimulator, type CarrierSimulatorOptions } from '../../standins/carrier-simulator';
+import { simulatorStore } from '../../standins/carrier/simulator-store';
 
 export const ACCOUNT = `AC${randomBytes(16).toString('hex')}`;
 export const TOKEN = randomBytes(16).toString('hex');

@@ -1,8 +1,16 @@
-import { testDatabase, type TestDatabase } from '../../testing/database';
+import { testDatabase, type TestDatabase } from '../../src/testing/database';
 import { newSid } from './protocol/send-request';
 import type { NewMessage } from './simulated-message';
 import { simulatorStore, type SimulatorStore } from './simulator-store';
-import { CODE, gatewayTo, runningSimulator, sms, until, webhookSink, type WebhookSink } from './testing';
+import {
+  CODE,
+  gatewayTo,
+  runningSimulator,
+  sms,
+  until,
+  webhookSink,
+  type WebhookSink,
+} from '../../src/testing/carrier';
 
 let db: TestDatabase;
 let sink: WebhookSink;
