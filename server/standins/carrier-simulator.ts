@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { handsetPage } from './handsets/handset-page.routes';
 import { handsetRoutes } from './handsets/handsets.routes';
-import type { Guard } from './static-page';
+import { readForms, type Guard } from './static-page';
 import { mediaRoutes } from './carrier/protocol/media.routes';
 import { messageRoutes, type Fault } from './carrier/protocol/messages.routes';
 import { Reporter } from './carrier/reporter';
@@ -90,11 +90,4 @@ export async function carrierSimulator(app: FastifyInstance, options: CarrierSim
     await reporter.stop();
     await store.close();
   });
-}
-
-/** Forms stay text here; they are parsed once, where they are read. */
-function readForms(app: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded';
-  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);
-  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '../platform';
-import { OUTSIDE, readPageFile } from '../static-page';
+import { fromRoot, type Database } from '../platform';
+import { isSame } from '../static-page';
 import { decideIntent } from './payment-calls';
 import { decideSetup } from './setup-calls';
 import type { IntentRow, SetupRow } from './stripe-rows';
@@ -28,9 +28,8 @@ async function find(stripe: StripeStore, secret: string): Promise<Found | undefi
   const id = secret.split('_secret_')[0] ?? '';
   const setup = id.startsWith('seti_') ? await stripe.find('setup', id) : undefined;
   const intent = setup ? undefined : await stripe.find('intent', id);
-  const [left, right] = [Buffer.from((setup ?? intent)?.client_secret ?? ''), Buffer.from(secret)];
-  if (left.length === 0 || left.length !== right.length || !timingSafeEqual(left, right)) return undefined;
-  return { stripe, setup, intent };
+  const own = (setup ?? intent)?.client_secret;
+  return own !== undefined && isSame(secret, own) ? { stripe, setup, intent } : undefined;
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -65,14 +64,10 @@ async function decide(found: Found | undefined, confirmed: boolean): Promise<Sho
 export const challengePage =
   ({ db, now, onEvent }: ChallengeOptions) =>
   async (app: FastifyInstance): Promise<void> => {
-    const [page, style] = await Promise.all([
-      readPageFile('stripe/challenge.html'),
-      readPageFile('stripe/challenge.css'),
-    ]);
+    const page = await readFile(fromRoot('server/standins/pages/stripe/challenge.html'), 'utf8');
     const fill = ({ text, secret }: Shown): string =>
       // Neither the texts nor client secrets contain characters that HTML reserves.
       page
-        .toString('utf8')
         .replace('{{text}}', text)
         .replace('{{secret}}', secret)
         .replace('{{state}}', secret === '' ? 'hidden' : '');
@@ -86,19 +81,15 @@ export const challengePage =
     const inTransaction = (secret: string, work: (found: Found | undefined) => Promise<Shown>): Promise<Shown> =>
       db.asEngine(async (tx) => work(await find(stripeStore(tx, now()), secret)));
 
-    app.get<{ Querystring: { client_secret?: string } }>('/', OUTSIDE, async ({ query }, reply) =>
+    app.get<{ Querystring: { client_secret?: string } }>('/', async ({ query }, reply) =>
       show(reply, await inTransaction(query.client_secret ?? '', async (found) => question(found))),
     );
 
-    app.post('/', OUTSIDE, async ({ body }, reply) => {
+    app.post('/', async ({ body }, reply) => {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams();
       const confirmed = form.get('action') === 'complete';
       const shown = await inTransaction(form.get('client_secret') ?? '', (found) => decide(found, confirmed));
       onEvent();
       return show(reply, shown);
     });
-
-    app.get('/challenge.css', OUTSIDE, (_request, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
-    );
   };

@@ -21,46 +21,41 @@ export interface MethodRow extends Row {
   behaviour: string;
   set_up: boolean;
 }
-export interface SetupRow extends Row {
+/** A card that is stored or charged, with what its holder has to do for it. */
+interface AttemptRow extends Row {
   customer_id: string;
   method_id: string;
   client_secret: string;
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded';
   error: CardError | null;
 }
-export interface IntentRow extends Row {
-  customer_id: string;
-  method_id: string;
+export interface SetupRow extends AttemptRow {
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded';
+}
+interface MoneyRow extends Row {
   amount: number;
   currency: string;
+}
+export interface IntentRow extends AttemptRow, MoneyRow {
   description: string;
   metadata: Record<string, string>;
-  client_secret: string;
-  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
-  error: CardError | null;
+  status: SetupRow['status'] | 'requires_confirmation' | 'canceled';
   canceled_at: Date | null;
 }
-export interface ChargeRow extends Row {
+export interface ChargeRow extends MoneyRow {
   intent_id: string;
   customer_id: string;
   method_id: string;
-  amount: number;
   refunded: number;
-  currency: string;
   error: CardError | null;
 }
-export interface RefundRow extends Row {
+interface OfChargeRow extends MoneyRow {
   charge_id: string;
   intent_id: string;
-  amount: number;
-  currency: string;
+}
+export interface RefundRow extends OfChargeRow {
   reason: string | null;
 }
-export interface DisputeRow extends Row {
-  charge_id: string;
-  intent_id: string;
-  amount: number;
-  currency: string;
+export interface DisputeRow extends OfChargeRow {
   status: 'needs_response' | 'won' | 'lost';
 }
 export interface EventRow extends Row {

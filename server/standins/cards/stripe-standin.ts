@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../platform';
-import { OUTSIDE, readPageFile } from '../static-page';
+import { isSame, readForms, staticFiles } from '../static-page';
 import { challengePage } from './challenge.routes';
 import { closeDispute, createRefund, listDisputes, openDispute, updateDispute } from './charge-calls';
 import * as customers from './customer-calls';
@@ -44,10 +44,6 @@ const INTENT_READS: readonly (readonly [string, Call])[] = [
   ['/payment_intents/:id', readIntent],
 ];
 
-const isSame = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 const keyOf = (request: FastifyRequest): string => (request.headers.authorization ?? '').replace(/^Bearer /, '');
 const formOf = ({ raw, body }: FastifyRequest): StripeForm =>
   body instanceof URLSearchParams ? body : new URL(raw.url ?? '/', 'http://localhost').searchParams;
@@ -96,10 +92,8 @@ async function once(tx: Tx, key: string, request: string, work: () => Promise<St
 export const stripeStandin =
   ({ db, secretKey, publishableKey, onEvent = () => undefined, now = () => new Date() }: StripeStandinOptions) =>
   async (app: FastifyInstance): Promise<void> => {
-    const script = await readPageFile('stripe/stripe.js');
-    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    );
+    readForms(app);
+    await staticFiles(app, ['stripe'], "default-src 'none'");
 
     const send = (reply: FastifyReply, { status, body }: StripeAnswer): FastifyReply =>
       reply
@@ -107,7 +101,7 @@ export const stripeStandin =
         .header('cache-control', 'no-store')
         .header('request-id', `req_${String(reply.request.id).replaceAll('-', '').slice(0, 14)}`)
         .send(body);
-    const holds = (request: FastifyRequest, key: string): boolean => isSame(key, keyOf(request));
+    const holds = (request: FastifyRequest, key: string): boolean => isSame(keyOf(request), key);
 
     const handler =
       (allowed: (request: FastifyRequest) => boolean, call: Call) =>
@@ -123,11 +117,11 @@ export const stripeStandin =
       };
 
     for (const [method, url, call] of SERVER_CALLS)
-      app.route({ method, url, ...OUTSIDE, handler: handler((request) => holds(request, secretKey), call) });
+      app.route({ method, url, handler: handler((request) => holds(request, secretKey), call) });
     const anyKey = (request: FastifyRequest): boolean => holds(request, secretKey) || holds(request, publishableKey);
-    app.post('/payment_methods', OUTSIDE, handler(anyKey, customers.createMethod));
+    app.post('/payment_methods', handler(anyKey, customers.createMethod));
     for (const [url, call] of INTENT_READS) {
-      app.get(url, OUTSIDE, async (request, reply) => {
+      app.get(url, async (request, reply) => {
         const secret = formOf(request).get('client_secret');
         const checked: Call = async (...given) => {
           const answer = await call(...given);
@@ -137,13 +131,6 @@ export const stripeStandin =
         return handler(secret === null ? (one) => holds(one, secretKey) : anyKey, checked)(request, reply);
       });
     }
-    app.get('/stripe.js', OUTSIDE, (_request, reply) =>
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .header('x-content-type-options', 'nosniff')
-        .send(script),
-    );
     await app.register(challengePage({ db, now, onEvent }), { prefix: '/challenge' });
     app.setNotFoundHandler((request, reply) =>
       send(reply, invalidRequest(404, `Unrecognized request URL (${request.method}: ${request.url}).`)),

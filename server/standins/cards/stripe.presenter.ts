@@ -17,7 +17,6 @@ export const presentCustomer = (row: CustomerRow) =>
     email: row.email || null,
     name: row.name || null,
     metadata: row.metadata,
-    livemode: false,
   }) satisfies Partial<Stripe.Customer>;
 
 export const presentMethod = (row: MethodRow) => ({
@@ -26,10 +25,8 @@ export const presentMethod = (row: MethodRow) => ({
   type: 'card',
   created: seconds(row.created_at),
   customer: row.customer_id,
-  billing_details: { name: row.name || null, email: null, phone: null, address: null },
-  card: { brand: row.brand, country: 'US', exp_month: row.exp_month, exp_year: row.exp_year, last4: row.last4 },
-  metadata: {},
-  livemode: false,
+  billing_details: { name: row.name || null },
+  card: { brand: row.brand, exp_month: row.exp_month, exp_year: row.exp_year, last4: row.last4 },
 });
 
 /** What setups and payments have in common. */
@@ -38,13 +35,11 @@ const presentAttempt = (row: SetupRow | IntentRow, method: Expandable) => ({
   client_secret: row.client_secret,
   created: seconds(row.created_at),
   customer: row.customer_id,
-  livemode: false,
   next_action:
     row.status === 'requires_action'
       ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
       : null,
   payment_method: row.status === 'requires_payment_method' ? null : method,
-  payment_method_types: ['card'],
   status: row.status,
 });
 const errorOf = (error: CardError | null) => error && { type: 'card_error', ...error };
@@ -53,7 +48,6 @@ export const presentSetup = (row: SetupRow, method: Expandable = row.method_id) 
   ...presentAttempt(row, method),
   object: 'setup_intent',
   last_setup_error: errorOf(row.error),
-  metadata: {},
   usage: 'off_session',
 });
 
@@ -63,7 +57,6 @@ export const presentIntent = (row: IntentRow, charge: Expandable) => ({
   amount: row.amount,
   amount_received: row.status === 'succeeded' ? row.amount : 0,
   canceled_at: row.canceled_at && seconds(row.canceled_at),
-  cancellation_reason: row.canceled_at && 'requested_by_customer',
   currency: row.currency,
   description: row.description || null,
   last_payment_error: errorOf(row.error),
@@ -76,17 +69,11 @@ export const presentCharge = (row: ChargeRow & { disputed?: boolean }) =>
     id: row.id,
     object: 'charge',
     amount: row.amount,
-    amount_captured: row.error ? 0 : row.amount,
     amount_refunded: row.refunded,
-    captured: !row.error,
     created: seconds(row.created_at),
     currency: row.currency,
     customer: row.customer_id,
     disputed: row.disputed ?? false,
-    failure_code: row.error && row.error.code,
-    failure_message: row.error && row.error.message,
-    livemode: false,
-    metadata: {},
     paid: !row.error,
     payment_intent: row.intent_id,
     payment_method: row.method_id,
@@ -102,7 +89,6 @@ export const presentRefund = (row: RefundRow) =>
     charge: row.charge_id,
     created: seconds(row.created_at),
     currency: row.currency,
-    metadata: {},
     payment_intent: row.intent_id,
     reason: row.reason,
     status: 'succeeded',
@@ -116,8 +102,6 @@ export const presentDispute = (row: DisputeRow) =>
     charge: row.charge_id,
     created: seconds(row.created_at),
     currency: row.currency,
-    livemode: false,
-    metadata: {},
     payment_intent: row.intent_id,
     reason: 'fraudulent',
     status: row.status,

@@ -28,7 +28,6 @@ export interface NewMessage {
 export interface SimulatedMessage extends NewMessage {
   errorCode: number | null;
   sentAt: Date | null;
-  updatedAt: Date;
   /** Webhooks that were posted and acknowledged. */
   step: number;
   /** Failed posts of the current one. */
@@ -36,11 +35,10 @@ export interface SimulatedMessage extends NewMessage {
 }
 
 export interface MessageFilter {
-  phone?: string;
-  code?: string;
+  phone?: string | undefined;
+  code?: string | undefined;
   inbound?: boolean;
-  sentFrom?: Date;
-  sentBefore?: Date;
+  sentFrom?: Date | undefined;
   offset: number;
   limit: number;
 }
@@ -55,7 +53,6 @@ export const asAccepted = (message: NewMessage): SimulatedMessage => ({
   ...message,
   errorCode: null,
   sentAt: null,
-  updatedAt: message.createdAt,
   step: 0,
   attempts: 0,
 });

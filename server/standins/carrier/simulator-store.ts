@@ -14,7 +14,7 @@ export const CLAIM_MS = 30_000;
 const PHONES_PER_NOTICE = 450;
 
 const COLUMNS = `sid, phone, code, inbound, body, media, status, error_code as "errorCode", callback_url as "callbackUrl",
-  created_at as "createdAt", sent_at as "sentAt", updated_at as "updatedAt", step, attempts, due_at as "dueAt"`;
+  created_at as "createdAt", sent_at as "sentAt", step, attempts, due_at as "dueAt"`;
 
 /** The messages of a JSON array, as rows. */
 const ROWS = `json_to_recordset($1) as m (sid text, phone text, code text, inbound boolean, body text, media jsonb, status text,
@@ -32,8 +32,8 @@ const CLAIM = `update simulator.message set due_at = $2 where id in
 
 const LIST = `select ${COLUMNS} from simulator.message
   where ($1::text is null or phone = $1) and ($2::text is null or code = $2) and ($3::boolean is null or inbound = $3)
-    and ($4::timestamptz is null or coalesce(sent_at, created_at) >= $4) and ($5::timestamptz is null or coalesce(sent_at, created_at) < $5)
-  order by id desc offset $6 limit $7`; // message_phone, or the primary key without a phone
+    and ($4::timestamptz is null or coalesce(sent_at, created_at) >= $4)
+  order by id desc offset $5 limit $6`; // message_phone, or the primary key without a phone
 
 /** What the simulator stores, in PostgreSQL: several processes may share it, and a process that is killed loses nothing. */
 export function simulatorStore({ pool, listen }: SimulatorStoreOptions) {
@@ -70,8 +70,8 @@ export function simulatorStore({ pool, listen }: SimulatorStoreOptions) {
       return (await pool.query<SimulatedMessage>(text, [sid])).rows[0];
     },
     /** Newest first. */
-    async list({ phone, code, inbound, sentFrom, sentBefore, offset, limit }: MessageFilter) {
-      const values = [phone, code, inbound, sentFrom, sentBefore, offset, limit];
+    async list({ phone, code, inbound, sentFrom, offset, limit }: MessageFilter) {
+      const values = [phone, code, inbound, sentFrom, offset, limit];
       return (await pool.query<SimulatedMessage>(LIST, values)).rows;
     },
     async addHandset(phone: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { OUTSIDE } from '../static-page';
 import type { SimulatorStore } from '../carrier/simulator-store';
 import { handsetNumber } from './handset-requests';
 
@@ -13,7 +12,7 @@ const HEARTBEAT_MS = 20_000;
 export function handsetEvents(app: FastifyInstance, store: SimulatorStore): void {
   const open = new Set<ServerResponse>();
 
-  app.get<{ Querystring: { phones?: string } }>('/events', OUTSIDE, (request, reply) => {
+  app.get<{ Querystring: { phones?: string } }>('/events', (request, reply) => {
     const phones = new Set((request.query.phones ?? '').split(',').map(handsetNumber));
     reply.hijack();
     const stream = reply.raw;

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { staticPage } from '../static-page';
 
-const FILES = ['index.html', 'handsets.css', 'handsets.js', 'icon.svg'];
-
 /** Pictures are loaded from any origin, because a campaign's media may be served from one; everything else from this server. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' http: https: data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page /handsets and its few files. */
-export const handsetPage = (app: FastifyInstance): Promise<void> =>
-  staticPage(app, { files: FILES.map((name) => `handsets/${name}`), policy: POLICY });
+export const handsetPage = (app: FastifyInstance): Promise<void> => staticPage(app, ['handsets'], POLICY);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mediaPath, sendMedia } from '../carrier/protocol/media.routes';
-import { OUTSIDE } from '../static-page';
 import type { Reporter } from '../carrier/reporter';
 import { PATTERNS } from '../carrier/protocol/number-patterns';
 import { newSid, storableText } from '../carrier/protocol/send-request';
@@ -28,67 +27,61 @@ const WEBHOOK_WAIT_MS = 10_000;
 /** The calls of the page /handsets and of tests. No sign-in is needed; they exist only where the simulator runs. */
 export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOptions): void {
   const { store, reporter, accountSid, code } = options;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   handsetEvents(app, store);
 
-  app.get('/', OUTSIDE, async (_request, reply) =>
-    answer(reply, 200, {
-      code,
-      phones: (await store.handsets()).map(digits),
-      patterns: PATTERNS,
-    } satisfies HandsetList),
+  app.get(
+    '/',
+
+    async () => ({ code, phones: (await store.handsets()).map(digits), patterns: PATTERNS }) satisfies HandsetList,
   );
 
-  app.get<{ Params: { phone: string } }>('/:phone/messages', OUTSIDE, async (request, reply) => {
+  app.get<{ Params: { phone: string } }>('/:phone/messages', async (request, reply) => {
     const phone = handsetNumber(request.params.phone);
     if (!phone) return notAPhone(reply);
     const messages = await store.list({ phone, code, offset: 0, limit: THREAD });
-    return answer(reply, 200, {
-      phone: digits(phone),
-      code,
-      messages: presentThread(messages),
-    } satisfies HandsetThread);
+    return { phone: digits(phone), code, messages: presentThread(messages) } satisfies HandsetThread;
   });
 
-  app.get<{ Params: { id: string } }>('/media/:id', OUTSIDE, async (request, reply) =>
+  app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) =>
     sendMedia(reply, await store.media(request.params.id)),
   );
 
-  app.put<{ Params: { phone: string } }>('/:phone', OUTSIDE, async (request, reply) => {
+  app.put<{ Params: { phone: string } }>('/:phone', async (request, reply) => {
     const phone = handsetNumber(request.params.phone);
     if (!phone) return notAPhone(reply);
     await store.addHandset(phone);
-    return answer(reply, 200, { phone: digits(phone) });
+    return { phone: digits(phone) };
   });
 
-  app.post<{ Params: { phone: string } }>(
-    '/:phone/send',
-    { ...OUTSIDE, bodyLimit: SEND_LIMIT },
-    async (request, reply) => {
-      const phone = handsetNumber(request.params.phone);
-      if (!phone) return notAPhone(reply);
-      const read = handsetSend.safeParse(request.body);
-      if (!read.success) return answer(reply, 400, { message: read.error.issues[0]?.message ?? 'Not readable.' });
-      const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
-      const message = {
-        sid,
-        phone,
-        code,
-        inbound: true,
-        body: storableText(read.data.text),
-        media: await keepMedia(sid, read.data.media),
-        status: 'queued' as const,
-        callbackUrl: options.inboundUrl(),
-        createdAt: new Date(),
-      };
-      await store.addHandset(phone);
-      const webhook = await Promise.race([
-        reporter.acceptAndReport(message),
-        sleep(WEBHOOK_WAIT_MS, null, { ref: false }),
-      ]);
-      const taken = webhook !== null && webhook.status >= 200 && webhook.status < 300;
-      return answer(reply, taken ? 200 : 202, { sid, status: taken ? 'delivered' : 'sending', webhook });
-    },
-  );
+  app.post<{ Params: { phone: string } }>('/:phone/send', { bodyLimit: SEND_LIMIT }, async (request, reply) => {
+    const phone = handsetNumber(request.params.phone);
+    if (!phone) return notAPhone(reply);
+    const read = handsetSend.safeParse(request.body);
+    if (!read.success) return reply.code(400).send({ message: read.error.issues[0]?.message ?? 'Not readable.' });
+    const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
+    const message = {
+      sid,
+      phone,
+      code,
+      inbound: true,
+      body: storableText(read.data.text),
+      media: await keepMedia(sid, read.data.media),
+      status: 'queued' as const,
+      callbackUrl: options.inboundUrl(),
+      createdAt: new Date(),
+    };
+    await store.addHandset(phone);
+    const webhook = await Promise.race([
+      reporter.acceptAndReport(message),
+      sleep(WEBHOOK_WAIT_MS, null, { ref: false }),
+    ]);
+    const taken = webhook !== null && webhook.status >= 200 && webhook.status < 300;
+    reply.code(taken ? 200 : 202);
+    return { sid, status: taken ? 'delivered' : 'sending', webhook };
+  });
 
   function keepMedia(sid: string, media: HandsetSend['media']): Promise<MediaItem[]> {
     return Promise.all(
@@ -104,12 +97,4 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
 const digits = (phone: string): string => phone.replace(/^\+1/, '');
 
 const notAPhone = (reply: FastifyReply): FastifyReply =>
-  answer(reply, 400, { message: 'A phone number has 10 digits.' });
-
-function answer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(body));
-}
+  reply.code(400).send({ message: 'A phone number has 10 digits.' });

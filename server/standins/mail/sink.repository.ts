@@ -1,4 +1,5 @@
 import type { Database } from '../platform';
+import type { OutboxMail } from './outbox-mail';
 
 export interface SinkMail {
   messageId: string;
@@ -22,19 +23,10 @@ export async function keepMail({ asEngine }: Pick<Database, 'asEngine'>, mail: S
   });
 }
 
-export interface SinkRow {
-  id: number;
-  sender: string;
-  recipients: string[];
-  subject: string;
-  body_text: string;
-  received_at: Date;
-}
-
 /** Newest first; `to` matches a part of a recipient's address. */
-export async function listMail({ engine }: Pick<Database, 'engine'>, to: string, limit: number): Promise<SinkRow[]> {
-  const { rows } = await engine.query<SinkRow>(
-    `select id, sender, recipients, subject, body_text, received_at from simulator.mail
+export async function listMail({ engine }: Pick<Database, 'engine'>, to: string, limit: number) {
+  const { rows } = await engine.query<Omit<OutboxMail, 'at'> & { at: Date }>(
+    `select id, sender as from, recipients as to, subject, body_text as text, received_at as at from simulator.mail
      where $1 = '' or exists (select from unnest(recipients) r where strpos(lower(r), lower($1)) > 0)
      order by id desc limit $2`,
     [to, limit],

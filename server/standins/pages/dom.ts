@@ -14,11 +14,21 @@ export function fromTemplate(id: string): HTMLElement {
   return copy;
 }
 
-/** A link that opens a page outside, as text. */
-export function linkTo(address: string): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.href = address;
-  link.rel = 'noreferrer';
-  link.textContent = address;
-  return link;
+/** The text with its addresses as links; never HTML. */
+export const linked = (text: string, target = ''): (string | Node)[] =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
+    .map((part, index) =>
+      index % 2 === 0
+        ? part
+        : Object.assign(document.createElement('a'), { href: part, textContent: part, rel: 'noreferrer', target }),
+    );
+
+/** Makes `nodes` the children without moving those that are already in place. */
+export function place(parent: Element, nodes: readonly Element[]): void {
+  const wanted = new Set(nodes);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  nodes.forEach((node, index) => {
+    if (parent.children[index] !== node) parent.insertBefore(node, parent.children[index] ?? null);
+  });
 }

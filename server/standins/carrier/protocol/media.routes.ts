@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { OUTSIDE } from '../../static-page';
 import type { StoredMedia } from '../simulated-message';
 import type { SimulatorStore } from '../simulator-store';
 import { API_VERSION } from './webhook-forms';
@@ -15,7 +14,7 @@ export function mediaRoutes(
 ): void {
   app.get<{ Params: { media: string } }>(
     `/Accounts/${accountSid}/Messages/:sid/Media/:media`,
-    OUTSIDE,
+
     async (request, reply) => sendMedia(reply, await store.media(request.params.media)),
   );
 }

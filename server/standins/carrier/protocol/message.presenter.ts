@@ -1,4 +1,3 @@
-import { carrierParts } from '@textloom/contracts';
 import type { SimulatedMessage } from '../simulated-message';
 import { API_VERSION } from './webhook-forms';
 
@@ -7,28 +6,20 @@ const rfc2822 = (date: Date | null): string | null => date && date.toUTCString()
 
 /** A message in Twilio's API. */
 export function presentMessage(accountSid: string, message: Omit<SimulatedMessage, 'dueAt'>): Record<string, unknown> {
-  const uri = `/${API_VERSION}/Accounts/${accountSid}/Messages/${message.sid}`;
   return {
     account_sid: accountSid,
     api_version: API_VERSION,
     body: message.body,
     date_created: rfc2822(message.createdAt),
     date_sent: rfc2822(message.sentAt),
-    date_updated: rfc2822(message.updatedAt),
     direction: message.inbound ? 'inbound' : 'outbound-api',
     error_code: message.errorCode,
-    error_message: null,
     from: message.inbound ? message.phone : message.code,
-    messaging_service_sid: null,
     num_media: String(message.media.length),
-    num_segments: String(Math.max(1, carrierParts(message.body).parts)),
-    price: null,
-    price_unit: 'USD',
     sid: message.sid,
     status: message.status,
-    subresource_uris: { media: `${uri}/Media.json` },
     to: message.inbound ? message.code : message.phone,
-    uri: `${uri}.json`,
+    uri: `/${API_VERSION}/Accounts/${accountSid}/Messages/${message.sid}.json`,
   };
 }
 

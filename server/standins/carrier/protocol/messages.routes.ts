@@ -1,10 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { parse } from 'node:querystring';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../platform';
-import { OUTSIDE } from '../../static-page';
+import { isSame } from '../../static-page';
 import { presentError, presentMessage } from './message.presenter';
 import { behaviourOf, type Refusal } from './number-patterns';
 import type { Reporter } from '../reporter';
@@ -38,7 +36,7 @@ export interface MessageRoutesOptions {
 export function messageRoutes(app: FastifyInstance, options: MessageRoutesOptions): void {
   const { store, reporter, accountSid, authToken, code, lateMs, fault, clockSkewMs } = options;
   const account = `/Accounts/${accountSid}`;
-  const expected = Buffer.from(`Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`);
+  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   /** Texts that were refused once. */
   const tried = new Set<string>();
   const isFirstTry = (text: string): boolean => {
@@ -54,14 +52,13 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
   const passed = (ms: number): Promise<boolean> => sleep(ms, true, { signal: closing.signal }).catch(() => false);
 
   app.addHook('onRequest', async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const known = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!known) return refuse(reply, { httpStatus: 401, code: 20003, message: 'Authenticate' });
+    if (!isSame(request.headers.authorization ?? '', expected))
+      return refuse(reply, { httpStatus: 401, code: 20003, message: 'Authenticate' });
   });
   app.setNotFoundHandler(notFound);
 
-  app.post(`${account}/Messages.json`, { ...OUTSIDE, bodyLimit: SEND_LIMIT }, async (request, reply) => {
-    const read = readSend(parse(String(request.body)), code);
+  app.post<{ Body: URLSearchParams }>(`${account}/Messages.json`, { bodyLimit: SEND_LIMIT }, async (request, reply) => {
+    const read = readSend(request.body, code);
     if (isRefusal(read)) return refuse(reply, read);
     const behaviour = behaviourOf(read.phone);
     if (behaviour.refuse) return refuse(reply, behaviour.refuse);
@@ -80,68 +77,55 @@ export function messageRoutes(app: FastifyInstance, options: MessageRoutesOption
       return refuse(reply, INTERNAL);
     }
     if (behaviour.reset || behaviour.late || wrong === 'lost') return breakConnection(request, reply);
-    return json(reply.code(201), presentMessage(accountSid, asAccepted({ ...message, dueAt: null })));
+    reply.code(201);
+    return presentMessage(accountSid, asAccepted({ ...message, dueAt: null }));
   });
 
   app.get<{ Querystring: Record<string, string | undefined> }>(
     `${account}/Messages.json`,
-    OUTSIDE,
-    async (request, reply) => {
-      const { query } = request;
+
+    async ({ query }) => {
       const size = Math.min(Math.max(Number(query.PageSize) || 50, 1), 1000);
       const page = Math.max(Number(query.Page) || 0, 0);
-      const found = await store.list({ ...filterOf(query, code), offset: page * size, limit: size + 1 });
+      const found = await store.list({ ...filterOf(query), offset: page * size, limit: size + 1 });
       const next = new URLSearchParams({
         ...(query as Record<string, string>),
         PageSize: `${size}`,
         Page: `${page + 1}`,
       });
-      return json(reply, {
+      return {
         messages: found.slice(0, size).map((message) => presentMessage(accountSid, message)),
         next_page_uri: found.length > size ? `/${API_VERSION}${account}/Messages.json?${next}` : null,
         page,
         page_size: size,
-      });
+      };
     },
   );
 
   app.get<{ Params: { sid: string } }>(
     `${account}/Messages/:sid(^[A-Z]{2}[0-9a-f]{32}).json`,
-    OUTSIDE,
+
     async (request, reply) => {
       const message = await store.get(request.params.sid);
-      if (!message) return notFound(request, reply);
-      return json(reply, presentMessage(accountSid, message));
+      return message ? presentMessage(accountSid, message) : notFound(request, reply);
     },
   );
 }
 
-/** Twilio's filters; `DateSent>=…` is parsed as a field named "DateSent>". */
-function filterOf(query: Record<string, string | undefined>, code: string): Omit<MessageFilter, 'offset' | 'limit'> {
-  const filter: Omit<MessageFilter, 'offset' | 'limit'> = {};
-  if (query.To === code || query.From === code) filter.code = code;
-  if (query.To !== undefined && query.To !== code) Object.assign(filter, { phone: query.To, inbound: false });
-  if (query.From !== undefined && query.From !== code) Object.assign(filter, { phone: query.From, inbound: true });
-  if (query.To === code) filter.inbound = true;
-  if (query.From === code) filter.inbound = false;
-  const from = day(query['DateSent>'] ?? query.DateSent);
-  const before = day(query['DateSent<']) ?? (query.DateSent === undefined ? undefined : day(query.DateSent, 1));
-  return { ...filter, ...(from && { sentFrom: from }), ...(before && { sentBefore: before }) };
-}
-
-function day(text: string | undefined, add = 0): Date | undefined {
-  const date = text === undefined ? undefined : new Date(text);
-  if (!date || Number.isNaN(date.getTime())) return undefined;
-  return new Date(date.getTime() + add * 86_400_000);
-}
-
-function json(reply: FastifyReply, body: Record<string, unknown>): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+/** The filters of messages that were sent; `DateSent>=…` is parsed as a field named "DateSent>". */
+function filterOf(query: Record<string, string | undefined>): Omit<MessageFilter, 'offset' | 'limit'> {
+  const sentFrom = new Date(query['DateSent>'] ?? '');
+  return {
+    code: query.From,
+    phone: query.To,
+    inbound: false,
+    sentFrom: Number.isNaN(sentFrom.getTime()) ? undefined : sentFrom,
+  };
 }
 
 function refuse(reply: FastifyReply, { httpStatus, code, message, retryAfter }: Refusal): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return json(reply.code(httpStatus), presentError(httpStatus, code, message));
+  return reply.code(httpStatus).send(presentError(httpStatus, code, message));
 }
 
 const notFound = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>

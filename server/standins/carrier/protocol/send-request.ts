@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import type { ParsedUrlQuery } from 'node:querystring';
 import type { Refusal } from './number-patterns';
 import type { MediaItem, NewMessage } from '../simulated-message';
 
@@ -10,21 +9,17 @@ const MAX_MEDIA = 10;
 
 const bad = (code: number, message: string): Refusal => ({ httpStatus: 400, code, message });
 
-const all = (fields: ParsedUrlQuery, name: string): string[] => [fields[name] ?? []].flat();
-const first = (fields: ParsedUrlQuery, name: string): string => all(fields, name)[0] ?? '';
-
 export const newSid = (kind: 'SM' | 'MM' | 'ME'): string => kind + randomUUID().replaceAll('-', '');
 
 /** PostgreSQL stores neither the character 0 nor half a surrogate pair, and carriers transport neither. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** The form of a send as a message to accept, or Twilio's error. */
-export function readSend(fields: ParsedUrlQuery, code: string): Omit<NewMessage, 'dueAt'> | Refusal {
-  const to = first(fields, 'To');
-  const from = first(fields, 'From');
-  const body = storableText(first(fields, 'Body'));
-  const media = all(fields, 'MediaUrl').filter((url) => url !== '');
-  const callbackUrl = first(fields, 'StatusCallback');
+export function readSend(form: URLSearchParams, code: string): Omit<NewMessage, 'dueAt'> | Refusal {
+  const given = (name: string): string => form.get(name) ?? '';
+  const [to, from, callbackUrl] = [given('To'), given('From'), given('StatusCallback')];
+  const body = storableText(given('Body'));
+  const media = form.getAll('MediaUrl').filter((url) => url !== '');
   if (to === '') return bad(21604, "A 'To' phone number is required.");
   if (!/^\+[1-9]\d{7,14}$/.test(to)) return bad(21211, `The 'To' number ${to} is not a valid phone number.`);
   if (from === '') return bad(21603, "A 'From' phone number is required.");

@@ -11,8 +11,6 @@ export function receiptForm(accountSid: string, message: NewMessage, step: Step)
     From: message.code,
     MessageSid: message.sid,
     MessageStatus: step.status,
-    SmsSid: message.sid,
-    SmsStatus: step.status,
     To: message.phone,
     ...(step.errorCode === null ? {} : { ErrorCode: String(step.errorCode) }),
   };
@@ -25,15 +23,9 @@ export function inboundForm(accountSid: string, message: NewMessage): Record<str
     ApiVersion: API_VERSION,
     Body: message.body,
     From: message.phone,
-    FromCountry: 'US',
     MessageSid: message.sid,
     NumMedia: String(message.media.length),
-    NumSegments: '1',
-    SmsMessageSid: message.sid,
-    SmsSid: message.sid,
-    SmsStatus: 'received',
     To: message.code,
-    ToCountry: 'US',
     ...Object.fromEntries(
       message.media.flatMap((item, index) => [
         [`MediaUrl${index}`, item.url],

@@ -1,5 +1,5 @@
 import type { HandsetMedia, HandsetMessage } from '../../handsets/handset-message';
-import { linkTo } from '../dom';
+import { linked } from '../dom';
 
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'short', day: 'numeric' });
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
@@ -17,7 +17,7 @@ export function bubbleOf(message: HandsetMessage): HTMLElement {
   for (const one of message.media) item.append(picture(one));
   if (message.text !== '') {
     const text = paragraph('bubble', '');
-    text.append(...linked(message.text));
+    text.append(...linked(message.text, '_blank'));
     item.append(text);
   }
   const mark = document.createElement('span');
@@ -52,16 +52,6 @@ export function picture({ url, contentType }: HandsetMedia): HTMLAnchorElement {
   return link;
 }
 
-/** The text with its addresses as links. */
-function linked(text: string): (string | Node)[] {
-  return text.split(/(https?:\/\/[^\s]+)/).map((part, index) => {
-    if (index % 2 === 0) return part;
-    const link = linkTo(part);
-    link.target = '_blank';
-    return link;
-  });
-}
-
 /** The time above the first message after a pause. */
 export function moment(at: string): HTMLElement {
   const date = new Date(at);
@@ -70,15 +60,6 @@ export function moment(at: string): HTMLElement {
 }
 
 export const hint = (): HTMLElement => paragraph('hint', 'Text a keyword to join.');
-
-/** Makes `nodes` the children without moving those that are already in place. */
-export function place(parent: Element, nodes: readonly Element[]): void {
-  const wanted = new Set(nodes);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
-  nodes.forEach((node, index) => {
-    if (parent.children[index] !== node) parent.insertBefore(node, parent.children[index] ?? null);
-  });
-}
 
 /** Sets the text only when it differs: screen readers announce every write. */
 export function write(node: Element | null, text: string): void {

@@ -1,7 +1,7 @@
-import { find, fromTemplate } from '../dom';
+import { find, fromTemplate, place } from '../dom';
 import { readThread, sendText } from './api';
 import type { HandsetMessage } from '../../handsets/handset-message';
-import { bubbleOf, hint, markOf, moment, picture, place, write } from './bubbles';
+import { bubbleOf, hint, markOf, moment, picture, write } from './bubbles';
 import { format } from './numbers';
 
 /** A message after a longer pause is preceded by its time. */

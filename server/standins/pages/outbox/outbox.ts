@@ -1,23 +1,12 @@
 import type { OutboxMail, OutboxMessages } from '../../mail/outbox-mail';
-import { byId, find, fromTemplate, linkTo } from '../dom';
+import { byId, find, fromTemplate, linked, place } from '../dom';
 
 /** How often the visible page reads the mails again. */
 const EVERY_MS = 2000;
-const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const recipient = byId('to', HTMLInputElement);
 const link = byId('link', HTMLElement);
 const box = byId('mails', HTMLElement);
-
-/** Text with its links; never HTML. */
-function fill(element: Element, text: string): void {
-  let at = 0;
-  for (const found of text.matchAll(LINK)) {
-    element.append(text.slice(at, found.index), linkTo(found[0]));
-    at = found.index + found[0].length;
-  }
-  element.append(text.slice(at));
-}
 
 function show(mail: OutboxMail, fresh: boolean): HTMLElement {
   const article = fromTemplate('mail');
@@ -31,7 +20,7 @@ function show(mail: OutboxMail, fresh: boolean): HTMLElement {
   time.dateTime = mail.at;
   time.textContent = moment.format(new Date(mail.at));
   find(article, '.code', HTMLElement).textContent = mail.to.join(', ');
-  fill(find(article, '.mail-text', HTMLElement), mail.text.trim());
+  find(article, '.mail-text', HTMLElement).append(...linked(mail.text.trim()));
   return article;
 }
 
@@ -41,11 +30,10 @@ let shownTo: string | null = null;
 /** Keeps existing articles, so that a link under the pointer and the selection survive a refresh. */
 function render(messages: readonly OutboxMail[], to: string): void {
   const existing = new Map([...box.children].map((article) => [article.getAttribute('data-id'), article]));
-  const wanted = messages.map((mail) => existing.get(String(mail.id)) ?? show(mail, shownTo === to));
-  wanted.forEach((article, index) => {
-    if (box.children[index] !== article) box.insertBefore(article, box.children[index] ?? null);
-  });
-  while (box.children.length > wanted.length) box.lastElementChild?.remove();
+  place(
+    box,
+    messages.map((mail) => existing.get(String(mail.id)) ?? show(mail, shownTo === to)),
+  );
   box.setAttribute('aria-busy', 'false');
   // A screen reader would announce an empty feed as a feed.
   box.hidden = messages.length === 0;

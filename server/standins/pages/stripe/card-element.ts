@@ -62,7 +62,6 @@ export function createElement(kind: Kind, options: { placeholder?: string } = {}
       listeners.set(name, [...(listeners.get(name) ?? []), listener]);
       return element;
     },
-    once: (name: EventName, listener: Listener): unknown => element.on(name, listener),
     off(name: EventName, listener?: Listener) {
       listeners.set(name, listener ? (listeners.get(name) ?? []).filter((one) => one !== listener) : []);
       return element;
@@ -70,14 +69,7 @@ export function createElement(kind: Kind, options: { placeholder?: string } = {}
     update(changes: { disabled?: boolean }) {
       if (changes.disabled !== undefined) input.disabled = changes.disabled;
     },
-    unmount: () => input.remove(),
     destroy: () => input.remove(),
-    focus: () => input.focus(),
-    blur: () => input.blur(),
-    clear() {
-      input.value = '';
-      emitChange();
-    },
   };
   return { element, value: () => input.value, complaint };
 }

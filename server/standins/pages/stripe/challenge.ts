@@ -109,22 +109,12 @@ function showChallenge(provider: Provider, secret: string): Promise<{ error: unk
   });
 }
 
-/** Runs the challenge of an intent that is waiting for one; other intents are returned unchanged. */
-export async function confirmIntent(provider: Provider, secret: string): Promise<Outcome> {
-  return handleNextAction(provider, secret, outcomeOf);
-}
-
-/** The same, but throws if the intent is not waiting for a challenge, as Stripe's script does. */
-export async function handleNextAction(
-  provider: Provider,
-  secret: string,
-  otherwise: (intent: Intent) => Outcome = () => {
-    throw new Error('handleNextAction: The PaymentIntent or SetupIntent supplied is not in the requires_action state.');
-  },
-): Promise<Outcome> {
+/** Runs the challenge of an intent. Throws if the intent is not waiting for one, as Stripe's script does. */
+export async function handleNextAction(provider: Provider, secret: string): Promise<Outcome> {
   const before = await readIntent(provider, secret);
   if ('error' in before) return before;
-  if (before.intent.status !== 'requires_action') return otherwise(before.intent);
+  if (before.intent.status !== 'requires_action')
+    throw new Error('handleNextAction: The PaymentIntent or SetupIntent supplied is not in the requires_action state.');
   const after = await showChallenge(provider, secret);
   return 'error' in after ? after : outcomeOf(after.intent);
 }

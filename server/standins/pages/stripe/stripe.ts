@@ -3,7 +3,7 @@
 
 import { createElement, type CardElement } from './card-element';
 import { isKind, type Kind } from './card-fields';
-import { confirmIntent, handleNextAction, request } from './challenge';
+import { handleNextAction, request } from './challenge';
 
 /** The stand-in's own origin: this script is loaded from it. Empty outside of a script element. */
 const script = document.currentScript;
@@ -20,16 +20,11 @@ function createElements() {
       made[kind] = created;
       return created.element;
     },
-    /** By name, or by the component of @stripe/react-stripe-js. */
-    getElement(kind: string | { __elementType?: string } | null | undefined) {
-      const name = typeof kind === 'string' ? kind : (kind?.__elementType ?? '');
+    /** By the component of @stripe/react-stripe-js. */
+    getElement({ __elementType: name = '' }: { __elementType?: string }) {
       return (isKind(name) && made[name]?.element) || null;
     },
     update() {},
-    on() {},
-    off() {},
-    fetchUpdates: async () => ({}),
-    submit: async () => ({}),
   };
   return { made, api };
 }
@@ -66,11 +61,9 @@ function stripe(publishableKey: string) {
       const answer = await request(provider, 'payment_methods', { method: 'POST', body: cardForm(made, billing) });
       return 'error' in answer ? answer : { paymentMethod: answer.body };
     },
-    createToken: async () => ({
-      error: { type: 'invalid_request_error', message: 'The stand-in makes payment methods.' },
-    }),
-    confirmCardPayment: (secret: string) => confirmIntent(provider, secret),
-    confirmCardSetup: (secret: string) => confirmIntent(provider, secret),
+    // @stripe/react-stripe-js takes an object for Stripe's only with these; nothing calls them.
+    createToken() {},
+    confirmCardPayment() {},
     handleNextAction: ({ clientSecret }: { clientSecret: string }) => handleNextAction(provider, clientSecret),
     registerAppInfo() {},
     _registerWrapper() {},
