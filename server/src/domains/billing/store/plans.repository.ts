@@ -16,8 +16,8 @@ export const plansFor = (tx: Tx, accountId: number): Promise<PlanRow[]> =>
     [accountId],
   );
 
-export const planById = (tx: Tx, id: number): Promise<(PlanRow & { active: boolean }) | undefined> =>
-  tx.maybeOne<PlanRow & { active: boolean }>(
-    'select id, name, price_cents, messages, keywords, active from plan where id = $1',
-    [id],
-  );
+/** A plan as it is sold, or was sold when it is not `active`. */
+export type SoldPlan = PlanRow & { active: boolean };
+
+export const findPlan = (tx: Tx, id: number): Promise<SoldPlan | undefined> =>
+  tx.maybeOne<SoldPlan>('select id, name, price_cents, messages, keywords, active from plan where id = $1', [id]);
