@@ -5,8 +5,6 @@ import { listColleagues, markUnreadFor, wakeDue, type Woken } from '../store/tea
 import { personOf } from '../conversations/team.service';
 import { notifyConversation } from '../replies/notify-outcome';
 
-/** Maximum delay of a snooze's end. */
-export const WAKE_EVERY_MS = 5_000;
 const PER_TRANSACTION = 50;
 
 /** Marks the conversation unread for the assignee, or for everybody if no assignee can sign in. */
