@@ -1,11 +1,8 @@
+import type { Plan } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface PlanRow {
-  id: number;
-  name: string;
+export interface PlanRow extends Omit<Plan, 'price'> {
   price_cents: number;
-  messages: number;
-  keywords: number;
 }
 
 /** Plans on sale, cheapest first, and the account's own plan even if it is no longer sold. */
