@@ -35,7 +35,7 @@ async function simulator(app: FastifyInstance, { config, db, log, localUrl, guar
   const { baseUrl, accountSid, authToken, from } = config.carrier;
   const publicUrl = config.publicUrl.replace(/\/$/, '');
   await app.register(carrierSimulator, {
-    store: simulatorStore({ pool: db.engine, listen: db.listen }),
+    store: simulatorStore(db),
     accountSid,
     authToken,
     code: isPhone(from) ? `+1${from}` : from,

@@ -52,7 +52,7 @@ export async function runningSimulator(
   const app = Fastify();
   const running = { app, url: '', close: () => app.close() };
   await app.register(carrierSimulator, {
-    store: simulatorStore({ pool: engine, listen }),
+    store: simulatorStore({ engine, listen }),
     accountSid: ACCOUNT,
     authToken: TOKEN,
     code: CODE,

@@ -52,7 +52,7 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
   const carrierDb = createDatabase({ url: db.url, poolSize: 8 });
   // What an earlier stage of the same database left.
   await carrierDb.engine.query('delete from simulator.message');
-  const store = simulatorStore({ pool: carrierDb.engine, listen: carrierDb.listen });
+  const store = simulatorStore(carrierDb);
   const simulator = await runningSimulator(carrierDb, 'http://127.0.0.1:9', {
     store,
     delayMs: options.delayMs ?? { min: 5, max: 30 },

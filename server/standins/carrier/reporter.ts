@@ -4,19 +4,8 @@ import { stepsOf, type Step } from './protocol/number-patterns';
 import { inboundForm, receiptForm } from './protocol/webhook-forms';
 import type { WebhookAnswer, WebhookPoster } from './protocol/webhook-poster';
 import { asAccepted, type MessageStatus, type NewMessage, type SimulatedMessage } from './simulated-message';
-import { CLAIM_MS, type SimulatorStore } from './simulator-store';
-
-export interface ReporterOptions {
-  store: SimulatorStore;
-  poster: WebhookPoster;
-  accountSid: string;
-  /** Time from acceptance to delivery. */
-  delayMs: { min: number; max: number };
-  /** Interval of looking for due messages of other processes. */
-  pollMs: number;
-  log: Log;
-  onError: (error: unknown) => void;
-}
+import type { CarrierSettings } from './settings';
+import { CLAIM_MS } from './simulator-store';
 
 const RANK: Readonly<Record<MessageStatus, number>> = {
   queued: 0,
@@ -48,24 +37,28 @@ export class Reporter {
   private readonly timers = new Map<number, NodeJS.Timeout>();
   private loop: Loop | undefined;
 
-  constructor(private readonly options: ReporterOptions) {}
+  constructor(
+    private readonly settings: CarrierSettings,
+    private readonly poster: WebhookPoster,
+    private readonly log: Log,
+  ) {}
 
   start(): void {
-    const { pollMs, log } = this.options;
-    this.loop = startLoop({ name: 'carrier simulator', work: () => this.reportDue(), pollMs, log });
+    const { settings, log } = this;
+    this.loop = startLoop({ name: 'carrier simulator', work: () => this.reportDue(), pollMs: settings.pollMs, log });
   }
 
   /** Stores a message whose webhooks follow. */
   async accept(message: Omit<NewMessage, 'dueAt'>): Promise<void> {
     const dueAt = this.dueAfter(stepsOf(message)[0]?.at ?? 0);
-    await this.options.store.accept({ ...message, dueAt });
+    await this.settings.store.accept({ ...message, dueAt });
     this.wakeAt(dueAt);
   }
 
   /** Stores a message and posts its first webhook immediately. */
   async acceptAndReport(message: Omit<NewMessage, 'dueAt'>): Promise<WebhookAnswer> {
     const claimed = { ...message, dueAt: new Date(Date.now() + CLAIM_MS) };
-    await this.options.store.accept(claimed);
+    await this.settings.store.accept(claimed);
     return this.report(asAccepted(claimed));
   }
 
@@ -74,7 +67,7 @@ export class Reporter {
     const stopped = this.loop?.stop();
     // Waits briefly for running posts, so that they are not repeated.
     await Promise.race([Promise.all(this.running), sleep(STOP_MS, undefined, { ref: false })]);
-    await this.options.poster.close();
+    await this.poster.close();
     await stopped;
     await Promise.all(this.running);
   }
@@ -82,7 +75,7 @@ export class Reporter {
   private async reportDue(): Promise<boolean> {
     const room = Math.min(MAX_CLAIMED, MAX_RUNNING - this.running.size);
     if (room === 0) await Promise.race(this.running);
-    const due = room === 0 ? [] : await this.options.store.claim(room);
+    const due = room === 0 ? [] : await this.settings.store.claim(room);
     for (const message of due) void this.report(message);
     return due.length === room;
   }
@@ -99,17 +92,17 @@ export class Reporter {
     const accepted = answer.status >= 200 && answer.status < 300;
     const next = accepted ? this.advanced(message) : this.postponed(message);
     // If this fails, the step is reported again when the claim has expired.
-    await this.options.store.save(next).catch(this.options.onError);
+    await this.settings.store.save(next).catch(this.settings.onError);
     if (next.dueAt) this.wakeAt(next.dueAt);
     return answer;
   }
 
   private async post(message: SimulatedMessage): Promise<WebhookAnswer> {
-    const { accountSid, poster } = this.options;
+    const { accountSid } = this.settings;
     const step = stepsOf(message)[message.step];
     if (!step || message.callbackUrl === null) return { status: 200, body: '' };
     const form = message.inbound ? inboundForm(accountSid, message) : receiptForm(accountSid, message, step);
-    return poster.post(message.callbackUrl, form, `${message.sid}-${message.step}`);
+    return this.poster.post(message.callbackUrl, form, `${message.sid}-${message.step}`);
   }
 
   private advanced(message: SimulatedMessage): SimulatedMessage {
@@ -129,7 +122,7 @@ export class Reporter {
   }
 
   private dueAfter(part: number): Date {
-    const { min, max } = this.options.delayMs;
+    const { min, max } = this.settings.delayMs;
     return new Date(Date.now() + (min + Math.random() * (max - min)) * part);
   }
 

@@ -15,7 +15,7 @@ import {
 let db: TestDatabase;
 let sink: WebhookSink;
 let store: SimulatorStore;
-const newStore = () => simulatorStore({ pool: db.engine, listen: db.listen });
+const newStore = () => simulatorStore(db);
 
 beforeAll(async () => {
   db = await testDatabase();

@@ -1,11 +1,5 @@
-import { GroupCommit, type Database, type Statements } from '../platform';
+import { GroupCommit, type Database } from '../platform';
 import type { MessageFilter, NewMessage, SimulatedMessage, StoredMedia } from './simulated-message';
-
-export interface SimulatorStoreOptions {
-  /** Connections that may use the schema `simulator`: the engine's pool. */
-  pool: Statements;
-  listen: Database['listen'];
-}
 
 const CHANNEL = 'carrier_simulator';
 /** A claimed message belongs to its process for this long. After a crash another process, or the next start, continues. */
@@ -35,8 +29,11 @@ const LIST = `select ${COLUMNS} from simulator.message
     and ($4::timestamptz is null or coalesce(sent_at, created_at) >= $4)
   order by id desc offset $5 limit $6`; // message_phone, or the primary key without a phone
 
-/** What the simulator stores, in PostgreSQL: several processes may share it, and a process that is killed loses nothing. */
-export function simulatorStore({ pool, listen }: SimulatorStoreOptions) {
+/**
+ * What the simulator stores, in PostgreSQL: several processes may share it, and a process that is killed loses nothing.
+ * The engine's pool may use the schema `simulator`.
+ */
+export function simulatorStore({ engine: pool, listen }: Pick<Database, 'engine' | 'listen'>) {
   const subscriptions = new Set<() => void>();
 
   /** Writes messages in groups, and publishes the phones whose thread changed. */

@@ -5,28 +5,19 @@ import type { Reporter } from '../carrier/reporter';
 import { PATTERNS } from '../carrier/protocol/number-patterns';
 import { newSid, storableText } from '../carrier/protocol/send-request';
 import type { MediaItem } from '../carrier/simulated-message';
-import type { SimulatorStore } from '../carrier/simulator-store';
+import type { CarrierSettings } from '../carrier/settings';
 import { handsetEvents } from './handset-events.routes';
 import { handsetNumber, handsetSend, SEND_LIMIT, type HandsetSend } from './handset-requests';
 import type { HandsetList, HandsetThread } from './handset-message';
 import { presentThread } from './handset.presenter';
-
-export interface HandsetRoutesOptions {
-  store: SimulatorStore;
-  reporter: Reporter;
-  accountSid: string;
-  code: string;
-  inboundUrl: () => string;
-  mediaUrl: () => string;
-}
 
 const THREAD = 200;
 /** How long a send waits for the webhook's response, to return it. */
 const WEBHOOK_WAIT_MS = 10_000;
 
 /** The calls of the page /handsets and of tests. No sign-in is needed; they exist only where the simulator runs. */
-export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOptions): void {
-  const { store, reporter, accountSid, code } = options;
+export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, reporter: Reporter): void {
+  const { store, accountSid, code, inboundUrl, mediaUrl } = settings;
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -70,7 +61,7 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
       body: storableText(read.data.text),
       media: await keepMedia(sid, read.data.media),
       status: 'queued' as const,
-      callbackUrl: options.inboundUrl(),
+      callbackUrl: inboundUrl(),
       createdAt: new Date(),
     };
     await store.addHandset(phone);
@@ -88,7 +79,7 @@ export function handsetRoutes(app: FastifyInstance, options: HandsetRoutesOption
       media.map(async ({ contentType, base64 }) => {
         const id = newSid('ME');
         await store.addMedia({ id, contentType, content: Buffer.from(base64, 'base64') });
-        return { url: options.mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType };
+        return { url: mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType };
       }),
     );
   }

@@ -23,18 +23,6 @@ async function readMail(raw: Readable, recipients: string[]): Promise<SinkMail> 
   };
 }
 
-/** Reports to the sender whether its mail was stored; otherwise it is sent again. */
-async function answer(keep: () => Promise<void>, done: (error?: Error) => void, log: Log): Promise<void> {
-  let failed: Error | undefined;
-  try {
-    await keep();
-  } catch (error) {
-    log.error({ err: error }, 'the mail sink could not store a mail');
-    failed = new Error('This mail could not be stored.');
-  }
-  done(failed);
-}
-
 /** An SMTP server on loopback that stores every mail for the page /outbox and delivers none. */
 export async function startMailSink({
   db,
@@ -49,15 +37,17 @@ export async function startMailSink({
     size: LARGEST,
     logger: false,
     onData(stream, session, done) {
-      const keep = async (): Promise<void> =>
-        keepMail(
-          db,
-          await readMail(
-            stream,
-            session.envelope.rcptTo.map(({ address }) => address),
-          ),
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      readMail(stream, recipients)
+        .then((mail) => keepMail(db, mail))
+        .then(
+          () => done(),
+          (error: unknown) => {
+            log.error({ err: error }, 'the mail sink could not store a mail');
+            // The sender tries again.
+            done(new Error('This mail could not be stored.'));
+          },
         );
-      void answer(keep, done, log);
     },
   });
   server.on('error', (error) => log.warn({ err: error }, 'mail sink'));

@@ -8,33 +8,16 @@ import { behaviourOf, type Refusal } from './number-patterns';
 import type { Reporter } from '../reporter';
 import { isRefusal, readSend } from './send-request';
 import { asAccepted, type MessageFilter } from '../simulated-message';
-import type { SimulatorStore } from '../simulator-store';
+import type { CarrierSettings } from '../settings';
 import { API_VERSION } from './webhook-forms';
-
-/** A 500 without acceptance, a reset before the request was accepted, or one after it. */
-export type Fault = 'error' | 'reset' | 'lost';
 
 /** One text and the addresses of its pictures. */
 const SEND_LIMIT = 64 * 1024;
 const INTERNAL: Refusal = { httpStatus: 500, code: 20500, message: 'Internal server error' };
 
-export interface MessageRoutesOptions {
-  store: SimulatorStore;
-  reporter: Reporter;
-  accountSid: string;
-  authToken: string;
-  code: string;
-  /** How long after its request a message to …0025 is accepted. */
-  lateMs: number;
-  /** What goes wrong with a send. */
-  fault: () => Fault | undefined;
-  /** Offset of this carrier's clock. */
-  clockSkewMs: number;
-}
-
 /** Twilio's Messages resource: send, list, read. */
-export function messageRoutes(app: FastifyInstance, options: MessageRoutesOptions): void {
-  const { store, reporter, accountSid, authToken, code, lateMs, fault, clockSkewMs } = options;
+export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, reporter: Reporter): void {
+  const { store, accountSid, authToken, code, lateMs, fault, clockSkewMs } = settings;
   const account = `/Accounts/${accountSid}`;
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   /** Texts that were refused once. */

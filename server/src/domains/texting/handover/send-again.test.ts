@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from '../../../../standins/carrier/protocol/messages.routes';
+import type { Fault } from '../../../../standins/carrier/settings';
 import { until } from '../../../testing/carrier';
 import { testDatabase } from '../../../testing/database';
 import { KIND, LANE } from '../kinds';
