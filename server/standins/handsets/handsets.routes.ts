@@ -25,7 +25,6 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
 
   app.get(
     '/',
-
     async () => ({ code, phones: (await store.handsets()).map(digits), patterns: PATTERNS }) satisfies HandsetList,
   );
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Database, Log } from '../platform';
@@ -38,16 +39,12 @@ export async function startMailSink({
     logger: false,
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      readMail(stream, recipients)
-        .then((mail) => keepMail(db, mail))
-        .then(
-          () => done(),
-          (error: unknown) => {
-            log.error({ err: error }, 'the mail sink could not store a mail');
-            // The sender tries again.
-            done(new Error('This mail could not be stored.'));
-          },
-        );
+      const keep = async (): Promise<void> => keepMail(db, await readMail(stream, recipients));
+      callbackify(keep)((error: Error | null) => {
+        if (error) log.error({ err: error }, 'the mail sink could not store a mail');
+        // The sender tries again.
+        done(error && new Error('This mail could not be stored.'));
+      });
     },
   });
   server.on('error', (error) => log.warn({ err: error }, 'mail sink'));
