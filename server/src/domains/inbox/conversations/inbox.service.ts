@@ -130,11 +130,10 @@ export function openThread(
 }
 
 /** Marks the conversation unread for the requesting user only. */
-export const unreadThread = (deps: Deps, session: Session, address: string): Promise<Record<string, never>> =>
+export const unreadThread = (deps: Deps, session: Session, address: string): Promise<void> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, userId } = session;
     const conversation = await open(tx, accountId, address);
     if (await markUnread(tx, accountId, userId, conversation.id))
       await notifyConversation(tx, { accountId, conversationId: conversation.id });
-    return {};
   });

@@ -37,13 +37,12 @@ export async function setState(
   { accountId }: Session,
   address: string,
   body: z.output<typeof conversationStateBody>,
-): Promise<Record<never, never>> {
+): Promise<void> {
   const until = snoozeEnd(body.snoozed_until, new Date());
   return deps.db.asAccount(accountId, async (tx) => {
     const conversation = await open(tx, accountId, address);
     await repository.setState(tx, accountId, conversation.id, body.state, until);
     await notifyConversation(tx, { accountId, conversationId: conversation.id });
-    return {};
   });
 }
 
@@ -76,17 +75,12 @@ async function requireAssignable(tx: Tx, accountId: number, userId: number): Pro
 }
 
 /** `userId` 0 unassigns. A user who is assigned by somebody else gets a notice. */
-export const setAssignee = (
-  deps: Deps,
-  session: Session,
-  address: string,
-  userId: number,
-): Promise<Record<never, never>> =>
+export const setAssignee = (deps: Deps, session: Session, address: string, userId: number): Promise<void> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     if (userId !== 0) await requireAssignable(tx, accountId, userId);
     const conversation = await open(tx, accountId, address);
-    if ((conversation.assignee?.id ?? 0) === userId) return {};
+    if ((conversation.assignee?.id ?? 0) === userId) return;
     await repository.setAssignee(tx, accountId, conversation.id, userId || null);
     if (userId !== 0 && userId !== session.userId)
       await notifyColleague(tx, session, {
@@ -96,7 +90,6 @@ export const setAssignee = (
         sentence: (author, person) => `${author} assigned the conversation with ${person} to you.`,
       });
     await notifyConversation(tx, { accountId, conversationId: conversation.id });
-    return {};
   });
 
 /**
@@ -138,7 +131,7 @@ export const addNote = (
   });
 
 /** Authors delete their own notes, the owner any. */
-export const deleteNote = (deps: Deps, session: Session, id: number): Promise<Record<never, never>> =>
+export const deleteNote = (deps: Deps, session: Session, id: number): Promise<void> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, userId, owner } = session;
     const note = await repository.lockNote(tx, accountId, id);
@@ -146,7 +139,6 @@ export const deleteNote = (deps: Deps, session: Session, id: number): Promise<Re
     if (!owner && note.userId !== userId) throw forbidden();
     await repository.deleteNote(tx, accountId, id);
     await notifyConversation(tx, { accountId, conversationId: note.conversationId });
-    return {};
   });
 
 /** Unassigned conversations for which tabs are notified; lists reload after any of these events. */

@@ -8,13 +8,5 @@ import * as typing from '../conversations/typing.service';
 const perMinute = atMost(40, '1 minute', (session) => `typing ${session.userId}`);
 
 export const typingRoutes: Module = (deps) => async (app) => {
-  route(
-    app,
-    reportTyping,
-    async ({ session, params }) => {
-      await typing.reportTyping(deps, session, params.id);
-      return {};
-    },
-    perMinute,
-  );
+  route(app, reportTyping, ({ session, params }) => typing.reportTyping(deps, session, params.id), perMinute);
 };

@@ -9,13 +9,5 @@ import { countLoads } from '../remotes/remote-loads.service';
 const limits = { bodyLimit: SIGNED_OUT_BODY, ...atMost(60, '1 minute', (session) => `remote-loads ${session.userId}`) };
 
 export const remoteLoadRoutes: Module = (deps) => async (app) => {
-  route(
-    app,
-    reportLoads,
-    async ({ body }) => {
-      await countLoads(deps, body.loads);
-      return {};
-    },
-    limits,
-  );
+  route(app, reportLoads, ({ body }) => countLoads(deps, body.loads), limits);
 };
