@@ -2,7 +2,7 @@
 // runs it (scripts/lib/imports.mjs). A rule's comment is its message; types and import() count (docs/adr/0049-circles.md).
 
 /** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. */
-const NO_CIRCLES = ['shell', 'shared/[^/]+', 'mfe-[^/]+', 'server'];
+const NO_CIRCLES = ['(shell|shared/[^/]+|mfe-[^/]+|server)/src', 'server/standins'];
 
 /** Each floor imports only those behind it in the list, and none on its own. */
 const upwards = (name, comment, floors, pathOf) =>
@@ -26,7 +26,7 @@ const inServer = (path) => `server/src/${path}/`;
 /** The server from top to bottom (docs/adr/0053-domains.md). */
 const DOMAINS = [
   ['app'],
-  ['standins', 'demo'],
+  ['demo'],
   ...[
     ['home'],
     ['releases'],
@@ -114,13 +114,20 @@ module.exports = {
     {
       name: 'door',
       comment: 'enters a domain beside its door: import from its index.ts.',
-      from: { path: '^server/src/(app|standins|demo|domains/[^/]+)/' },
+      from: { path: '^server/src/(app|demo|domains/[^/]+)/' },
       to: { path: '^server/src/domains/', pathNot: '^server/src/$1/|^server/src/domains/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'standins',
+      comment:
+        'ties the server to a stand-in: they talk over the wire, stand-ins use what standins/platform.ts lists, and only the application starts them.',
+      from: { path: '^server/(src|standins)/(?!app/|platform\\.ts$)' },
+      to: { path: '^server/(src|standins)/', pathNot: '^server/$1/' },
     },
     {
       name: 'no-circle',
       comment: 'is a circle of files, which can only be read, tested and moved together: move what both need down.',
-      from: { path: `^(${NO_CIRCLES.join('|')})/src/` },
+      from: { path: `^(${NO_CIRCLES.join('|')})/` },
       to: { circular: true },
     },
   ],

@@ -20,7 +20,6 @@ const NO_OPERATION = {
   'server/src/domains/billing/routes/link.routes.ts': 'a link that people open',
   'server/src/domains/releases/routes/registry.routes.ts': 'the registry, which the shell reads as a file',
   'server/src/app/ops/': 'commands of the operator',
-  'server/src/standins/': 'stand-ins of other services, in their formats',
 };
 
 /** Files of the shell's entry script, which runs before the modules that make calls are loaded. Their tests compare the addresses. */

@@ -321,6 +321,8 @@ describe('imports', () => {
     ['domains', 'server/src/domains/texting/send.ts', imports('../reports/index'), 'goes up between domains'],
     ['platform', 'server/src/platform/work/a.ts', imports('../live/b'), 'goes up inside the platform'],
     ['doors', 'server/src/domains/campaigns/send.ts', imports('../texting/store/b'), 'enters a domain beside its door'],
+    ['stand-ins', 'server/standins/mail/a.ts', imports('../../src/platform/live/b'), 'ties the server to a stand-in'],
+    ['stand-ins', 'server/src/platform/live/c.ts', imports('../../../standins/b'), 'ties the server to a stand-in'],
     ['circles of files', 'mfe-y/src/a/a.ts', imports('./c'), '→ mfe-y/src/a/c.ts → mfe-y/src/a/a.ts is'],
     ['circles of types', 'shared/session/src/a.ts', type('./c'), 'is a circle of files'],
     ['circles of import()', 'shared/bus/src/a.ts', onDemand('./c'), 'is a circle of files'],
@@ -336,6 +338,8 @@ describe('imports', () => {
     ['mfe-x/src/pages/a.page.ts', imports('../features/list/b') + imports('../model/b')],
     ['mfe-x/src/features/add/a.test.ts', imports('../list/b')],
     ['shell/src/remotes/devtools/b.ts', imports('../loading/b') + imports('../releases/b')],
+    ['server/standins/platform.ts', imports('../src/platform/live/b')],
+    ['server/src/app/a.ts', imports('../../standins/b')],
     // Circles of tests and fixtures do not count.
     ['shell/src/frame/a.ts', onDemand('../pages/a.page')],
     ['shell/src/pages/a.page.test.ts', imports('../frame/b')],
@@ -354,6 +358,7 @@ describe('imports', () => {
     file('shell/src/pages/a.page.ts', '');
     for (const path of ['domains/reports/index', 'domains/texting/store/b', 'platform/live/b'])
       file(`server/src/${path}.ts`, '');
+    file('server/standins/b.ts', '');
     file('mfe-y/src/a/c.ts', imports('./a'));
     file('shared/bus/src/c.ts', imports('./a'));
     file('shared/session/src/c.ts', imports('./a'));

@@ -16,7 +16,7 @@ const SQL =
   /[`'"]\s*(?:with [a-z_]+ as|select|insert into|update [a-z_]+|delete from)\b[^'"`]*\b(?:from|into|set|as)\b/;
 
 const isProduct = (file) =>
-  file.startsWith(ROOT) &&
+  /^server\/(src|standins)\//.test(file) &&
   file.endsWith('.ts') &&
   !isTest(file) &&
   !/\.(fixture|model|type-test)\.ts$/.test(file) &&
@@ -28,7 +28,8 @@ function writes(file, text, ownerOf) {
   return [...text.matchAll(WRITTEN)].flatMap((match) => {
     const owner = ownerOf.get(match[1]);
     if (!owner) return [];
-    const home = owner.startsWith('domains/') ? `${ROOT}${owner}/store/` : `${ROOT}${owner}/`;
+    const folder = owner === 'standins' ? 'server/standins' : ROOT + owner;
+    const home = owner.startsWith('domains/') ? `${folder}/store/` : `${folder}/`;
     if (file.startsWith(home)) return [];
     return [
       {

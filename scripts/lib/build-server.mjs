@@ -28,7 +28,7 @@ export function serverOptions() {
   };
 }
 
-const PAGES = 'server/src/standins/pages';
+const PAGES = 'server/standins/pages';
 
 /** esbuild's options for the scripts of the stand-ins' pages: dist/pages. Nothing is inlined or evaluated (their CSP). */
 export function pageOptions() {

@@ -15,12 +15,20 @@ const CHANNEL =
 const sentence = (comment) => (comment ?? '').replace(/\s*\n\s*\*\s*/g, ' ').trim();
 const matches = (sources, pattern) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, match })));
-const folderOf = (file) => file.slice(ROOT.length).split('/').slice(0, 2).join('/');
+const folderOf = (file) =>
+  file
+    .replace(/^server\/(src\/)?/, '')
+    .split('/')
+    .slice(0, 2)
+    .join('/');
 
 /** The page that lists tables, jobs and NOTIFY channels of the server, from its sources. */
 export function serverMap(root) {
   const sources = filesOf(root)
-    .filter((file) => file.startsWith(ROOT) && file.endsWith('.ts') && !isTest(file) && !/\/testing\//.test(file))
+    .filter(
+      (file) =>
+        /^server\/(src|standins)\//.test(file) && file.endsWith('.ts') && !isTest(file) && !/\/testing\//.test(file),
+    )
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
   const owners = JSON.parse(readFileSync(join(root, OWNERS), 'utf8'));
   const jobs = matches(sources, NAMED)

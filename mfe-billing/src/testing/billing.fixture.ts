@@ -40,7 +40,7 @@ export async function typeCard({ user }: Pick<Rendered, 'user'>, number = '42424
 /** Loads the provider's script as the stand-in serves it. For the tests of a file, until it ends. */
 export function useCardProvider(): void {
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { src: NO_CARD.script_url } });
-  jest.requireActual(join(__dirname, '../../../server/src/standins/pages/stripe/stripe.ts'));
+  jest.requireActual(join(__dirname, '../../../server/standins/pages/stripe/stripe.ts'));
   Reflect.deleteProperty(document, 'currentScript');
 }
 

@@ -31,7 +31,7 @@ const VISA: Card = { ...NONE, exists: true, brand: 'visa', last4: '4242', exp_mo
 /** The provider's script, as the stand-in serves it. */
 beforeAll(() => {
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { src: NONE.script_url } });
-  jest.requireActual(join(__dirname, '../../../server/src/standins/pages/stripe/stripe.ts'));
+  jest.requireActual(join(__dirname, '../../../server/standins/pages/stripe/stripe.ts'));
 });
 afterAll(() => Reflect.deleteProperty(document, 'currentScript'));
 

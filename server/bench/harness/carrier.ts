@@ -1,9 +1,9 @@
 /** The carrier of the workloads: the simulator, without a database, and the texts that it posts. */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { inboundForm } from '../../src/standins/carrier/protocol/webhook-forms';
+import { inboundForm } from '../../standins/carrier/protocol/webhook-forms';
 import { memoryStore } from './memory-store';
-import { carrierSimulator } from '../../src/standins/carrier-simulator';
+import { carrierSimulator } from '../../standins/carrier-simulator';
 
 export const ACCOUNT = `AC${'0'.repeat(32)}`;
 export const TOKEN = 'bench';

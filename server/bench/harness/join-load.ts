@@ -1,6 +1,6 @@
 /** The messages of the workload "joins": joins, repetitions, STOPs, and unmatched texts. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { webhookPoster, type WebhookPoster } from '../../src/standins/carrier/protocol/webhook-poster';
+import { webhookPoster, type WebhookPoster } from '../../standins/carrier/protocol/webhook-poster';
 import { INBOUND, textForm, TOKEN } from './carrier';
 import { percentile } from './command';
 

@@ -4,7 +4,7 @@
  */
 import { Agent, request } from 'undici';
 import { HEADERS } from '@textloom/contracts';
-import { webhookPoster } from '../../src/standins/carrier/protocol/webhook-poster';
+import { webhookPoster } from '../../standins/carrier/protocol/webhook-poster';
 import type { Crowd } from '../seed/people';
 import { INBOUND, textForm, TOKEN } from './carrier';
 import { optionOf, pause, percentile } from './command';

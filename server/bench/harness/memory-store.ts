@@ -1,5 +1,5 @@
-import { asAccepted, type NewMessage, type SimulatedMessage } from '../../src/standins/carrier/simulated-message';
-import type { SimulatorStore } from '../../src/standins/carrier/simulator-store';
+import { asAccepted, type NewMessage, type SimulatedMessage } from '../../standins/carrier/simulated-message';
+import type { SimulatorStore } from '../../standins/carrier/simulator-store';
 
 /** Replaces the simulator's store, so that a benchmark does not measure it. Only sends are stored, and nothing is persistent. */
 export function memoryStore(): SimulatorStore {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type { Config } from '../platform/config/config';
 import type { CardProvider } from '../platform/providers/cards/card-provider';
 import { stripeCards } from '../platform/providers/cards/stripe.cards';
-import { stripeStandin } from '../standins/cards/stripe-standin';
+import { stripeStandin } from '../../standins/cards/stripe-standin';
 import type { TestDatabase } from './database';
 
 const KEYS = { secretKey: 'sk_test_secret', publishableKey: 'pk_test_public', webhookSecret: 'whsec_test' };

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import pino from 'pino';
 import { createDatabase, type Database } from '../platform/db/connection';
 import type { Gateway } from '../platform/providers/carrier/gateway';
-import { CODE, gatewayTo, runningSimulator, until } from '../standins/carrier/testing';
+import { CODE, gatewayTo, runningSimulator, until } from './carrier';
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import type { OutboundConfig, OutboundDeps } from '../domains/texting/outbound.types';
 import type { OutboundTuning } from '../domains/texting/tuning';
@@ -12,9 +12,9 @@ import type { Choice } from '../domains/campaigns/store/recipients.repository';
 import { connectDomains } from '../app/connect-domains';
 import { createNotifiers } from '../domains/campaigns/sending/notifiers';
 import { ReceiptIntake } from '../domains/texting/receipts/receipts';
-import type { CarrierSimulatorOptions } from '../standins/carrier-simulator';
-import type { SimulatedMessage } from '../standins/carrier/simulated-message';
-import { simulatorStore } from '../standins/carrier/simulator-store';
+import type { CarrierSimulatorOptions } from '../../standins/carrier-simulator';
+import type { SimulatedMessage } from '../../standins/carrier/simulated-message';
+import { simulatorStore } from '../../standins/carrier/simulator-store';
 
 /** Times short enough for tests; a message without a response is not sent again, because that takes longer. */
 export const QUICK: Partial<OutboundTuning> = {
@@ -52,7 +52,7 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
   const carrierDb = createDatabase({ url: db.url, poolSize: 8 });
   // What an earlier stage of the same database left.
   await carrierDb.engine.query('delete from simulator.message');
-  const store = simulatorStore({ pool: carrierDb.engine, listen: carrierDb.listen });
+  const store = simulatorStore(carrierDb);
   const simulator = await runningSimulator(carrierDb, 'http://127.0.0.1:9', {
     store,
     delayMs: options.delayMs ?? { min: 5, max: 30 },

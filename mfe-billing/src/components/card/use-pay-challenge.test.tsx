@@ -18,7 +18,7 @@ const CARD = {
 /** The provider's script, as the stand-in serves it, and the browser's modal dialog, which jsdom lacks. */
 beforeAll(() => {
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { src: SCRIPT } });
-  jest.requireActual(join(__dirname, '../../../../server/src/standins/pages/stripe/stripe.ts'));
+  jest.requireActual(join(__dirname, '../../../../server/standins/pages/stripe/stripe.ts'));
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

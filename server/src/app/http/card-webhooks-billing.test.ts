@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { billingStage, type BillingStage } from '../../domains/billing/payments/billing.fixture';
 import { pay } from '../../domains/billing/payments/pay.service';
 import { settleIntent } from '../../domains/billing/payments/settle.service';
-import { sendDueEvents } from '../../standins/cards/webhooks';
+import { sendDueEvents } from '../../../standins/cards/webhooks';
 import type { TestUser } from '../../testing/app';
 
 let t: BillingStage;

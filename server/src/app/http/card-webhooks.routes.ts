@@ -17,26 +17,22 @@ export const cardWebhookRoutes =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-    app.post(
-      '/stripe',
-      { bodyLimit: SERVICE_BODY, schema: { hide: true }, helmet: false },
-      async ({ body, headers, log, ip }, reply) => {
-        const signature = headers['stripe-signature'];
-        try {
-          const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-          const { intentId } = deps.cards.readEvent(rawBody, typeof signature === 'string' ? signature : '');
-          if (intentId !== null) await settle(deps, intentId);
-        } catch (error) {
-          if (error instanceof ForgedEvent) {
-            // Log neither the signature nor the body: they are confidential.
-            log.warn({ ip }, 'refused a webhook of the card provider: its signature is invalid or too old');
-            throw new AppError('bad_request', error.message);
-          }
-          if (!(error instanceof CardProviderUnavailable)) throw error;
-          log.warn({ err: error.cause }, 'card provider call failed');
-          throw new AppError('unavailable', error.message);
+    app.post('/stripe', { bodyLimit: SERVICE_BODY, helmet: false }, async ({ body, headers, log, ip }, reply) => {
+      const signature = headers['stripe-signature'];
+      try {
+        const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        const { intentId } = deps.cards.readEvent(rawBody, typeof signature === 'string' ? signature : '');
+        if (intentId !== null) await settle(deps, intentId);
+      } catch (error) {
+        if (error instanceof ForgedEvent) {
+          // Log neither the signature nor the body: they are confidential.
+          log.warn({ ip }, 'refused a webhook of the card provider: its signature is invalid or too old');
+          throw new AppError('bad_request', error.message);
         }
-        return reply.code(200).send();
-      },
-    );
+        if (!(error instanceof CardProviderUnavailable)) throw error;
+        log.warn({ err: error.cause }, 'card provider call failed');
+        throw new AppError('unavailable', error.message);
+      }
+      return reply.code(200).send();
+    });
   };

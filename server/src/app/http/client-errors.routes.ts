@@ -16,7 +16,6 @@ export const clientErrorRoutes: Module = (deps) => async (app) => {
       // Anybody may write to the log, but only signed-in users count in the figures by which releases are judged.
       const token = credentialsOf(request);
       if (token !== '' && (await findSession(deps.db, token))) await countFailure(deps, body);
-      return {};
     },
     { bodyLimit: 2 * SIGNED_OUT_BODY, config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
   );

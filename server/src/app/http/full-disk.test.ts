@@ -1,5 +1,5 @@
 import { createKeyword, createSubscribers } from '../../testing/stage';
-import { until } from '../../standins/carrier/testing';
+import { until } from '../../testing/carrier';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 
 let t: TestApp;

@@ -45,11 +45,11 @@ function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Regist
  */
 export function installHealth(app: FastifyInstance, deps: Deps): void {
   const registry = installMetrics(app, deps);
-  const hidden = { schema: { hide: true }, logLevel: 'error' } as const;
+  const quiet = { logLevel: 'error' } as const;
 
-  app.get('/healthz', hidden, () => ({ status: 'ok' }));
+  app.get('/healthz', quiet, () => ({ status: 'ok' }));
 
-  app.get('/readyz', hidden, async (request, reply) => {
+  app.get('/readyz', quiet, async (request, reply) => {
     try {
       await deps.db.ready();
       return { status: 'ok' };
@@ -62,7 +62,7 @@ export function installHealth(app: FastifyInstance, deps: Deps): void {
     }
   });
 
-  app.get('/metrics', hidden, async (request, reply) => {
+  app.get('/metrics', quiet, async (request, reply) => {
     if (!mayLookInside(request, deps.config)) throw notFound('This address');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

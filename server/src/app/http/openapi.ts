@@ -71,11 +71,13 @@ export async function installOpenApi(app: FastifyInstance, { config }: Deps): Pr
       security: [{ authToken: [], credentials: [] }],
     },
     transform: (given) => {
-      const { schema, url } = jsonSchemaTransform(given);
       const { operation, rateLimit } = given.route.config ?? {};
-      return { schema: operation ? describeOperation(operation, schema, rateLimit !== undefined) : schema, url };
+      // Only operations are calls of the API: not pages, webhooks, commands and stand-ins.
+      if (!operation) return { schema: { hide: true }, url: given.url };
+      const { schema, url } = jsonSchemaTransform(given);
+      return { schema: describeOperation(operation, schema, rateLimit !== undefined), url };
     },
     transformObject: jsonSchemaTransformObject,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/api/openapi.json', () => app.swagger());
 }

@@ -1,4 +1,4 @@
-import { until } from '../../standins/carrier/testing';
+import { until } from '../../testing/carrier';
 import { tables } from '../../testing/tables';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { testDatabase } from '../../testing/database';

@@ -23,7 +23,7 @@ export const webhookRoutes =
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const { receiver } = deps;
     // Carriers read these responses, not browsers, and the plugin builds the security headers again for each response.
-    const options = { bodyLimit: SERVICE_BODY, schema: { hide: true }, helmet: false } as const;
+    const options = { bodyLimit: SERVICE_BODY, helmet: false } as const;
 
     app.post('/inbound', options, async (request, reply) => {
       await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));

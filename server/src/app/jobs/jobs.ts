@@ -1,29 +1,27 @@
 import { repairDuplicates } from '../../domains/audience';
 import {
-  AUTO_BUY_EVERY_MS,
   buyAutomatically,
   creditReferrals,
   endCancelled,
-  ERASE_EVERY_MS,
   eraseDeletedAccounts,
-  LEDGER_CHECK_EVERY_MS,
   noticeTrials,
-  RECONCILE_EVERY_MS,
   reconcilePayments,
-  REFERRALS_EVERY_MS,
-  RENEWALS_EVERY_MS,
   renewSubscriptions,
   reportLedgerGaps,
-  RUNWAY_EVERY_MS,
   watchRunways,
 } from '../../domains/billing';
-import { WAKE_EVERY_MS, wakeSnoozed } from '../../domains/inbox';
-import { APPROVAL_EVERY_MS, approveDueKeywords } from '../../domains/keywords';
-import { FOLD_EVERY_MS, foldReportChanges } from '../../domains/reports';
-import { keepMessageMonths, MONTHS_EVERY_MS } from '../../domains/texting';
+import { wakeSnoozed } from '../../domains/inbox';
+import { approveDueKeywords } from '../../domains/keywords';
+import { foldReportChanges } from '../../domains/reports';
+import { keepMessageMonths } from '../../domains/texting';
 import type { Deps } from '../../platform/web/deps';
 import { startRepeating } from '../../platform/work/repeating';
-import { PURGE_EVERY_MS, purgeExpired } from './purge.job';
+import { purgeExpired } from './purge.job';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 interface Job {
   name: string;
@@ -31,30 +29,30 @@ interface Job {
   run(deps: Deps, now: Date): Promise<unknown>;
 }
 
-/** Everything that a worker repeats, in the order of starting. Any number of processes may run each. */
+/** Everything that a worker repeats, first at its start, in this order. Any number of processes may run each. */
 const JOBS: readonly Job[] = [
-  { name: 'payments', everyMs: RECONCILE_EVERY_MS, run: reconcilePayments },
-  { name: 'renewals', everyMs: RENEWALS_EVERY_MS, run: renewSubscriptions },
-  { name: 'cancelled subscriptions', everyMs: RENEWALS_EVERY_MS, run: endCancelled },
-  { name: 'trials', everyMs: RENEWALS_EVERY_MS, run: noticeTrials },
-  { name: 'auto-buy', everyMs: AUTO_BUY_EVERY_MS, run: buyAutomatically },
-  { name: 'runway', everyMs: RUNWAY_EVERY_MS, run: watchRunways },
-  { name: 'ledger check', everyMs: LEDGER_CHECK_EVERY_MS, run: reportLedgerGaps },
-  { name: 'purge', everyMs: PURGE_EVERY_MS, run: ({ db }) => purgeExpired(db) },
-  { name: 'message months', everyMs: MONTHS_EVERY_MS, run: keepMessageMonths },
-  { name: 'erasure', everyMs: ERASE_EVERY_MS, run: eraseDeletedAccounts },
-  { name: 'duplicates', everyMs: PURGE_EVERY_MS, run: ({ db }) => repairDuplicates(db) },
-  { name: 'report days', everyMs: FOLD_EVERY_MS, run: ({ db }) => foldReportChanges(db) },
-  { name: 'snoozed conversations', everyMs: WAKE_EVERY_MS, run: ({ db }) => wakeSnoozed(db) },
+  { name: 'payments', everyMs: 20 * SECOND, run: reconcilePayments },
+  { name: 'renewals', everyMs: MINUTE, run: renewSubscriptions },
+  { name: 'cancelled subscriptions', everyMs: MINUTE, run: endCancelled },
+  { name: 'trials', everyMs: MINUTE, run: noticeTrials },
+  { name: 'auto-buy', everyMs: 30 * SECOND, run: buyAutomatically },
+  { name: 'runway', everyMs: HOUR, run: watchRunways },
+  { name: 'ledger check', everyMs: HOUR, run: reportLedgerGaps },
+  { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
+  { name: 'message months', everyMs: HOUR, run: keepMessageMonths },
+  { name: 'erasure', everyMs: DAY, run: eraseDeletedAccounts },
+  { name: 'duplicates', everyMs: DAY, run: ({ db }) => repairDuplicates(db) },
+  { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },
+  { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
   {
     name: 'referral bonus',
-    everyMs: REFERRALS_EVERY_MS,
+    everyMs: MINUTE,
     run: async ({ db, config: { referralBonus } }) =>
       referralBonus > 0 ? creditReferrals(db, referralBonus) : undefined,
   },
   {
     name: 'keyword approval',
-    everyMs: APPROVAL_EVERY_MS,
+    everyMs: SECOND,
     run: async ({ db, config: { approvalDelayMs } }) =>
       approvalDelayMs === undefined ? undefined : approveDueKeywords(db, approvalDelayMs),
   },

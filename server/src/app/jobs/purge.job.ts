@@ -11,9 +11,6 @@ const PURGES = [purgeIdempotency, purgeAccounts, purgeReleases, purgeConsent, pu
 /** Rows per statement: locks are short, and there is no long transaction after the job was off for a month. */
 const CHUNK = 10_000;
 
-/** Once a night; a process also purges at its start. */
-export const PURGE_EVERY_MS = 24 * 3_600_000;
-
 /** Deletes expired rows; returns the number per table. Locked rows are left to the next night. */
 export async function purgeExpired(db: Database, chunk = CHUNK): Promise<Record<string, number>> {
   const purged: Record<string, number> = {};

@@ -47,7 +47,7 @@ export const opsRoutes =
       const { name, run } = command;
       app.post<{ Body: Record<string, unknown> }>(
         `/${name.replaceAll(' ', '/')}`,
-        { bodyLimit: SERVICE_BODY, schema: { body: inputOf(command), hide: true } },
+        { bodyLimit: SERVICE_BODY, schema: { body: inputOf(command) } },
         async (request) => {
           const caller = callerOfRequest(request);
           const { remote, version } = request.body;
@@ -60,7 +60,7 @@ export const opsRoutes =
 
     // Not a command: its body is the archive of a built remote, a gzipped tar.
     app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    app.post('/release/upload', { bodyLimit: LARGE_BODY, schema: { hide: true } }, async (request) => {
+    app.post('/release/upload', { bodyLimit: LARGE_BODY }, async (request) => {
       const { by, remote } = callerOfRequest(request);
       if (!Buffer.isBuffer(request.body))
         throw new AppError('bad_request', 'Send the archive of a built remote, as application/gzip.');

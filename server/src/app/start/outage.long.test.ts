@@ -6,7 +6,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../platform/db/
 import { migrate } from '../../platform/db/migrate';
 import { checkLedger } from '../../domains/texting/store/ledger-check.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../testing/stage';
-import { ACCOUNT, CODE, runningSimulator, TOKEN, until, type RunningSimulator } from '../../standins/carrier/testing';
+import { ACCOUNT, CODE, runningSimulator, TOKEN, until, type RunningSimulator } from '../../testing/carrier';
 import { accountFactory } from '../../testing/accounts';
 import { makeTestFolder } from '../../testing/cluster';
 import { bundleServer, spawnServer, type ServerProcess } from '../../testing/spawn-server';

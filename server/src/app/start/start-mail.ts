@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/web/deps';
 import { smtpLink } from '../../platform/mail/mail-link';
 import { startMailing } from '../../platform/mail/send-mail';
 import { mailedInvoice } from '../../domains/billing';
-import { startMailSink } from '../../standins/mail/mail-sink';
+import { startMailSink } from '../../../standins/mail/mail-sink';
 
 /**
  * Sends mail to the operator's SMTP server or into the embedded sink; `onStop` registers stops in the order of

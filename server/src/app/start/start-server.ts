@@ -16,7 +16,7 @@ import { addMessageMonths } from '../../domains/texting';
 import { fromRoot } from '../../platform/base/paths';
 import { createGateway } from '../../platform/providers/carrier/create-gateway';
 import { startJobs } from '../jobs/jobs';
-import { embeddedStandins } from '../../standins/embedded';
+import { embeddedStandins } from '../../../standins/embedded';
 import { insidersOnly } from '../../platform/web/operator';
 import { createDeps } from './create-deps';
 import { createLog } from './log';

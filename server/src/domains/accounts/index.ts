@@ -20,7 +20,7 @@ export { signUpRoutes } from './routes/sign-up.routes';
 export { passwordProblem } from './rules/password.policy';
 export { newReferralCode } from './rules/referral-code';
 export { TRIAL_DAYS } from './rules/trial.policy';
-export { endMailedLinks } from './sign-in/end-mailed-links';
+export { endMailedLinks } from './store/mailed-links.repository';
 export { endSessions } from './sign-in/end-sessions';
 export { deviceCookie, deviceTokenOf, newDeviceText } from './sign-in/known-devices.service';
 export { signIn } from './sign-in/login.service';
@@ -46,7 +46,6 @@ export {
   lockTimezone,
   markAccountDeleted,
   markCredited,
-  markPaymentErrors,
   markRequested,
   saveCustomer,
   saveInvoiceSettings,

@@ -6,7 +6,7 @@ export { answerOutsideHours } from './auto-answers/auto-answer';
 export { releaseTemplate } from './auto-answers/auto-answers.service';
 export { forgetColleague } from './conversations/team.service';
 export { replied } from './events';
-export { WAKE_EVERY_MS, wakeSnoozed } from './jobs/wake-snoozed.job';
+export { wakeSnoozed } from './jobs/wake-snoozed.job';
 export { notifyConversation, notifyOutcomes } from './replies/notify-outcome';
 export { notifyUsers } from './replies/notify-users';
 export { recordReply } from './replies/reply';

@@ -4,7 +4,7 @@
  */
 export { withSampleCodes } from './codes/fill-codes';
 export { joined, type Joined } from './events';
-export { APPROVAL_EVERY_MS, approveDueKeywords, approveKeyword } from './jobs/keyword-approval.job';
+export { approveDueKeywords, approveKeyword } from './jobs/keyword-approval.job';
 export { confirmOptIn } from './joining/confirm';
 export { joinAll } from './joining/join';
 export { joinGroup } from './joining/join-group';

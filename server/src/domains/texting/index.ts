@@ -9,7 +9,7 @@ export { finalOutcome, type Handed, handOver, mediaUrl } from './handover/hand-o
 export { renewing } from './handover/lease';
 export { openRate, takeForCampaign } from './handover/rate';
 export { settleByQuery, withoutTaken } from './handover/settle';
-export { addMessageMonths, keepMessageMonths, MONTHS_EVERY_MS } from './jobs/message-months.job';
+export { addMessageMonths, keepMessageMonths } from './jobs/message-months.job';
 export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
 export { BalanceNotifier } from './ledger/balance-notifier';
 export { addBoughtMessages, resetPlanMessages, takeBackMessages } from './ledger/purchase';

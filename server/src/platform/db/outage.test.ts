@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../../standins/carrier/testing';
+import { until } from '../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { testClusterVariable } from '../../testing/database-variable';
 import { tcpProxy, type TcpProxy } from '../../testing/tcp-proxy';

@@ -1,4 +1,4 @@
-import { until } from '../../standins/carrier/testing';
+import { until } from '../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { OutageWatch, SILENT_LOG } from './outage-watch';
 import { DatabaseUnavailable } from './unavailable';

@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { accountFactory } from '../../testing/accounts';
-import { startMailSink } from '../../standins/mail/mail-sink';
-import { listMail } from '../../standins/mail/sink.repository';
+import { startMailSink } from '../../../standins/mail/mail-sink';
+import { listMail } from '../../../standins/mail/sink.repository';
 import { enqueueMail } from './enqueue-mail';
 import { smtpLink, type MailLink } from './mail-link';
 import { afterFailure } from './mail.policy';
@@ -61,10 +61,10 @@ describe('API-019: mail leaves through SMTP', () => {
     await until(async () => (await listMail(db, 'bo@', 10)).length === 1 && (await rows()).length === 0);
     expect(await listMail(db, 'ADA@', 10)).toEqual([
       expect.objectContaining({
-        sender: 'no-reply@textloom.example',
-        recipients: ['ada@example.com', 'bo@example.com'],
+        from: 'no-reply@textloom.example',
+        to: ['ada@example.com', 'bo@example.com'],
         subject: 'Hé',
-        body_text: expect.stringContaining(SECRET),
+        text: expect.stringContaining(SECRET),
       }),
     ]);
     await mailing.stop();
@@ -80,7 +80,7 @@ describe('API-019: mail leaves through SMTP', () => {
     await db.engine.query('update mail set next_at = now()');
     const file = { name: 'INV-000001.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') };
     await sendOneMail({ ...needs, filesOf: () => Promise.resolve([file]) }, link);
-    expect((await listMail(db, 'files@', 10))[0]?.body_text).toContain('[Attached: INV-000001.pdf]');
+    expect((await listMail(db, 'files@', 10))[0]?.text).toContain('[Attached: INV-000001.pdf]');
     link.close();
     await sink.stop();
   });

@@ -1,9 +1,9 @@
 import { can, HEADERS, type Ability } from '@textloom/contracts';
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import type { Deps } from './deps';
 import './fastify.types';
 import { SESSION_BODY } from './parsing/limits';
+import { isSameText } from '../base/same-text';
 import { AppError, forbidden } from '../base/app-error';
 import type { Session } from './session.types';
 
@@ -18,16 +18,11 @@ const textHeader = (request: FastifyRequest, name: string): string => {
 /** The credentials token of a request, or empty text. */
 export const credentialsOf = (request: FastifyRequest): string => textHeader(request, HEADERS.credentials);
 
-const sameText = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
-
 /** Refuses calls without the client's fixed key (API-002, API-006). */
 export const requireAuthToken =
   (deps: Deps): onRequestAsyncHookHandler =>
   async (request) => {
-    if (!sameText(textHeader(request, HEADERS.authToken), deps.config.authToken)) {
+    if (!isSameText(textHeader(request, HEADERS.authToken), deps.config.authToken)) {
       throw new AppError('unauthorized', 'This application is not known to the server.');
     }
   };

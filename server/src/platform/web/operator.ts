@@ -1,17 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameText } from '../base/same-text';
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { AppError, notFound } from '../base/app-error';
 
-const isSame = (left: string, right: string): boolean => {
-  const [given, wanted] = [Buffer.from(left), Buffer.from(right)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-};
-
 /** The call has the operator's token: `Authorization: Bearer …`. */
 export const hasOpsToken = (request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean =>
-  isSame(request.headers.authorization ?? '', `Bearer ${opsToken}`);
+  isSameText(request.headers.authorization ?? '', `Bearer ${opsToken}`);
 
 /**
  * As the password of a browser's own sign-in, with any user name. Not for operator commands, because browsers send it
@@ -20,7 +15,9 @@ export const hasOpsToken = (request: FastifyRequest, { opsToken }: Pick<Config, 
 function hasOpsPassword(request: FastifyRequest, { opsToken }: Pick<Config, 'opsToken'>): boolean {
   const [scheme = '', encoded = ''] = (request.headers.authorization ?? '').split(' ');
   const pair = Buffer.from(encoded, 'base64').toString('utf8');
-  return scheme.toLowerCase() === 'basic' && pair.includes(':') && isSame(pair.slice(pair.indexOf(':') + 1), opsToken);
+  return (
+    scheme.toLowerCase() === 'basic' && pair.includes(':') && isSameText(pair.slice(pair.indexOf(':') + 1), opsToken)
+  );
 }
 
 type StandinConfig = Pick<Config, 'standins' | 'opsToken' | 'publicUrl'>;

@@ -25,11 +25,11 @@ interface Received<O extends Operation> {
   reply: O extends { stream: string } ? FastifyReply : Pick<FastifyReply, 'header'>;
 }
 
-/** The caller's result (`CallReply` of @textloom/api): the data and, for a save, its message. */
+/** The caller's result (`CallReply` of @textloom/api): the data, if there is any, and, for a save, its message. */
 type Result<O extends Operation> = O extends { saved: infer S extends z.ZodType }
   ? z.input<S> & { message: string }
   : O extends { reply: infer R extends z.ZodType }
-    ? z.input<R> | JsonText
+    ? z.input<R> | JsonText | (z.output<R> extends Record<string, never> ? void : never)
     : FastifyReply | void;
 
 type Handler<O extends Operation> = (received: Received<O>) => Result<O> | Promise<Result<O>>;
@@ -90,7 +90,7 @@ export function route<const O extends Operation>(
       if ('stream' in operation) return result;
       if (result instanceof JsonText)
         return reply.type('application/json; charset=utf-8').serializer(String).send(result.body);
-      return ok(result, 'saved' in operation ? (result as { message: string }).message : message);
+      return ok(result ?? {}, 'saved' in operation ? (result as { message: string }).message : message);
     },
   });
 }

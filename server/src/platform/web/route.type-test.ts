@@ -7,6 +7,8 @@ export function routesThatDoNotCompile(app: FastifyInstance): void {
   route(app, getKeywordAvailability, ({ params }) => ({ available: params.keyword === 'PIZZA' }));
   // @ts-expect-error the reply is declared as `{ available }`
   route(app, getKeywordAvailability, () => ({ free: true }));
+  // @ts-expect-error only a call without data returns nothing
+  route(app, getKeywordAvailability, async () => undefined);
   // @ts-expect-error a save returns its message
   route(app, deleteKeyword, () => ({}));
   // @ts-expect-error the operation declares no body

@@ -1,25 +1,13 @@
 import { escapeHtml } from '@textloom/contracts';
-import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
+import { madeOfFile } from '../../../platform/base/made-of-file';
 import type { Config } from '../../../platform/config/config';
 import { newNonce, pagePolicy, type PageKind } from './csp';
 import { isPlainFile } from './plain-file';
 
-const known = new Map<string, { modified: number; html: string }>();
-
-/** A file's text, read again when it has changed; undefined when the file is missing or not a plain file below `root`. */
-async function readHtml(root: string, file: string): Promise<string | undefined> {
-  if (!(await isPlainFile(root, file))) return undefined;
-  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (modified === undefined) return undefined;
-  const before = known.get(file);
-  if (before?.modified === modified) return before.html;
-  const html = await readFile(file, 'utf8');
-  known.set(file, { modified, html });
-  return html;
-}
+const readHtml = madeOfFile((file) => readFileSync(file, 'utf8'));
 
 /** Values that scripts read from the page: the placeholder and, for pages without one, the name of a meta tag. */
 const valuesOf = (config: Config): readonly (readonly [placeholder: string, meta: string, value: string])[] => [
@@ -67,7 +55,8 @@ export async function sendPage(
   config: Config,
   { base, start, ...kind }: PageKind & { readonly base?: string; readonly start?: PageStart | undefined } = {},
 ): Promise<boolean> {
-  const html = await readHtml(root, join(root, name));
+  const file = join(root, name);
+  const html = (await isPlainFile(root, file)) ? readHtml(file) : undefined;
   if (html === undefined) return false;
   const nonce = newNonce();
   const filled = fill(html, config).replaceAll('__NONCE__', nonce);

@@ -62,8 +62,8 @@ const shellPages =
       if (await sendPage(reply, shellDir, 'index.html', deps.config, { localBuilds, start })) return reply;
       return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
     };
-    app.get('/', { schema: { hide: true } }, page);
-    app.get('/index.html', { schema: { hide: true } }, page);
+    app.get('/', page);
+    app.get('/index.html', page);
     // 404 for a missing file: serving the page instead would hide a stale chunk.
     app.setNotFoundHandler((request, reply) =>
       isFileAddress(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
@@ -91,7 +91,7 @@ const remoteFiles =
     mkdirSync(remotesDir, { recursive: true });
     app.get<{ Params: { id: string; version: string } }>(
       '/:id/:version/standalone.html',
-      { schema: { hide: true } },
+
       async (request, reply) => {
         const { id, version } = request.params;
         return (await sendStandalone(reply, deps, id, version)) ? reply : missing(reply);
@@ -121,7 +121,7 @@ const remoteFiles =
 export const pageRoutes =
   (deps: Deps, shellDir: string) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/app/', 302));
+    app.get('/', (_request, reply) => reply.redirect('/app/', 302));
     await app.register(shellPages(deps, shellDir), { prefix: '/app' });
     await app.register(remoteFiles(deps), { prefix: '/remotes' });
     await app.register(standalonePages(deps), { prefix: '/standalone' });

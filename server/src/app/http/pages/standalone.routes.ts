@@ -43,11 +43,10 @@ export const standalonePages =
         .type('text/plain; charset=utf-8')
         .send(`There is no release of ${ID.test(id) ? id : 'this part'} here.`);
     };
-    const schema = { hide: true };
-    app.get<{ Params: { id: string } }>('/:id', { schema }, async ({ params: { id } }, reply) =>
+    app.get<{ Params: { id: string } }>('/:id', async ({ params: { id } }, reply) =>
       show(reply, id, await activeVersion(deps, id)),
     );
-    app.get<{ Params: { id: string; version: string } }>('/:id/:version', { schema }, ({ params }, reply) =>
+    app.get<{ Params: { id: string; version: string } }>('/:id/:version', ({ params }, reply) =>
       show(reply, params.id, params.version),
     );
   };

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { userRemoved } from '../events';
-import { endMailedLinks } from '../sign-in/end-mailed-links';
+import { endMailedLinks } from '../store/mailed-links.repository';
 import { endSessions } from '../sign-in/end-sessions';
 import { hashPassword } from '../sign-in/password';
 import { passwordMissing, provePassword, WRONG_PASSWORD } from '../sign-in/prove-password';

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/base/app-error';
 import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
-import { endMailedLinks } from '../sign-in/end-mailed-links';
+import { endMailedLinks } from '../store/mailed-links.repository';
 import { endSessions } from '../sign-in/end-sessions';
 import { hashToken } from '../sign-in/session.service';
 import { limitStrangerMail } from '../limits/stranger-mail.service';

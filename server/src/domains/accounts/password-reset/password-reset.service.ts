@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
-import { clearWrongTries } from '../sign-in/check-password';
+import { clearWrongTries } from '../store/wrong-tries.repository';
 import { userByEmail } from '../sign-in/login.service';
 import { passwordChangedMail } from '../sign-in/password-changed.mail';
 import { passwordProblem } from '../rules/password.policy';

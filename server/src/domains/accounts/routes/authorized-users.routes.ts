@@ -6,24 +6,15 @@ import {
   listAuthorizedUsers,
   updateAuthorizedUser,
 } from '@textloom/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { Module } from '../../../platform/web/deps';
+import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import * as users from '../authorized-users/authorized-users.service';
 
 /** ACCT-040: the same text after adding and after editing. */
 const UPDATED = 'Authorized Account updated';
 /** Limits the cost of hashing; mails to an address are limited where they are queued. */
-const mails = {
-  config: {
-    rateLimit: {
-      max: 100,
-      timeWindow: '1 hour',
-      hook: 'preHandler' as const,
-      keyGenerator: ({ session }: FastifyRequest) => `invite ${session.accountId}`,
-    },
-  },
-};
+const mails = atMost(100, '1 hour', (session) => `invite ${session.accountId}`);
 
 /** Authorized users of the account, managed by its owner alone (PERM-012, PERM-013, PERM-016). */
 export const authorizedUserRoutes: Module = (deps) => async (app) => {

@@ -7,8 +7,5 @@ import * as notices from '../notices/notices.service';
 export const noticeRoutes: Module = (deps) => async (app) => {
   route(app, listNotices, ({ session, query }) => notices.list(deps, session, query.before));
 
-  route(app, readNotices, async ({ session, body }) => {
-    await notices.read(deps, session, body);
-    return {};
-  });
+  route(app, readNotices, ({ session, body }) => notices.read(deps, session, body));
 };

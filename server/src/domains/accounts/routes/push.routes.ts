@@ -20,11 +20,9 @@ export const pushRoutes: Module =
       }
       const { userId, accountId } = session;
       await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, body);
-      return {};
     });
 
     route(app, deletePush, async ({ session, query }) => {
       await db.asAccount(session.accountId, (tx) => removeSubscription(tx, session.userId, query.endpoint));
-      return {};
     });
   };

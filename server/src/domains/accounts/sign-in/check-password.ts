@@ -1,16 +1,9 @@
-import type { Database, Tx } from '../../../platform/db/connection';
+import type { Database } from '../../../platform/db/connection';
 import { networkOf } from '../../../platform/web/network';
 import { tooManyAttempts } from '../limits/attempts.service';
 import { passwordMatches } from './password';
 import { delayAfter, waitBefore } from '../rules/wrong-tries.policy';
-import {
-  countTry,
-  forgetEveryTry,
-  forgetTries,
-  lockNetwork,
-  readTries,
-  type TryOrigin,
-} from '../store/wrong-tries.repository';
+import { countTry, forgetTries, lockNetwork, readTries, type TryOrigin } from '../store/wrong-tries.repository';
 
 /** Counts the try and returns 0, or returns the seconds to wait before the password may be checked. */
 const admit = (db: Database, origin: TryOrigin): Promise<number> =>
@@ -49,8 +42,3 @@ export async function checkPassword(
   await forgetTries(db, origin);
   return true;
 }
-
-/**
- * Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one.
- */
-export const clearWrongTries = (tx: Tx, email: string): Promise<void> => forgetEveryTry(tx, email);

@@ -11,20 +11,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const allowInForce = (row: Pick<SessionRow, 'owner' | 'user_allow' | 'account_allow'>): string[] =>
   row.owner ? row.account_allow : row.user_allow.filter((name) => row.account_allow.includes(name));
 
-const toSession = (row: SessionRow): Session => ({
-  userId: row.user_id,
-  accountId: row.account_id,
-  owner: row.owner,
-  authorized_account: !row.owner,
-  allow: allowInForce(row),
-  timezone: row.timezone,
-  frozen: row.frozen,
-});
-
 /** The session of a token's hash; undefined when it is unknown, expired or revoked, or its user was deleted. */
 export async function findSessionByHash(db: Database, hash: Buffer): Promise<Session | undefined> {
   const row = await readSession(db, hash);
-  return row && toSession(row);
+  return row && { ...row, allow: allowInForce(row) };
 }
 
 /** The session of a token. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { endMailedLinks } from './end-mailed-links';
+import { endMailedLinks } from '../store/mailed-links.repository';
 import { endSessions } from './end-sessions';
 import { hashPassword } from './password';
 import { storePasswordHash } from '../store/password.repository';

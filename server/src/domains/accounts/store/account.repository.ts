@@ -70,9 +70,6 @@ export const unfreezeAfterDispute = async (tx: Tx, accountId: number): Promise<b
     [accountId],
   )) === 1;
 
-export const markPaymentErrors = (tx: Tx, accountId: number): Promise<number> =>
-  tx.execute('update account set payment_errors = true where id = $1', [accountId]);
-
 export const saveCustomer = (tx: Tx, accountId: number, customer: string): Promise<number> =>
   tx.execute('update account set stripe_id = $2 where id = $1', [accountId, customer]);
 

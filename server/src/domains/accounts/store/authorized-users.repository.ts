@@ -1,16 +1,8 @@
+import type { AuthorizedUser } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { isUniqueViolation } from '../../../platform/db/unique-violation';
 
-export interface AuthorizedUserRow {
-  id: number;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  email: string;
-  pending_email: string;
-  allow: string[];
-  disabled: boolean;
-  deleted: boolean;
+export interface AuthorizedUserRow extends Omit<AuthorizedUser, 'added_at' | 'pending'> {
   added_at: Date;
   last_login: Date | null;
 }

@@ -1,6 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 
-export async function deleteMailedLinks(tx: Tx, userId: number): Promise<void> {
+/**
+ * Ends every mailed link that could still change how a user signs in: links to set a password or confirm a new email.
+ * Call it when the password or the email changes and when the user is deleted: another person may own the mailbox now.
+ */
+export async function endMailedLinks(tx: Tx, userId: number): Promise<void> {
   await tx.execute('delete from password_token where user_id = $1 and used_at is null', [userId]);
   await tx.execute('delete from email_change where user_id = $1', [userId]);
 }

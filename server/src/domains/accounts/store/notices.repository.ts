@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 export interface NoticeRow {
@@ -54,21 +55,23 @@ export const markRead = (
     [accountId, userId, id ?? null, upTo ?? null],
   );
 
-export interface NoticeRecord {
+export interface NewNotice {
   accountId: number;
   /** The owner, every user of the account, or one user. */
   to: 'owner' | 'everyone' | number;
-  /** This user gets none. */
-  except: number | null;
-  kind: string;
+  /** Gets no notice, because this user has just caused the event. */
+  except?: number | undefined;
+  kind: NoticeKind;
+  /** One sentence, plain text. */
   text: string;
-  path: string;
+  /** From `link()`: the page that shows more. */
+  path?: string;
 }
 
 /** Adds a notice for each of its users; returns their ids. */
 export const insertNotices = async (
   tx: Tx,
-  { accountId, to, except, kind, text, path }: NoticeRecord,
+  { accountId, to, except, kind, text, path = '' }: NewNotice,
 ): Promise<number[]> =>
   (
     await tx.query<{ user_id: number }>(
@@ -77,6 +80,6 @@ export const insertNotices = async (
        where account_id = $1 and not deleted and not disabled and id is distinct from $6
          and case $2 when 'owner' then owner when 'everyone' then true else id::text = $2 end
        order by id returning user_id`,
-      [accountId, String(to), kind, text, path, except],
+      [accountId, String(to), kind, text, path, except ?? null],
     )
   ).map(({ user_id }) => user_id);

@@ -1,13 +1,9 @@
+import type { Session } from '../../../platform/web/session.types';
 import type { Database, Tx } from '../../../platform/db/connection';
 
-export interface SessionRow {
-  user_id: number;
-  account_id: number;
-  owner: boolean;
+export interface SessionRow extends Omit<Session, 'allow'> {
   user_allow: string[];
   account_allow: string[];
-  timezone: number;
-  frozen: boolean;
 }
 
 /** Lifetime of a token after its last use. */
@@ -25,7 +21,8 @@ export async function readSession({ engine }: Database, tokenHash: Buffer): Prom
        update credential set last_seen_at = now(), expires_at = now() + ${LIFETIME}
        where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
      )
-     select u.id as user_id, u.account_id, u.owner, u.allow as user_allow, a.allow as account_allow, u.timezone, a.frozen
+     select u.id as "userId", u.account_id as "accountId", u.owner, not u.owner as authorized_account, u.timezone, a.frozen,
+       u.allow as user_allow, a.allow as account_allow
      from credential c
      join app_user u on u.id = c.user_id and not u.deleted and not u.disabled
      join account a on a.id = u.account_id and not a.deleted

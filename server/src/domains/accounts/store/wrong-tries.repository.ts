@@ -51,7 +51,7 @@ export async function forgetTries({ engine }: Database, origin: TryOrigin): Prom
   await engine.query('delete from wrong_try where email = $1 and network = $2', keysOf(origin));
 }
 
-/** Clears the wrong tries of this email from every network. */
-export async function forgetEveryTry(tx: Tx, email: string): Promise<void> {
+/** Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one. */
+export async function clearWrongTries(tx: Tx, email: string): Promise<void> {
   await tx.execute('delete from wrong_try where email = $1', [keyOf(email)]);
 }

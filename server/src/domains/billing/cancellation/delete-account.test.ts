@@ -3,7 +3,7 @@ import { TEST_PASSWORD } from '../../../testing/accounts';
 import { fillAccount } from '../../../testing/fill-account';
 import { eventsDuring } from '../../../testing/live-events';
 import { tables } from '../../../testing/tables';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 
 let t: TestApp;
 const { sql, one } = tables(() => t.db);

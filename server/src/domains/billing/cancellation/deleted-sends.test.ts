@@ -12,7 +12,7 @@ import {
   untilDone,
 } from '../../../testing/stage';
 import { startWorkers } from '../../campaigns/jobs/workers';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testDatabase } from '../../../testing/database';
 import { endAccount } from './delete-account';
 

@@ -8,9 +8,6 @@ import { isStillLow, monthUse, pauseAutoBuy, readLow, type Low } from '../store/
 import { payAutomatically } from '../subscriptions/automatic-payment';
 import { autoBuyPausedMail } from '../subscriptions/subscriptions.mail';
 
-/** Interval of the job. */
-export const AUTO_BUY_EVERY_MS = 30_000;
-
 /**
  * The key of the next purchase; null when the month's cap is reached. Two workers that read the same state get the same
  * key, and thus one payment. While it is open there is no next one.

@@ -8,9 +8,6 @@ import { dueForErasure, eraseRows, type DeletedAccount } from '../store/erase.re
 
 type ErasureDeps = Pick<Deps, 'cards' | 'config' | 'db' | 'log'>;
 
-/** Once a day; a process also erases at its start. */
-export const ERASE_EVERY_MS = 24 * 3_600_000;
-
 /** Rows per statement: locks are short, and a killed process loses little. */
 const CHUNK = 10_000;
 

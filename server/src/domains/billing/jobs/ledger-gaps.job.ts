@@ -16,9 +16,6 @@ interface Gap {
   text: string;
 }
 
-/** Once an hour; a process also checks at its start. */
-export const LEDGER_CHECK_EVERY_MS = 3_600_000;
-
 async function findGaps(db: Database): Promise<Gap[]> {
   const balances = await checkLedger(db);
   const purchases = await checkPurchases(db);

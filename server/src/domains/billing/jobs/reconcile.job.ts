@@ -4,8 +4,6 @@ import { advance, cancelChallenge, stuckBefore } from '../payments/advance.servi
 import { stuckOrders, type OrderRow } from '../store/order.repository';
 import type { BillingDeps } from '../payments/payment.types';
 
-/** Interval of the job. */
-export const RECONCILE_EVERY_MS = 20_000;
 /** A payer who has not answered the bank's challenge by then is assumed to have left. */
 const CHALLENGE_MS = 30 * 60_000;
 

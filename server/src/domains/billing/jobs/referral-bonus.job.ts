@@ -25,6 +25,3 @@ export async function creditReferrals(db: Database, messages: number): Promise<n
   while (await creditOneReferral(db, messages)) dealt += 1;
   return dealt;
 }
-
-/** Interval of the job. */
-export const REFERRALS_EVERY_MS = 60_000;

@@ -1,20 +1,18 @@
 import { formatDate, link } from '@textloom/contracts';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { notifyLive } from '../../../platform/live/notify';
-import { addNotice, markPaymentErrors } from '../../accounts';
+import { addNotice, setPaymentErrors } from '../../accounts';
 import type { BillingDeps } from '../payments/payment.types';
 import { payAutomatically } from '../subscriptions/automatic-payment';
 import { graceEnd, nextTry } from '../rules/renewal.policy';
 import * as renewals from '../store/renewal.repository';
 import { expiredMail, failedMail } from '../subscriptions/subscriptions.mail';
 
-/** Interval of the job. */
-export const RENEWALS_EVERY_MS = 60_000;
 /**
- * Renewals begin this long before they are due: between the end of a period and the next run, campaigns and welcomes
+ * Renewals, which are looked for every minute, begin this long before they are due: between the end of a period and the next run, campaigns and welcomes
  * would not be sent.
  */
-const AHEAD_MS = 2 * RENEWALS_EVERY_MS;
+const AHEAD_MS = 120_000;
 /** An attempt without an outcome (the provider is unavailable, the process died) is repeated after this time. */
 const AGAIN_MS = 60_000;
 
@@ -40,7 +38,7 @@ const fail = ({ db, config }: BillingDeps, attempt: renewals.Attempt, reason: st
     const { account_id: accountId } = attempt;
     const { email, end_at: endAt, timezone } = failing;
     const next = nextTry(endAt, now);
-    await markPaymentErrors(tx, accountId);
+    await setPaymentErrors(tx, accountId, true);
     if (next) await renewals.storeFailure(tx, accountId, next);
     else await renewals.endSubscription(tx, accountId);
     const mail = next ? failedMail(config, reason, next, endAt, timezone) : expiredMail(config, reason);

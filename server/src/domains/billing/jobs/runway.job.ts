@@ -11,9 +11,6 @@ interface Needs {
   config: Pick<Config, 'publicUrl'>;
 }
 
-/** Once an hour; a process also runs it at its start. */
-export const RUNWAY_EVERY_MS = 3_600_000;
-
 /** Owners are warned once when the messages last this long, and once when there are none. */
 const WARN_DAYS = 7;
 

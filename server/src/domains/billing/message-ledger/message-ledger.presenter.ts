@@ -31,11 +31,9 @@ function descriptionOf(row: LedgerRow): string {
 }
 
 export const presentLedgerEntry = (row: LedgerRow): LedgerEntry => ({
-  id: row.id,
+  ...row,
   date: toApiDate(row.at),
-  kind: row.kind,
   description: descriptionOf(row),
-  change: row.change,
   balance: row.left_after,
   // A deleted campaign has no page to link to.
   campaign_id: row.linked ? row.campaign_id : null,

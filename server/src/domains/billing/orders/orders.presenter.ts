@@ -1,7 +1,8 @@
 import { toApiDate, type Order, type Receipt } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { invoiceName } from './invoice-format';
-import type { BilledTo, OrderRow, ReceiptRow, SoldLine } from '../store/orders.repository';
+import type { BilledTo, OrderLine, OrderRow } from '../store/order.repository';
+import type { ReceiptRow } from '../store/orders.repository';
 
 const dollars = (cents: number): number => cents / 100;
 
@@ -13,7 +14,7 @@ function stateOf({ state, dispute, refunded_cents, amount_cents }: OrderRow): Or
   return refunded_cents > 0 && refunded_cents >= amount_cents ? 'refunded' : 'paid';
 }
 
-const nameOf = ({ text, quantity }: SoldLine): string => (quantity === 1 ? text : `${quantity} × ${text}`);
+const nameOf = ({ text, quantity }: OrderLine): string => (quantity === 1 ? text : `${quantity} × ${text}`);
 
 export const presentOrder = (row: OrderRow): Order => ({
   id: row.id,

@@ -2,7 +2,7 @@ import { anchorDayOf, periodEnd, type Permission } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { addPermissions } from '../../accounts';
 import { addBoughtMessages, resetPlanMessages } from '../../texting';
-import { findPlan } from '../plans/find-plan.service';
+import { findPlan } from '../store/plans.repository';
 import { changeExtraKeywords, startPeriod, type BuyerRow, type Period } from '../store/buyer.repository';
 import type { OrderRow } from '../store/order.repository';
 import { startTrial } from './start-trial';

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/base/app-error';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { findPlan } from '../plans/find-plan.service';
+import { findPlan } from '../store/plans.repository';
 import { lockBuyer, saveGivenBack, type BuyerRow } from '../store/buyer.repository';
 import { findOpenOrder } from '../store/order.repository';
 import { BUSY } from './pay.service';

@@ -1,8 +1,8 @@
 import { formatDollars, type priceChangedSchema, type z } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { storedCard } from '../cards/stored-card.service';
-import { findPlan } from '../plans/find-plan.service';
+import { findCard } from '../store/cards.repository';
+import { findPlan } from '../store/plans.repository';
 import { advance, type PaymentNow } from './advance.service';
 import { lockBuyer, type BuyerRow } from '../store/buyer.repository';
 import {
@@ -54,7 +54,7 @@ async function factsOf(
     buyer,
     current,
     wanted: purchase.kind === 'plan' ? await findPlan(tx, purchase.planId) : undefined,
-    card: await storedCard(tx, buyer.id),
+    card: await findCard(tx, buyer.id),
     prices: config,
     paidMonth: config.upgradeCredit ? await paidMonth(tx, buyer.id, now) : undefined,
     now,

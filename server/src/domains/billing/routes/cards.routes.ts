@@ -1,20 +1,11 @@
 import { changeCard, getCard } from '@textloom/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { Module } from '../../../platform/web/deps';
+import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import * as cards from '../cards/cards.service';
 
 /** Such forms are abused to try stolen card numbers in series. */
-const fewTries = {
-  config: {
-    rateLimit: {
-      max: 10,
-      timeWindow: '10 minutes',
-      hook: 'preHandler' as const,
-      keyGenerator: ({ session }: FastifyRequest) => `card ${session.accountId}`,
-    },
-  },
-};
+const fewTries = atMost(10, '10 minutes', (session) => `card ${session.accountId}`);
 
 /** Either of the billing permissions may read the card; changing it has its own permission (PERM-018). */
 export const cardRoutes: Module = (deps) => async (app) => {

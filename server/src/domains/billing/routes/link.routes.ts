@@ -9,7 +9,7 @@ import { followLink } from '../referral/referral.service';
 export const referralLinkRoutes =
   (deps: Deps) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { code: string } }>('/r/:code', { schema: { hide: true } }, async (request, reply) => {
+    app.get<{ Params: { code: string } }>('/r/:code', async (request, reply) => {
       const code = await followLink(deps, request.params.code, isVisitOfPerson(request));
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

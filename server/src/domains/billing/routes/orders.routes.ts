@@ -1,20 +1,11 @@
 import { downloadInvoice, getOrder, listOrders } from '@textloom/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { Module } from '../../../platform/web/deps';
+import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import * as orders from '../orders/orders.service';
 
 /** An invoice takes a tenth of a second of processor time. */
-const perMinute = {
-  config: {
-    rateLimit: {
-      max: 30,
-      timeWindow: '1 minute',
-      hook: 'preHandler' as const,
-      keyGenerator: ({ session }: FastifyRequest) => `invoice ${session.accountId}`,
-    },
-  },
-};
+const perMinute = atMost(30, '1 minute', (session) => `invoice ${session.accountId}`);
 
 export const orderRoutes: Module = (deps) => async (app) => {
   route(app, listOrders, ({ session, query }) => orders.listOrders(deps, session, query));

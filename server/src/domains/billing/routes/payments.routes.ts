@@ -3,22 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
+import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import { giveBack } from '../payments/give-back.service';
 import { quotePlanFor } from '../payments/pay.service';
 import * as payments from '../payments/payments.service';
 
 /** A stolen session must not try stored cards in series. */
-const fewTries = {
-  config: {
-    rateLimit: {
-      max: 30,
-      timeWindow: '10 minutes',
-      hook: 'preHandler' as const,
-      keyGenerator: ({ session }: FastifyRequest) => `payment ${session.accountId}`,
-    },
-  },
-};
+const fewTries = atMost(30, '10 minutes', (session) => `payment ${session.accountId}`);
 
 function requiredKey(request: FastifyRequest): string {
   const key = idempotencyKey(request);

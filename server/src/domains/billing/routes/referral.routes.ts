@@ -17,6 +17,5 @@ export const referralRoutes: Module = (deps) => async (app) => {
   route(app, reportVisit, async ({ session, body }) => {
     const { accountId, userId } = session;
     await tracker.report({ accountId, userId, path: withoutQuery(body.path) });
-    return {};
   });
 };

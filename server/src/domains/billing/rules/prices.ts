@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/config';
-import type { SoldPlan } from '../plans/find-plan.service';
+import type { SoldPlan } from '../store/plans.repository';
 import type { OrderLine, OrderRow } from '../store/order.repository';
 import type { Purchase } from './purchase.types';
 

@@ -1,4 +1,4 @@
-import type { SoldPlan } from '../plans/find-plan.service';
+import type { SoldPlan } from '../store/plans.repository';
 import type { AppError } from '../../../platform/base/app-error';
 import type { BuyerRow } from '../store/buyer.repository';
 import { periodOf } from '../payments/fulfil';

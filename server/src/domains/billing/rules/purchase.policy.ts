@@ -1,7 +1,7 @@
 import { EXTRA_MAX, EXTRA_QUANTITY, isCardExpired } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import type { StoredCardRow } from '../cards/stored-card.service';
-import type { SoldPlan } from '../plans/find-plan.service';
+import type { CardRow } from '../store/cards.repository';
+import type { SoldPlan } from '../store/plans.repository';
 import type { BuyerRow } from '../store/buyer.repository';
 import type { Purchase } from './purchase.types';
 import { quoteExtras, quotePlan, withCredit, type Prices, type Quote } from './prices';
@@ -14,7 +14,7 @@ export interface Facts {
   current: SoldPlan;
   /** The plan that is bought, if it exists. */
   wanted: SoldPlan | undefined;
-  card: StoredCardRow | undefined;
+  card: CardRow | undefined;
   prices: Prices;
   /** What paid for the running month, if an upgrade gives credit for the rest of it. */
   paidMonth?: PaidMonth | undefined;

@@ -1,14 +1,10 @@
+import type { Card } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { StoredCard } from '../../../platform/providers/cards/card-provider';
 import { saveCustomer } from '../../accounts';
 
-export interface CardRow {
+export interface CardRow extends Pick<Card, 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'fullname'> {
   payment_method: string;
-  brand: string;
-  last4: string;
-  exp_month: number;
-  exp_year: number;
-  fullname: string;
 }
 
 export const findCard = (tx: Tx, accountId: number): Promise<CardRow | undefined> =>

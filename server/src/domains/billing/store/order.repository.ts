@@ -33,6 +33,8 @@ export interface OrderRow {
   intent_id: string | null;
   customer: string;
   payment_method: string;
+  card_brand: string;
+  card_last4: string;
   given_up: boolean;
   paid_at: Date | null;
   period_start: Date | null;
@@ -42,8 +44,8 @@ export interface OrderRow {
   invoice_number: number | null;
 }
 
-const COLUMNS = `id, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
-  intent_id, customer, payment_method, given_up, paid_at, period_start, period_end, refunded_cents, dispute, invoice_number`;
+export const COLUMNS = `id, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
+  intent_id, customer, payment_method, card_brand, card_last4, given_up, paid_at, period_start, period_end, refunded_cents, dispute, invoice_number`;
 
 /** The outcome of the payment is not known yet. */
 export const isOpen = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'open' || state === 'challenge';
@@ -87,8 +89,10 @@ export type NewOrder = Pick<
   | 'key'
   | 'customer'
   | 'payment_method'
+  | 'card_brand'
+  | 'card_last4'
   | 'period_start'
-> & { card_brand: string; card_last4: string };
+>;
 
 export const insertOrder = (tx: Tx, order: NewOrder): Promise<OrderRow> =>
   tx.one<OrderRow>(

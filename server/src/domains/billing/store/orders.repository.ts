@@ -1,39 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 import { billedTo } from './billed-to';
-
-/** A line as it was sold. */
-export interface SoldLine {
-  text: string;
-  quantity: number;
-  unit_cents: number;
-}
-
-export type BilledTo = ReturnType<typeof billedTo>;
-
-export interface OrderRow {
-  id: number;
-  at: Date;
-  paid_at: Date | null;
-  kind: 'plan' | 'renewal' | 'keywords' | 'messages';
-  automatic: boolean;
-  lines: SoldLine[];
-  amount_cents: number;
-  state: 'open' | 'challenge' | 'paid' | 'failed';
-  failure: string;
-  card_brand: string;
-  card_last4: string;
-  refunded_cents: number;
-  dispute: '' | 'open' | 'won' | 'lost';
-  invoice_number: number | null;
-}
+import { COLUMNS, type BilledTo, type OrderRow } from './order.repository';
 
 export interface ReceiptRow extends OrderRow {
-  period_end: Date | null;
   billed_to: BilledTo | null;
 }
-
-const COLUMNS = `id, at, paid_at, kind, automatic, lines, amount_cents, state, failure, card_brand, card_last4, refunded_cents, dispute,
-  invoice_number`;
 
 /** Newest first, by the index billing_order_account. */
 export const pageOfOrders = (tx: Tx, accountId: number, page: number, limit: number): Promise<OrderRow[]> =>
@@ -48,10 +19,10 @@ export const countOrders = async (tx: Tx, accountId: number): Promise<number> =>
     .total;
 
 export const findReceipt = (tx: Tx, accountId: number, id: number): Promise<ReceiptRow | undefined> =>
-  tx.maybeOne<ReceiptRow>(
-    `select ${COLUMNS}, period_end, billed_to from billing_order where account_id = $1 and id = $2`,
-    [accountId, id],
-  );
+  tx.maybeOne<ReceiptRow>(`select ${COLUMNS}, billed_to from billing_order where account_id = $1 and id = $2`, [
+    accountId,
+    id,
+  ]);
 
 /** The customer as it is now; a paid order has its own. */
 export const readCustomer = async (tx: Tx, accountId: number): Promise<BilledTo> =>

@@ -1,11 +1,8 @@
+import type { Plan } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface PlanRow {
-  id: number;
-  name: string;
+export interface PlanRow extends Omit<Plan, 'price'> {
   price_cents: number;
-  messages: number;
-  keywords: number;
 }
 
 /** Plans on sale, cheapest first, and the account's own plan even if it is no longer sold. */
@@ -16,8 +13,8 @@ export const plansFor = (tx: Tx, accountId: number): Promise<PlanRow[]> =>
     [accountId],
   );
 
-export const planById = (tx: Tx, id: number): Promise<(PlanRow & { active: boolean }) | undefined> =>
-  tx.maybeOne<PlanRow & { active: boolean }>(
-    'select id, name, price_cents, messages, keywords, active from plan where id = $1',
-    [id],
-  );
+/** A plan as it is sold, or was sold when it is not `active`. */
+export type SoldPlan = PlanRow & { active: boolean };
+
+export const findPlan = (tx: Tx, id: number): Promise<SoldPlan | undefined> =>
+  tx.maybeOne<SoldPlan>('select id, name, price_cents, messages, keywords, active from plan where id = $1', [id]);

@@ -1,14 +1,9 @@
+import type { Referral } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface Figures {
-  visits: number;
-  signups: number;
-  bonus_messages: number;
-}
-
 /** The results of an account's link: index account_referred_by and the key of referral_visit. */
-export const readFigures = (tx: Tx, accountId: number): Promise<Figures> =>
-  tx.one<Figures>(
+export const readFigures = (tx: Tx, accountId: number): Promise<Omit<Referral, 'link' | 'bonus_per_signup'>> =>
+  tx.one(
     `select (select coalesce(sum(visits), 0)::int from referral_visit where account_id = $1 and kind = 'link') as visits,
             (select count(*)::int from account where referred_by = $1) as signups,
             (select coalesce(sum(referral_bonus), 0)::int from account where referred_by = $1) as bonus_messages`,

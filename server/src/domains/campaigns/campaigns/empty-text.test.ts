@@ -5,7 +5,7 @@ import { startDue } from '../sending/start-scheduled';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../../testing/stage';
 import { DEFAULT_TUNING } from '../../texting/tuning';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
 const EMPTY = 'The message is empty for all selected people. Add a word or a fallback to it.';

@@ -2,7 +2,7 @@ import { AUDIENCES } from '@textloom/contracts';
 import { shortAddresses, writeLinkCode } from '../rules/link-code';
 import { linkKey } from '../store/link.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../../testing/stage';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
 let t: TestApp;

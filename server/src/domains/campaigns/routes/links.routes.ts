@@ -1,20 +1,11 @@
 import { countCampaignAudiences, listCampaignAudience, listCampaignLinks, shrinkLink } from '@textloom/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { Module } from '../../../platform/web/deps';
+import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import * as links from '../links/links.service';
 
 /** More than a person needs, and too few for an account to fill the table. */
-const perMinute = {
-  config: {
-    rateLimit: {
-      max: 60,
-      timeWindow: '1 minute',
-      hook: 'preHandler' as const,
-      keyGenerator: ({ session }: FastifyRequest) => `link ${session.accountId}`,
-    },
-  },
-};
+const perMinute = atMost(60, '1 minute', (session) => `link ${session.accountId}`);
 
 export const linkRoutes: Module = (deps) => async (app) => {
   route(app, shrinkLink, ({ session, body }) => links.shrinkLink(deps, session, body.link), perMinute);

@@ -66,7 +66,7 @@ export const shortLinkRoutes =
     const { db, config, clicks } = deps;
     const key = signingKey(db);
     const targets = new TargetCache((link) => db.asEngine(async (tx) => (await findTarget(tx, link))?.target));
-    app.get<{ Params: { code: string } }>('/s/:code', { schema: { hide: true } }, async (request, reply) => {
+    app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
       if (request.params.code === DEMO_CODE) return sendPage(reply, config.productName, DEMO);
       const read = readLinkCode(await key(), request.params.code);
       const target = read ? await targets.get(read.link) : undefined;

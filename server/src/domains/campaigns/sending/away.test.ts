@@ -1,6 +1,6 @@
 import { startRepeating } from '../../../platform/work/repeating';
 import { DatabaseUnavailable } from '../../../platform/db/unavailable';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { persevering } from '../../../platform/work/persevering';
 import { startLoop } from '../../../platform/work/work-loop';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT, TOKEN, until } from '../../../standins/carrier/testing';
+import { ACCOUNT, TOKEN, until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { bundleWorker, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
 import type { WorkerOrder } from '../../../testing/worker-process';

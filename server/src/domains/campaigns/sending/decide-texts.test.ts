@@ -1,6 +1,6 @@
 import type { TwoTexts } from '@textloom/contracts';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { WORK_CHANNEL } from '../../texting/kinds';
 import { decideOneText, winnerOf } from './decide-texts';

@@ -1,7 +1,7 @@
 import { startOneScheduled } from './start-scheduled';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { startWorkers } from '../jobs/workers';
 import { expandOneStep } from './expand';
 import { DEFAULT_TUNING } from '../../texting/tuning';

@@ -1,4 +1,4 @@
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../rules/link-code';

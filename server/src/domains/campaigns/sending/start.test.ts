@@ -1,5 +1,5 @@
 import { startDue, startOneScheduled } from './start-scheduled';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { expandOneStep } from './expand';

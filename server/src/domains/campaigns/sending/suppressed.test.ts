@@ -1,4 +1,4 @@
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { KIND, LANE, type Kind } from '../../texting/kinds';

@@ -8,7 +8,7 @@ import {
   type Stage,
 } from '../../../testing/stage';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testApp, type TestApp } from '../../../testing/app';
 import { png, upload } from './media.fixture';
 

@@ -19,7 +19,7 @@ export const mediaRoutes =
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string; name?: string } }>(
       '/media/:token/:name?',
-      { schema: { hide: true } },
+
       async (request, reply) => {
         const file = await openFile(deps, request.params.token);
         if (!file)

@@ -42,38 +42,11 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
   };
 }
 
+/** The reply's schema drops the columns that are not of the profile. */
 export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], welcome: string, now: Date): Profile {
-  const { id, first_name, last_name, phone, address, city, state, zip, company, email, pending_email, timezone } = row;
-  const { emergency_contact_name, emergency_phone, alert_email, enable_text_alerts, alert_phone_carrier, alert_sms } =
-    row;
   return {
-    id,
-    first_name,
-    last_name,
-    phone,
-    address,
-    city,
-    state,
-    zip,
-    company,
-    email,
-    pending_email,
-    timezone,
-    emergency_contact_name,
-    emergency_phone,
-    alert_email,
-    enable_text_alerts,
-    alert_phone_carrier,
-    alert_sms,
-    inbox_notifications: row.inbox_notifications,
-    inbox_notification_emails: row.inbox_notification_emails,
-    keywords: keywords.map((one) => ({
-      id: one.id,
-      keyword: one.keyword,
-      subscribers: one.subscribers,
-      approved: one.approved,
-      welcome_message_parsed: parseWelcome(welcome, one),
-    })),
+    ...row,
+    keywords: keywords.map((one) => ({ ...one, welcome_message_parsed: parseWelcome(welcome, one) })),
     // Plan messages of the month first, then extras (decision 42).
     remaining_messages: row.plan_left + row.extra_left,
     runway_days: runwayOf(
@@ -82,7 +55,6 @@ export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], w
     ),
     messages: row.extra_left,
     sent_messages: row.billed_total,
-    stripe_id: row.stripe_id,
     allow: allowInForce(row),
     authorized_account: !row.owner,
     freeze: row.frozen,

@@ -35,6 +35,5 @@ export const accountRoutes: Module = (deps) => async (app) => {
     const token = credentialsOf(request);
     await endSession(deps.db, token);
     await notifySessionEnded(deps.db.engine, session.accountId, hashToken(token).toString('hex'));
-    return {};
   });
 };

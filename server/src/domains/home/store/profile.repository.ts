@@ -1,30 +1,15 @@
+import type { Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import type { AccountFields } from '../../accounts';
 import { unreadOf } from '../../inbox';
 import { PLANNED, type Using } from '../../texting';
 
-export interface ProfileRow {
+/** What the user may change, and what follows from the account, its plan and its balance. */
+export interface ProfileRow extends AccountFields {
   id: number;
   owner: boolean;
   owner_id: number;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  company: string;
-  email: string;
   pending_email: string;
-  timezone: number;
-  emergency_contact_name: string;
-  emergency_phone: string;
-  alert_email: string;
-  enable_text_alerts: number;
-  alert_phone_carrier: string;
-  alert_sms: string;
-  inbox_notifications: number;
-  inbox_notification_emails: string;
   user_allow: string[];
   account_allow: string[];
   previous_login: Date | null;
@@ -82,11 +67,7 @@ export const readProfile = (tx: Tx, userId: number): Promise<ProfileRow> =>
     [userId],
   );
 
-export interface ProfileKeywordRow {
-  id: number;
-  keyword: string;
-  subscribers: number;
-  approved: boolean;
+export interface ProfileKeywordRow extends Omit<Profile['keywords'][number], 'welcome_message_parsed'> {
   opt_in: string;
   terms_url: string;
   expected_messages: number;

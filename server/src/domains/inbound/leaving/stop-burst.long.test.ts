@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { KIND } from '../../texting/kinds';

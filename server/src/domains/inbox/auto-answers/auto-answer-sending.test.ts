@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { GroupQueue } from '../../inbound/receive/group-queue';

@@ -8,11 +8,9 @@ import * as repository from '../store/auto-answers.repository';
 const NO_TEMPLATE = 'This template was deleted. Choose another one.';
 
 const present = (row: repository.AutoAnswerRow): AutoAnswer => ({
-  keyword_id: row.keyword_id,
-  keyword: row.keyword,
+  ...row,
   enabled: row.enabled ?? false,
   hours: [...(row.hours ?? USUAL_HOURS)],
-  template_id: row.template_id,
 });
 
 export const listAutoAnswers = ({ db }: Deps, { accountId }: Session): Promise<AutoAnswers> =>

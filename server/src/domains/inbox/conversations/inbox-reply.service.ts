@@ -4,16 +4,16 @@ import { once } from '../../../platform/web/idempotency';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Session } from '../../../platform/web/session.types';
-import { notifyLive } from '../../../platform/live/notify';
 import { subscriberBehind, wasRemoved } from '../../audience';
 import { isSuppressed, WHOLE_ACCOUNT } from '../../consent';
 import { type FileChange, mediaAfter } from '../../files';
 import { composedMessage, enqueueMessage, KIND, LANE, markRetried, requireMeans } from '../../texting';
-import { recordOutgoing, unreadByUser } from '../store/conversation.repository';
+import { recordOutgoing } from '../store/conversation.repository';
 import { canRetry } from './inbox.presenter';
 import type { OpenedConversation } from '../store/inbox.repository';
 import { open } from './inbox.service';
 import { replyForRetry } from '../store/thread.repository';
+import { notifyConversation } from '../replies/notify-outcome';
 
 const LEFT = 'This person has unsubscribed and can not be texted.';
 const REMOVED = 'This person was removed from your subscribers and can not be texted.';
@@ -59,10 +59,7 @@ async function send(
     authorId: userId,
   });
   await recordOutgoing(tx, { accountId, phone, subscriberId, text: body });
-  await notifyLive(tx, accountId, {
-    type: 'inbox.changed',
-    payload: { conversation_id: conversation.id, unread: await unreadByUser(tx, accountId) },
-  });
+  await notifyConversation(tx, { accountId, conversationId: conversation.id });
   return id;
 }
 
@@ -81,7 +78,6 @@ export async function answerThread(
   if (!composed) throw new AppError('invalid', EMPTY, { message: EMPTY });
   return deps.db.asAccount(accountId, async (tx) => {
     const conversation = await open(tx, accountId, address);
-    if (!conversation) throw notFound('This conversation');
     const request = { ...composed, thread: conversation.id, file: upload?.digest ?? '' };
     return once(tx, accountId, key, request, async () => ({
       id: await send(tx, session, conversation, {
@@ -103,7 +99,6 @@ export async function retryReply(
   const { accountId } = session;
   return deps.db.asAccount(accountId, async (tx) => {
     const conversation = await open(tx, accountId, address);
-    if (!conversation) throw notFound('This conversation');
     return once(tx, accountId, key, { thread: conversation.id, retry: messageId }, async () => {
       const failed = await replyForRetry(tx, accountId, conversation.phone, messageId);
       if (!failed) throw notFound('This message');

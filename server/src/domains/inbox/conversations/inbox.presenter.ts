@@ -5,18 +5,9 @@ import type { ConversationRow } from '../store/inbox.repository';
 import type { NoteRow, ThreadFile, ThreadRow } from '../store/thread.repository';
 
 export const presentConversation = (row: ConversationRow): Conversation => ({
-  id: row.id,
-  phone: row.phone,
-  subscriber: row.subscriber,
-  initial_message: row.initial_message,
-  last_message: row.last_message,
+  ...row,
   last_message_at: toApiDate(row.last_message_at),
-  total_replies: row.total_replies,
   direction: row.last_direction,
-  unread: row.unread,
-  keyword: row.keyword,
-  state: row.state,
-  assignee: row.assignee,
   snoozed_until: row.snoozed_until && toApiDate(row.snoozed_until),
 });
 
@@ -82,19 +73,12 @@ export const presentNote = ({ at, ...note }: NoteRow): Note => ({ ...note, date:
 export function presentReply(config: Pick<Config, 'publicUrl'>, row: ThreadRow, timezone: number): Reply {
   const attachments = row.files.map((file) => presentFile(config, file));
   return {
-    id: row.id,
-    subscriber_id: row.subscriber_id,
-    phone: row.phone,
-    message: row.message,
-    reply_to: row.reply_to,
+    ...row,
     date: toApiDate(row.at),
-    direction: row.direction,
-    status: row.status,
     attachment: attachments.find(({ url }) => url !== '') ?? null,
     attachments,
     routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
     doubtful: row.evidence.doubtful !== undefined,
-    author: row.author,
     ...(row.kind === KIND.autoAnswer ? { automatic: true } : {}),
     failure: failureOf(row),
   };

@@ -10,6 +10,7 @@ import { inboxFilter, resolveSearch, type ConversationFilter, type InboxQuery } 
 import { presentConversation, presentNote, presentReply } from './inbox.presenter';
 import * as repository from '../store/inbox.repository';
 import { messagesAt, notesBetween, placesOf, type Place } from '../store/thread.repository';
+import { notifyConversation } from '../replies/notify-outcome';
 
 const NO_PAGE = 'This page of the list does not exist.';
 
@@ -62,11 +63,13 @@ export function listConversations(deps: Deps, session: Session, query: InboxQuer
 }
 
 /** `12` is a conversation, `7_3001` that of subscriber 3001 who replied to campaign 7 (decision 21). */
-export function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation | undefined> {
+export async function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation> {
   const [first = '', subscriber] = address.split('_');
-  return subscriber === undefined
+  const found = await (subscriber === undefined
     ? repository.openConversation(tx, accountId, Number(first))
-    : repository.openConversationOf(tx, accountId, Number(subscriber));
+    : repository.openConversationOf(tx, accountId, Number(subscriber)));
+  if (!found) throw notFound('This conversation');
+  return found;
 }
 
 const NO_OLDER = 'These messages do not exist.';
@@ -95,7 +98,6 @@ export function openThread(
   return deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, userId, timezone } = session;
     const conversation = await open(tx, accountId, address);
-    if (!conversation) throw notFound('This conversation');
     const { id, phone, state, assignee, snoozedUntil } = conversation;
     const changed = before === null && (await markRead(tx, userId, id));
     const unread = await unreadByUser(tx, accountId);
@@ -128,15 +130,10 @@ export function openThread(
 }
 
 /** Marks the conversation unread for the requesting user only. */
-export const unreadThread = (deps: Deps, session: Session, address: string): Promise<Record<string, never>> =>
+export const unreadThread = (deps: Deps, session: Session, address: string): Promise<void> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, userId } = session;
     const conversation = await open(tx, accountId, address);
-    if (!conversation) throw notFound('This conversation');
     if (await markUnread(tx, accountId, userId, conversation.id))
-      await notifyLive(tx, accountId, {
-        type: 'inbox.changed',
-        payload: { conversation_id: conversation.id, unread: await unreadByUser(tx, accountId) },
-      });
-    return {};
+      await notifyConversation(tx, { accountId, conversationId: conversation.id });
   });

@@ -8,24 +8,15 @@ import {
 } from '@textloom/contracts';
 import { AppError, forbidden, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { notifyLive } from '../../../platform/live/notify';
-import { unreadByUser } from '../store/conversation.repository';
 import { addNotice } from '../../accounts';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import { open } from './inbox.service';
 import * as repository from '../store/team.repository';
+import { notifyConversation } from '../replies/notify-outcome';
 
-const noConversation = (): AppError => notFound('This conversation');
 const wrong = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
-
-/** Makes the account's tabs reload the conversation. */
-export const announce = async (tx: Tx, accountId: number, conversationId: number): Promise<void> =>
-  notifyLive(tx, accountId, {
-    type: 'inbox.changed',
-    payload: { conversation_id: conversationId, unread: await unreadByUser(tx, accountId) },
-  });
 
 export const listColleagues = (deps: Deps, { accountId }: Session): Promise<{ entries: Colleague[] }> =>
   deps.db.asAccount(accountId, async (tx) => ({ entries: await repository.listColleagues(tx, accountId) }));
@@ -46,14 +37,12 @@ export async function setState(
   { accountId }: Session,
   address: string,
   body: z.output<typeof conversationStateBody>,
-): Promise<Record<never, never>> {
+): Promise<void> {
   const until = snoozeEnd(body.snoozed_until, new Date());
   return deps.db.asAccount(accountId, async (tx) => {
     const conversation = await open(tx, accountId, address);
-    if (!conversation) throw noConversation();
     await repository.setState(tx, accountId, conversation.id, body.state, until);
-    await announce(tx, accountId, conversation.id);
-    return {};
+    await notifyConversation(tx, { accountId, conversationId: conversation.id });
   });
 }
 
@@ -86,18 +75,12 @@ async function requireAssignable(tx: Tx, accountId: number, userId: number): Pro
 }
 
 /** `userId` 0 unassigns. A user who is assigned by somebody else gets a notice. */
-export const setAssignee = (
-  deps: Deps,
-  session: Session,
-  address: string,
-  userId: number,
-): Promise<Record<never, never>> =>
+export const setAssignee = (deps: Deps, session: Session, address: string, userId: number): Promise<void> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     if (userId !== 0) await requireAssignable(tx, accountId, userId);
     const conversation = await open(tx, accountId, address);
-    if (!conversation) throw noConversation();
-    if ((conversation.assignee?.id ?? 0) === userId) return {};
+    if ((conversation.assignee?.id ?? 0) === userId) return;
     await repository.setAssignee(tx, accountId, conversation.id, userId || null);
     if (userId !== 0 && userId !== session.userId)
       await notifyColleague(tx, session, {
@@ -106,8 +89,7 @@ export const setAssignee = (
         kind: 'inbox.assigned',
         sentence: (author, person) => `${author} assigned the conversation with ${person} to you.`,
       });
-    await announce(tx, accountId, conversation.id);
-    return {};
+    await notifyConversation(tx, { accountId, conversationId: conversation.id });
   });
 
 /**
@@ -133,7 +115,6 @@ export const addNote = (
     const { accountId, userId } = session;
     const mentions = await mentionsIn(tx, accountId, body);
     const conversation = await open(tx, accountId, address);
-    if (!conversation) throw noConversation();
     return once(tx, accountId, key, { note: body, thread: conversation.id, userId }, async () => {
       const note = { conversationId: conversation.id, userId, text: body.text, mentions };
       const id = await repository.insertNote(tx, accountId, note);
@@ -144,21 +125,20 @@ export const addNote = (
           kind: 'inbox.mentioned',
           sentence: (author, person) => `${author} mentioned you in a note about ${person}.`,
         });
-      await announce(tx, accountId, conversation.id);
+      await notifyConversation(tx, { accountId, conversationId: conversation.id });
       return { id };
     });
   });
 
 /** Authors delete their own notes, the owner any. */
-export const deleteNote = (deps: Deps, session: Session, id: number): Promise<Record<never, never>> =>
+export const deleteNote = (deps: Deps, session: Session, id: number): Promise<void> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId, userId, owner } = session;
     const note = await repository.lockNote(tx, accountId, id);
     if (!note) throw notFound('This note');
     if (!owner && note.userId !== userId) throw forbidden();
     await repository.deleteNote(tx, accountId, id);
-    await announce(tx, accountId, note.conversationId);
-    return {};
+    await notifyConversation(tx, { accountId, conversationId: note.conversationId });
   });
 
 /** Unassigned conversations for which tabs are notified; lists reload after any of these events. */
@@ -171,5 +151,6 @@ export async function forgetColleague(
 ): Promise<void> {
   await repository.forgetUnread(tx, accountId, userId);
   const released = await repository.releaseConversations(tx, accountId, userId);
-  for (const { id } of released.slice(0, MAX_ANNOUNCED)) await announce(tx, accountId, id);
+  for (const { id } of released.slice(0, MAX_ANNOUNCED))
+    await notifyConversation(tx, { accountId, conversationId: id });
 }

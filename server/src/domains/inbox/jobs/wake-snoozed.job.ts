@@ -2,10 +2,9 @@ import { link } from '@textloom/contracts';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
 import { listColleagues, markUnreadFor, wakeDue, type Woken } from '../store/team.repository';
-import { announce, personOf } from '../conversations/team.service';
+import { personOf } from '../conversations/team.service';
+import { notifyConversation } from '../replies/notify-outcome';
 
-/** Maximum delay of a snooze's end. */
-export const WAKE_EVERY_MS = 5_000;
 const PER_TRANSACTION = 50;
 
 /** Marks the conversation unread for the assignee, or for everybody if no assignee can sign in. */
@@ -26,7 +25,7 @@ async function notifyAssignee(tx: Tx, { id, accountId, assigneeId }: Woken): Pro
     text: `The conversation with ${await personOf(tx, accountId, id)} is back from its snooze.`,
     path: link('/account/inbox/:id', { id }),
   });
-  await announce(tx, accountId, id);
+  await notifyConversation(tx, { accountId, conversationId: id });
 }
 
 /** Opens the conversations whose snooze has ended, each once however many processes do it. Returns their number. */

@@ -1,21 +1,11 @@
-import type { Colleague, ConversationState } from '@textloom/contracts';
+import type { Colleague, ConversationState, Conversation } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { orderBy } from '../../../platform/db/order-by';
 import { IS_UNREAD, WITH_SUBSCRIBER, type ConversationFilter } from './inbox-filter.repository';
 
-export interface ConversationRow {
-  id: number;
-  phone: string;
-  subscriber: { id: number; first_name: string; last_name: string; disabled: number } | null;
-  initial_message: string;
-  last_message: string;
+export interface ConversationRow extends Omit<Conversation, 'last_message_at' | 'direction' | 'snoozed_until'> {
   last_message_at: Date;
   last_direction: 'in' | 'out';
-  total_replies: number;
-  unread: boolean;
-  keyword: string;
-  state: ConversationState;
-  assignee: Colleague | null;
   snoozed_until: Date | null;
   /** The start of the next page: a row's sort value and its id. */
   cursor: string;

@@ -49,6 +49,3 @@ export const approveDueKeywords = (db: Database, delayMs: number): Promise<numbe
     await announce(tx, approved);
     return approved.length;
   });
-
-/** Interval of the job. */
-export const APPROVAL_EVERY_MS = 1_000;

@@ -18,20 +18,10 @@ function file(config: Presenting, row: KeywordRow): Keyword['file'] {
 export function presentKeyword(config: Presenting, row: KeywordRow): Keyword {
   const welcome = parseWelcome(config.welcomeMessage, row);
   return {
-    id: row.id,
-    keyword: row.keyword,
-    expected_messages: row.expected_messages,
-    terms_url: row.terms_url,
+    ...row,
     welcome_message_parsed: welcome,
     display_welcome_message: displayWelcome(welcome),
-    opt_in: row.opt_in,
     file: file(config, row),
-    segments: row.segments,
-    subscribers: row.subscribers,
-    custom_variables: row.custom_variables,
-    approved: row.approved,
-    disabled: row.disabled,
-    deleted: row.deleted,
     added_at: toApiDate(row.added_at),
   };
 }

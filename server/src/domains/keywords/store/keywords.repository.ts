@@ -1,22 +1,13 @@
-import type { keywordBody, keywordQuery, z } from '@textloom/contracts';
+import type { keywordBody, keywordQuery, z, Keyword } from '@textloom/contracts';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { codePoolsOf } from './code.repository';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 
-export interface KeywordRow {
-  id: number;
-  keyword: string;
-  expected_messages: number;
-  terms_url: string;
-  opt_in: string;
-  segments: number;
-  approved: boolean;
-  disabled: boolean;
-  deleted: boolean;
+type Worded = 'added_at' | 'file' | 'welcome_message_parsed' | 'display_welcome_message';
+
+export interface KeywordRow extends Omit<Keyword, Worded> {
   added_at: Date;
-  subscribers: number;
-  custom_variables: Record<string, number>;
   media_id: number | null;
   media_token: string | null;
   media_name: string | null;

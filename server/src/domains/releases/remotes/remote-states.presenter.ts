@@ -52,12 +52,9 @@ function refusalOf({ remote, version, contract, build }: StoredRelease): string 
 function presentRelease(release: StoredRelease, loads: readonly LoadRow[]): Release {
   const spread = addSpreads(loads);
   return {
-    version: release.version,
-    contract: release.contract,
+    ...release,
     refusal: refusalOf(release),
     published_at: toApiDate(release.published_at),
-    published_by: release.published_by,
-    script_bytes: release.script_bytes,
     loads: sum(loads, (row) => row.loads),
     failures: sum(loads, (row) => row.failures),
     p50_ms: loadTimeAt(spread, 0.5),

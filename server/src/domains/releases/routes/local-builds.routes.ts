@@ -15,6 +15,5 @@ export const localBuildRoutes: Module = (deps) => async (app) => {
 
   route(app, forbidLocalBuilds, ({ reply }) => {
     void reply.header('set-cookie', noLocalBuildsCookie(publicUrl));
-    return {};
   });
 };

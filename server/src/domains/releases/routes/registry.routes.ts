@@ -15,12 +15,8 @@ export const registryRoutes =
   async (app: FastifyInstance): Promise<void> => {
     app
       .withTypeProvider<ZodTypeProvider>()
-      .get(
-        '/app/registry.json',
-        { schema: { hide: true, querystring: query } },
-        async (request, reply): Promise<Registry> => {
-          void reply.header('cache-control', 'no-store');
-          return readRegistry(deps, request.query.bucket ?? null);
-        },
-      );
+      .get('/app/registry.json', { schema: { querystring: query } }, async (request, reply): Promise<Registry> => {
+        void reply.header('cache-control', 'no-store');
+        return readRegistry(deps, request.query.bucket ?? null);
+      });
   };

@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, z } from '@textloom/contracts';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { madeOfFile } from '../../../platform/base/made-of-file';
 import { fromRoot } from '../../../platform/base/paths';
 
 /** The modules that the running shell provides to remotes: shared.json of its build. */
@@ -19,13 +20,7 @@ export interface ShellBuild {
 
 const UNKNOWN: ShellBuild = { contract: CONTRACT_VERSION };
 
-let known: { modified: number; build: ShellBuild } | undefined;
+const read = madeOfFile((file): ShellBuild => shellBuildSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
 
 /** Read again after a new build. */
-export function shellBuild(file = fromRoot('shell/dist/shared.json')): ShellBuild {
-  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (modified === undefined) return UNKNOWN;
-  if (known?.modified !== modified)
-    known = { modified, build: shellBuildSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
-  return known.build;
-}
+export const shellBuild = (file = fromRoot('shell/dist/shared.json')): ShellBuild => read(file) ?? UNKNOWN;

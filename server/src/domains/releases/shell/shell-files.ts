@@ -1,5 +1,6 @@
 import { z } from '@textloom/contracts';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { madeOfFile } from '../../../platform/base/made-of-file';
 import { fromRoot } from '../../../platform/base/paths';
 
 const scripts = z.array(z.string());
@@ -14,12 +15,7 @@ const schema = z.object({
 });
 export type ShellFiles = z.output<typeof schema>;
 
-let known: { modified: number; files: ShellFiles } | undefined;
+const read = madeOfFile((file) => schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
 
 /** Read again after a new build. Undefined for a shell that is not built, or built as one bundle. */
-export function shellFiles(file = fromRoot('shell/dist/files.json')): ShellFiles | undefined {
-  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (modified === undefined) return undefined;
-  if (known?.modified !== modified) known = { modified, files: schema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
-  return known.files;
-}
+export const shellFiles = (file = fromRoot('shell/dist/files.json')): ShellFiles | undefined => read(file);

@@ -1,19 +1,10 @@
-import type { ParsedManifest, ReleaseAction } from '@textloom/contracts';
+import type { ParsedManifest, ReleaseChange } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { ReleaseBuild } from './release-build';
 
 /** The state in force for a remote: its last activation. */
-export interface ReleaseState {
-  id: number;
+export interface ReleaseState extends Omit<ReleaseChange, 'at'> {
   at: Date;
-  by: string;
-  action: ReleaseAction;
-  version: string;
-  enabled: boolean;
-  /** The version that `share` percent of the accounts get instead of `version`. */
-  canary: string | null;
-  share: number | null;
-  at_once: boolean;
 }
 
 const STATE = 'id, at, by, action, version, enabled, canary, share, at_once';
@@ -31,12 +22,19 @@ export const readRecentStates = (tx: Tx, limit: number): Promise<(ReleaseState &
     [limit],
   );
 
-export interface ReleaseInForce {
+export interface ReleaseRow {
   remote: string;
   version: string;
   contract: number;
   manifest: ParsedManifest;
   build: ReleaseBuild;
+  script_bytes: number | null;
+  content_hash: string | null;
+  published_at: Date;
+  published_by: string;
+}
+
+export interface ReleaseInForce extends Pick<ReleaseRow, 'remote' | 'version' | 'contract' | 'manifest' | 'build'> {
   enabled: boolean;
 }
 
@@ -72,12 +70,7 @@ export const readReleaseNumbers = (tx: Tx): Promise<{ release: number; oldest: n
      from remote_activation`,
   );
 
-export interface NewRelease {
-  remote: string;
-  version: string;
-  contract: number;
-  manifest: ParsedManifest;
-  build: ReleaseBuild;
+export interface NewRelease extends Omit<ReleaseInForce, 'enabled'> {
   scriptBytes: number;
   contentHash: string;
   by: string;
@@ -107,18 +100,6 @@ export const insertState = (tx: Tx, remote: string, state: NewState): Promise<{ 
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::int as id`,
     [remote, state.version, state.enabled, state.action, state.canary, state.share, state.at_once, state.by],
   );
-
-export interface ReleaseRow {
-  remote: string;
-  version: string;
-  contract: number;
-  manifest: ParsedManifest;
-  build: ReleaseBuild;
-  script_bytes: number | null;
-  content_hash: string | null;
-  published_at: Date;
-  published_by: string;
-}
 
 const RELEASE = 'remote, version, contract, manifest, build, script_bytes, content_hash, published_at, published_by';
 

@@ -1,16 +1,9 @@
+import type { ReleaseRow } from './release.repository';
 import type { Tx } from '../../../platform/db/connection';
-import type { ReleaseBuild } from './release-build';
 
 /** A stored release for the page of the remotes. */
-export interface StoredRelease {
-  remote: string;
-  version: string;
-  contract: number;
+export interface StoredRelease extends Omit<ReleaseRow, 'manifest' | 'content_hash'> {
   title: string;
-  build: ReleaseBuild;
-  script_bytes: number | null;
-  published_at: Date;
-  published_by: string;
 }
 
 /** The newest `limit` releases of each remote and those in force, newest first. */

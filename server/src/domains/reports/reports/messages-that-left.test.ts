@@ -3,7 +3,7 @@ import { claimBatch, claimMessages, markBatch } from '../../texting/store/batch.
 import { expandOneStep } from '../../campaigns/sending/expand';
 import { closeBatch } from '../../campaigns/sending/finish-batch';
 import { ReceiptIntake } from '../../texting/receipts/receipts';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';

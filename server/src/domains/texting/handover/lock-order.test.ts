@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { claimMessages, expireRest, markBatch, type Batch } from '../store/batch.repository';

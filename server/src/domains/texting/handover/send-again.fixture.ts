@@ -1,4 +1,4 @@
-import type { Fault } from '../../../standins/carrier/protocol/messages.routes';
+import type { Fault } from '../../../../standins/carrier/settings';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { outboundStage, type Stage } from '../../../testing/stage';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from '../../../standins/carrier/protocol/messages.routes';
-import { until } from '../../../standins/carrier/testing';
+import type { Fault } from '../../../../standins/carrier/settings';
+import { until } from '../../../testing/carrier';
 import {
   balanceOf,
   createCampaign,

@@ -1,6 +1,6 @@
-import { until } from '../../../standins/carrier/testing';
+import { until } from '../../../testing/carrier';
 import type { Stage } from '../../../testing/stage';
-import type { Fault } from '../../../standins/carrier/protocol/messages.routes';
+import type { Fault } from '../../../../standins/carrier/settings';
 import { startWorkers } from '../../campaigns/jobs/workers';
 import { KIND, LANE } from '../kinds';
 import { enqueueMessage } from '../store/enqueue.repository';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { twilioGateway } from '../../../platform/providers/carrier/twilio.gateway';
-import { CODE, until } from '../../../standins/carrier/testing';
+import { CODE, until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { enqueueMessage } from '../store/enqueue.repository';
 import { KIND, LANE } from '../kinds';

@@ -11,8 +11,6 @@ interface Needs {
   config: Pick<Config, 'messageRetentionMonths'>;
 }
 
-/** Once an hour; a process also looks at its start. */
-export const MONTHS_EVERY_MS = 3_600_000;
 const MONTHS_AHEAD = 2;
 
 const monthsFrom = (at: Date, months: number): Date =>

@@ -8,7 +8,7 @@ import {
   webhookSink,
   type RunningSimulator,
   type WebhookSink,
-} from '../../../standins/carrier/testing';
+} from '../../../testing/carrier';
 import { GatewayUnavailable, type Gateway } from './gateway';
 import { twilioGateway } from './twilio.gateway';
 import { testDatabase } from '../../../testing/database';

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ParsedUrlQuery } from 'node:querystring';
+import { isSameText } from '../../base/same-text';
 
 /**
  * Twilio's request signature: HMAC-SHA1 over the URL followed by every form field's name and value, sorted by name. It
@@ -21,7 +22,7 @@ export function twilioSignature(authToken: string, url: string, fields: ParsedUr
 
 /** Whether `given` signs the request. Twilio may sign the URL with or without its standard port. */
 export function isSignedByTwilio(authToken: string, given: string, url: string, fields: ParsedUrlQuery): boolean {
-  return portVariants(url).some((variant) => equal(given, twilioSignature(authToken, variant, fields)));
+  return portVariants(url).some((variant) => isSameText(given, twilioSignature(authToken, variant, fields)));
 }
 
 function portVariants(url: string): string[] {
@@ -30,10 +31,4 @@ function portVariants(url: string): string[] {
   const [, scheme = '', host = '', port, rest = ''] = match;
   const other = port ? '' : scheme.toLowerCase() === 'https' ? ':443' : ':80';
   return [url, `${scheme}://${host}${other}${rest}`];
-}
-
-function equal(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'node:querystring';
 import { getExpectedTwilioSignature, validateRequest } from 'twilio';
-import { ACCOUNT, CODE, gatewayTo, TOKEN } from '../../../standins/carrier/testing';
+import { ACCOUNT, CODE, gatewayTo, TOKEN } from '../../../testing/carrier';
 import { WebhookRejected, type WebhookRequest } from './gateway';
 import { twilioGateway } from './twilio.gateway';
 import { twilioSignature } from './twilio.signature';

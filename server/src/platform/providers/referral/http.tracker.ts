@@ -1,8 +1,5 @@
+import type { Log } from '../../base/log';
 import type { ReferralTracker, Visit } from './referral-tracker';
-
-interface Log {
-  warn(details: object, text: string): void;
-}
 
 const TIME_LIMIT_MS = 5_000;
 /** Limit of pending reports; a slow tracker loses visits without slowing the server. */
@@ -15,7 +12,7 @@ const formOf = ({ accountId, userId, path }: Visit): URLSearchParams =>
  * Posts visits form-encoded to the operator's address. `report` returns before the tracker responds. Failures are
  * logged once until it works again.
  */
-export function httpTracker(url: string, log: Log): ReferralTracker {
+export function httpTracker(url: string, log: Pick<Log, 'warn'>): ReferralTracker {
   let underWay = 0;
   let failing = false;
 

@@ -1,4 +1,4 @@
-import { until } from '../../../../standins/carrier/testing';
+import { until } from '../../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../../testing/database';
 import { wireParts, wirePayload } from './smpp.text';
 import { from, lineTo, sms, startPeer, type Line, type Peer } from './smpp.fixture';

@@ -8,7 +8,7 @@ import { enqueueMessage } from '../../../../domains/texting/store/enqueue.reposi
 import type { OutboundDeps } from '../../../../domains/texting/outbound.types';
 import { balanceOf, createKeyword, QUICK } from '../../../../testing/stage';
 import { startWorkers } from '../../../../domains/campaigns/jobs/workers';
-import { until } from '../../../../standins/carrier/testing';
+import { until } from '../../../../testing/carrier';
 import { accountFactory, type AccountFactory, type TestUser } from '../../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../../testing/database';
 import type { Gateway } from '../gateway';

@@ -1,5 +1,5 @@
 import type { Pdu } from 'smpp';
-import { until } from '../../../../standins/carrier/testing';
+import { until } from '../../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../../testing/database';
 import { from, lineTo, sms, startPeer, type Line, type Peer } from './smpp.fixture';
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import smpp, { type Pdu, type PduFields } from 'smpp';
 import type { Database } from '../../../db/connection';
+import { GroupCommit } from '../../../work/group-commit';
 import {
   GatewayUnavailable,
   WebhookRejected,
@@ -14,7 +15,6 @@ import {
 import type { Answer } from './smpp.answers';
 import { readDelivery } from './smpp.deliver';
 import { refusalOf } from './smpp.errors';
-import { Gather } from './smpp.gather';
 import { SmppLink, type Delivery, type LinkLog } from './smpp.link';
 import { addressOf, type Address } from './smpp.numbers';
 import type { PartReceipt } from './smpp.receipts';
@@ -97,8 +97,18 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewa
       log,
       deliver,
     );
-  const sent = new Gather((parts: readonly SentPart[]) => storeSent(db, parts).then(passOn));
-  const received = new Gather((receipts: readonly PartReceipt[]) => reportParts(db, receipts).then(passOn));
+  /** One statement for what arrives together; what it reports is passed on before `add` resolves. */
+  const inGroups = <Item>(store: (db: Database, items: readonly Item[]) => Promise<MessageReport[]>) =>
+    new GroupCommit<Item>({
+      write: async (items) => {
+        await passOn(await store(db, items));
+        return () => undefined;
+      },
+      maxItems: 500,
+      maxWaitMs: 1,
+    });
+  const sent = inGroups<SentPart>(storeSent);
+  const received = inGroups<PartReceipt>(reportParts);
   const sending = linkOf(split ? 'transmitter' : 'transceiver');
   const links = split ? [sending, linkOf('receiver')] : [sending];
 

@@ -1,3 +1,4 @@
+import type { Log } from '../../../base/log';
 import smpp, { type Pdu, type PduFields, type Session } from 'smpp';
 import { Answers, type Answer } from './smpp.answers';
 import { statusName } from './smpp.errors';
@@ -22,10 +23,7 @@ export interface LinkOptions {
   reconnectMs: number;
 }
 
-export interface LinkLog {
-  info(details: object, text: string): void;
-  warn(details: object, text: string): void;
-}
+export type LinkLog = Pick<Log, 'info' | 'warn'>;
 
 /**
  * A request of the carrier. `answered` resolves when the response was written, `sure` when the carrier very likely has

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { handsetPage } from './handsets/handset-page.routes';
+import { handsetRoutes } from './handsets/handsets.routes';
+import { readForms, type Guard } from './static-page';
+import { mediaRoutes } from './carrier/protocol/media.routes';
+import { messageRoutes } from './carrier/protocol/messages.routes';
+import { Reporter } from './carrier/reporter';
+import { USUAL, type CarrierOptions, type CarrierSettings } from './carrier/settings';
+import { API_VERSION } from './carrier/protocol/webhook-forms';
+import { webhookPoster } from './carrier/protocol/webhook-poster';
+
+export type CarrierSimulatorOptions = CarrierOptions & {
+  /** Who may use the handsets; everyone by default. */
+  handsetGuard?: Guard;
+};
+
+/**
+ * A carrier for tests and demos: Twilio's wire protocol under /carrier/2010-04-01, handsets under /carrier/handsets and
+ * the page /handsets. Registered at the root of a server, or alone in one.
+ */
+export async function carrierSimulator(
+  app: FastifyInstance,
+  { handsetGuard, ...options }: CarrierSimulatorOptions,
+): Promise<void> {
+  const onError = (error: unknown): void => app.log.error(error, 'carrier simulator');
+  const settings: CarrierSettings = { ...USUAL, onError, ...options };
+  const { store, accountSid, authToken, concurrency, reach } = settings;
+  const reporter = new Reporter(settings, webhookPoster(authToken, concurrency, reach), app.log);
+
+  await app.register(
+    async (twilio) => {
+      readForms(twilio);
+      messageRoutes(twilio, settings, reporter);
+      mediaRoutes(twilio, { store, accountSid });
+    },
+    { prefix: `/carrier/${API_VERSION}` },
+  );
+  const guarded =
+    (routes: (scope: FastifyInstance) => Promise<void> | void) =>
+    async (scope: FastifyInstance): Promise<void> => {
+      if (handsetGuard) scope.addHook('onRequest', handsetGuard);
+      await routes(scope);
+    };
+  await app.register(
+    guarded((handsets) => handsetRoutes(handsets, settings, reporter)),
+    { prefix: '/carrier/handsets' },
+  );
+  await app.register(guarded(handsetPage), { prefix: '/handsets' });
+
+  app.addHook('onReady', async () => reporter.start());
+  app.addHook('onClose', async () => {
+    await reporter.stop();
+    await store.close();
+  });
+}

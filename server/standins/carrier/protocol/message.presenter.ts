@@ -1,0 +1,32 @@
+import type { SimulatedMessage } from '../simulated-message';
+import { API_VERSION } from './webhook-forms';
+
+/** RFC 2822, as Twilio writes dates. */
+const rfc2822 = (date: Date | null): string | null => date && date.toUTCString().replace('GMT', '+0000');
+
+/** A message in Twilio's API. */
+export function presentMessage(accountSid: string, message: Omit<SimulatedMessage, 'dueAt'>): Record<string, unknown> {
+  return {
+    account_sid: accountSid,
+    api_version: API_VERSION,
+    body: message.body,
+    date_created: rfc2822(message.createdAt),
+    date_sent: rfc2822(message.sentAt),
+    direction: message.inbound ? 'inbound' : 'outbound-api',
+    error_code: message.errorCode,
+    from: message.inbound ? message.phone : message.code,
+    num_media: String(message.media.length),
+    sid: message.sid,
+    status: message.status,
+    to: message.inbound ? message.code : message.phone,
+    uri: `/${API_VERSION}/Accounts/${accountSid}/Messages/${message.sid}.json`,
+  };
+}
+
+/** An error in Twilio's API. */
+export const presentError = (status: number, code: number, message: string): Record<string, unknown> => ({
+  code,
+  message,
+  more_info: `https://www.twilio.com/docs/errors/${code}`,
+  status,
+});

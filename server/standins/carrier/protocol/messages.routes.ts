@@ -1,0 +1,121 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../../platform';
+import { isSame } from '../../static-page';
+import { presentError, presentMessage } from './message.presenter';
+import { behaviourOf, type Refusal } from './number-patterns';
+import type { Reporter } from '../reporter';
+import { isRefusal, readSend } from './send-request';
+import { asAccepted, type MessageFilter } from '../simulated-message';
+import type { CarrierSettings } from '../settings';
+import { API_VERSION } from './webhook-forms';
+
+/** One text and the addresses of its pictures. */
+const SEND_LIMIT = 64 * 1024;
+const INTERNAL: Refusal = { httpStatus: 500, code: 20500, message: 'Internal server error' };
+
+/** Twilio's Messages resource: send, list, read. */
+export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, reporter: Reporter): void {
+  const { store, accountSid, authToken, code, lateMs, fault, clockSkewMs } = settings;
+  const account = `/Accounts/${accountSid}`;
+  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  /** Texts that were refused once. */
+  const tried = new Set<string>();
+  const isFirstTry = (text: string): boolean => {
+    if (tried.delete(text)) return false;
+    tried.add(text);
+    return true;
+  };
+
+  // A closing server accepts nothing any more.
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+  app.addHook('preClose', async () => closing.abort());
+  const passed = (ms: number): Promise<boolean> => sleep(ms, true, { signal: closing.signal }).catch(() => false);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', expected))
+      return refuse(reply, { httpStatus: 401, code: 20003, message: 'Authenticate' });
+  });
+  app.setNotFoundHandler(notFound);
+
+  app.post<{ Body: URLSearchParams }>(`${account}/Messages.json`, { bodyLimit: SEND_LIMIT }, async (request, reply) => {
+    const read = readSend(request.body, code);
+    if (isRefusal(read)) return refuse(reply, read);
+    const behaviour = behaviourOf(read.phone);
+    if (behaviour.refuse) return refuse(reply, behaviour.refuse);
+    if (behaviour.refuseMedia && read.media.length > 0) return refuse(reply, behaviour.refuseMedia);
+    if (behaviour.refuseOnce && isFirstTry(`${read.phone}\n${read.body}`)) return refuse(reply, behaviour.refuseOnce);
+    const wrong = fault();
+    if (wrong === 'error') return refuse(reply, INTERNAL);
+    if (wrong === 'reset') return breakConnection(request, reply);
+    if (behaviour.late && !(await passed(lateMs))) return breakConnection(request, reply);
+    const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs) };
+    try {
+      await (behaviour.receiptFirst ? reporter.acceptAndReport(message) : reporter.accept(message));
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      // Not 503, which would mean "not accepted": the row may have been committed before the connection was lost.
+      return refuse(reply, INTERNAL);
+    }
+    if (behaviour.reset || behaviour.late || wrong === 'lost') return breakConnection(request, reply);
+    reply.code(201);
+    return presentMessage(accountSid, asAccepted({ ...message, dueAt: null }));
+  });
+
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    `${account}/Messages.json`,
+
+    async ({ query }) => {
+      const size = Math.min(Math.max(Number(query.PageSize) || 50, 1), 1000);
+      const page = Math.max(Number(query.Page) || 0, 0);
+      const found = await store.list({ ...filterOf(query), offset: page * size, limit: size + 1 });
+      const next = new URLSearchParams({
+        ...(query as Record<string, string>),
+        PageSize: `${size}`,
+        Page: `${page + 1}`,
+      });
+      return {
+        messages: found.slice(0, size).map((message) => presentMessage(accountSid, message)),
+        next_page_uri: found.length > size ? `/${API_VERSION}${account}/Messages.json?${next}` : null,
+        page,
+        page_size: size,
+      };
+    },
+  );
+
+  app.get<{ Params: { sid: string } }>(
+    `${account}/Messages/:sid(^[A-Z]{2}[0-9a-f]{32}).json`,
+
+    async (request, reply) => {
+      const message = await store.get(request.params.sid);
+      return message ? presentMessage(accountSid, message) : notFound(request, reply);
+    },
+  );
+}
+
+/** The filters of messages that were sent; `DateSent>=…` is parsed as a field named "DateSent>". */
+function filterOf(query: Record<string, string | undefined>): Omit<MessageFilter, 'offset' | 'limit'> {
+  const sentFrom = new Date(query['DateSent>'] ?? '');
+  return {
+    code: query.From,
+    phone: query.To,
+    inbound: false,
+    sentFrom: Number.isNaN(sentFrom.getTime()) ? undefined : sentFrom,
+  };
+}
+
+function refuse(reply: FastifyReply, { httpStatus, code, message, retryAfter }: Refusal): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.code(httpStatus).send(presentError(httpStatus, code, message));
+}
+
+const notFound = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuse(reply, { httpStatus: 404, code: 20404, message: `The requested resource ${url} was not found` });
+
+function breakConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
+  return reply;
+}

@@ -1,0 +1,49 @@
+import type { SimulatorStore } from './simulator-store';
+
+/** A 500 without acceptance, a reset before the request was accepted, or one after it. */
+export type Fault = 'error' | 'reset' | 'lost';
+
+/** What a carrier needs to know. */
+interface Needed {
+  store: SimulatorStore;
+  /** `AC` and 32 hex digits, as at Twilio; the user of Basic auth. */
+  accountSid: string;
+  /** The password of Basic auth and the key of the webhooks' signatures. */
+  authToken: string;
+  /** The number that handsets text, as the gateway sends it in From. */
+  code: string;
+  /** URL for inbound messages, e.g. `http://127.0.0.1:3000/webhooks/carrier/inbound`. */
+  inboundUrl: () => string;
+  /** Scheme and host of this simulator as the server reaches it: webhooks link pictures of handsets there. */
+  mediaUrl: () => string;
+}
+
+export interface CarrierSettings extends Needed {
+  /** Maps a webhook's URL to one that is reachable from here, if they differ. */
+  reach: (url: string) => string;
+  /** Time from acceptance to delivery. */
+  delayMs: { min: number; max: number };
+  /** How long after its request a message to a number …0025 is accepted. */
+  lateMs: number;
+  /** Called for every send: what goes wrong with it. */
+  fault: () => Fault | undefined;
+  /** Offset of this carrier's clock; negative is behind. */
+  clockSkewMs: number;
+  /** Concurrent webhooks. */
+  concurrency: number;
+  /** Interval of looking for due messages of other processes. */
+  pollMs: number;
+  onError: (error: unknown) => void;
+}
+
+export const USUAL: Omit<CarrierSettings, keyof Needed | 'onError'> = {
+  reach: (url) => url,
+  delayMs: { min: 300, max: 1500 },
+  lateMs: 45_000,
+  fault: () => undefined,
+  clockSkewMs: 0,
+  concurrency: 32,
+  pollMs: 1000,
+};
+
+export type CarrierOptions = Needed & Partial<CarrierSettings>;

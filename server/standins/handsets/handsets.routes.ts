@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { mediaPath, sendMedia } from '../carrier/protocol/media.routes';
+import type { Reporter } from '../carrier/reporter';
+import { PATTERNS } from '../carrier/protocol/number-patterns';
+import { newSid, storableText } from '../carrier/protocol/send-request';
+import type { MediaItem } from '../carrier/simulated-message';
+import type { CarrierSettings } from '../carrier/settings';
+import { handsetEvents } from './handset-events.routes';
+import { handsetNumber, handsetSend, SEND_LIMIT, type HandsetSend } from './handset-requests';
+import type { HandsetList, HandsetThread } from './handset-message';
+import { presentThread } from './handset.presenter';
+
+const THREAD = 200;
+/** How long a send waits for the webhook's response, to return it. */
+const WEBHOOK_WAIT_MS = 10_000;
+
+/** The calls of the page /handsets and of tests. No sign-in is needed; they exist only where the simulator runs. */
+export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, reporter: Reporter): void {
+  const { store, accountSid, code, inboundUrl, mediaUrl } = settings;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  handsetEvents(app, store);
+
+  app.get(
+    '/',
+    async () => ({ code, phones: (await store.handsets()).map(digits), patterns: PATTERNS }) satisfies HandsetList,
+  );
+
+  app.get<{ Params: { phone: string } }>('/:phone/messages', async (request, reply) => {
+    const phone = handsetNumber(request.params.phone);
+    if (!phone) return notAPhone(reply);
+    const messages = await store.list({ phone, code, offset: 0, limit: THREAD });
+    return { phone: digits(phone), code, messages: presentThread(messages) } satisfies HandsetThread;
+  });
+
+  app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) =>
+    sendMedia(reply, await store.media(request.params.id)),
+  );
+
+  app.put<{ Params: { phone: string } }>('/:phone', async (request, reply) => {
+    const phone = handsetNumber(request.params.phone);
+    if (!phone) return notAPhone(reply);
+    await store.addHandset(phone);
+    return { phone: digits(phone) };
+  });
+
+  app.post<{ Params: { phone: string } }>('/:phone/send', { bodyLimit: SEND_LIMIT }, async (request, reply) => {
+    const phone = handsetNumber(request.params.phone);
+    if (!phone) return notAPhone(reply);
+    const read = handsetSend.safeParse(request.body);
+    if (!read.success) return reply.code(400).send({ message: read.error.issues[0]?.message ?? 'Not readable.' });
+    const sid = newSid(read.data.media.length > 0 ? 'MM' : 'SM');
+    const message = {
+      sid,
+      phone,
+      code,
+      inbound: true,
+      body: storableText(read.data.text),
+      media: await keepMedia(sid, read.data.media),
+      status: 'queued' as const,
+      callbackUrl: inboundUrl(),
+      createdAt: new Date(),
+    };
+    await store.addHandset(phone);
+    const webhook = await Promise.race([
+      reporter.acceptAndReport(message),
+      sleep(WEBHOOK_WAIT_MS, null, { ref: false }),
+    ]);
+    const taken = webhook !== null && webhook.status >= 200 && webhook.status < 300;
+    reply.code(taken ? 200 : 202);
+    return { sid, status: taken ? 'delivered' : 'sending', webhook };
+  });
+
+  function keepMedia(sid: string, media: HandsetSend['media']): Promise<MediaItem[]> {
+    return Promise.all(
+      media.map(async ({ contentType, base64 }) => {
+        const id = newSid('ME');
+        await store.addMedia({ id, contentType, content: Buffer.from(base64, 'base64') });
+        return { url: mediaUrl().replace(/\/$/, '') + mediaPath(accountSid, sid, id), contentType };
+      }),
+    );
+  }
+}
+
+const digits = (phone: string): string => phone.replace(/^\+1/, '');
+
+const notAPhone = (reply: FastifyReply): FastifyReply =>
+  reply.code(400).send({ message: 'A phone number has 10 digits.' });

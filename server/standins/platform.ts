@@ -1,0 +1,8 @@
+// Everything that the stand-ins use of the server: base code without rules of the product. No other file here imports
+// from outside of this folder.
+export type { Log } from '../src/platform/base/log';
+export { fromRoot } from '../src/platform/base/paths';
+export type { Database, Tx } from '../src/platform/db/connection';
+export { isUnavailable } from '../src/platform/db/unavailable';
+export { GroupCommit } from '../src/platform/work/group-commit';
+export { startLoop, type Loop } from '../src/platform/work/work-loop';
