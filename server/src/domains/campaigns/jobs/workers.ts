@@ -10,13 +10,10 @@ import {
   CarrierFailureLog,
   Caution,
   checkLedger,
-  claimBatch,
   DEFAULT_TUNING,
   openRate,
   type OutboundDeps,
   type OutboundTuning,
-  renewBatch,
-  renewing,
   reopenBatches,
   runSingles,
   validityMs,
@@ -69,22 +66,6 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
   const loop = (name: string, work: () => Promise<boolean>): Loop =>
     startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
-  const sendOneBatch = async (): Promise<boolean> => {
-    if (worker.caution.pauseMs > 0) return false;
-    const claimer = claiming();
-    const batch = await persevering(
-      () => deps.db.asEngine((tx) => claimBatch(tx, claimer.owner, tuning.leaseMs, validityMs(deps))),
-      worker.stopping,
-    );
-    if (batch)
-      await renewing(
-        tuning.leaseMs,
-        deps.log,
-        () => renewBatch(deps.db.engine, batch.id, claimer.owner, tuning.leaseMs),
-        () => runBatch(claimer, batch),
-      );
-    return batch !== undefined;
-  };
   // If thousands of campaigns are due in one minute, all of them start before this process writes the recipients of the
   // first.
   let manyDue = false;
@@ -98,7 +79,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   );
   const campaigns = [
     loop('expansion', async () => !manyDue && (await retrying(() => expandOneStep(deps, tuning, worker.owner)))),
-    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', sendOneBatch)),
+    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', () => runBatch(claiming()))),
   ];
   const loops = [
     ...singles,
