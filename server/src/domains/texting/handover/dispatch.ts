@@ -80,5 +80,5 @@ export async function settle<M extends Claimed>(
     await storeSettled(tx, own);
   });
   const counts = { settled: settled.length, free: free.length, again: again.length, open: open.length };
-  deps.log.info(counts, 'settled messages that an earlier claim left unsettled');
+  deps.log.info(counts, 'settled messages that an earlier worker left unsettled');
 }
