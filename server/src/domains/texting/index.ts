@@ -11,7 +11,6 @@ export { renewing } from './handover/lease';
 export { openRate, takeForCampaign } from './handover/rate';
 export { addMessageMonths, keepMessageMonths, MONTHS_EVERY_MS } from './jobs/message-months.job';
 export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
-export { BalanceNotifier } from './ledger/balance-notifier';
 export { addBoughtMessages, resetPlanMessages, takeBackMessages } from './ledger/purchase';
 export { runwayOf, type Using } from './ledger/runway';
 export type { OutboundDeps } from './outbound.types';

@@ -1,3 +1,5 @@
+import { backoff } from '../work/backoff';
+
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 3_600;
 const GIVE_UP_MS = 86_400_000;
@@ -24,5 +26,5 @@ export function afterFailure(error: unknown, mail: { attempts: number; created_a
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   if (typeof error === 'object' && error !== null && isRefusal(error)) return { giveUp: reason };
   if (now.getTime() - mail.created_at.getTime() > GIVE_UP_MS) return { giveUp: reason };
-  return { retryInSeconds: Math.min(FIRST_WAIT_S * 2 ** (mail.attempts - 1), LONGEST_WAIT_S) };
+  return { retryInSeconds: backoff(mail.attempts - 1, FIRST_WAIT_S, LONGEST_WAIT_S) };
 }

@@ -1,10 +1,8 @@
 import type { Log } from '../../../platform/base/log';
 import type { Dispatcher } from 'undici';
-import type { Database, Tx } from '../../../platform/db/connection';
+import type { Database } from '../../../platform/db/connection';
 import { PUSH_CHANNEL } from '../store/queue-push.repository';
-import { persevering } from '../../../platform/work/persevering';
-import { listenForWork } from '../../../platform/work/work-listener';
-import { startLoop } from '../../../platform/work/work-loop';
+import { runJobs, startJobs, type Jobs } from '../../../platform/work/jobs';
 import { outerAgent } from '../../../platform/providers/outer-address';
 import { claimPushes, finishPushes, forgetEndpoints, postponePush, type QueuedPush } from '../store/push.repository';
 import { sendPush, type PushConfig, type PushOutcome } from '../push/send-push';
@@ -21,58 +19,42 @@ export interface PushDeps {
   log: Log;
 }
 
-/** One round: sends the notifications that are due and settles them; returns their number. */
-export async function runPushes(
-  { db, config, log }: PushDeps,
-  dispatcher: Dispatcher,
-  stopping = (): boolean => false,
-): Promise<number> {
-  const due = await db.asEngine((tx) => claimPushes(tx, PUSHES_PER_CLAIM));
-  if (due.length === 0) return 0;
-  const sent = await Promise.all(
-    due.map(async (push): Promise<readonly [QueuedPush, PushOutcome]> => [
-      push,
-      await sendPush(config, dispatcher, push),
-    ]),
-  );
-  const refused = sent.filter(([, outcome]) => outcome === 'refused');
-  if (refused.length > 0) log.warn({ pushes: refused.map(([{ id }]) => id) }, 'push service refused notifications');
-  const settle = async (tx: Tx): Promise<void> => {
+const pushJobs = ({ config, log }: PushDeps, dispatcher: Dispatcher): Jobs<QueuedPush, PushOutcome> => ({
+  claim: (tx) => claimPushes(tx, PUSHES_PER_CLAIM),
+  run: async (push) => {
+    const outcome = await sendPush(config, dispatcher, push);
+    if (outcome === 'refused') log.warn({ push: push.id }, 'push service refused a notification');
+    return outcome;
+  },
+  settle: async (tx, sent) => {
     await forgetEndpoints(
       tx,
       sent.filter(([, outcome]) => outcome === 'gone').map(([{ endpoint }]) => endpoint),
     );
-    await finishPushes(
-      tx,
-      sent
-        .filter(([{ attempts }, outcome]) => typeof outcome === 'string' || attempts >= MAX_TRIES)
-        .map(([{ id }]) => id),
-    );
-    for (const [{ id, attempts }, outcome] of sent) {
-      if (typeof outcome === 'object' && attempts < MAX_TRIES)
-        await postponePush(tx, id, Math.max(outcome.retryAfterMs, backoff(attempts - 1, FIRST_WAIT_MS)));
-    }
-  };
-  await persevering(() => db.asEngine(settle), stopping);
-  return due.length;
-}
+    const over: number[] = [];
+    for (const [{ id, attempts }, outcome] of sent)
+      if (typeof outcome === 'string' || attempts >= MAX_TRIES) over.push(id);
+      else await postponePush(tx, id, Math.max(outcome.retryAfterMs, backoff(attempts - 1, FIRST_WAIT_MS)));
+    await finishPushes(tx, over);
+  },
+});
 
-/** Sends notifications in this process; any number of processes may do so. */
+/** One round: sends the notifications that are due and settles them; returns their number. */
+export const runPushes = (deps: PushDeps, dispatcher: Dispatcher, stopping?: () => boolean): Promise<number> =>
+  runJobs(deps.db, pushJobs(deps, dispatcher), stopping);
+
+/** Sends notifications in this process. */
 export async function startPushes(deps: PushDeps): Promise<{ stop(): Promise<void> }> {
   const agent = outerAgent();
-  let stopped = false;
-  const loop = startLoop({
+  const jobs = startJobs(deps, {
     name: 'push',
+    channel: PUSH_CHANNEL,
     pollMs: POLL_MS,
-    log: deps.log,
-    work: async () => (await runPushes(deps, agent, () => stopped)) > 0,
+    work: async (stopping) => (await runPushes(deps, agent, stopping)) > 0,
   });
-  const listener = listenForWork(deps, PUSH_CHANNEL, () => loop.wake());
   return {
     async stop() {
-      stopped = true;
-      listener.stop();
-      await loop.stop();
+      await jobs.stop();
       await agent.destroy();
     },
   };

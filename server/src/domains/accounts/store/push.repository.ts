@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../../platform/db/connection';
+import { claimJobs, postponeJob, type JobTable } from '../../../platform/work/jobs';
 
 /** Browsers of one user that get notifications; a further one replaces the oldest. */
 const MAX_PER_USER = 10;
@@ -41,42 +42,31 @@ export interface QueuedPush extends PushSubscriber {
   attempts: number;
 }
 
-const LEASE = `interval '60 seconds'`;
+const QUEUE: JobTable = { name: 'push_queue', open: 'true', leaseS: 60 };
 /** Older notifications are not sent. */
 export const NEWS_S = 4 * 3600;
 
-/**
- * Claims notifications that are due; no other worker gets them before the lease ends. Deletes those that are old or
- * whose session has ended, without sending them.
- */
-export const claimPushes = (tx: Tx, limit: number): Promise<QueuedPush[]> =>
-  tx.query<QueuedPush>(
-    `with due as (
-       select id from push_queue where next_at <= now() and (lease_until is null or lease_until < now())
-       order by next_at, id limit $1 for update skip locked
-     ),
-     live as (
-       select q.id, s.p256dh, s.auth from due join push_queue q using (id)
+/** Claims notifications that are due. Deletes those that are old or whose session has ended, without sending them. */
+export async function claimPushes(tx: Tx, limit: number): Promise<QueuedPush[]> {
+  const due = await claimJobs<{ id: number }>(tx, QUEUE, limit, 'j.id');
+  if (due.length === 0) return [];
+  return tx.query<QueuedPush>(
+    `with live as (
+       select q.id, q.endpoint, q.conversation_id, q.body, q.attempts, s.p256dh, s.auth from push_queue q
        join push_subscription s on s.endpoint = q.endpoint and s.account_id = q.account_id
        join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
-       where q.created_at > now() - make_interval(secs => ${NEWS_S})
-     ),
-     gone as (delete from push_queue q using due where q.id = due.id and q.id not in (select id from live))
-     update push_queue q set lease_until = now() + ${LEASE}, attempts = q.attempts + 1
-     from live where q.id = live.id
-     returning q.id, q.endpoint, q.conversation_id, q.body, q.attempts, live.p256dh, live.auth`,
-    [limit],
+       where q.id = any($1::bigint[]) and q.created_at > now() - make_interval(secs => ${NEWS_S})
+     ), gone as (delete from push_queue where id = any($1::bigint[]) and id not in (select id from live))
+     select * from live`,
+    [due.map(({ id }) => id)],
   );
+}
 
 export async function finishPushes(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.execute('delete from push_queue where id = any($1)', [ids]);
 }
 
-export const postponePush = (tx: Tx, id: number, waitMs: number): Promise<number> =>
-  tx.execute(
-    `update push_queue set lease_until = null, next_at = now() + make_interval(secs => $2::double precision / 1000) where id = $1`,
-    [id, waitMs],
-  );
+export const postponePush = (tx: Tx, id: number, waitMs: number): Promise<number> => postponeJob(tx, QUEUE, id, waitMs);
 
 /** The browser has withdrawn its permission or is gone; its pending notifications are deleted too. */
 export async function forgetEndpoints(tx: Tx, endpoints: readonly string[]): Promise<void> {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { startRepeating } from '../../../platform/work/repeating';
 import { decideOneText } from '../sending/decide-texts';
 import { startDue } from '../sending/start-scheduled';
@@ -21,6 +19,7 @@ import {
   type Worker,
 } from '../../texting';
 import { expandOneStep } from '../sending/expand';
+import { claimName } from '../../../platform/work/jobs';
 import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';
 import { runBatch } from '../sending/run-batch';
@@ -51,7 +50,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   const worker: Worker = {
     deps,
     tuning,
-    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    owner: claimName(),
     caution: new Caution(tuning.backoffMs),
     carrierFailures: new CarrierFailureLog(deps.log),
     stopping: () => stopping,
@@ -60,10 +59,8 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     () => openRate(deps),
     () => stopping,
   );
-  let claims = 0;
-  // A new name for each claim: when a statement is repeated because the reply to its commit was lost, it cannot affect
-  // a later claim.
-  const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
+  // When a statement is repeated because the reply to its commit was lost, it cannot affect a later claim.
+  const claiming = (): Worker => ({ ...worker, owner: claimName() });
   const loop = (name: string, work: () => Promise<boolean>): Loop =>
     startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
   // If thousands of campaigns are due in one minute, all of them start before this process writes the recipients of the

@@ -1,12 +1,12 @@
+import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { fileReceived } from '../events';
-import { listenForWork } from '../../../platform/work/work-listener';
-import { startLoop } from '../../../platform/work/work-loop';
+import { runJobs, startJobs } from '../../../platform/work/jobs';
 import { MAX_RECEIVED, TOO_LARGE } from '../rules/media.policy';
 import { keepFile, type CheckedFile } from '../media/media.service';
 import { checkReceived } from '../media/received-file';
 import {
-  claimFiles,
+  claimFile,
   conversationOf,
   lockWaiting,
   markRefused,
@@ -57,48 +57,42 @@ async function obtain(
 }
 
 async function settle(
-  { config, db }: ReceivedFilesDeps,
+  { config }: ReceivedFilesDeps,
+  tx: Tx,
   file: WaitingFile,
   result: CheckedFile | string | null,
 ): Promise<void> {
-  await db.asEngine(async (tx) => {
-    if (!(await lockWaiting(tx, file.id))) return;
-    if (result === null) {
-      await postponeFile(tx, file.id, backoff(file.attempts - 1, FIRST_WAIT_MS));
-      return;
-    }
-    if (typeof result === 'string') await markRefused(tx, file.id, result);
-    else await markStored(tx, file.id, await keepFile({ config }, tx, file.account_id, result));
-    const conversation = await conversationOf(tx, file.inbound_id);
-    if (conversation) await fileReceived.emit(tx, { accountId: file.account_id, conversationId: conversation.id });
-  });
+  if (!(await lockWaiting(tx, file.id))) return;
+  if (result === null) return void (await postponeFile(tx, file.id, backoff(file.attempts - 1, FIRST_WAIT_MS)));
+  if (typeof result === 'string') await markRefused(tx, file.id, result);
+  else await markStored(tx, file.id, await keepFile({ config }, tx, file.account_id, result));
+  const conversation = await conversationOf(tx, file.inbound_id);
+  if (conversation) await fileReceived.emit(tx, { accountId: file.account_id, conversationId: conversation.id });
 }
 
-/** One round: fetches the files that are due. Returns their number. */
-export async function fetchReceivedFiles(deps: ReceivedFilesDeps, fetch: Fetch): Promise<number> {
-  const due = await deps.db.asEngine((tx) => claimFiles(tx, PARALLEL));
-  await Promise.all(due.map(async (file) => settle(deps, file, await obtain(fetch, file, deps.log))));
-  return due.length;
-}
+/** One round: fetches the next file that is due. Returns the number of files. */
+export const fetchReceivedFiles = (deps: ReceivedFilesDeps, fetch: Fetch, stopping?: () => boolean): Promise<number> =>
+  runJobs<WaitingFile, CheckedFile | string | null>(
+    deps.db,
+    {
+      claim: claimFile,
+      run: (file) => obtain(fetch, file, deps.log),
+      settle: async (tx, done) => {
+        for (const [file, result] of done) await settle(deps, tx, file, result);
+      },
+    },
+    stopping,
+  );
 
-/**
- * Fetches files that came with texts; any number of processes may run it. Not needed for carriers whose texts have no
- * files.
- */
+/** Fetches files that came with texts. Not needed for carriers whose texts have no files. */
 export function startReceivedFiles(deps: ReceivedFilesDeps): { stop(): Promise<void> } {
   const fetch = deps.gateway.fetchMedia?.bind(deps.gateway);
   if (!fetch) return { stop: () => Promise.resolve() };
-  const loop = startLoop({
+  return startJobs(deps, {
     name: 'received files',
+    channel: RECEIVED_FILES_CHANNEL,
     pollMs: POLL_MS,
-    log: deps.log,
-    work: async () => (await fetchReceivedFiles(deps, fetch)) > 0,
+    parallel: PARALLEL,
+    work: async (stopping) => (await fetchReceivedFiles(deps, fetch, stopping)) > 0,
   });
-  const listener = listenForWork(deps, RECEIVED_FILES_CHANNEL, () => loop.wake());
-  return {
-    async stop() {
-      listener.stop();
-      await loop.stop();
-    },
-  };
 }

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { obeyCarrierOptOuts } from './carrier-opt-out';
+import { obeyRefusals } from './refusals';
 import type { Claimed, Content, OutboundDeps, Settled } from '../outbound.types';
 import type { Worker } from '../worker.types';
-import { noteUndeliverable } from './undeliverable';
 
 export interface HandedOver<M> {
   settled: Settled[];
@@ -48,8 +47,7 @@ export async function handOver<M extends Claimed>(
   );
   caution.note(outcomes);
   carrierFailures.note(outcomes);
-  await obeyCarrierOptOuts(deps, handed.settled);
-  await noteUndeliverable(deps, handed.settled);
+  await obeyRefusals(deps, handed.settled);
   return handed;
 }
 

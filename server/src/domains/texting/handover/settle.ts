@@ -1,12 +1,11 @@
 import pLimit from 'p-limit';
 import type { Tx } from '../../../platform/db/connection';
 import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
-import { obeyCarrierOptOuts } from './carrier-opt-out';
+import { obeyRefusals } from './refusals';
 import { givenUp } from './hand-over';
 import type { OutboundDeps, Settled, Unsettled } from '../outbound.types';
 import { lockRecords, recordsOfOthers, withTakenRecord } from '../store/carrier-record.repository';
 import type { Worker } from '../worker.types';
-import { noteUndeliverable } from './undeliverable';
 
 export interface Settlement<M> {
   /** With a final outcome. */
@@ -103,8 +102,7 @@ export async function settleByQuery<M extends Unsettled>(
   await limit.map(messages, async (message) =>
     judge(settler, message, await query(deps, message, body(message), taken), result),
   );
-  await obeyCarrierOptOuts(deps, result.settled);
-  await noteUndeliverable(deps, result.settled);
+  await obeyRefusals(deps, result.settled);
   return result;
 }
 

@@ -85,11 +85,14 @@ export async function claimQueue(
 }
 
 /** Gives pending messages a final status and removes them from the queue. */
-export const withdrawSingles = (tx: Tx, ids: readonly number[], status: number): Promise<number> =>
+export const withdrawSingles = (tx: Tx, messages: readonly { id: number; status: number }[]): Promise<number> =>
   tx.execute(
-    `with m as (update message set status = $2, status_at = now() where id = any($1::bigint[]) and status = 0 returning id)
+    `with m as (
+       update message m set status = g.status, status_at = now() from unnest($1::bigint[], $2::smallint[]) g(id, status)
+       where m.id = g.id and m.id = any($1::bigint[]) and m.status = 0 returning m.id
+     )
      delete from send_queue q using m where q.message_id = m.id`,
-    [ids, status],
+    [messages.map(({ id }) => id), messages.map(({ status }) => status)],
   );
 
 /** Marks messages before they are handed to the gateway. */

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Log } from '../base/log';
+import type { Database, Tx } from '../db/connection';
+import { persevering } from './persevering';
+import { listenForWork } from './work-listener';
+import { startLoop } from './work-loop';
+
+/** A table whose rows are jobs: they have the columns id, next_at, lease_until and attempts. */
+export interface JobTable {
+  name: string;
+  /** SQL: the job is not over. */
+  open: string;
+  /** Longer than one try takes. If the worker dies, another one claims its jobs afterwards. */
+  leaseS: number;
+}
+
+/** Claims the oldest due jobs for the time of the lease, and counts the attempt. `columns`: SQL, of alias `j`. */
+export const claimJobs = <Job extends object>(
+  tx: Tx,
+  { name, open, leaseS }: JobTable,
+  most: number,
+  columns: string,
+): Promise<Job[]> =>
+  tx.query<Job>(
+    `update ${name} j set lease_until = now() + make_interval(secs => $2), attempts = j.attempts + 1
+     from (
+       select id from ${name} where ${open} and next_at <= now() and (lease_until is null or lease_until < now())
+       order by next_at, id limit $1 for update skip locked
+     ) due where j.id = due.id
+     returning ${columns}`,
+    [most, leaseS],
+  );
+
+/** The job is tried again after this time. */
+export const postponeJob = (tx: Tx, { name }: JobTable, id: number, waitMs: number): Promise<number> =>
+  tx.execute(
+    `update ${name} set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1`,
+    [id, waitMs],
+  );
+
+/** A kind of job. */
+export interface Jobs<Job, Result> {
+  claim(tx: Tx): Promise<Job[]>;
+  /** Outside of a transaction. */
+  run(job: Job): Promise<Result>;
+  /** Ends or postpones the jobs. */
+  settle(tx: Tx, done: readonly (readonly [Job, Result])[]): Promise<void>;
+}
+
+/** Claims jobs, runs them in parallel and stores their results; returns their number. */
+export async function runJobs<Job, Result>(
+  db: Database,
+  { claim, run, settle }: Jobs<Job, Result>,
+  stopping = (): boolean => false,
+): Promise<number> {
+  const jobs = await db.asEngine(claim);
+  if (jobs.length === 0) return 0;
+  const done = await Promise.all(jobs.map(async (job) => [job, await run(job)] as const));
+  // What was done must not be done again.
+  await persevering(() => db.asEngine((tx) => settle(tx, done)), stopping);
+  return jobs.length;
+}
+
+/** A new name for each claim: a worker that lost its lease is told from the one that took over. */
+export const claimName = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
+
+interface JobLoops {
+  name: string;
+  /** NOTIFY channel that wakes the loops. */
+  channel: string;
+  pollMs: number;
+  parallel?: number;
+  /** One round; true when there was work. */
+  work(stopping: () => boolean): Promise<boolean>;
+}
+
+/** Works on jobs in this process. Any number of processes may do so: one of them claims each job. */
+export function startJobs(
+  { db, log }: { db: Database; log: Log },
+  { name, channel, pollMs, parallel = 1, work }: JobLoops,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  const loops = Array.from({ length: parallel }, () =>
+    startLoop({ name, pollMs, log, work: async () => !stopped && (await work(() => stopped)) }),
+  );
+  const listener = listenForWork({ db }, channel, () => loops.forEach((loop) => loop.wake()));
+  return {
+    async stop() {
+      stopped = true;
+      listener.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
