@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connection';
-import { claimJobs, postponeJob, type JobTable } from '../work/jobs';
+import type { JobTable } from '../work/jobs';
 
 export interface DueMail {
   id: number;
@@ -12,19 +12,16 @@ export interface DueMail {
   attempts: number;
 }
 
-const MAIL: JobTable = {
+export const MAIL: JobTable = {
   name: 'mail',
   open: 'failed is null',
+  columns: 'j.id, recipient, subject, body_text, created_at, order_id, attempts',
   // Longer than the SMTP timeouts, so that no mail is claimed twice while it is being sent.
   leaseS: 300,
+  perClaim: 1,
 };
 
-export const claimMail = (tx: Tx): Promise<DueMail[]> =>
-  claimJobs(tx, MAIL, 1, 'j.id, recipient, subject, body_text, created_at, order_id, attempts');
-
 export const deleteMail = (tx: Tx, id: number): Promise<number> => tx.execute('delete from mail where id = $1', [id]);
-
-export const postponeMail = (tx: Tx, id: number, waitMs: number): Promise<number> => postponeJob(tx, MAIL, id, waitMs);
 
 /** Gives up: the row stays for the operator, with the reason. */
 export const giveMailUp = (tx: Tx, id: number, reason: string): Promise<number> =>

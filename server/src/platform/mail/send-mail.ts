@@ -4,7 +4,7 @@ import { runJobs, startJobs, type Jobs } from '../work/jobs';
 import { MAIL_CHANNEL } from './enqueue-mail';
 import type { MailFile, MailLink } from './mail-link';
 import { afterFailure, type Outcome } from './mail.policy';
-import { claimMail, deleteMail, giveMailUp, postponeMail, type DueMail } from './mail.repository';
+import { deleteMail, giveMailUp, MAIL, type DueMail } from './mail.repository';
 
 interface Needs {
   db: Database;
@@ -13,7 +13,6 @@ interface Needs {
   filesOf(mail: DueMail): Promise<readonly MailFile[]>;
 }
 
-const POLL_MS = 5_000;
 const PARALLEL_MAILS = 2;
 
 /** Neither text nor recipient is logged, because links in mails grant access to accounts. */
@@ -22,45 +21,34 @@ function failed({ log }: Pick<Needs, 'log'>, mail: DueMail, error: unknown): Out
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   const details = { mail: mail.id, attempts: mail.attempts, code, responseCode };
   if ('giveUp' in outcome) log.error(details, 'a mail was given up');
-  else log.warn({ ...details, retryInSeconds: outcome.retryInSeconds }, 'a mail could not be sent; it will be retried');
+  else log.warn({ ...details, waitMs: outcome.waitMs }, 'a mail could not be sent; it will be retried');
   return outcome;
 }
 
-const mailJobs = (deps: Needs, link: MailLink): Jobs<DueMail, Outcome | 'sent'> => ({
-  claim: claimMail,
-  run: async (mail) => {
-    try {
-      await link.send(mail, await deps.filesOf(mail));
-      return 'sent';
-    } catch (error) {
-      return failed(deps, mail, error);
-    }
-  },
-  settle: async (tx, done) => {
-    for (const [{ id }, outcome] of done)
-      if (outcome === 'sent') await deleteMail(tx, id);
-      else if ('giveUp' in outcome) await giveMailUp(tx, id, outcome.giveUp);
-      else await postponeMail(tx, id, outcome.retryInSeconds * 1_000);
-  },
-});
-
 /** Sends the next due mail; returns false when there is none. */
-export const sendOneMail = async (deps: Needs, link: MailLink, stopping?: () => boolean): Promise<boolean> =>
-  (await runJobs(deps.db, mailJobs(deps, link), stopping)) > 0;
+export async function sendOneMail(deps: Needs, link: MailLink, stopping?: () => boolean): Promise<boolean> {
+  const mails: Jobs<DueMail, { giveUp: string } | 'sent'> = {
+    table: MAIL,
+    run: async (mail) => {
+      try {
+        await link.send(mail, await deps.filesOf(mail));
+        return 'sent';
+      } catch (error) {
+        return failed(deps, mail, error);
+      }
+    },
+    end: (tx, { id }, result) => (result === 'sent' ? deleteMail(tx, id) : giveMailUp(tx, id, result.giveUp)),
+  };
+  return (await runJobs(deps.db, mails, stopping)) > 0;
+}
 
 /** Sends mail from this process. */
 export async function startMailing(deps: Needs, link: MailLink): Promise<{ stop(): Promise<void> }> {
   const jobs = startJobs(deps, {
     name: 'mail',
     channel: MAIL_CHANNEL,
-    pollMs: POLL_MS,
     parallel: PARALLEL_MAILS,
     work: (stopping) => sendOneMail(deps, link, stopping),
   });
-  return {
-    async stop() {
-      await jobs.stop();
-      link.close();
-    },
-  };
+  return { stop: () => jobs.stop().then(() => link.close()) };
 }

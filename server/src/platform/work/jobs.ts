@@ -11,17 +11,30 @@ export interface JobTable {
   name: string;
   /** SQL: the job is not over. */
   open: string;
+  /** SQL: what a worker has to know of a job, of alias `j`. */
+  columns: string;
   /** Longer than one try takes. If the worker dies, another one claims its jobs afterwards. */
   leaseS: number;
+  /** Jobs that one worker runs in parallel; their results are stored together. */
+  perClaim: number;
 }
 
-/** Claims the oldest due jobs for the time of the lease, and counts the attempt. `columns`: SQL, of alias `j`. */
-export const claimJobs = <Job extends object>(
-  tx: Tx,
-  { name, open, leaseS }: JobTable,
-  most: number,
-  columns: string,
-): Promise<Job[]> =>
+/** A job that failed is tried again after this time. */
+export interface Later {
+  waitMs: number;
+}
+
+/** A kind of job. */
+export interface Jobs<Job, Result> {
+  table: JobTable;
+  /** One try, outside of a transaction. */
+  run(job: Job): Promise<Result | Later>;
+  /** Ends the job. */
+  end(tx: Tx, job: Job, result: Result): Promise<unknown>;
+}
+
+/** Claims the oldest due jobs for the time of the lease, and counts the attempt. */
+const claim = <Job extends object>(tx: Tx, { name, open, columns, leaseS, perClaim }: JobTable): Promise<Job[]> =>
   tx.query<Job>(
     `update ${name} j set lease_until = now() + make_interval(secs => $2), attempts = j.attempts + 1
      from (
@@ -29,36 +42,33 @@ export const claimJobs = <Job extends object>(
        order by next_at, id limit $1 for update skip locked
      ) due where j.id = due.id
      returning ${columns}`,
-    [most, leaseS],
+    [perClaim, leaseS],
   );
 
-/** The job is tried again after this time. */
-export const postponeJob = (tx: Tx, { name }: JobTable, id: number, waitMs: number): Promise<number> =>
+const postpone = (tx: Tx, { name, open }: JobTable, id: number, waitMs: number): Promise<number> =>
   tx.execute(
-    `update ${name} set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1`,
+    `update ${name} set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1 and ${open}`,
     [id, waitMs],
   );
 
-/** A kind of job. */
-export interface Jobs<Job, Result> {
-  claim(tx: Tx): Promise<Job[]>;
-  /** Outside of a transaction. */
-  run(job: Job): Promise<Result>;
-  /** Ends or postpones the jobs. */
-  settle(tx: Tx, done: readonly (readonly [Job, Result])[]): Promise<void>;
-}
+const isLater = (result: unknown): result is Later =>
+  typeof result === 'object' && result !== null && 'waitMs' in result;
 
-/** Claims jobs, runs them in parallel and stores their results; returns their number. */
-export async function runJobs<Job, Result>(
+/** Claims jobs, runs them and stores their results; returns their number. */
+export async function runJobs<Job extends { id: number }, Result>(
   db: Database,
-  { claim, run, settle }: Jobs<Job, Result>,
+  { table, run, end }: Jobs<Job, Result>,
   stopping = (): boolean => false,
 ): Promise<number> {
-  const jobs = await db.asEngine(claim);
+  const jobs = await db.asEngine((tx) => claim<Job>(tx, table));
   if (jobs.length === 0) return 0;
-  const done = await Promise.all(jobs.map(async (job) => [job, await run(job)] as const));
+  const done = await Promise.all(jobs.map(async (job) => ({ job, result: await run(job) })));
+  const store = async (tx: Tx): Promise<void> => {
+    for (const { job, result } of done)
+      await (isLater(result) ? postpone(tx, table, job.id, result.waitMs) : end(tx, job, result));
+  };
   // What was done must not be done again.
-  await persevering(() => db.asEngine((tx) => settle(tx, done)), stopping);
+  await persevering(() => db.asEngine(store), stopping);
   return jobs.length;
 }
 
@@ -69,20 +79,20 @@ interface JobLoops {
   name: string;
   /** NOTIFY channel that wakes the loops. */
   channel: string;
-  pollMs: number;
+  pollMs?: number;
   parallel?: number;
-  /** One round; true when there was work. */
-  work(stopping: () => boolean): Promise<boolean>;
+  /** One round; returns whether there was work. */
+  work(stopping: () => boolean): Promise<boolean | number>;
 }
 
 /** Works on jobs in this process. Any number of processes may do so: one of them claims each job. */
 export function startJobs(
   { db, log }: { db: Database; log: Log },
-  { name, channel, pollMs, parallel = 1, work }: JobLoops,
+  { name, channel, pollMs = 5_000, parallel = 1, work }: JobLoops,
 ): { stop(): Promise<void> } {
   let stopped = false;
   const loops = Array.from({ length: parallel }, () =>
-    startLoop({ name, pollMs, log, work: async () => !stopped && (await work(() => stopped)) }),
+    startLoop({ name, pollMs, log, work: async () => !stopped && Boolean(await work(() => stopped)) }),
   );
   const listener = listenForWork({ db }, channel, () => loops.forEach((loop) => loop.wake()));
   return {

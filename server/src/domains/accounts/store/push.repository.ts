@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../platform/db/connection';
-import { claimJobs, postponeJob, type JobTable } from '../../../platform/work/jobs';
+import type { JobTable } from '../../../platform/work/jobs';
 
 /** Browsers of one user that get notifications; a further one replaces the oldest. */
 const MAX_PER_USER = 10;
@@ -35,40 +35,33 @@ export const removeSubscription = (tx: Tx, userId: number, endpoint: string | un
     endpoint ?? null,
   ]);
 
-export interface QueuedPush extends PushSubscriber {
+export interface QueuedPush {
   id: number;
+  endpoint: string;
   conversation_id: number;
   body: string;
   attempts: number;
+  /** Null: it is old, or the session has ended; it is not sent. */
+  keys: Pick<PushSubscriber, 'p256dh' | 'auth'> | null;
 }
 
-const QUEUE: JobTable = { name: 'push_queue', open: 'true', leaseS: 60 };
 /** Older notifications are not sent. */
 export const NEWS_S = 4 * 3600;
 
-/** Claims notifications that are due. Deletes those that are old or whose session has ended, without sending them. */
-export async function claimPushes(tx: Tx, limit: number): Promise<QueuedPush[]> {
-  const due = await claimJobs<{ id: number }>(tx, QUEUE, limit, 'j.id');
-  if (due.length === 0) return [];
-  return tx.query<QueuedPush>(
-    `with live as (
-       select q.id, q.endpoint, q.conversation_id, q.body, q.attempts, s.p256dh, s.auth from push_queue q
-       join push_subscription s on s.endpoint = q.endpoint and s.account_id = q.account_id
-       join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
-       where q.id = any($1::bigint[]) and q.created_at > now() - make_interval(secs => ${NEWS_S})
-     ), gone as (delete from push_queue where id = any($1::bigint[]) and id not in (select id from live))
-     select * from live`,
-    [due.map(({ id }) => id)],
-  );
-}
+export const PUSHES: JobTable = {
+  name: 'push_queue',
+  open: 'true',
+  columns: `j.id, endpoint, conversation_id, body, attempts, (
+    select json_build_object('p256dh', s.p256dh, 'auth', s.auth) from push_subscription s
+    join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
+    where s.endpoint = j.endpoint and s.account_id = j.account_id and j.created_at > now() - make_interval(secs => ${NEWS_S})) as keys`,
+  leaseS: 60,
+  perClaim: 20,
+};
 
-export async function finishPushes(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.execute('delete from push_queue where id = any($1)', [ids]);
-}
-
-export const postponePush = (tx: Tx, id: number, waitMs: number): Promise<number> => postponeJob(tx, QUEUE, id, waitMs);
+export const finishPush = (tx: Tx, id: number): Promise<number> =>
+  tx.execute('delete from push_queue where id = $1', [id]);
 
 /** The browser has withdrawn its permission or is gone; its pending notifications are deleted too. */
-export async function forgetEndpoints(tx: Tx, endpoints: readonly string[]): Promise<void> {
-  if (endpoints.length > 0) await tx.execute('delete from push_subscription where endpoint = any($1)', [endpoints]);
-}
+export const forgetEndpoint = (tx: Tx, endpoint: string): Promise<number> =>
+  tx.execute('delete from push_subscription where endpoint = $1', [endpoint]);

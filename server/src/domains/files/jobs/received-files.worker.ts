@@ -1,17 +1,16 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { fileReceived } from '../events';
-import { runJobs, startJobs } from '../../../platform/work/jobs';
+import { runJobs, startJobs, type Later } from '../../../platform/work/jobs';
 import { MAX_RECEIVED, TOO_LARGE } from '../rules/media.policy';
 import { keepFile, type CheckedFile } from '../media/media.service';
 import { checkReceived } from '../media/received-file';
 import {
-  claimFile,
+  FILES,
   conversationOf,
   lockWaiting,
   markRefused,
   markStored,
-  postponeFile,
   type WaitingFile,
 } from '../store/received-files.repository';
 import { backoff } from '../../../platform/work/backoff';
@@ -22,7 +21,6 @@ type Fetch = NonNullable<Deps['gateway']['fetchMedia']>;
 
 /** Each file takes up to 5 MB of memory, and drawing takes a whole core. */
 const PARALLEL = 2;
-const POLL_MS = 5_000;
 const FIRST_WAIT_MS = 2_000;
 /** A carrier may deliver the text before its file can be read. */
 const GONE_AFTER_ATTEMPTS = 5;
@@ -31,12 +29,13 @@ const GIVE_UP_AFTER_S = 24 * 3_600;
 const GONE = 'The carrier no longer has this file.';
 const NOT_THERE = 'The carrier did not hand this file over.';
 
-/** Returns the file, the sentence that explains why there is none, or null: try again later. */
+/** Returns the file, the sentence that explains why there is none, or when to try again. */
 async function obtain(
   fetch: Fetch,
   file: WaitingFile,
   log: ReceivedFilesDeps['log'],
-): Promise<CheckedFile | string | null> {
+): Promise<CheckedFile | string | Later> {
+  const later: Later = { waitMs: backoff(file.attempts - 1, FIRST_WAIT_MS) };
   try {
     const fetched = await fetch(file.url, MAX_RECEIVED);
     switch (fetched.kind) {
@@ -45,25 +44,24 @@ async function obtain(
       case 'too-large':
         return TOO_LARGE;
       case 'gone':
-        return file.attempts < GONE_AFTER_ATTEMPTS ? null : GONE;
+        return file.attempts < GONE_AFTER_ATTEMPTS ? later : GONE;
       case 'refused-address':
         log.warn({ file: file.id }, 'received file refused: its address is not allowed');
         return NOT_THERE;
     }
   } catch (error) {
     log.warn({ err: error, file: file.id, attempts: file.attempts }, 'received file not fetched, will be retried');
-    return file.age < GIVE_UP_AFTER_S ? null : NOT_THERE;
+    return file.age < GIVE_UP_AFTER_S ? later : NOT_THERE;
   }
 }
 
-async function settle(
+async function end(
   { config }: ReceivedFilesDeps,
   tx: Tx,
   file: WaitingFile,
-  result: CheckedFile | string | null,
+  result: CheckedFile | string,
 ): Promise<void> {
   if (!(await lockWaiting(tx, file.id))) return;
-  if (result === null) return void (await postponeFile(tx, file.id, backoff(file.attempts - 1, FIRST_WAIT_MS)));
   if (typeof result === 'string') await markRefused(tx, file.id, result);
   else await markStored(tx, file.id, await keepFile({ config }, tx, file.account_id, result));
   const conversation = await conversationOf(tx, file.inbound_id);
@@ -72,14 +70,12 @@ async function settle(
 
 /** One round: fetches the next file that is due. Returns the number of files. */
 export const fetchReceivedFiles = (deps: ReceivedFilesDeps, fetch: Fetch, stopping?: () => boolean): Promise<number> =>
-  runJobs<WaitingFile, CheckedFile | string | null>(
+  runJobs<WaitingFile, CheckedFile | string>(
     deps.db,
     {
-      claim: claimFile,
+      table: FILES,
       run: (file) => obtain(fetch, file, deps.log),
-      settle: async (tx, done) => {
-        for (const [file, result] of done) await settle(deps, tx, file, result);
-      },
+      end: (tx, file, result) => end(deps, tx, file, result),
     },
     stopping,
   );
@@ -91,8 +87,7 @@ export function startReceivedFiles(deps: ReceivedFilesDeps): { stop(): Promise<v
   return startJobs(deps, {
     name: 'received files',
     channel: RECEIVED_FILES_CHANNEL,
-    pollMs: POLL_MS,
     parallel: PARALLEL,
-    work: async (stopping) => (await fetchReceivedFiles(deps, fetch, stopping)) > 0,
+    work: (stopping) => fetchReceivedFiles(deps, fetch, stopping),
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { claimJobs, postponeJob, type JobTable } from '../../../platform/work/jobs';
+import type { JobTable } from '../../../platform/work/jobs';
 import { RECEIVED_FILES_CHANNEL } from '../received-files-channel';
 
 export interface WaitingFile {
@@ -12,21 +12,15 @@ export interface WaitingFile {
   age: number;
 }
 
-const FILES: JobTable = {
+/** Uses inbound_media_due. */
+export const FILES: JobTable = {
   name: 'inbound_media',
   open: `state = 'waiting'`,
+  columns: 'j.id, account_id, inbound_id, url, attempts, extract(epoch from now() - created_at)::float8 as age',
   // Longer than fetching and drawing take together.
   leaseS: 90,
+  perClaim: 1,
 };
-
-/** Claims a file that is due. Uses inbound_media_due. */
-export const claimFile = (tx: Tx): Promise<WaitingFile[]> =>
-  claimJobs(
-    tx,
-    FILES,
-    1,
-    'j.id, account_id, inbound_id, url, attempts, extract(epoch from now() - created_at)::float8 as age',
-  );
 
 /** Locks a file that is still to be fetched; returns false when another worker has handled it. */
 export const lockWaiting = async (tx: Tx, id: number): Promise<boolean> =>
@@ -40,8 +34,6 @@ export const markStored = (tx: Tx, id: number, mediaId: number): Promise<number>
 
 export const markRefused = (tx: Tx, id: number, reason: string): Promise<number> =>
   tx.execute(`update inbound_media set state = 'refused', reason = $2, lease_until = null where id = $1`, [id, reason]);
-
-export const postponeFile = (tx: Tx, id: number, waitMs: number): Promise<number> => postponeJob(tx, FILES, id, waitMs);
 
 /** The conversation in which the text is shown, if there is one. */
 export const conversationOf = (tx: Tx, inboundId: number): Promise<{ id: number } | undefined> =>
