@@ -22,7 +22,7 @@ import { APPROVAL_EVERY_MS, approveDueKeywords } from '../../domains/keywords';
 import { FOLD_EVERY_MS, foldReportChanges } from '../../domains/reports';
 import { keepMessageMonths, MONTHS_EVERY_MS } from '../../domains/texting';
 import type { Deps } from '../../platform/web/deps';
-import { startRepeating } from '../../platform/work/repeating';
+import { startRepeating } from '../../platform/work/work-loop';
 import { PURGE_EVERY_MS, purgeExpired } from './purge.job';
 
 interface Job {

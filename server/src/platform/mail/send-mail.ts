@@ -1,6 +1,6 @@
 import type { Log } from '../base/log';
 import type { Database } from '../db/connection';
-import { runJobs, startJobs, type Jobs } from '../work/jobs';
+import { runJobs, startJobLoops, type Jobs } from '../work/jobs';
 import { MAIL_CHANNEL } from './enqueue-mail';
 import type { MailFile, MailLink } from './mail-link';
 import { afterFailure, type Outcome } from './mail.policy';
@@ -44,7 +44,7 @@ export async function sendOneMail(deps: Needs, link: MailLink, stopping?: () => 
 
 /** Sends mail from this process. */
 export async function startMailing(deps: Needs, link: MailLink): Promise<{ stop(): Promise<void> }> {
-  const jobs = startJobs(deps, {
+  const jobs = startJobLoops(deps, {
     name: 'mail',
     channel: MAIL_CHANNEL,
     parallel: PARALLEL_MAILS,

@@ -86,7 +86,7 @@ interface JobLoops {
 }
 
 /** Works on jobs in this process. Any number of processes may do so: one of them claims each job. */
-export function startJobs(
+export function startJobLoops(
   { db, log }: { db: Database; log: Log },
   { name, channel, pollMs = 5_000, parallel = 1, work }: JobLoops,
 ): { stop(): Promise<void> } {

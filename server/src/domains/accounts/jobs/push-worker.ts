@@ -2,7 +2,7 @@ import type { Log } from '../../../platform/base/log';
 import type { Dispatcher } from 'undici';
 import type { Database } from '../../../platform/db/connection';
 import { PUSH_CHANNEL } from '../store/queue-push.repository';
-import { runJobs, startJobs } from '../../../platform/work/jobs';
+import { runJobs, startJobLoops } from '../../../platform/work/jobs';
 import { outerAgent } from '../../../platform/providers/outer-address';
 import { finishPush, forgetEndpoint, PUSHES, type QueuedPush } from '../store/push.repository';
 import { sendPush, type PushConfig, type PushOutcome } from '../push/send-push';
@@ -46,7 +46,7 @@ export const runPushes = (
 /** Sends notifications in this process. */
 export async function startPushes(deps: PushDeps): Promise<{ stop(): Promise<void> }> {
   const agent = outerAgent();
-  const jobs = startJobs(deps, {
+  const jobs = startJobLoops(deps, {
     name: 'push',
     channel: PUSH_CHANNEL,
     work: (stopping) => runPushes(deps, agent, stopping),

@@ -1,4 +1,4 @@
-import { claimName, startJobs } from '../../../platform/work/jobs';
+import { claimName, startJobLoops } from '../../../platform/work/jobs';
 import { IMPORT_CHANNEL } from '../store/import-job.repository';
 import { claimImport, endImport } from '../store/import-work.repository';
 import { IMPORT_TUNING, runImport, type ImportDeps, type ImportTuning } from '../imports/run-import';
@@ -33,7 +33,7 @@ export async function startImports(
   tuned: Partial<ImportTuning> = {},
 ): Promise<{ stop(): Promise<void> }> {
   const tuning = { ...IMPORT_TUNING, ...tuned };
-  return startJobs(deps, {
+  return startJobLoops(deps, {
     name: 'imports',
     channel: IMPORT_CHANNEL,
     pollMs: tuning.pollMs,

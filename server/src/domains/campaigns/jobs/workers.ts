@@ -1,4 +1,3 @@
-import { startRepeating } from '../../../platform/work/repeating';
 import { decideOneText } from '../sending/decide-texts';
 import { startDue } from '../sending/start-scheduled';
 import { runOneRecurring } from '../automations/run-recurring';
@@ -7,7 +6,6 @@ import {
   CAMPAIGN_WORK,
   CarrierFailureLog,
   Caution,
-  checkLedger,
   DEFAULT_TUNING,
   openRate,
   type OutboundDeps,
@@ -29,15 +27,6 @@ import { EVERYTHING, listenForWork } from '../../../platform/work/work-listener'
 export interface Workers {
   /** Finishes claimed messages and claims no more. */
   stop(): Promise<void>;
-}
-
-const LEDGER_EVERY_MS = 6 * 3_600_000;
-
-/** A gap is a defect in our code that an operator has to know about. */
-async function reportGaps(deps: OutboundDeps): Promise<void> {
-  const gaps = await checkLedger(deps.db);
-  if (gaps.length > 0)
-    deps.log.error({ gaps: gaps.slice(0, 20), accounts: gaps.length }, 'ledger and balance disagree');
 }
 
 /**
@@ -91,12 +80,10 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
     for (const one of payload === EVERYTHING ? loops : payload === CAMPAIGN_WORK ? campaigns : singles) one.wake();
   });
-  const check = startRepeating('ledger check', LEDGER_EVERY_MS, () => reportGaps(deps), deps.log);
   return {
     async stop() {
       stopping = true;
       listener.stop();
-      await check.stop();
       await Promise.all(loops.map((one) => one.stop()));
     },
   };

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { fileReceived } from '../events';
-import { runJobs, startJobs, type Later } from '../../../platform/work/jobs';
+import { runJobs, startJobLoops, type Later } from '../../../platform/work/jobs';
 import { MAX_RECEIVED, TOO_LARGE } from '../rules/media.policy';
 import { keepFile, type CheckedFile } from '../media/media.service';
 import { checkReceived } from '../media/received-file';
@@ -84,7 +84,7 @@ export const fetchReceivedFiles = (deps: ReceivedFilesDeps, fetch: Fetch, stoppi
 export function startReceivedFiles(deps: ReceivedFilesDeps): { stop(): Promise<void> } {
   const fetch = deps.gateway.fetchMedia?.bind(deps.gateway);
   if (!fetch) return { stop: () => Promise.resolve() };
-  return startJobs(deps, {
+  return startJobLoops(deps, {
     name: 'received files',
     channel: RECEIVED_FILES_CHANNEL,
     parallel: PARALLEL,

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/connection';
 import { foldChanges } from '../store/report-changes.repository';
+import { untilNone } from '../../../platform/base/until-none';
 
 /** Reports also read rows that are not folded yet, so this interval only limits their number. */
 export const FOLD_EVERY_MS = 10_000;
@@ -8,10 +9,5 @@ export const FOLD_EVERY_MS = 10_000;
 const CHUNK = 20_000;
 
 /** Moves all changes into the sums per day; returns their number. */
-export async function foldReportChanges(db: Pick<Database, 'asEngine'>, chunk = CHUNK): Promise<number> {
-  let moved = 0;
-  for (let more = chunk; more === chunk; moved += more) {
-    more = await db.asEngine((tx) => foldChanges(tx, chunk));
-  }
-  return moved;
-}
+export const foldReportChanges = (db: Pick<Database, 'asEngine'>, chunk = CHUNK): Promise<number> =>
+  untilNone(() => db.asEngine((tx) => foldChanges(tx, chunk)));
