@@ -11,7 +11,7 @@ export { renewing } from './handover/lease';
 export { openRate, takeForCampaign } from './handover/rate';
 export { addMessageMonths, keepMessageMonths, MONTHS_EVERY_MS } from './jobs/message-months.job';
 export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
-export { addBoughtMessages, resetPlanMessages, takeBackMessages } from './ledger/purchase';
+export { addBoughtMessages, grantExtra, resetPlanMessages, takeBackMessages } from './ledger/purchase';
 export { runwayOf, type Using } from './ledger/runway';
 export type { OutboundDeps } from './outbound.types';
 export { ReceiptIntake } from './receipts/receipts';
@@ -49,7 +49,6 @@ export {
   unclaim,
 } from './store/batch.repository';
 export { enqueueMessage, enqueueMessages } from './store/enqueue.repository';
-export { grantExtra } from './store/grant.repository';
 export {
   answeredToday,
   detachOptOuts,
