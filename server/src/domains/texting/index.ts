@@ -47,6 +47,7 @@ export {
   postponeBatch,
   renewBatch,
   unclaim,
+  withdrawEmpty,
 } from './store/batch.repository';
 export { enqueueMessage, enqueueMessages } from './store/enqueue.repository';
 export {
@@ -62,20 +63,14 @@ export {
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH } from './store/left';
 export { ACTIVE, MAY_SEND, sendingProblem } from './store/may-send.repository';
-export {
-  personalValues,
-  type PersonalValues,
-  storeBodies,
-  storedBodies,
-  withdrawEmpty,
-} from './store/render.repository';
+export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
 export { keepPaces, markWarned, PLANNED, type Warned } from './store/runway.repository';
 export { SENT_SINCE } from './store/sent-since';
 export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
 export { BATCH_SIZE, WRITTEN_BATCHES } from './store/written-batches';
-export { DEFAULT_TUNING, leftOfClaim, type OutboundTuning } from './tuning';
+export { DEFAULT_TUNING, type OutboundTuning } from './tuning';
 export { lateMs, validityMs } from './waits';
 export type { Worker } from './worker.types';
 export { RECEIVED, WELCOMED } from './store/join-parts';

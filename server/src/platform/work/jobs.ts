@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import type { Log } from '../base/log';
 import type { Database, Tx } from '../db/connection';
 import { persevering } from './persevering';
-import { listenForWork } from './work-listener';
 import { startLoop } from './work-loop';
 
 /** A table whose rows are jobs: they have the columns id, next_at, lease_until and attempts. */
@@ -94,11 +93,13 @@ export function startJobLoops(
   const loops = Array.from({ length: parallel }, () =>
     startLoop({ name, pollMs, log, work: async () => !stopped && Boolean(await work(() => stopped)) }),
   );
-  const listener = listenForWork({ db }, channel, () => loops.forEach((loop) => loop.wake()));
+  const wake = (): void => loops.forEach((loop) => loop.wake());
+  // Whatever was notified while the connection was lost.
+  const stopListening = db.listen(channel, { notified: wake, connected: wake });
   return {
     async stop() {
       stopped = true;
-      listener.stop();
+      stopListening();
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };

@@ -22,7 +22,6 @@ import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';
 import { runBatch } from '../sending/run-batch';
 import { startLoop, type Loop } from '../../../platform/work/work-loop';
-import { EVERYTHING, listenForWork } from '../../../platform/work/work-listener';
 
 export interface Workers {
   /** Finishes claimed messages and claims no more. */
@@ -77,13 +76,15 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     loop('sequences', () => retrying(() => runOneSequence(deps))),
     loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
   ];
-  const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
-    for (const one of payload === EVERYTHING ? loops : payload === CAMPAIGN_WORK ? campaigns : singles) one.wake();
+  const wake = (some: readonly Loop[]): void => some.forEach((one) => one.wake());
+  const stopListening = deps.db.listen(WORK_CHANNEL, {
+    notified: (payload) => wake(payload === CAMPAIGN_WORK ? campaigns : singles),
+    connected: () => wake(loops),
   });
   return {
     async stop() {
       stopping = true;
-      listener.stop();
+      stopListening();
       await Promise.all(loops.map((one) => one.stop()));
     },
   };

@@ -8,7 +8,6 @@ import {
   claimMessages,
   endRest,
   lateMs,
-  leftOfClaim,
   leftOvers,
   mediaUrl,
   postponeBatch,
@@ -105,7 +104,7 @@ async function sendAll(
     // The lease was lost, or the campaign may not send now: this worker must not send the rest.
     if (!sub.held) break;
     cursor = sub.cursor;
-    const settled = await send(worker, work, sub.messages, leftOfClaim(tuning, claimStarted));
+    const settled = await send(worker, work, sub.messages, claimStarted);
     if (settled.some(({ status }) => HARD_CODES.includes(status)))
       await engine((tx) => pauseIfFailing(tx, { campaignId: batch.campaign_id }));
     deps.notifiers.progress.note(batch.campaign_id);

@@ -25,16 +25,18 @@ const idsOf = (messages: readonly { id: number }[]): number[] => messages.map(({
 const store = (worker: Worker, { prepared }: { prepared: boolean }, work: (tx: Tx) => Promise<void>): Promise<void> =>
   persevering(() => worker.deps.db.asEngine(work, { prepared }), worker.stopping);
 
-/** Hands claimed messages over within the given time and stores what became of them; returns the final outcomes. */
+/**
+ * Hands claimed messages over, and stores what became of them; returns the final outcomes. `claimedAt`: by performance.now().
+ */
 export async function send<M extends Claimed>(
   worker: Worker,
   work: Work<M>,
   messages: readonly M[],
-  withinMs: number,
+  claimedAt: number,
 ): Promise<Settled[]> {
   if (messages.length === 0) return [];
   const { tuning } = worker;
-  const { settled, unsent, unanswered } = await handOver(worker, messages, withinMs, work.content);
+  const { settled, unsent, unanswered } = await handOver(worker, messages, claimedAt, work.content);
   const waiting: Waiting<M>[] = [
     ...unsent.map(({ message, retryAfterMs }) => ({
       message,

@@ -13,15 +13,16 @@ export interface HandedOver<M> {
 
 /**
  * Hands claimed messages over in parallel; the gateway limits its connections. A bad recipient does not stop the
- * others. A message that was not sent within `withinMs`, because the carrier is slow, is not sent under this claim:
+ * others. A message that was not sent within `handOverMs` of the claim, because the carrier is slow, is not sent under this claim:
  * this worker or another claims it again.
  */
 export async function handOver<M extends Claimed>(
-  { deps, carrierFailures, caution }: Pick<Worker, 'deps' | 'carrierFailures' | 'caution'>,
+  { deps, tuning, carrierFailures, caution }: Worker,
   messages: readonly M[],
-  withinMs: number,
+  claimedAt: number,
   content: (message: M) => Content,
 ): Promise<HandedOver<M>> {
+  const withinMs = tuning.handOverMs - (performance.now() - claimedAt);
   const inTime = withinMs <= 0 ? AbortSignal.abort() : AbortSignal.timeout(Math.ceil(withinMs));
   setMaxListeners(0, inTime);
   const handed: HandedOver<M> = { settled: [], unsent: [], unanswered: [] };

@@ -7,7 +7,6 @@ import { renewing } from '../handover/lease';
 import { takeForLane } from '../handover/rate';
 import { KIND } from '../kinds';
 import { postponeSingles, renewSingles, type Single, type Wanted } from '../store/single.repository';
-import { leftOfClaim } from '../tuning';
 import { lateMs, validityMs } from '../waits';
 import type { Worker } from '../worker.types';
 import { claimSingles } from './claim-singles';
@@ -53,7 +52,7 @@ async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<
   return renewing(worker, renew, async () => {
     const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
     if (parts > 0) await persevering(() => takeForLane(deps, parts), worker.stopping);
-    await send(worker, work, fresh, leftOfClaim(tuning, started));
+    await send(worker, work, fresh, started);
     noteBalance(fresh);
     await settle(worker, work, unsettled);
     noteBalance(unsettled);

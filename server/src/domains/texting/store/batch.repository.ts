@@ -138,20 +138,30 @@ export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettl
     [batch.id, batch.first_id, batch.last_id, lateMs, batch.attempts, batch.expired],
   );
 
-/**
- * Ends the messages that were not claimed, unbilled: withdrawn (-2) because their campaign was cancelled, or expired (16).
- */
-export const endRest = (tx: Tx, batch: Batch, status: -2 | 16): Promise<number> =>
+/** Ends the pending messages of a batch to which SQL `which` applies, unbilled. Its parameters follow $2. */
+const endUnsent = (tx: Tx, batchId: number, status: number, which: string, values: unknown[]): Promise<number> =>
   tx.execute(
     `with gone as (
-       update message set status = $4, status_at = now() where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is null returning 1
+       update message set status = $2, claimed_at = null, billed = 0, status_at = now() where ${which} and status = 0 returning 1
      ), n as (
-       select count(*) as n, case when $4 >= 10 then count(*) else 0 end as failed from gone
-     ), code as (select $1::bigint as batch_id, $4 as code, failed as n from n where failed > 0)
+       select count(*) as n, case when $2 >= 10 then count(*) else 0 end as failed from gone
+     ), code as (select $1::bigint as batch_id, $2 as code, failed as n from n where failed > 0)
      update send_batch b set withdrawn = b.withdrawn + n.n - n.failed, failed = b.failed + n.failed, unsent = b.unsent + n.failed,
-       released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1`,
-    [batch.id, batch.first_id, batch.last_id, status],
+       released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1 and n.n > 0`,
+    [batchId, status, ...values],
   );
+
+/** Messages that were not claimed: withdrawn (-2) because their campaign was cancelled, or expired (16). */
+export const endRest = (tx: Tx, batch: Batch, status: -2 | 16): Promise<number> =>
+  endUnsent(tx, batch.id, status, 'id between $3 and $4 and batch_id = $1 and claimed_at is null', [
+    batch.first_id,
+    batch.last_id,
+  ]);
+
+/** Messages that were just claimed and show nothing to their recipient: never sent (status -3). */
+export const withdrawEmpty = async (tx: Tx, batchId: number, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await endUnsent(tx, batchId, -3, 'id = any($3::bigint[])', [ids]);
+};
 
 /** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */
 export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number): Promise<number> =>
