@@ -15,8 +15,6 @@ export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise
     changed.filter(({ unsent }) => unsent).map(({ id }) => id),
     'not handed over',
   );
-  await outcomesChanged.emit(
-    tx,
-    changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id),
-  );
+  const replies = changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id);
+  if (replies.length > 0) await outcomesChanged.emit(tx, replies);
 }
