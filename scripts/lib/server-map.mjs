@@ -8,7 +8,7 @@ const JOBS = `${ROOT}app/jobs/jobs.ts`;
 const OWNERS = `${ROOT}platform/db/table-owners.json`;
 
 const NAMED =
-  /\bname: '([^']+)', everyMs|\bname: '([^']+)',\n\s+everyMs|\bloop\('([^']+)'|\bstartLoop\(\{\s*name: '([^']+)'|\bstartRepeating\('([^']+)'/g;
+  /\bname: '([^']+)', everyMs|\bname: '([^']+)',\n\s+everyMs|\bloop\('([^']+)'|\bstart(?:Loop|JobLoops)\((?:deps, )?\{\s*name: '([^']+)'|\bstartRepeating\('([^']+)'/g;
 const CHANNEL =
   /\/\*\*([^*]*(?:\*(?!\/)[^*]*)*)\*\/\s*export const \w+_CHANNEL = '([^']+)'|export const \w+_CHANNEL = '([^']+)'/g;
 

@@ -9,6 +9,7 @@ import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pino from 'pino';
+import { connectDomains } from '../src/app/connect-domains';
 import { createDatabase, type Database } from '../src/platform/db/connection';
 import { createNotifiers } from '../src/domains/campaigns/sending/notifiers';
 import type { OutboundDeps } from '../src/domains/texting/outbound.types';
@@ -110,6 +111,7 @@ async function simulator(): Promise<void> {
 
 const main = (): Promise<void> =>
   withDatabase(async ({ databaseUrl }) => {
+    connectDomains();
     const [recipients = 20_000] = numbers();
     const carrier = fork(__filename, ['simulator']);
     const simulatorPort = await new Promise<number>((done) =>

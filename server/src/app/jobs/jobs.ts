@@ -15,7 +15,7 @@ import { approveDueKeywords } from '../../domains/keywords';
 import { foldReportChanges } from '../../domains/reports';
 import { keepMessageMonths } from '../../domains/texting';
 import type { Deps } from '../../platform/web/deps';
-import { startRepeating } from '../../platform/work/repeating';
+import { startRepeating } from '../../platform/work/work-loop';
 import { purgeExpired } from './purge.job';
 
 const SECOND = 1_000;

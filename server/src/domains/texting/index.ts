@@ -5,16 +5,15 @@
 export { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged, type Refund } from './events';
 export { CarrierFailureLog } from './handover/carrier-failures';
 export { Caution } from './handover/caution';
-export { finalOutcome, type Handed, handOver, mediaUrl } from './handover/hand-over';
+export { send, settle, type Work } from './handover/dispatch';
+export { mediaUrl } from './handover/hand-over';
 export { renewing } from './handover/lease';
 export { openRate, takeForCampaign } from './handover/rate';
-export { settleByQuery, withoutTaken } from './handover/settle';
 export { addMessageMonths, keepMessageMonths } from './jobs/message-months.job';
 export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
-export { BalanceNotifier } from './ledger/balance-notifier';
-export { addBoughtMessages, resetPlanMessages, takeBackMessages } from './ledger/purchase';
+export { addBoughtMessages, grantExtra, resetPlanMessages, takeBackMessages } from './ledger/purchase';
 export { runwayOf, type Using } from './ledger/runway';
-export type { OutboundDeps, Settled } from './outbound.types';
+export type { OutboundDeps } from './outbound.types';
 export { ReceiptIntake } from './receipts/receipts';
 export { inboundText, type InboundText, matchedText, type MatchedText, storable } from './received/inbound-text';
 export type {
@@ -39,21 +38,18 @@ export { availableMessages, lockBalance, openBalance, post } from './store/balan
 export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './store/batch-times.repository';
 export {
   type Batch,
+  type BatchMessage,
   claimBatch,
-  type ClaimedMessage,
   claimMessages,
-  expireRest,
+  endRest,
   leftOvers,
-  markBatch,
   markClosed,
   postponeBatch,
   renewBatch,
-  type SubBatch,
   unclaim,
-  withdrawRest,
+  withdrawEmpty,
 } from './store/batch.repository';
 export { enqueueMessage, enqueueMessages } from './store/enqueue.repository';
-export { grantExtra } from './store/grant.repository';
 export {
   answeredToday,
   detachOptOuts,
@@ -67,22 +63,14 @@ export {
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH } from './store/left';
 export { ACTIVE, MAY_SEND, sendingProblem } from './store/may-send.repository';
-export { lockMessages } from './store/message-locks.repository';
-export {
-  personalValues,
-  type PersonalValues,
-  storeBodies,
-  storedBodies,
-  withdrawEmpty,
-} from './store/render.repository';
+export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
 export { keepPaces, markWarned, PLANNED, type Warned } from './store/runway.repository';
-export { allowAgain, markMissed, markUnanswered } from './store/send-again.repository';
 export { SENT_SINCE } from './store/sent-since';
 export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
 export { BATCH_SIZE, WRITTEN_BATCHES } from './store/written-batches';
-export { DEFAULT_TUNING, leftOfClaim, type OutboundTuning } from './tuning';
-export { lateMs, queryAgainMs, validityMs } from './waits';
+export { DEFAULT_TUNING, type OutboundTuning } from './tuning';
+export { lateMs, validityMs } from './waits';
 export type { Worker } from './worker.types';
 export { RECEIVED, WELCOMED } from './store/join-parts';

@@ -27,13 +27,32 @@ export interface Settled {
   providerCode: string | null;
 }
 
-/** A claimed message without a recorded outcome: its worker died, or the carrier did not respond. */
-export interface Unsettled {
+/** A message that this worker has claimed. */
+export interface Claimed {
   id: number;
   phone: string;
+  /** Earlier tries. */
+  attempts: number;
+}
+
+/** A claimed message that has no outcome yet. */
+export interface Waiting<M extends Claimed = Claimed> {
+  message: M;
+  waitMs: number;
+  /** It was not sent and may be claimed again; others are queried. */
+  free: boolean;
+}
+
+/** What the carrier gets. */
+export interface Content {
+  body: string;
+  mediaUrl?: string;
+}
+
+/** A claimed message without a recorded outcome: its worker died, or the carrier did not respond. */
+export interface Unsettled extends Claimed {
   /** In PostgreSQL's format; identifies the claim. */
   claim: string;
-  attempts: number;
   /** Its request was sent, but got no response. */
   unanswered: boolean;
   /** So long ago that the carrier will hardly accept it any more (`lateMs`). */

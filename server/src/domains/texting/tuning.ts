@@ -46,7 +46,3 @@ export const DEFAULT_TUNING: OutboundTuning = {
   backoffMs: 2_000,
   expandChunk: 10_000,
 };
-
-/** Milliseconds in which messages claimed at `started` may still be sent. */
-export const leftOfClaim = ({ handOverMs }: Pick<OutboundTuning, 'handOverMs'>, started: number): number =>
-  handOverMs - (performance.now() - started);

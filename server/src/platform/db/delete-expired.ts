@@ -1,3 +1,4 @@
+import { untilNone } from '../base/until-none';
 import type { Database } from './connection';
 
 /** Per table, the SQL condition of rows that are no longer needed, on columns of the same table. */
@@ -10,15 +11,14 @@ export type Expired = Readonly<Record<string, string>>;
 export async function deleteExpired(db: Database, expired: Expired, chunk: number): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const [table, condition] of Object.entries(expired)) {
-    let total = 0;
-    for (let gone = chunk; gone === chunk; total += gone) {
-      gone = await db.asEngine((tx) =>
+    const total = await untilNone(() =>
+      db.asEngine((tx) =>
         tx.execute(
           `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit $1 for update skip locked))`,
           [chunk],
         ),
-      );
-    }
+      ),
+    );
     if (total > 0) deleted[table] = total;
   }
   return deleted;

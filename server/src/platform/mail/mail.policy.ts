@@ -1,5 +1,8 @@
-const FIRST_WAIT_S = 30;
-const LONGEST_WAIT_S = 3_600;
+import { backoff } from '../work/backoff';
+import type { Later } from '../work/jobs';
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 3_600_000;
 const GIVE_UP_MS = 86_400_000;
 
 /** The relevant parts of an SMTP library error. */
@@ -17,12 +20,12 @@ function isRefusal(error: SmtpError): boolean {
   return typeof code === 'number' && code >= 500 && code < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-export type Outcome = { retryInSeconds: number } | { giveUp: string };
+export type Outcome = Later | { giveUp: string };
 
 /** The next attempt of a failed mail: after 30 s, 1 min, 2 min, … 1 h, for a day. */
 export function afterFailure(error: unknown, mail: { attempts: number; created_at: Date }, now: Date): Outcome {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   if (typeof error === 'object' && error !== null && isRefusal(error)) return { giveUp: reason };
   if (now.getTime() - mail.created_at.getTime() > GIVE_UP_MS) return { giveUp: reason };
-  return { retryInSeconds: Math.min(FIRST_WAIT_S * 2 ** (mail.attempts - 1), LONGEST_WAIT_S) };
+  return { waitMs: backoff(mail.attempts - 1, FIRST_WAIT_MS, LONGEST_WAIT_MS) };
 }

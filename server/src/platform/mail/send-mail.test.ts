@@ -144,13 +144,13 @@ describe('API-019: a mail that failed', () => {
 
   it('is retried after 30 s, 1 min, 2 min, and at most an hour', () => {
     const waits = [1, 2, 3, 12].map((attempts) => afterFailure(new Error('down'), mail(attempts), now));
-    expect(waits).toEqual([30, 60, 120, 3600].map((retryInSeconds) => ({ retryInSeconds })));
+    expect(waits).toEqual([30, 60, 120, 3600].map((seconds) => ({ waitMs: seconds * 1_000 })));
   });
 
   it('is given up after a day, or when the recipient is refused, but not for our own wrong password', () => {
     expect(afterFailure(new Error('down'), mail(30, 25), now)).toEqual({ giveUp: 'down' });
     expect(afterFailure(refused(554, 'DATA'), mail(1), now)).toEqual({ giveUp: '554 no' });
-    expect(afterFailure(refused(451, 'RCPT TO'), mail(1), now)).toEqual({ retryInSeconds: 30 });
-    expect(afterFailure(refused(535, 'AUTH PLAIN'), mail(1), now)).toEqual({ retryInSeconds: 30 });
+    expect(afterFailure(refused(451, 'RCPT TO'), mail(1), now)).toEqual({ waitMs: 30_000 });
+    expect(afterFailure(refused(535, 'AUTH PLAIN'), mail(1), now)).toEqual({ waitMs: 30_000 });
   });
 });

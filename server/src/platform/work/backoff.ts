@@ -1,3 +1,3 @@
-/** Milliseconds to wait before try number `attempts` + 1. */
-export const backoff = (attempts: number, first: number): number =>
-  Math.min(300_000, first * 2 ** Math.min(attempts, 10));
+/** How long to wait before try number `attempts` + 1; `first` and `longest` in one unit, five minutes by default. */
+export const backoff = (attempts: number, first: number, longest = 300_000): number =>
+  Math.min(longest, first * 2 ** Math.min(attempts, 10));

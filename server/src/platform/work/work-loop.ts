@@ -13,15 +13,16 @@ interface LoopOptions {
   /** One round; true when there was work, so that the next round follows immediately. */
   work(): Promise<boolean>;
   pollMs: number;
+  /** Pause after a failed round. */
+  afterErrorMs?: number;
   log: Log;
 }
 
-const AFTER_ERROR_MS = 1_000;
 /** During an outage calls fail without a connection, so frequent polling is cheap; the outage watch logs it. */
 const WHILE_AWAY_MS = 250;
 
 /** Repeats `work`: immediately while there is some, otherwise on wake or after `pollMs`. */
-export function startLoop({ name, work, pollMs, log }: LoopOptions): Loop {
+export function startLoop({ name, work, pollMs, afterErrorMs = 1_000, log }: LoopOptions): Loop {
   let stopped = false;
   let woken = false;
   let wake = (): void => {
@@ -45,7 +46,7 @@ export function startLoop({ name, work, pollMs, log }: LoopOptions): Loop {
       } catch (error) {
         const away = isUnavailable(error);
         if (!away) log.error({ err: error, loop: name }, 'a work round failed');
-        if (!stopped) await rest(away ? WHILE_AWAY_MS * (1 + Math.random()) : AFTER_ERROR_MS);
+        if (!stopped) await rest(away ? WHILE_AWAY_MS * (1 + Math.random()) : afterErrorMs);
       }
     }
   };
@@ -59,3 +60,10 @@ export function startLoop({ name, work, pollMs, log }: LoopOptions): Loop {
     },
   };
 }
+
+/**
+ * Runs a job again `everyMs` after it ended or failed. One that failed because the database was unavailable runs again
+ * soon, not only the next night.
+ */
+export const startRepeating = (name: string, everyMs: number, work: () => Promise<unknown>, log: Log): Loop =>
+  startLoop({ name, pollMs: everyMs, afterErrorMs: everyMs, log, work: () => work().then(() => false) });

@@ -1,19 +1,15 @@
 import type { Log } from '../../../platform/base/log';
 import type { Dispatcher } from 'undici';
-import type { Database, Tx } from '../../../platform/db/connection';
+import type { Database } from '../../../platform/db/connection';
 import { PUSH_CHANNEL } from '../store/queue-push.repository';
-import { persevering } from '../../../platform/work/persevering';
-import { listenForWork } from '../../../platform/work/work-listener';
-import { startLoop } from '../../../platform/work/work-loop';
+import { runJobs, startJobLoops } from '../../../platform/work/jobs';
 import { outerAgent } from '../../../platform/providers/outer-address';
-import { claimPushes, finishPushes, forgetEndpoints, postponePush, type QueuedPush } from '../store/push.repository';
+import { finishPush, forgetEndpoint, PUSHES, type QueuedPush } from '../store/push.repository';
 import { sendPush, type PushConfig, type PushOutcome } from '../push/send-push';
 import { backoff } from '../../../platform/work/backoff';
 
-const PUSHES_PER_CLAIM = 20;
 const MAX_TRIES = 6;
 const FIRST_WAIT_MS = 5_000;
-const POLL_MS = 5_000;
 
 export interface PushDeps {
   db: Database;
@@ -22,58 +18,38 @@ export interface PushDeps {
 }
 
 /** One round: sends the notifications that are due and settles them; returns their number. */
-export async function runPushes(
+export const runPushes = (
   { db, config, log }: PushDeps,
   dispatcher: Dispatcher,
-  stopping = (): boolean => false,
-): Promise<number> {
-  const due = await db.asEngine((tx) => claimPushes(tx, PUSHES_PER_CLAIM));
-  if (due.length === 0) return 0;
-  const sent = await Promise.all(
-    due.map(async (push): Promise<readonly [QueuedPush, PushOutcome]> => [
-      push,
-      await sendPush(config, dispatcher, push),
-    ]),
+  stopping?: () => boolean,
+): Promise<number> =>
+  runJobs<QueuedPush, PushOutcome | null>(
+    db,
+    {
+      table: PUSHES,
+      run: async ({ keys, ...push }) => {
+        if (!keys) return null;
+        const outcome = await sendPush(config, dispatcher, { ...push, ...keys });
+        if (outcome === 'refused') log.warn({ push: push.id }, 'push service refused a notification');
+        if (typeof outcome === 'string') return outcome;
+        if (push.attempts >= MAX_TRIES) return null;
+        return { waitMs: Math.max(outcome.waitMs, backoff(push.attempts - 1, FIRST_WAIT_MS)) };
+      },
+      end: async (tx, { id, endpoint }, outcome) => {
+        if (outcome === 'gone') await forgetEndpoint(tx, endpoint);
+        await finishPush(tx, id);
+      },
+    },
+    stopping,
   );
-  const refused = sent.filter(([, outcome]) => outcome === 'refused');
-  if (refused.length > 0) log.warn({ pushes: refused.map(([{ id }]) => id) }, 'push service refused notifications');
-  const settle = async (tx: Tx): Promise<void> => {
-    await forgetEndpoints(
-      tx,
-      sent.filter(([, outcome]) => outcome === 'gone').map(([{ endpoint }]) => endpoint),
-    );
-    await finishPushes(
-      tx,
-      sent
-        .filter(([{ attempts }, outcome]) => typeof outcome === 'string' || attempts >= MAX_TRIES)
-        .map(([{ id }]) => id),
-    );
-    for (const [{ id, attempts }, outcome] of sent) {
-      if (typeof outcome === 'object' && attempts < MAX_TRIES)
-        await postponePush(tx, id, Math.max(outcome.retryAfterMs, backoff(attempts - 1, FIRST_WAIT_MS)));
-    }
-  };
-  await persevering(() => db.asEngine(settle), stopping);
-  return due.length;
-}
 
-/** Sends notifications in this process; any number of processes may do so. */
+/** Sends notifications in this process. */
 export async function startPushes(deps: PushDeps): Promise<{ stop(): Promise<void> }> {
   const agent = outerAgent();
-  let stopped = false;
-  const loop = startLoop({
+  const jobs = startJobLoops(deps, {
     name: 'push',
-    pollMs: POLL_MS,
-    log: deps.log,
-    work: async () => (await runPushes(deps, agent, () => stopped)) > 0,
+    channel: PUSH_CHANNEL,
+    work: (stopping) => runPushes(deps, agent, stopping),
   });
-  const listener = listenForWork(deps, PUSH_CHANNEL, () => loop.wake());
-  return {
-    async stop() {
-      stopped = true;
-      listener.stop();
-      await loop.stop();
-      await agent.destroy();
-    },
-  };
+  return { stop: () => jobs.stop().then(() => agent.destroy()) };
 }

@@ -2,18 +2,20 @@ import { APP_BASE, link } from '@textloom/contracts';
 import { fetch, type Dispatcher } from 'undici';
 import webPush from 'web-push';
 import type { Config } from '../../../platform/config/config';
-import { NEWS_S, type QueuedPush } from '../store/push.repository';
+import type { Later } from '../../../platform/work/jobs';
+import { NEWS_S, type PushSubscriber, type QueuedPush } from '../store/push.repository';
 
 export type PushConfig = Pick<Config, 'productName' | 'supportEmail' | 'vapid'>;
 
-export type PushOutcome = 'sent' | 'gone' | 'refused' | { retryAfterMs: number };
+export type PushOutcome = 'sent' | 'gone' | 'refused';
+type Push = Pick<QueuedPush, 'body' | 'conversation_id'> & PushSubscriber;
 
 const TIMEOUT_MS = 10_000;
 
 const retryAfter = (header: string | null): number => Math.min(3_600_000, Math.max(0, Number(header) || 0) * 1000);
 
 /** The data that the service worker shows (shell/src/account/push/worker/push-worker.ts). */
-const payloadOf = (config: PushConfig, { body, conversation_id }: QueuedPush): string =>
+const payloadOf = (config: PushConfig, { body, conversation_id }: Push): string =>
   JSON.stringify({
     title: config.productName,
     body,
@@ -22,7 +24,7 @@ const payloadOf = (config: PushConfig, { body, conversation_id }: QueuedPush): s
   });
 
 /** Sends one notification to one browser's push service (RFC 8030, 8291, 8292). Never throws. */
-export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push: QueuedPush): Promise<PushOutcome> {
+export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push: Push): Promise<PushOutcome | Later> {
   const { endpoint, p256dh, auth } = push;
   let request: webPush.RequestDetails;
   try {
@@ -49,9 +51,9 @@ export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push:
     if (answer.ok) return 'sent';
     if (answer.status === 404 || answer.status === 410) return 'gone';
     return answer.status === 429 || answer.status >= 500
-      ? { retryAfterMs: retryAfter(answer.headers.get('retry-after')) }
+      ? { waitMs: retryAfter(answer.headers.get('retry-after')) }
       : 'refused';
   } catch {
-    return { retryAfterMs: 0 };
+    return { waitMs: 0 };
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../../platform/db/connection';
+import type { JobTable } from '../../../platform/work/jobs';
 
 /** Browsers of one user that get notifications; a further one replaces the oldest. */
 const MAX_PER_USER = 10;
@@ -34,51 +35,33 @@ export const removeSubscription = (tx: Tx, userId: number, endpoint: string | un
     endpoint ?? null,
   ]);
 
-export interface QueuedPush extends PushSubscriber {
+export interface QueuedPush {
   id: number;
+  endpoint: string;
   conversation_id: number;
   body: string;
   attempts: number;
+  /** Null: it is old, or the session has ended; it is not sent. */
+  keys: Pick<PushSubscriber, 'p256dh' | 'auth'> | null;
 }
 
-const LEASE = `interval '60 seconds'`;
 /** Older notifications are not sent. */
 export const NEWS_S = 4 * 3600;
 
-/**
- * Claims notifications that are due; no other worker gets them before the lease ends. Deletes those that are old or
- * whose session has ended, without sending them.
- */
-export const claimPushes = (tx: Tx, limit: number): Promise<QueuedPush[]> =>
-  tx.query<QueuedPush>(
-    `with due as (
-       select id from push_queue where next_at <= now() and (lease_until is null or lease_until < now())
-       order by next_at, id limit $1 for update skip locked
-     ),
-     live as (
-       select q.id, s.p256dh, s.auth from due join push_queue q using (id)
-       join push_subscription s on s.endpoint = q.endpoint and s.account_id = q.account_id
-       join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
-       where q.created_at > now() - make_interval(secs => ${NEWS_S})
-     ),
-     gone as (delete from push_queue q using due where q.id = due.id and q.id not in (select id from live))
-     update push_queue q set lease_until = now() + ${LEASE}, attempts = q.attempts + 1
-     from live where q.id = live.id
-     returning q.id, q.endpoint, q.conversation_id, q.body, q.attempts, live.p256dh, live.auth`,
-    [limit],
-  );
+export const PUSHES: JobTable = {
+  name: 'push_queue',
+  open: 'true',
+  columns: `j.id, endpoint, conversation_id, body, attempts, (
+    select json_build_object('p256dh', s.p256dh, 'auth', s.auth) from push_subscription s
+    join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
+    where s.endpoint = j.endpoint and s.account_id = j.account_id and j.created_at > now() - make_interval(secs => ${NEWS_S})) as keys`,
+  leaseS: 60,
+  perClaim: 20,
+};
 
-export async function finishPushes(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.execute('delete from push_queue where id = any($1)', [ids]);
-}
-
-export const postponePush = (tx: Tx, id: number, waitMs: number): Promise<number> =>
-  tx.execute(
-    `update push_queue set lease_until = null, next_at = now() + make_interval(secs => $2::double precision / 1000) where id = $1`,
-    [id, waitMs],
-  );
+export const finishPush = (tx: Tx, id: number): Promise<number> =>
+  tx.execute('delete from push_queue where id = $1', [id]);
 
 /** The browser has withdrawn its permission or is gone; its pending notifications are deleted too. */
-export async function forgetEndpoints(tx: Tx, endpoints: readonly string[]): Promise<void> {
-  if (endpoints.length > 0) await tx.execute('delete from push_subscription where endpoint = any($1)', [endpoints]);
-}
+export const forgetEndpoint = (tx: Tx, endpoint: string): Promise<number> =>
+  tx.execute('delete from push_subscription where endpoint = $1', [endpoint]);

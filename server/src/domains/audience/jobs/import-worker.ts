@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
-import { startLoop, type Loop } from '../../../platform/work/work-loop';
-import { listenForWork } from '../../../platform/work/work-listener';
+import { claimName, startJobLoops } from '../../../platform/work/jobs';
 import { IMPORT_CHANNEL } from '../store/import-job.repository';
 import { claimImport, endImport } from '../store/import-work.repository';
 import { IMPORT_TUNING, runImport, type ImportDeps, type ImportTuning } from '../imports/run-import';
@@ -11,11 +8,6 @@ const PARALLEL_IMPORTS = 2;
 /** Claims in a row without a commit. */
 const MAX_ATTEMPTS = 5;
 const GIVEN_UP = 'Something went wrong on our side. Please try again or contact support.';
-
-export interface ImportWorker {
-  /** Commits the current sub-batch and leaves the rest to the next worker. */
-  stop(): Promise<void>;
-}
 
 /** Claims one import and works on it; returns false when there is none. */
 export async function runNextImport(
@@ -35,27 +27,17 @@ export async function runNextImport(
   return true;
 }
 
-/** Runs imports in this process. Any number of processes may do so, with one database. */
-export async function startImports(deps: ImportDeps, tuned: Partial<ImportTuning> = {}): Promise<ImportWorker> {
+/** Runs imports in this process. A stopping one commits the current sub-batch and leaves the rest to the next worker. */
+export async function startImports(
+  deps: ImportDeps,
+  tuned: Partial<ImportTuning> = {},
+): Promise<{ stop(): Promise<void> }> {
   const tuning = { ...IMPORT_TUNING, ...tuned };
-  let stopped = false;
-  const loops: Loop[] = Array.from({ length: PARALLEL_IMPORTS }, () => {
-    const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-    return startLoop({
-      name: 'imports',
-      work: async () => !stopped && (await runNextImport(deps, tuning, owner, () => stopped)),
-      pollMs: tuning.pollMs,
-      log: deps.log,
-    });
+  return startJobLoops(deps, {
+    name: 'imports',
+    channel: IMPORT_CHANNEL,
+    pollMs: tuning.pollMs,
+    parallel: PARALLEL_IMPORTS,
+    work: (stopping) => runNextImport(deps, tuning, claimName(), stopping),
   });
-  const listener = listenForWork(deps, IMPORT_CHANNEL, () => {
-    for (const loop of loops) loop.wake();
-  });
-  return {
-    async stop() {
-      stopped = true;
-      listener.stop();
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
 }

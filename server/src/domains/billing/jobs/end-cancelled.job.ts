@@ -4,6 +4,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { notifyLive } from '../../../platform/live/notify';
 import { endSubscription, lockEnding } from '../store/renewal.repository';
 import { endedMail } from '../subscriptions/subscriptions.mail';
+import { untilNone } from '../../../platform/base/until-none';
 
 interface Needs {
   db: Database;
@@ -22,8 +23,4 @@ const endOne = ({ db, config }: Needs, now: Date): Promise<boolean> =>
   });
 
 /** Ends the cancelled subscriptions whose period is over (decision 111); returns their number. */
-export async function endCancelled(needs: Needs, now: Date): Promise<number> {
-  let ended = 0;
-  while (await endOne(needs, now)) ended += 1;
-  return ended;
-}
+export const endCancelled = (needs: Needs, now: Date): Promise<number> => untilNone(() => endOne(needs, now));

@@ -1,3 +1,4 @@
+import { untilNone } from '../../../platform/base/until-none';
 import type { Deps } from '../../../platform/web/deps';
 import { CardProviderUnavailable } from '../../../platform/providers/cards/card-provider';
 import { anonymise } from '../../accounts';
@@ -11,17 +12,12 @@ type ErasureDeps = Pick<Deps, 'cards' | 'config' | 'db' | 'log'>;
 /** Rows per statement: locks are short, and a killed process loses little. */
 const CHUNK = 10_000;
 
-/** Repeats a step until it finds nothing more. */
-async function untilDone(step: () => Promise<number>): Promise<void> {
-  while ((await step()) > 0);
-}
-
 async function erase(deps: ErasureDeps, { id, stripe_id }: DeletedAccount, now: Date, chunk: number): Promise<void> {
   const { cards, db } = deps;
   // Deleted before their rows, which name them.
   await deleteFiles(deps, id);
-  await untilDone(() => db.asEngine((tx) => detachOptOuts(tx, id, chunk)));
-  for (const table of ERASED) await untilDone(() => db.asEngine((tx) => eraseRows(tx, table, id, chunk)));
+  await untilNone(() => db.asEngine((tx) => detachOptOuts(tx, id, chunk)));
+  for (const table of ERASED) await untilNone(() => db.asEngine((tx) => eraseRows(tx, table, id, chunk)));
   if (stripe_id !== '') await cards.deleteCustomer(stripe_id);
   await db.asEngine((tx) => anonymise(tx, id, now));
 }

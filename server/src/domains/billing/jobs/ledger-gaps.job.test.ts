@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { grantExtra } from '../../texting/store/grant.repository';
+import { grantExtra } from '../../texting/ledger/purchase';
 import { reportLedgerGaps } from './ledger-gaps.job';
 
 let db: TestDatabase;

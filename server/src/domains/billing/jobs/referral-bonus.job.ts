@@ -3,6 +3,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { markCredited } from '../../accounts';
 import { grantExtra } from '../../texting';
 import { lockDueBonus } from '../store/referral.repository';
+import { untilNone } from '../../../platform/base/until-none';
 
 /**
  * Credits the bonus of one referred account that is a paying customer now (decision
@@ -20,8 +21,5 @@ export const creditOneReferral = (db: Database, messages: number): Promise<boole
   });
 
 /** Credits every due bonus; returns the number of accounts. */
-export async function creditReferrals(db: Database, messages: number): Promise<number> {
-  let dealt = 0;
-  while (await creditOneReferral(db, messages)) dealt += 1;
-  return dealt;
-}
+export const creditReferrals = (db: Database, messages: number): Promise<number> =>
+  untilNone(() => creditOneReferral(db, messages));

@@ -7,6 +7,7 @@ import { payAutomatically } from '../subscriptions/automatic-payment';
 import { graceEnd, nextTry } from '../rules/renewal.policy';
 import * as renewals from '../store/renewal.repository';
 import { expiredMail, failedMail } from '../subscriptions/subscriptions.mail';
+import { untilNone } from '../../../platform/base/until-none';
 
 /**
  * Renewals, which are looked for every minute, begin this long before they are due: between the end of a period and the next run, campaigns and welcomes
@@ -74,8 +75,6 @@ async function tryOne(deps: BillingDeps, now: Date): Promise<boolean> {
 
 /** Renews every subscription that is due (decision 121); returns the number of attempts. */
 export async function renewSubscriptions(deps: BillingDeps, now: Date): Promise<number> {
-  while (await beginOne(deps, now));
-  let tried = 0;
-  while (await tryOne(deps, now)) tried += 1;
-  return tried;
+  await untilNone(() => beginOne(deps, now));
+  return untilNone(() => tryOne(deps, now));
 }

@@ -4,6 +4,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { notifyLive } from '../../../platform/live/notify';
 import { trialMail } from '../subscriptions/subscriptions.mail';
 import { claimTrialNotice } from '../store/trial.repository';
+import { untilNone } from '../../../platform/base/until-none';
 
 interface Needs {
   db: Database;
@@ -26,8 +27,4 @@ const noticeOne = ({ db, config }: Needs, now: Date): Promise<boolean> =>
   });
 
 /** Sends every due mail; returns their number. */
-export async function noticeTrials(needs: Needs, now: Date): Promise<number> {
-  let sent = 0;
-  while (await noticeOne(needs, now)) sent += 1;
-  return sent;
-}
+export const noticeTrials = (needs: Needs, now: Date): Promise<number> => untilNone(() => noticeOne(needs, now));

@@ -1,4 +1,4 @@
-import { expireRest, type Batch } from '../../texting/store/batch.repository';
+import { endRest, type Batch } from '../../texting/store/batch.repository';
 import { finishIfDone } from '../sending/finish-campaign';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { applyReports } from '../../texting/store/receipt.repository';
@@ -24,7 +24,7 @@ beforeAll(async () => {
       campaign,
     ]);
     await tx.execute('update send_batch set delivered = 1 where campaign_id = $1', [campaign]);
-    await expireRest(tx, await tx.one<Batch>('select * from send_batch where campaign_id = $1', [campaign]));
+    await endRest(tx, await tx.one<Batch>('select * from send_batch where campaign_id = $1', [campaign]), 16);
   });
 });
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { decideOneText } from '../sending/decide-texts';
 import { startDue } from '../sending/start-scheduled';
 import { runOneRecurring } from '../automations/run-recurring';
@@ -8,13 +6,10 @@ import {
   CAMPAIGN_WORK,
   CarrierFailureLog,
   Caution,
-  claimBatch,
   DEFAULT_TUNING,
   openRate,
   type OutboundDeps,
   type OutboundTuning,
-  renewBatch,
-  renewing,
   reopenBatches,
   runSingles,
   validityMs,
@@ -22,11 +17,11 @@ import {
   type Worker,
 } from '../../texting';
 import { expandOneStep } from '../sending/expand';
+import { claimName } from '../../../platform/work/jobs';
 import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';
 import { runBatch } from '../sending/run-batch';
 import { startLoop, type Loop } from '../../../platform/work/work-loop';
-import { EVERYTHING, listenForWork } from '../../../platform/work/work-listener';
 
 export interface Workers {
   /** Finishes claimed messages and claims no more. */
@@ -43,7 +38,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   const worker: Worker = {
     deps,
     tuning,
-    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    owner: claimName(),
     caution: new Caution(tuning.backoffMs),
     carrierFailures: new CarrierFailureLog(deps.log),
     stopping: () => stopping,
@@ -52,28 +47,10 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     () => openRate(deps),
     () => stopping,
   );
-  let claims = 0;
-  // A new name for each claim: when a statement is repeated because the reply to its commit was lost, it cannot affect
-  // a later claim.
-  const claiming = (): Worker => ({ ...worker, owner: `${worker.owner}:${(claims += 1)}` });
+  // When a statement is repeated because the reply to its commit was lost, it cannot affect a later claim.
+  const claiming = (): Worker => ({ ...worker, owner: claimName() });
   const loop = (name: string, work: () => Promise<boolean>): Loop =>
     startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
-  const sendOneBatch = async (): Promise<boolean> => {
-    if (worker.caution.pauseMs > 0) return false;
-    const claimer = claiming();
-    const batch = await persevering(
-      () => deps.db.asEngine((tx) => claimBatch(tx, claimer.owner, tuning.leaseMs, validityMs(deps))),
-      worker.stopping,
-    );
-    if (batch)
-      await renewing(
-        tuning.leaseMs,
-        deps.log,
-        () => renewBatch(deps.db.engine, batch.id, claimer.owner, tuning.leaseMs),
-        () => runBatch(claimer, batch),
-      );
-    return batch !== undefined;
-  };
   // If thousands of campaigns are due in one minute, all of them start before this process writes the recipients of the
   // first.
   let manyDue = false;
@@ -87,7 +64,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
   );
   const campaigns = [
     loop('expansion', async () => !manyDue && (await retrying(() => expandOneStep(deps, tuning, worker.owner)))),
-    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', sendOneBatch)),
+    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', () => runBatch(claiming()))),
   ];
   const loops = [
     ...singles,
@@ -99,13 +76,15 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     loop('sequences', () => retrying(() => runOneSequence(deps))),
     loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
   ];
-  const listener = listenForWork(deps, WORK_CHANNEL, (payload) => {
-    for (const one of payload === EVERYTHING ? loops : payload === CAMPAIGN_WORK ? campaigns : singles) one.wake();
+  const wake = (some: readonly Loop[]): void => some.forEach((one) => one.wake());
+  const stopListening = deps.db.listen(WORK_CHANNEL, {
+    notified: (payload) => wake(payload === CAMPAIGN_WORK ? campaigns : singles),
+    connected: () => wake(loops),
   });
   return {
     async stop() {
       stopping = true;
-      listener.stop();
+      stopListening();
       await Promise.all(loops.map((one) => one.stop()));
     },
   };

@@ -1,8 +1,7 @@
-import { startRepeating } from '../../../platform/work/repeating';
 import { DatabaseUnavailable } from '../../../platform/db/unavailable';
 import { until } from '../../../testing/carrier';
 import { persevering } from '../../../platform/work/persevering';
-import { startLoop } from '../../../platform/work/work-loop';
+import { startLoop, startRepeating } from '../../../platform/work/work-loop';
 
 const away = (): DatabaseUnavailable => new DatabaseUnavailable(new Error('gone'));
 

@@ -1,7 +1,7 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
-import { endCancelled, lockEnding, markDone, totalOfBatches } from '../store/finish.repository';
+import { lockEnding, markEnded, totalOfBatches } from '../store/finish.repository';
 import { announce } from './start-campaign';
 
 const NOTHING_SENT = 'None of the messages could be sent.';
@@ -28,7 +28,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
   if (total.open > 0) return;
   const sent = total.left > 0 ? 1 : 2;
   if (locked.state === 'cancelled')
-    await endCancelled(
+    await markEnded(
       tx,
       campaignId,
       sent,
@@ -37,7 +37,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
         : `Cancelled after ${formatCount(total.left)} of ${formatCount(locked.recipients)} messages.`,
     );
   else {
-    await markDone(tx, campaignId, sent, sent === 2 ? NOTHING_SENT : '');
+    await markEnded(tx, campaignId, sent, sent === 2 ? NOTHING_SENT : '');
     await addNotice(tx, {
       accountId: locked.account_id,
       to: 'everyone',

@@ -26,8 +26,6 @@ interface Message {
 
 /** The text of a batch's messages: the same for all, or one for each if it has merge fields or short links. */
 export interface BatchText {
-  /** Each message has its own text. */
-  personal: boolean;
   /** Carrier parts of the longest text. */
   parts: number;
   /**
@@ -67,7 +65,6 @@ async function withLinks(
 }
 
 const oneForAll = (body: string): BatchText => ({
-  personal: false,
   parts: Math.max(1, carrierParts(body).parts),
   write: async (_tx, messages) => [...messages],
   read: async () => undefined,
@@ -88,7 +85,6 @@ export async function batchText(
     for (const { id, body } of rows) bodies.set(id, body);
   };
   return {
-    personal: true,
     parts: Math.max(1, carrierParts(withFooter(longestMerge(batch.message), config.replyToStop)).parts),
     async write(tx, messages) {
       const rows = await personalValues(

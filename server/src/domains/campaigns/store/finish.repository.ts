@@ -30,11 +30,10 @@ export const totalOfBatches = (tx: Tx, id: number): Promise<{ open: number; left
     [id],
   );
 
-export const endCancelled = (tx: Tx, id: number, sent: 1 | 2, reason: string): Promise<number> =>
-  tx.execute(`update campaign set finished_at = now(), sent = $2, reason = $3 where id = $1`, [id, sent, reason]);
-
-export const markDone = (tx: Tx, id: number, sent: 1 | 2, reason: string): Promise<number> =>
+/** Ends a campaign; a cancelled one stays cancelled. */
+export const markEnded = (tx: Tx, id: number, sent: 1 | 2, reason: string): Promise<number> =>
   tx.execute(
-    `update campaign set state = 'done', paused_from = null, finished_at = now(), sent = $2, reason = $3 where id = $1`,
+    `update campaign set state = case when state = 'cancelled' then state else 'done' end, paused_from = null,
+       finished_at = now(), sent = $2, reason = $3 where id = $1`,
     [id, sent, reason],
   );

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import type { JobTable } from '../../../platform/work/jobs';
 import { RECEIVED_FILES_CHANNEL } from '../received-files-channel';
 
 export interface WaitingFile {
@@ -11,20 +12,15 @@ export interface WaitingFile {
   age: number;
 }
 
-/** Longer than fetching and drawing take together. */
-const LEASE = `interval '90 seconds'`;
-
-/** Claims files that are due; no other worker gets them before the lease ends. Uses inbound_media_due. */
-export const claimFiles = (tx: Tx, limit: number): Promise<WaitingFile[]> =>
-  tx.query<WaitingFile>(
-    `update inbound_media m set lease_until = now() + ${LEASE}, attempts = m.attempts + 1
-     from (
-       select id from inbound_media where state = 'waiting' and next_at <= now() and (lease_until is null or lease_until < now())
-       order by next_at, id limit $1 for update skip locked
-     ) due where m.id = due.id
-     returning m.id, m.account_id, m.inbound_id, m.url, m.attempts, extract(epoch from now() - m.created_at)::float8 as age`,
-    [limit],
-  );
+/** Uses inbound_media_due. */
+export const FILES: JobTable = {
+  name: 'inbound_media',
+  open: `state = 'waiting'`,
+  columns: 'j.id, account_id, inbound_id, url, attempts, extract(epoch from now() - created_at)::float8 as age',
+  // Longer than fetching and drawing take together.
+  leaseS: 90,
+  perClaim: 1,
+};
 
 /** Locks a file that is still to be fetched; returns false when another worker has handled it. */
 export const lockWaiting = async (tx: Tx, id: number): Promise<boolean> =>
@@ -38,12 +34,6 @@ export const markStored = (tx: Tx, id: number, mediaId: number): Promise<number>
 
 export const markRefused = (tx: Tx, id: number, reason: string): Promise<number> =>
   tx.execute(`update inbound_media set state = 'refused', reason = $2, lease_until = null where id = $1`, [id, reason]);
-
-export const postponeFile = (tx: Tx, id: number, waitMs: number): Promise<number> =>
-  tx.execute(
-    `update inbound_media set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1`,
-    [id, waitMs],
-  );
 
 /** The conversation in which the text is shown, if there is one. */
 export const conversationOf = (tx: Tx, inboundId: number): Promise<{ id: number } | undefined> =>

@@ -4,6 +4,7 @@ import { addNotice } from '../../accounts';
 import { listColleagues, markUnreadFor, wakeDue, type Woken } from '../store/team.repository';
 import { personOf } from '../conversations/team.service';
 import { notifyConversation } from '../replies/notify-outcome';
+import { untilNone } from '../../../platform/base/until-none';
 
 const PER_TRANSACTION = 50;
 
@@ -29,15 +30,11 @@ async function notifyAssignee(tx: Tx, { id, accountId, assigneeId }: Woken): Pro
 }
 
 /** Opens the conversations whose snooze has ended, each once however many processes do it. Returns their number. */
-export async function wakeSnoozed(db: Database): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const woken = await db.asEngine(async (tx) => {
+export const wakeSnoozed = (db: Database): Promise<number> =>
+  untilNone(() =>
+    db.asEngine(async (tx) => {
       const due = await wakeDue(tx, PER_TRANSACTION);
       for (const one of due) await notifyAssignee(tx, one);
       return due.length;
-    });
-    total += woken;
-    if (woken < PER_TRANSACTION) return total;
-  }
-}
+    }),
+  );

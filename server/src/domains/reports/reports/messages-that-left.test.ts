@@ -1,5 +1,6 @@
 import { checkTotals } from '../../../demo/check-totals';
-import { claimBatch, claimMessages, markBatch } from '../../texting/store/batch.repository';
+import { claimBatch, claimMessages } from '../../texting/store/batch.repository';
+import { storeOutcomes } from '../../texting/store/outcome.repository';
 import { expandOneStep } from '../../campaigns/sending/expand';
 import { closeBatch } from '../../campaigns/sending/finish-batch';
 import { ReceiptIntake } from '../../texting/receipts/receipts';
@@ -28,9 +29,8 @@ async function handOver(outcomes: readonly number[]): Promise<number[]> {
   return t.db.asEngine(async (tx) => {
     const { messages: claimed } = await claimMessages(tx, batch, WORKER, 0, 100);
     const ids = claimed.map(({ id }) => id);
-    await markBatch(
+    await storeOutcomes(
       tx,
-      batch,
       ids.map((id, index) => {
         const status = outcomes[index] ?? 1;
         return { id, status, providerId: status === 1 ? `SM${id}` : null, providerCode: null };

@@ -1,5 +1,6 @@
 import { REPORT_NUMBERS, type ReportNumbers } from '@textloom/contracts';
-import { claimMessages, expireRest, markBatch, type Batch } from '../../texting/store/batch.repository';
+import { claimMessages, endRest, type Batch } from '../../texting/store/batch.repository';
+import { storeOutcomes } from '../../texting/store/outcome.repository';
 import { applyReports } from '../../texting/store/receipt.repository';
 import { NOBODY } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
@@ -118,7 +119,7 @@ async function send(size: number): Promise<void> {
     providerId: `SM${one}`,
     providerCode: null,
   }));
-  const mark = () => t.db.asEngine((tx) => markBatch(tx, batch, settled));
+  const mark = () => t.db.asEngine((tx) => storeOutcomes(tx, settled));
   const reports = (list: readonly number[]) =>
     t.db.asEngine((tx) =>
       applyReports(
@@ -146,7 +147,7 @@ async function send(size: number): Promise<void> {
   const withdraws = random(2) === 0;
   await t.db.asEngine(async (tx) => {
     if (withdraws) await claimMessages(tx, batch, 'me', sent.at(-1) ?? 0, 100);
-    else await expireRest(tx, batch);
+    else await endRest(tx, batch, 16);
   });
   // A receipt for a message that was given up: it was sent after all.
   await reports(ids.filter(() => random(4) === 0));

@@ -1,58 +1,56 @@
 import { setMaxListeners } from 'node:events';
-import type { SendOutcome } from '../../../platform/providers/carrier/gateway';
-import { obeyCarrierOptOuts } from './carrier-opt-out';
-import type { OutboundDeps, Settled } from '../outbound.types';
+import { obeyRefusals } from './refusals';
+import type { Claimed, Content, OutboundDeps, Settled } from '../outbound.types';
 import type { Worker } from '../worker.types';
-import { noteUndeliverable } from './undeliverable';
 
-/** A claimed message, ready for the gateway. */
-export interface Claimed {
-  id: number;
-  phone: string;
-}
-
-export interface Handed<M extends Claimed> {
-  message: M;
-  outcome: SendOutcome;
+export interface HandedOver<M> {
+  settled: Settled[];
+  /** No byte of them left, or the carrier said "not now". */
+  unsent: { message: M; retryAfterMs: number }[];
+  /** They may have left. */
+  unanswered: M[];
 }
 
 /**
  * Hands claimed messages over in parallel; the gateway limits its connections. A bad recipient does not stop the
- * others. A message that was not sent within `withinMs`, because the carrier is slow, is not sent under this claim:
+ * others. A message that was not sent within `handOverMs` of the claim, because the carrier is slow, is not sent under this claim:
  * this worker or another claims it again.
  */
 export async function handOver<M extends Claimed>(
-  { deps, carrierFailures }: Pick<Worker, 'deps' | 'carrierFailures'>,
+  { deps, tuning, carrierFailures, caution }: Worker,
   messages: readonly M[],
-  withinMs: number,
-  content: (message: M) => { body: string; mediaUrl?: string },
-): Promise<Handed<M>[]> {
+  claimedAt: number,
+  content: (message: M) => Content,
+): Promise<HandedOver<M>> {
+  const withinMs = tuning.handOverMs - (performance.now() - claimedAt);
   const inTime = withinMs <= 0 ? AbortSignal.abort() : AbortSignal.timeout(Math.ceil(withinMs));
   setMaxListeners(0, inTime);
-  const handed = await Promise.all(
+  const handed: HandedOver<M> = { settled: [], unsent: [], unanswered: [] };
+  const outcomes = await Promise.all(
     messages.map(async (message) => {
+      const { id, phone: to } = message;
+      const [from, receiptUrl] = [
+        deps.config.carrier.from,
+        `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`,
+      ];
       const outcome = await deps.gateway.send(
-        {
-          reference: String(message.id),
-          to: message.phone,
-          from: deps.config.carrier.from,
-          receiptUrl: receiptUrl(deps, message.id),
-          ...content(message),
-        },
+        { reference: String(id), to, from, receiptUrl, ...content(message) },
         inTime,
       );
-      return { message, outcome };
+      if (outcome.kind === 'accepted')
+        handed.settled.push({ id, status: 1, providerId: outcome.providerId, providerCode: null });
+      else if (outcome.kind === 'rejected')
+        handed.settled.push({ id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode });
+      else if (outcome.kind === 'transient') handed.unsent.push({ message, retryAfterMs: outcome.retryAfterMs ?? 0 });
+      else handed.unanswered.push(message);
+      return outcome;
     }),
   );
-  carrierFailures.note(handed.map(({ outcome }) => outcome));
-  const final = handed.flatMap(({ message: { id }, outcome }) => finalOutcome(id, outcome) ?? []);
-  await obeyCarrierOptOuts(deps, final);
-  await noteUndeliverable(deps, final);
+  caution.note(outcomes);
+  carrierFailures.note(outcomes);
+  await obeyRefusals(deps, handed.settled);
   return handed;
 }
-
-const receiptUrl = (deps: OutboundDeps, id: number): string =>
-  `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`;
 
 /** URL of a file for the carrier, with its extension, because carriers check it. */
 export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
@@ -61,14 +59,6 @@ export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: 
 const GATEWAY_FAILED = 17;
 const THROTTLED = 18;
 const THROTTLE_CODES = new Set(['20429', '429', '14107', '21611', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL']);
-
-/** The outcome if it is final, else null. */
-export function finalOutcome(id: number, outcome: SendOutcome): Settled | null {
-  if (outcome.kind === 'accepted') return { id, status: 1, providerId: outcome.providerId, providerCode: null };
-  if (outcome.kind === 'rejected')
-    return { id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode };
-  return null;
-}
 
 /** The outcome of a transient error when the message's validity has ended. Not billed, because the failure is ours. */
 export const givenUp = (id: number, providerCode: string | undefined): Settled => ({

@@ -2,7 +2,8 @@ import type { Client } from 'pg';
 import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import { claimMessages, expireRest, markBatch, type Batch } from '../store/batch.repository';
+import { claimMessages, endRest, type Batch } from '../store/batch.repository';
+import { storeOutcomes } from '../store/outcome.repository';
 import { applyReports } from '../store/receipt.repository';
 import { createCampaign, createKeyword, createSubscribers, outboundStage, type Stage } from '../../../testing/stage';
 
@@ -52,11 +53,10 @@ describe('writers of messages, batches and hours', () => {
     });
   }
 
-  const mark: Writer = (batch, ids) =>
+  const mark: Writer = (_batch, ids) =>
     db.asEngine((tx) =>
-      markBatch(
+      storeOutcomes(
         tx,
-        batch,
         [...ids].reverse().map((id) => ({ id, status: 1, providerId: `SM${id}`, providerCode: null })),
       ),
     );
@@ -68,7 +68,7 @@ describe('writers of messages, batches and hours', () => {
       ),
     );
   const claim: Writer = (batch) => db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 4));
-  const expire: Writer = (batch) => db.asEngine((tx) => expireRest(tx, batch));
+  const expire: Writer = (batch) => db.asEngine((tx) => endRest(tx, batch, 16));
   /** Unsubscribes one recipient, so that a claim writes the batch too. */
   const leave = (batch: Batch) =>
     db.engine.query(

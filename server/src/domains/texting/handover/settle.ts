@@ -1,12 +1,11 @@
 import pLimit from 'p-limit';
 import type { Tx } from '../../../platform/db/connection';
 import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
-import { obeyCarrierOptOuts } from './carrier-opt-out';
+import { obeyRefusals } from './refusals';
 import { givenUp } from './hand-over';
 import type { OutboundDeps, Settled, Unsettled } from '../outbound.types';
 import { lockRecords, recordsOfOthers, withTakenRecord } from '../store/carrier-record.repository';
 import type { Worker } from '../worker.types';
-import { noteUndeliverable } from './undeliverable';
 
 export interface Settlement<M> {
   /** With a final outcome. */
@@ -26,13 +25,6 @@ type Settler = Pick<Worker, 'deps' | 'tuning'>;
 const PARALLEL_QUERIES = 16;
 const OUTCOME_UNKNOWN = 20;
 
-/** The carrier's records that belong to other messages of this phone: the same text may have been sent twice. */
-async function others(deps: OutboundDeps, message: Unsettled, found: readonly FoundMessage[]): Promise<Set<string>> {
-  if (deps.gateway.settlesBy === 'reference' || found.length === 0) return new Set();
-  const providerIds = found.map(({ providerId }) => providerId);
-  return new Set(await recordsOfOthers(deps.db.engine, message, providerIds));
-}
-
 /** The carrier's record of a message; null: none; undefined: the query failed. */
 async function query(
   deps: OutboundDeps,
@@ -47,9 +39,11 @@ async function query(
       from: deps.config.carrier.from,
       body,
     });
-    const elsewhere = await others(deps, message, found);
+    const ids = deps.gateway.settlesBy === 'reference' ? [] : found.map(({ providerId }) => providerId);
+    // The same text may have been sent to this phone twice.
+    const elsewhere = ids.length === 0 ? [] : await recordsOfOthers(deps.db.engine, message, ids);
     // No await below this line, so that two messages with the same text never get the same record.
-    const own = found.find(({ providerId }) => !elsewhere.has(providerId) && !taken.has(providerId));
+    const own = found.find(({ providerId }) => !elsewhere.includes(providerId) && !taken.has(providerId));
     if (own) taken.add(own.providerId);
     return own ?? null;
   } catch (error) {
@@ -103,8 +97,7 @@ export async function settleByQuery<M extends Unsettled>(
   await limit.map(messages, async (message) =>
     judge(settler, message, await query(deps, message, body(message), taken), result),
   );
-  await obeyCarrierOptOuts(deps, result.settled);
-  await noteUndeliverable(deps, result.settled);
+  await obeyRefusals(deps, result.settled);
   return result;
 }
 

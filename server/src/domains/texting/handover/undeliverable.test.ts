@@ -15,7 +15,7 @@ import {
   untilDone,
   type Stage,
 } from '../../../testing/stage';
-import { noteUndeliverable } from './undeliverable';
+import { obeyRefusals } from './refusals';
 
 let db: TestDatabase;
 let stage: Stage;
@@ -79,7 +79,7 @@ describe('Phones that no message can reach: the number is at fault', () => {
       const [row] = await sql<{ id: number }>('select id from message where campaign_id = $1 and status = 3', [id]);
       return row ?? false;
     });
-    await noteUndeliverable(stage.deps, [{ id: message.id, status: 11 }]);
+    await obeyRefusals(stage.deps, [{ id: message.id, status: 11, providerCode: null }]);
     expect(await marks()).toEqual([null]);
     // In the other order: the failure is stored, then the delivery is reported.
     await sql('update message set status = 2 where id = $1', [message.id]);
@@ -134,10 +134,10 @@ describe('Phones that no message could reach: the phone texts in', () => {
         [account?.id, PHONE, ago],
       );
     const [before] = await sent('1 hour');
-    await noteUndeliverable(fixture.deps, [{ id: before?.id ?? 0, status: 11 }]);
+    await obeyRefusals(fixture.deps, [{ id: before?.id ?? 0, status: 11, providerCode: null }]);
     expect(await marked()).toEqual([null, null]);
     const [after] = await sent('-1 second');
-    await noteUndeliverable(fixture.deps, [{ id: after?.id ?? 0, status: 11 }]);
+    await obeyRefusals(fixture.deps, [{ id: after?.id ?? 0, status: 11, providerCode: null }]);
     expect(await marked()).toEqual([11, 11]);
   });
 });

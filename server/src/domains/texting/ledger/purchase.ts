@@ -1,10 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
-import { changeBalance } from '../store/change-balance.repository';
-import { lockBalance } from '../store/balance.repository';
+import { lockBalance, post, postIfKnown } from '../store/balance.repository';
+
+/** Gives an account extra messages; returns false for an account without a balance. */
+export const grantExtra = (tx: Tx, accountId: number, messages: number, note: string): Promise<boolean> =>
+  postIfKnown(tx, accountId, { plan: 0, extra: messages }, { kind: 'grant', count: messages, note });
 
 /** Adds bought messages to the extras (ENG-034). */
 export const addBoughtMessages = (tx: Tx, accountId: number, messages: number, note: string): Promise<void> =>
-  changeBalance(tx, accountId, { kind: 'purchase', extra: messages, note });
+  post(tx, accountId, { plan: 0, extra: messages }, { kind: 'purchase', count: messages, note });
 
 /** Starts a new period: resets the plan's messages to the plan's number and keeps extras (decision 42). */
 export async function resetPlanMessages(
@@ -14,12 +17,12 @@ export async function resetPlanMessages(
   note: string,
   kind: 'grant' | 'reset' = 'reset',
 ): Promise<void> {
-  const left = await lockBalance(tx, accountId);
-  await changeBalance(tx, accountId, { kind, plan: messages - left.plan, note });
+  const plan = messages - (await lockBalance(tx, accountId)).plan;
+  await post(tx, accountId, { plan, extra: 0 }, { kind, count: Math.abs(plan), note });
 }
 
 /** Takes back bought messages that are still unused. */
 export async function takeBackMessages(tx: Tx, accountId: number, messages: number, note: string): Promise<void> {
   const taken = Math.min((await lockBalance(tx, accountId)).extra, messages);
-  if (taken > 0) await changeBalance(tx, accountId, { kind: 'adjust', extra: -taken, note });
+  if (taken > 0) await post(tx, accountId, { plan: 0, extra: -taken }, { kind: 'adjust', count: taken, note });
 }

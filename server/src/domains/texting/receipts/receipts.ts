@@ -3,8 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Receipt } from '../../../platform/providers/carrier/gateway';
 import { refundSingles } from '../ledger/single-ledger';
 import { clearDelivered } from '../../consent';
-import { obeyCarrierOptOuts } from '../handover/carrier-opt-out';
-import { noteUndeliverable } from '../handover/undeliverable';
+import { obeyRefusals } from '../handover/refusals';
 import type { OutboundDeps } from '../outbound.types';
 import { batchesRefunded, failuresReported, outcomesChanged } from '../events';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '../store/receipt.repository';
@@ -55,8 +54,7 @@ export class ReceiptIntake {
 
   async #apply(reports: readonly Report[]): Promise<void> {
     const { db, notifiers } = this.#deps;
-    await obeyCarrierOptOuts(this.#deps, reports);
-    await noteUndeliverable(this.#deps, reports);
+    await obeyRefusals(this.#deps, reports);
     const { touched, refunded } = await retrying(() => db.asEngine((tx) => applyAll(tx, reports), { prepared: true }));
     for (const { campaign_id: id } of touched) notifiers.progress.note(id);
     notifiers.balance.note(refunded);

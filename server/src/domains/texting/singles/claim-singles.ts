@@ -10,12 +10,6 @@ const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
 const WITHDRAWN = -1;
 const EXPIRED = 16;
 
-async function withdraw(tx: Tx, ids: readonly number[], status: number): Promise<void> {
-  if (ids.length === 0) return;
-  await withdrawSingles(tx, ids, status);
-  await outcomesChanged.emit(tx, ids);
-}
-
 export interface SingleClaim {
   /** To be handed over now. */
   fresh: Single[];
@@ -56,16 +50,16 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
     refused.map((m) => m.id),
     'not sent',
   );
-  await withdraw(
-    tx,
-    refused.filter((m) => !m.expired).map((m) => m.id),
-    WITHDRAWN,
-  );
-  await withdraw(
-    tx,
-    refused.filter((m) => m.expired).map((m) => m.id),
-    EXPIRED,
-  );
+  if (refused.length > 0) {
+    await withdrawSingles(
+      tx,
+      refused.map(({ id, expired }) => ({ id, status: expired ? EXPIRED : WITHDRAWN })),
+    );
+    await outcomesChanged.emit(
+      tx,
+      refused.map((m) => m.id),
+    );
+  }
   await markClaimed(
     tx,
     fresh.map((m) => m.id),

@@ -1,21 +1,15 @@
 import { carrierParts, withFooter } from '@textloom/contracts';
-import { KIND } from '../kinds';
-import { finalOutcome, handOver, mediaUrl } from '../handover/hand-over';
-import type { Settled } from '../outbound.types';
-import { renewing } from '../handover/lease';
-import { lockMessages } from '../store/message-locks.repository';
-import { allowAgain, markMissed, markUnanswered } from '../store/send-again.repository';
-import { queryAgainMs, lateMs, validityMs } from '../waits';
 import { persevering } from '../../../platform/work/persevering';
-import { takeForLane } from '../handover/rate';
 import { retrying } from '../../../platform/work/retrying';
-import type { Worker } from '../worker.types';
-import { settleByQuery, withoutTaken } from '../handover/settle';
+import { send, settle, type Work } from '../handover/dispatch';
+import { mediaUrl } from '../handover/hand-over';
+import { renewing } from '../handover/lease';
+import { takeForLane } from '../handover/rate';
+import { KIND } from '../kinds';
 import { postponeSingles, renewSingles, type Single, type Wanted } from '../store/single.repository';
-import { markSingles } from './mark-singles';
+import { lateMs, validityMs } from '../waits';
+import type { Worker } from '../worker.types';
 import { claimSingles } from './claim-singles';
-import { leftOfClaim } from '../tuning';
-import { backoff } from '../../../platform/work/backoff';
 
 const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first, KIND.test, KIND.sequence];
 
@@ -47,92 +41,21 @@ async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<
   );
   const ids = [...fresh, ...unsettled].map(({ id }) => id);
   if (ids.length === 0) return 0;
-  return renewing(
-    tuning.leaseMs,
-    deps.log,
-    () => renewSingles(deps.db.engine, ids, owner, tuning.leaseMs),
-    async () => {
-      await sendFresh(worker, fresh, started);
-      await settleOld(worker, unsettled);
-      return ids.length;
-    },
-  );
-}
-
-async function sendFresh(worker: Worker, fresh: Single[], started: number): Promise<void> {
-  if (fresh.length === 0) return;
-  const { deps, tuning, owner } = worker;
-  const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
-  await persevering(() => takeForLane(deps, parts), worker.stopping);
-  const handed = await handOver(worker, fresh, leftOfClaim(tuning, started), (message) => ({
-    body: textOf(worker, message),
-    ...mediaUrl(deps, message.media),
-  }));
-  worker.caution.note(handed.map(({ outcome }) => outcome));
-  const settled: Settled[] = [];
-  const unanswered: number[] = [];
-  const later = new Map<number, number[]>();
-  for (const { message, outcome } of handed) {
-    const final = finalOutcome(message.id, outcome);
-    if (final) settled.push(final);
-    else if (outcome.kind === 'transient') {
-      const waitMs = Math.max(outcome.retryAfterMs ?? 0, backoff(message.attempts, tuning.backoffMs));
-      later.set(waitMs, [...(later.get(waitMs) ?? []), message.id]);
-    } else unanswered.push(message.id);
-  }
-  await persevering(
-    () =>
-      deps.db.asEngine(
-        async (tx) => {
-          if (settled.length < fresh.length)
-            await lockMessages(
-              tx,
-              fresh.map(({ id }) => id),
-            );
-          for (const [waitMs, ids] of later) await postponeSingles(tx, ids, owner, waitMs, true);
-          await markUnanswered(tx, unanswered);
-          await postponeSingles(tx, unanswered, owner, tuning.settleMs, false);
-          await markSingles(tx, settled);
-        },
-        { prepared: true },
-      ),
-    worker.stopping,
-  );
-  deps.notifiers.balance.note(fresh.map((message) => message.account_id));
-}
-
-async function settleOld(worker: Worker, unsettled: (Single & { claim: string })[]): Promise<void> {
-  if (unsettled.length === 0) return;
-  const { deps, tuning, owner } = worker;
-  const { settled, free, again, missed } = await settleByQuery(worker, unsettled, (message) => textOf(worker, message));
-  const released = [...free, ...again];
-  await persevering(
-    () =>
-      deps.db.asEngine(async (tx) => {
-        await lockMessages(
-          tx,
-          unsettled.map(({ id }) => id),
-        );
-        await markMissed(
-          tx,
-          missed.map(({ id }) => id),
-        );
-        await allowAgain(tx, again);
-        await postponeSingles(
-          tx,
-          released.map(({ id }) => id),
-          owner,
-          0,
-          true,
-        );
-        const own = await withoutTaken(tx, deps, settled);
-        const done = new Set([...released, ...own].map(({ id }) => id));
-        const pending = unsettled.filter(({ id }) => !done.has(id));
-        for (const { id, attempts } of pending)
-          await postponeSingles(tx, [id], owner, queryAgainMs(attempts, tuning.settleMs), false);
-        await markSingles(tx, own);
-      }),
-    worker.stopping,
-  );
-  deps.notifiers.balance.note(unsettled.map((message) => message.account_id));
+  const work: Work<Single> = {
+    prepared: true,
+    content: (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }),
+    postpone: (tx, waiting) => postponeSingles(tx, waiting, owner),
+  };
+  const noteBalance = (messages: readonly Single[]): void =>
+    deps.notifiers.balance.note(messages.map((message) => message.account_id));
+  const renew = (): Promise<unknown> => renewSingles(deps.db.engine, ids, owner, tuning.leaseMs);
+  return renewing(worker, renew, async () => {
+    const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
+    if (parts > 0) await persevering(() => takeForLane(deps, parts), worker.stopping);
+    await send(worker, work, fresh, started);
+    noteBalance(fresh);
+    await settle(worker, work, unsettled);
+    noteBalance(unsettled);
+    return ids.length;
+  });
 }

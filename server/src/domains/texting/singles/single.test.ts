@@ -5,7 +5,7 @@ import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../store/ledger-check.repository';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
 import { enqueueMessage, type SingleMessage } from '../store/enqueue.repository';
-import { markSingles } from './mark-singles';
+import { storeSettled } from '../handover/store-settled';
 import {
   balanceOf,
   createCampaign,
@@ -131,7 +131,7 @@ describe('single messages', () => {
     const owner = await stage.createOwner({ planLeft: 5 });
     const id = await enqueue(owner, '3125558000');
     await until(async () => (await row(id)).status === 3);
-    await db.asEngine((tx) => markSingles(tx, [{ id, status: 17, providerId: null, providerCode: null }]));
+    await db.asEngine((tx) => storeSettled(tx, [{ id, status: 17, providerId: null, providerCode: null }]));
     expect(await row(id)).toMatchObject({ status: 3, billed: 1 });
     expect(await balanceOf(db, owner)).toEqual({ left: 4, billed: 1 });
   });

@@ -5,7 +5,7 @@ import { KIND, LANE } from '../kinds';
 import { checkLedger } from '../store/ledger-check.repository';
 import { startWorkers } from '../../campaigns/jobs/workers';
 import { enqueueMessage } from '../store/enqueue.repository';
-import { markSingles } from './mark-singles';
+import { storeSettled } from '../handover/store-settled';
 import { claimSingles } from './claim-singles';
 import {
   balanceOf,
@@ -79,7 +79,7 @@ describe('a message that was never sent is not billed', () => {
     async ({ code }) => {
       const { owner, ids } = await claimed();
       await db.asEngine((tx) =>
-        markSingles(
+        storeSettled(
           tx,
           ids.map((id) => ({ id, status: code, providerId: null, providerCode: '1' })),
         ),
@@ -93,7 +93,7 @@ describe('a message that was never sent is not billed', () => {
     async ({ code, billed }) => {
       const { owner, ids } = await claimed();
       await db.asEngine((tx) =>
-        markSingles(
+        storeSettled(
           tx,
           ids.map((id) => ({ id, status: 1, providerId: `SM${id}`, providerCode: null })),
         ),

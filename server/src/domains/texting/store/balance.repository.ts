@@ -1,8 +1,11 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Buckets } from '../rules/buckets';
 
+/** Rows about sending: they change the billed total. */
+const SENDING = ['reserve', 'settle', 'release', 'message', 'refund'] as const;
+
 export interface Entry {
-  kind: 'reserve' | 'settle' | 'release' | 'message' | 'refund';
+  kind: (typeof SENDING)[number] | 'grant' | 'reset' | 'purchase' | 'adjust';
   campaignId?: number;
   batchId?: number;
   /** Number of messages of this row. */
@@ -36,18 +39,19 @@ export async function lockBalances(tx: Tx, accountIds: readonly (number | null)[
 }
 
 /**
- * Moves messages between the balance and the billed total, and writes the ledger row in the same statement: negative
- * deltas are spent (billed_total rises), positive ones are refunded (it falls; ENG-017).
+ * Changes the balance and writes the ledger row in the same statement. If the row is about sending, messages move between
+ * the balance and the billed total: negative deltas are spent (billed_total rises), positive ones are refunded (it
+ * falls; ENG-017). Returns false for an account without a balance.
  */
-export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Entry): Promise<void> {
-  await tx.one(
+export const postIfKnown = async (tx: Tx, accountId: number, delta: Buckets, entry: Entry): Promise<boolean> =>
+  (await tx.execute(
     `with b as (
-       update balance set plan_left = plan_left + $2::int, extra_left = extra_left + $3::int, billed_total = billed_total - ($2::int + $3::int)
+       update balance set plan_left = plan_left + $2::int, extra_left = extra_left + $3::int,
+         billed_total = billed_total - case when $4::text = any($9::text[]) then $2::int + $3::int else 0 end
        where account_id = $1::int returning plan_left + extra_left as left_after
-     ), l as (
-       insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note)
-       select $1::int, $4::text, $2::int, $3::int, left_after, $5::int, $6::bigint, $7::int, $8::text from b returning id
-     ) select id from l`,
+     )
+     insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note)
+     select $1::int, $4::text, $2::int, $3::int, left_after, $5::int, $6::bigint, $7::int, $8::text from b`,
     [
       accountId,
       delta.plan,
@@ -57,8 +61,12 @@ export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Ent
       entry.batchId ?? null,
       entry.count,
       entry.note ?? '',
+      SENDING,
     ],
-  );
+  )) === 1;
+
+export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Entry): Promise<void> {
+  if (!(await postIfKnown(tx, accountId, delta, entry))) throw new Error(`account ${accountId} has no balance`);
 }
 
 /** An account without a balance starts with 0. */

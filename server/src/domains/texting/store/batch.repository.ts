@@ -2,9 +2,8 @@ import type { Statements, Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { MERGED_ERRORS } from './batch-errors';
 import { TEXT } from './sent-text';
-import type { Settled, Unsettled } from '../outbound.types';
+import type { Claimed, Unsettled } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
-import { left, leftBy } from './left';
 import { MAY_SEND } from './may-send.repository';
 
 /** A batch of a campaign that this worker has claimed. */
@@ -75,9 +74,9 @@ export const renewBatch = (engine: Statements, id: number, owner: string, leaseM
     [id, owner, leaseMs],
   );
 
-export interface ClaimedMessage {
-  id: number;
-  phone: string;
+export interface BatchMessage extends Claimed {
+  /** In PostgreSQL's format; identifies the claim, because another one may have followed. */
+  claim: string;
 }
 
 export interface SubBatch {
@@ -85,8 +84,7 @@ export interface SubBatch {
   held: boolean;
   /** Last message that was read. */
   cursor: number;
-  claimed_at: string;
-  messages: ClaimedMessage[];
+  messages: BatchMessage[];
 }
 
 /**
@@ -117,100 +115,53 @@ export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number
      ), released as (
        update send_batch x set withdrawn = x.withdrawn + gone, released = x.released + gone * x.segments from counted where x.id = $2 and gone > 0
      )
-     select exists (select from b) as held, coalesce((select max(id) from next), $5) as cursor, now()::text as claimed_at,
-            coalesce((select json_agg(json_build_object('id', id, 'phone', phone) order by id) from marked where status = 0), '[]') as messages`,
-    [batch.account_id, batch.id, owner, after, batch.last_id, limit],
+     select exists (select from b) as held, coalesce((select max(id) from next), $5) as cursor,
+            coalesce((select json_agg(json_build_object('id', id, 'phone', phone, 'attempts', $7::int, 'claim', now()::text) order by id) from marked where status = 0), '[]') as messages`,
+    [batch.account_id, batch.id, owner, after, batch.last_id, limit, batch.attempts],
   );
-
-/**
- * Stores the final outcomes of a sub-batch: messages, the batch's counters and the hour's use in one
- * statement. If a receipt was faster, its status is kept. Messages that did not leave are refunded when the
- * batch closes.
- */
-export async function markBatch(tx: Tx, batch: Batch, settled: readonly Settled[]): Promise<void> {
-  if (settled.length === 0) return;
-  await tx.query(
-    `with given as (
-       select * from unnest($3::bigint[], $4::smallint[], $5::text[], $6::text[]) g(id, status, provider_id, provider_code)
-     ), old as materialized (
-       select id, status, billed from message where id = any($3::bigint[]) order by id for update
-     ), change as (
-       update message m set
-         status = case when old.status = 0 then g.status else m.status end,
-         billed = case when old.status = 0 and not ${leftBy('g.status', 'g.provider_id')} then 0 else m.billed end,
-         claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
-         provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
-       from given g join old using (id) where m.id = g.id and m.id = any($3::bigint[])
-       returning old.status as was, g.status as now, old.billed - m.billed as back, m.claimed_at, ${left('m')} as gone
-     ), delta as (
-       select count(*) filter (where was = 0 and now = 1) as accepted, count(*) filter (where was = 0 and now = 2) as sent,
-              count(*) filter (where was = 0 and now = 3) as delivered, count(*) filter (where was = 0 and now >= 10) as failed,
-              count(*) filter (where was = 0 and not gone) as unsent, coalesce(sum(back), 0) as back from change
-     ), code as (
-       select $1::bigint as batch_id, now as code, count(*) as n from change where was = 0 and now >= 10 group by now
-     ), counters as (
-       update send_batch b set accepted = b.accepted + d.accepted, sent = b.sent + d.sent, delivered = b.delivered + d.delivered,
-         failed = b.failed + d.failed, unsent = b.unsent + d.unsent, released = b.released + d.back, errors = ${MERGED_ERRORS}
-       from delta d where b.id = $1 returning b.id
-     )
-     insert into usage_hour as u (account_id, hour, sent, delivered)
-     select $2::int, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3)
-     from change cross join counters where was = 0 and gone group by 2 order by 2
-     on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered`,
-    [
-      batch.id,
-      batch.account_id,
-      settled.map((s) => s.id),
-      settled.map((s) => s.status),
-      settled.map((s) => s.providerId),
-      settled.map((s) => s.providerCode),
-    ],
-  );
-}
-
-/** Identifies one claim of a message: another claim may have followed. */
-export interface Claim {
-  id: number;
-  claimed_at: string;
-}
 
 /** Releases messages that were not sent. Undoes only the given claims. */
-export async function unclaim(tx: Tx, claims: readonly Claim[]): Promise<void> {
+export async function unclaim(tx: Tx, claims: readonly Pick<BatchMessage, 'id' | 'claim'>[]): Promise<void> {
   if (claims.length === 0) return;
   await tx.execute(
     `update message m set claimed_at = null, billed = 0, attempts = m.attempts + 1 from unnest($1::bigint[], $2::timestamptz[]) c(id, claimed_at)
      where m.id = c.id and m.id = any($1::bigint[]) and m.status = 0 and m.claimed_at = c.claimed_at and not m.unanswered`,
-    [claims.map(({ id }) => id), claims.map((claim) => claim.claimed_at)],
+    [claims.map(({ id }) => id), claims.map(({ claim }) => claim)],
   );
 }
 
 /** Pending messages of a batch that any worker has claimed. */
-export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Omit<Unsettled, 'expired'>[]> =>
+export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettled[]> =>
   tx.query(
-    `select m.id, m.phone, m.claimed_at::text as claim, m.attempts, ${settleColumns('$4')} from message m
+    `select m.id, m.phone, m.claimed_at::text as claim, $5::int as attempts, $6::boolean as expired, ${settleColumns('$4')} from message m
      where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is not null order by id`,
-    [batch.id, batch.first_id, batch.last_id, lateMs],
+    [batch.id, batch.first_id, batch.last_id, lateMs, batch.attempts, batch.expired],
   );
 
-/** A cancelled campaign's messages that were not claimed: never sent, unbilled (status -2). */
-export const withdrawRest = (tx: Tx, batch: Batch): Promise<number> =>
+/** Ends the pending messages of a batch to which SQL `which` applies, unbilled. Its parameters follow $2. */
+const endUnsent = (tx: Tx, batchId: number, status: number, which: string, values: unknown[]): Promise<number> =>
   tx.execute(
     `with gone as (
-       update message set status = -2, status_at = now() where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is null returning 1
-     ), n as (select count(*) as n from gone)
-     update send_batch b set withdrawn = b.withdrawn + n.n, released = b.released + n.n * b.segments from n where b.id = $1`,
-    [batch.id, batch.first_id, batch.last_id],
+       update message set status = $2, claimed_at = null, billed = 0, status_at = now() where ${which} and status = 0 returning 1
+     ), n as (
+       select count(*) as n, case when $2 >= 10 then count(*) else 0 end as failed from gone
+     ), code as (select $1::bigint as batch_id, $2 as code, failed as n from n where failed > 0)
+     update send_batch b set withdrawn = b.withdrawn + n.n - n.failed, failed = b.failed + n.failed, unsent = b.unsent + n.failed,
+       released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1 and n.n > 0`,
+    [batchId, status, ...values],
   );
 
-/** Messages that were not claimed within the validity expire, unbilled (code 16). */
-export const expireRest = (tx: Tx, batch: Batch): Promise<number> =>
-  tx.execute(
-    `with gone as (
-       update message set status = 16, status_at = now() where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is null returning 1
-     ), n as (select count(*) as n from gone), code as (select $1::bigint as batch_id, 16 as code, n from n where n > 0)
-     update send_batch b set failed = b.failed + n.n, unsent = b.unsent + n.n, released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1`,
-    [batch.id, batch.first_id, batch.last_id],
-  );
+/** Messages that were not claimed: withdrawn (-2) because their campaign was cancelled, or expired (16). */
+export const endRest = (tx: Tx, batch: Batch, status: -2 | 16): Promise<number> =>
+  endUnsent(tx, batch.id, status, 'id between $3 and $4 and batch_id = $1 and claimed_at is null', [
+    batch.first_id,
+    batch.last_id,
+  ]);
+
+/** Messages that were just claimed and show nothing to their recipient: never sent (status -3). */
+export const withdrawEmpty = async (tx: Tx, batchId: number, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await endUnsent(tx, batchId, -3, 'id = any($3::bigint[])', [ids]);
+};
 
 /** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */
 export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number): Promise<number> =>

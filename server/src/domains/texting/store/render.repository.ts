@@ -23,15 +23,3 @@ export const storeBodies = (tx: Tx, texts: readonly { id: number; body: string }
 
 export const storedBodies = (tx: Tx, ids: readonly number[]): Promise<{ id: number; body: string }[]> =>
   tx.query('select id, body from message where id = any($1::bigint[]) and body is not null', [ids]);
-
-/** Messages that were just claimed and show nothing to their recipient: never sent, unbilled (status -3). */
-export async function withdrawEmpty(tx: Tx, batchId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.execute(
-    `with gone as (
-       update message set status = -3, claimed_at = null, billed = 0, status_at = now() where id = any($2::bigint[]) and status = 0 returning 1
-     ), n as (select count(*) as n from gone)
-     update send_batch b set withdrawn = b.withdrawn + n.n, released = b.released + n.n * b.segments from n where b.id = $1`,
-    [batchId, ids],
-  );
-}

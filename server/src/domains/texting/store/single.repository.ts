@@ -1,8 +1,7 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
 import { KIND, type Kind } from '../kinds';
-import type { Settled } from '../outbound.types';
+import type { Waiting } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
-import { left } from './left';
 import { ACTIVE, MAY_SEND } from './may-send.repository';
 
 /** A single message that this worker has claimed. */
@@ -86,53 +85,19 @@ export async function claimQueue(
 }
 
 /** Gives pending messages a final status and removes them from the queue. */
-export const withdrawSingles = (tx: Tx, ids: readonly number[], status: number): Promise<number> =>
+export const withdrawSingles = (tx: Tx, messages: readonly { id: number; status: number }[]): Promise<number> =>
   tx.execute(
-    `with m as (update message set status = $2, status_at = now() where id = any($1::bigint[]) and status = 0 returning id)
+    `with m as (
+       update message m set status = g.status, status_at = now() from unnest($1::bigint[], $2::smallint[]) g(id, status)
+       where m.id = g.id and m.id = any($1::bigint[]) and m.status = 0 returning m.id
+     )
      delete from send_queue q using m where q.message_id = m.id`,
-    [ids, status],
+    [messages.map(({ id }) => id), messages.map(({ status }) => status)],
   );
 
 /** Marks messages before they are handed to the gateway. */
 export const markClaimed = (tx: Tx, ids: readonly number[]): Promise<number> =>
   tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [ids]);
-
-export interface ChangedSingle {
-  id: number;
-  kind: number;
-  /** It did not leave. */
-  unsent: boolean;
-}
-
-/**
- * Stores final outcomes with the hour's use and deletes the queue rows. Returns the messages that had no outcome before
- * and either are replies or did not leave.
- */
-export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<ChangedSingle[]> =>
-  tx.query<ChangedSingle>(
-    `with given as (
-       select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
-     ), old as materialized (
-       select id, status, account_id from message where id = any($1::bigint[]) order by id for update
-     ), change as (
-       update message m set status = case when old.status = 0 then g.status else m.status end, status_at = now(),
-         claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id), provider_code = coalesce(m.provider_code, g.provider_code)
-       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[]) returning m.id, m.kind, m.claimed_at, old.account_id, old.status as was, g.status as now, ${left('m')} as gone
-     ), gone as (delete from send_queue q using change where q.message_id = change.id),
-     hour as (
-       insert into usage_hour as u (account_id, hour, sent, delivered)
-       select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3) from change
-       where was = 0 and gone and account_id is not null group by 1, 2 order by 1, 2
-       on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
-     )
-     select id, kind, not gone as unsent from change where was = 0 and (not gone or kind = ${KIND.reply})`,
-    [
-      settled.map((s) => s.id),
-      settled.map((s) => s.status),
-      settled.map((s) => s.providerId),
-      settled.map((s) => s.providerCode),
-    ],
-  );
 
 /** Skips rows that are being written: the lease outlasts several renewals. */
 export const renewSingles = (
@@ -152,20 +117,19 @@ export const renewSingles = (
  * Puts messages back into the queue; `free` ones may be claimed again, the others are queried. The caller has locked
  * the messages.
  */
-export async function postponeSingles(
-  tx: Tx,
-  ids: readonly number[],
-  owner: string,
-  waitMs: number,
-  free: boolean,
-): Promise<void> {
-  if (ids.length === 0) return;
+export async function postponeSingles(tx: Tx, waiting: readonly Waiting[], owner: string): Promise<void> {
+  if (waiting.length === 0) return;
   await tx.execute(
     `with q as (
-       update send_queue set lease_owner = null, lease_until = null, next_at = now() + $3 * interval '1 ms'
-       where message_id = any($1::bigint[]) and lease_owner = $2 returning message_id
-     ) update message m set claimed_at = case when $4 and not m.unanswered then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.id = any($1::bigint[]) and m.status = 0`,
-    [ids, owner, waitMs, free],
+       update send_queue set lease_owner = null, lease_until = null, next_at = now() + wait_ms * interval '1 ms'
+       from unnest($1::bigint[], $3::float8[], $4::boolean[]) w(id, wait_ms, free) where message_id = w.id and lease_owner = $2 returning message_id, free
+     ) update message m set claimed_at = case when q.free and not m.unanswered then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.id = any($1::bigint[]) and m.status = 0`,
+    [
+      waiting.map(({ message }) => message.id),
+      owner,
+      waiting.map(({ waitMs }) => waitMs),
+      waiting.map(({ free }) => free),
+    ],
   );
 }
 

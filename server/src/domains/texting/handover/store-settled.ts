@@ -3,12 +3,10 @@ import { outcomesChanged } from '../events';
 import { KIND } from '../kinds';
 import { refundSingles } from '../ledger/single-ledger';
 import type { Settled } from '../outbound.types';
-import { storeOutcomes } from '../store/single.repository';
+import { storeOutcomes } from '../store/outcome.repository';
 
-/**
- * Stores final outcomes: messages, the hour's use, refunds of messages that did not leave; deletes the queue rows.
- */
-export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<void> {
+/** Stores final outcomes, and refunds single messages that did not leave. */
+export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const changed = await storeOutcomes(tx, settled);
   // If a receipt was faster, the message was sent after all.
@@ -17,8 +15,6 @@ export async function markSingles(tx: Tx, settled: readonly Settled[]): Promise<
     changed.filter(({ unsent }) => unsent).map(({ id }) => id),
     'not handed over',
   );
-  await outcomesChanged.emit(
-    tx,
-    changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id),
-  );
+  const replies = changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id);
+  if (replies.length > 0) await outcomesChanged.emit(tx, replies);
 }

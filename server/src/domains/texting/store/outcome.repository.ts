@@ -1,0 +1,59 @@
+import type { Tx } from '../../../platform/db/connection';
+import { KIND } from '../kinds';
+import type { Settled } from '../outbound.types';
+import { MERGED_ERRORS } from './batch-errors';
+import { left, leftBy } from './left';
+
+export interface ChangedSingle {
+  id: number;
+  kind: number;
+  /** It did not leave. */
+  unsent: boolean;
+}
+
+/**
+ * Stores final outcomes in one statement: the messages, their queue rows or the counters of their batch, and the use of
+ * the hours. If a receipt was faster, its status is kept. A batch refunds the messages that did not leave when it
+ * closes. Returns the single messages that had no outcome before and either are replies or did not leave.
+ */
+export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<ChangedSingle[]> =>
+  tx.query<ChangedSingle>(
+    `with given as (
+       select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
+     ), old as materialized (
+       select id, status, billed, batch_id, account_id from message where id = any($1::bigint[]) order by id for update
+     ), change as (
+       update message m set
+         status = case when old.status = 0 then g.status else m.status end,
+         billed = case when old.status = 0 and old.batch_id is not null and not ${leftBy('g.status', 'g.provider_id')} then 0 else m.billed end,
+         claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
+         provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
+       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[])
+       returning m.id, m.kind, m.claimed_at, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${left('m')} as gone
+     ), unqueued as (
+       delete from send_queue q using change where q.message_id = change.id
+     ), delta as (
+       select batch_id, count(*) filter (where now = 1) as accepted, count(*) filter (where now = 2) as sent, count(*) filter (where now = 3) as delivered,
+              count(*) filter (where now >= 10) as failed, count(*) filter (where not gone) as unsent, sum(back) as back
+       from change where was = 0 and batch_id is not null group by batch_id
+     ), code as (
+       select batch_id, now as code, count(*) as n from change where was = 0 and now >= 10 group by batch_id, now
+     ), counters as (
+       update send_batch b set accepted = b.accepted + d.accepted, sent = b.sent + d.sent, delivered = b.delivered + d.delivered,
+         failed = b.failed + d.failed, unsent = b.unsent + d.unsent, released = b.released + d.back, errors = ${MERGED_ERRORS}
+       from delta d where b.id = d.batch_id returning b.id
+     ), hour as (
+       insert into usage_hour as u (account_id, hour, sent, delivered)
+       select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3)
+       from change cross join (select count(*) from counters) counted
+       where was = 0 and gone and account_id is not null group by 1, 2 order by 1, 2
+       on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
+     )
+     select id, kind, not gone as unsent from change where was = 0 and batch_id is null and (not gone or kind = ${KIND.reply})`,
+    [
+      settled.map((s) => s.id),
+      settled.map((s) => s.status),
+      settled.map((s) => s.providerId),
+      settled.map((s) => s.providerCode),
+    ],
+  );

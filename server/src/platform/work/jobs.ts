@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Log } from '../base/log';
+import type { Database, Tx } from '../db/connection';
+import { persevering } from './persevering';
+import { startLoop } from './work-loop';
+
+/** A table whose rows are jobs: they have the columns id, next_at, lease_until and attempts. */
+export interface JobTable {
+  name: string;
+  /** SQL: the job is not over. */
+  open: string;
+  /** SQL: what a worker has to know of a job, of alias `j`. */
+  columns: string;
+  /** Longer than one try takes. If the worker dies, another one claims its jobs afterwards. */
+  leaseS: number;
+  /** Jobs that one worker runs in parallel; their results are stored together. */
+  perClaim: number;
+}
+
+/** A job that failed is tried again after this time. */
+export interface Later {
+  waitMs: number;
+}
+
+/** A kind of job. */
+export interface Jobs<Job, Result> {
+  table: JobTable;
+  /** One try, outside of a transaction. */
+  run(job: Job): Promise<Result | Later>;
+  /** Ends the job. */
+  end(tx: Tx, job: Job, result: Result): Promise<unknown>;
+}
+
+/** Claims the oldest due jobs for the time of the lease, and counts the attempt. */
+const claim = <Job extends object>(tx: Tx, { name, open, columns, leaseS, perClaim }: JobTable): Promise<Job[]> =>
+  tx.query<Job>(
+    `update ${name} j set lease_until = now() + make_interval(secs => $2), attempts = j.attempts + 1
+     from (
+       select id from ${name} where ${open} and next_at <= now() and (lease_until is null or lease_until < now())
+       order by next_at, id limit $1 for update skip locked
+     ) due where j.id = due.id
+     returning ${columns}`,
+    [perClaim, leaseS],
+  );
+
+const postpone = (tx: Tx, { name, open }: JobTable, id: number, waitMs: number): Promise<number> =>
+  tx.execute(
+    `update ${name} set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1 and ${open}`,
+    [id, waitMs],
+  );
+
+const isLater = (result: unknown): result is Later =>
+  typeof result === 'object' && result !== null && 'waitMs' in result;
+
+/** Claims jobs, runs them and stores their results; returns their number. */
+export async function runJobs<Job extends { id: number }, Result>(
+  db: Database,
+  { table, run, end }: Jobs<Job, Result>,
+  stopping = (): boolean => false,
+): Promise<number> {
+  const jobs = await db.asEngine((tx) => claim<Job>(tx, table));
+  if (jobs.length === 0) return 0;
+  const done = await Promise.all(jobs.map(async (job) => ({ job, result: await run(job) })));
+  const store = async (tx: Tx): Promise<void> => {
+    for (const { job, result } of done)
+      await (isLater(result) ? postpone(tx, table, job.id, result.waitMs) : end(tx, job, result));
+  };
+  // What was done must not be done again.
+  await persevering(() => db.asEngine(store), stopping);
+  return jobs.length;
+}
+
+/** A new name for each claim: a worker that lost its lease is told from the one that took over. */
+export const claimName = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
+
+interface JobLoops {
+  name: string;
+  /** NOTIFY channel that wakes the loops. */
+  channel: string;
+  pollMs?: number;
+  parallel?: number;
+  /** One round; returns whether there was work. */
+  work(stopping: () => boolean): Promise<boolean | number>;
+}
+
+/** Works on jobs in this process. Any number of processes may do so: one of them claims each job. */
+export function startJobLoops(
+  { db, log }: { db: Database; log: Log },
+  { name, channel, pollMs = 5_000, parallel = 1, work }: JobLoops,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  const loops = Array.from({ length: parallel }, () =>
+    startLoop({ name, pollMs, log, work: async () => !stopped && Boolean(await work(() => stopped)) }),
+  );
+  const wake = (): void => loops.forEach((loop) => loop.wake());
+  // Whatever was notified while the connection was lost.
+  const stopListening = db.listen(channel, { notified: wake, connected: wake });
+  return {
+    async stop() {
+      stopped = true;
+      stopListening();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
