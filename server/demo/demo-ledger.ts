@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import type { Tx } from '../platform/db/transaction';
+import type { Tx } from '../src/platform/db/transaction';
 import { planOf, type DemoAccount } from './demo-accounts';
 import type { DemoCampaign } from './demo-campaigns';
 import type { DemoClock } from './demo-clock';

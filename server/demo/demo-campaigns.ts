@@ -1,6 +1,6 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
-import { BATCH_SIZE, KIND, START_PROBLEMS } from '../domains/texting';
-import type { Tx } from '../platform/db/transaction';
+import { BATCH_SIZE, KIND, START_PROBLEMS } from '../src/domains/texting';
+import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import { WITHDRAWN_WITHIN_MS, type Member, type PastCampaign } from './demo-audience';
 import type { DemoClock } from './demo-clock';

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/transaction';
+import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import type { Member } from './demo-audience';
 import type { DemoClock } from './demo-clock';

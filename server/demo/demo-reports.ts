@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/transaction';
+import type { Tx } from '../src/platform/db/transaction';
 
 /**
  * The joins and leaves of the past year. Storing the subscribers counted them as if all had joined now; the reports'

@@ -1,8 +1,8 @@
 import { parseWelcome, UNBILLED_CODES, withFooter } from '@textloom/contracts';
 import { canonicalText } from '@textloom/contracts';
-import { optOutAnswer } from '../domains/inbound';
-import { KIND } from '../domains/texting';
-import type { Tx } from '../platform/db/transaction';
+import { optOutAnswer } from '../src/domains/inbound';
+import { KIND } from '../src/domains/texting';
+import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import type { Member } from './demo-audience';
 import type { DemoConfig } from './demo-config';

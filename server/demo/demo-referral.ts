@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/transaction';
+import type { Tx } from '../src/platform/db/transaction';
 import { demoPersona } from './demo-personas';
 
 const CODE = 'marcopizza';

@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
-import { newDeviceText } from '../domains/accounts';
-import { finishedText, notSentText } from '../domains/campaigns';
-import type { Tx } from '../platform/db/transaction';
+import { newDeviceText } from '../src/domains/accounts';
+import { finishedText, notSentText } from '../src/domains/campaigns';
+import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './demo-accounts';
 import type { DemoCampaign } from './demo-campaigns';
 import type { DemoClock } from './demo-clock';

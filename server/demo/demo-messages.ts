@@ -1,5 +1,5 @@
-import { KIND, left } from '../domains/texting';
-import type { Tx } from '../platform/db/transaction';
+import { KIND, left } from '../src/domains/texting';
+import type { Tx } from '../src/platform/db/transaction';
 import type { DemoCampaign } from './demo-campaigns';
 import type { PastMessage } from './demo-message';
 import { insertRows, numbered, takeIds } from './rows';

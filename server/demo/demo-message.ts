@@ -1,4 +1,4 @@
-import type { Kind } from '../domains/texting';
+import type { Kind } from '../src/domains/texting';
 import type { Random } from './random';
 
 /** A past message before it has an id. */

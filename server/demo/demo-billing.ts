@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/transaction';
+import type { Tx } from '../src/platform/db/transaction';
 import { planOf, type DemoAccount } from './demo-accounts';
 import type { DemoClock } from './demo-clock';
 import { periodStarts, PURCHASES } from './demo-ledger';

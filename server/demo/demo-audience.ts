@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/transaction';
+import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount, DemoKeyword } from './demo-accounts';
 import type { DemoClock } from './demo-clock';
 import { person, type Contact } from './people';

@@ -1,6 +1,6 @@
 import { carrierParts, PERMISSIONS } from '@textloom/contracts';
-import { approveDueKeywords } from '../domains/keywords/jobs/keyword-approval.job';
-import { testDatabase, type TestDatabase } from '../testing/database';
+import { approveDueKeywords } from '../src/domains/keywords/jobs/keyword-approval.job';
+import { testDatabase, type TestDatabase } from '../src/testing/database';
 import { checkTotals } from './check-totals';
 import { DEMO_PERSONAS, seedDemo } from './demo';
 import { demoConfig } from './demo.fixture';

@@ -1,5 +1,5 @@
-import type { Database } from '../platform/db/connection';
-import { left } from '../domains/texting';
+import type { Database } from '../src/platform/db/connection';
+import { left } from '../src/domains/texting';
 
 /** A total that differs from its rows. */
 export interface Gap {

@@ -1,5 +1,5 @@
-import { hashPassword } from '../domains/accounts';
-import type { Tx } from '../platform/db/transaction';
+import { hashPassword } from '../src/domains/accounts';
+import type { Tx } from '../src/platform/db/transaction';
 import type { DemoClock } from './demo-clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona, type DemoPersona } from './demo-personas';
 

@@ -1,5 +1,5 @@
-import { KIND } from '../domains/texting';
-import type { Tx } from '../platform/db/transaction';
+import { KIND } from '../src/domains/texting';
+import type { Tx } from '../src/platform/db/transaction';
 import type { Member } from './demo-audience';
 import type { DemoCampaign } from './demo-campaigns';
 import type { DemoClock } from './demo-clock';

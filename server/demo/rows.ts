@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/db/transaction';
+import type { Tx } from '../src/platform/db/transaction';
 
 const CHUNK = 5000;
 

@@ -1,6 +1,6 @@
-import type { Database } from '../platform/db/connection';
-import { LONG_WORK_MS } from '../platform/db/limits';
-import type { Tx } from '../platform/db/transaction';
+import type { Database } from '../src/platform/db/connection';
+import { LONG_WORK_MS } from '../src/platform/db/limits';
+import type { Tx } from '../src/platform/db/transaction';
 import { createAccount, DEMO_ACCOUNTS, type AccountSpec, type DemoAccount } from './demo-accounts';
 import { createAudience } from './demo-audience';
 import { createBilling } from './demo-billing';
