@@ -1,58 +1,27 @@
 import type { Database } from '../src/platform/db/connection';
 import { LONG_WORK_MS } from '../src/platform/db/limits';
-import type { Tx } from '../src/platform/db/transaction';
-import { createAccount, DEMO_ACCOUNTS, type AccountSpec, type DemoAccount } from './demo-accounts';
-import { createAudience } from './demo-audience';
-import { createBilling } from './demo-billing';
-import { createCampaigns, pastCampaigns } from './demo-campaigns';
-import { demoClock, type DemoClock } from './demo-clock';
-import type { DemoConfig } from './demo-config';
-import { insertChanges, insertInbound, joinsAndLeaves } from './demo-history';
-import { createDevices } from './demo-devices';
-import { createInbox } from './demo-inbox';
-import { createLedger } from './demo-ledger';
-import { createNotices } from './demo-notices';
-import { createReferral } from './demo-referral';
-import { createCodes, createGroups, createTemplates, type DemoGroups } from './demo-lists';
-import { countReplies, drawBatches, fillUsage, insertMessages } from './demo-messages';
-import { fillReports } from './demo-reports';
-import { randomOf, type Random } from './random';
+import { createAccounts } from './accounts';
+import { createBilling } from './billing';
+import { clockOf } from './clock';
+import { drawHistory, storeHistory, type DemoConfig } from './history';
+import { createInbox } from './inbox';
+import { createLists, fillGroups } from './lists';
+import { createNotices } from './notices';
+import { insert } from './rows';
+import { createSubscribers } from './subscribers';
 
-export type { DemoConfig } from './demo-config';
-export { DEMO_PASSWORD, DEMO_PERSONAS, demoPersona, type DemoPersona } from './demo-personas';
+export type { DemoConfig } from './history';
+export { DEMO_PASSWORD, DEMO_PERSONAS, demoPersona } from './personas';
 
 /** Key of the advisory lock, so that two processes on an empty database seed it once. */
 const LOCK = 7_390_402;
 
-/** One account with its history, in the order in which rows refer to each other. */
-async function seedAccount(
-  tx: Tx,
-  spec: AccountSpec,
-  config: DemoConfig,
-  clock: DemoClock,
-  random: Random,
-): Promise<DemoAccount> {
-  const account = await createAccount(tx, spec, clock);
-  const members = await createAudience(tx, account, pastCampaigns(account, clock), clock, random);
-  const full = spec.persona === 'owner';
-  const groups: DemoGroups = full ? await createGroups(tx, account, members, clock, random) : new Map();
-  if (full) await createTemplates(tx, account, clock);
-  await createCodes(tx, account, random);
-  const campaigns = await createCampaigns(tx, account, members, groups, clock, random);
-  const history = joinsAndLeaves(account, members, config, random);
-  if (full) await createInbox(tx, members, campaigns, history, clock, random);
-  if (full) await createNotices(tx, account, campaigns, clock);
-  const inboundIds = await insertInbound(tx, account.id, history.inbound);
-  await insertChanges(tx, account, history, inboundIds);
-  const messages = [...campaigns.flatMap((campaign) => campaign.messages), ...history.messages];
-  const batchIds = await drawBatches(tx, campaigns);
-  await insertMessages(tx, account.id, messages, batchIds);
-  await createLedger(tx, account, campaigns, messages, batchIds, clock);
-  await fillUsage(tx, account.id);
-  await fillReports(tx, account.id);
-  await countReplies(tx, account.id);
-  return account;
-}
+/** Free devices, so that the optional field of a new account has numbers to try. */
+const DEVICES = ['TL-1001', 'TL-1002', 'TL-1003', 'TL-1004', 'TL-1005'];
+
+/** Visits by Marco's referral link in the last two months. */
+const VISITS = `insert into referral_visit (account_id, day, kind, visits)
+  select $1, $2::date - ago, 'link', 1 + ago % 3 from generate_series(2, 58, 4) ago`;
 
 /**
  * Fills an empty database with the demo accounts (docs/operations.md, TEXTLOOM_DEMO_DATA), in one transaction. Returns
@@ -64,13 +33,24 @@ export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Pr
       await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
       const { empty } = await tx.one<{ empty: boolean }>('select not exists (select from account) as empty');
       if (!empty) return false;
-      await createDevices(tx);
-      const clock = demoClock(now);
-      const accounts: DemoAccount[] = [];
-      for (const [index, spec] of DEMO_ACCOUNTS.entries())
-        accounts.push(await seedAccount(tx, spec, config, clock, randomOf(20_261 + index)));
+      const clock = clockOf(now);
+      const accounts = await createAccounts(tx, clock);
+      const [marco] = accounts;
+      if (!marco) throw new Error('no demo account');
+      await insert(
+        tx,
+        'device',
+        DEVICES.map((number) => ({ number })),
+      );
+      await tx.execute(VISITS, [marco.id, now]);
+      await createLists(tx, accounts, clock);
+      await createSubscribers(tx, accounts, clock);
+      await fillGroups(tx);
+      await drawHistory(tx, accounts, config);
+      await createInbox(tx, marco, clock);
+      await storeHistory(tx);
       await createBilling(tx, accounts, clock);
-      await createReferral(tx, now);
+      await createNotices(tx, marco, clock);
       return true;
     },
     { limitMs: LONG_WORK_MS },

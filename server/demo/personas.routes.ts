@@ -1,6 +1,6 @@
 import { listPersonas } from '@textloom/contracts';
 import { notFound } from '../src/platform/base/app-error';
-import { DEMO_PERSONAS } from './demo-personas';
+import { DEMO_PERSONAS } from './personas';
 import type { Module } from '../src/platform/web/deps';
 import { isOpen } from '../src/platform/web/operator';
 import { route } from '../src/platform/web/route';

@@ -3,7 +3,7 @@ import { createDatabase, type Database } from '../../platform/db/connection';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
 import { migrate } from '../../platform/db/migrate';
 import { seedDemo } from '../../../demo/demo';
-import { refuseDemoInPublic } from '../../../demo/demo-in-public';
+import { refuseDemoInPublic } from '../../../demo/in-public';
 import { createApp } from '../http/app';
 import { BACKLOG } from '../http/connections';
 import type { Deps } from '../../platform/web/deps';
