@@ -4,63 +4,27 @@ import { DAY, later, type Clock } from './clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona } from './personas';
 import { insert } from './rows';
 
-interface KeywordSpec {
-  keyword: string;
-  daysAgo: number;
-  /** Its subscribers; those who left are among them. */
-  people: number;
-  opt_in: string;
-  expected_messages: number;
-  terms_url: string;
-}
-
-const keyword = (
-  text: string,
-  daysAgo: number,
-  people: number,
-  opt_in: string,
-  count = 4,
-  terms = '',
-): KeywordSpec => ({
+/** Its subscribers are those who left, too; `count` is the number of messages a month that the welcome names. */
+const keyword = (text: string, daysAgo: number, people: number, opt_in: string, count = 4, terms_url = '') => ({
   keyword: text,
   daysAgo,
   people,
   opt_in,
   expected_messages: count,
-  terms_url: terms,
+  terms_url,
 });
 const TERMS = 'https://marcos-pizza.example/terms';
 
-interface AccountSpec {
-  /** Personas; the first is the owner. */
-  users: readonly [string, ...string[]];
-  company: string;
-  planId: number;
-  extraKeywords?: number;
-  paid: boolean;
-  /** Start of the first subscription and of the current period, in days ago; end of the period, in days ahead. */
-  since: number;
-  periodStart: number;
-  periodEnd: number;
-  /** The first of its phones, as PLACES numbers them. */
-  firstPhone: number;
-  /** How many texted STOP. */
-  left: number;
-  keywords: readonly KeywordSpec[];
-}
-
-const ACCOUNTS: readonly AccountSpec[] = [
+/**
+ * The first user is the owner. Of the plan: start of the first subscription and of the current period, in days ago; end
+ * of the period, in days ahead. Of the people: the first phone, as PLACES numbers them, and how many texted STOP.
+ */
+const ACCOUNTS = [
   {
     users: ['owner', 'manager', 'helper'],
     company: "Marco's Pizza",
-    planId: 4,
-    extraKeywords: 1,
-    paid: true,
-    since: 384,
-    periodStart: 12,
-    periodEnd: 18,
-    firstPhone: 0,
-    left: 368,
+    plan: { planId: 4, extraKeywords: 1, since: 384, periodStart: 12, periodEnd: 18 },
+    people: { firstPhone: 0, left: 368 },
     keywords: [
       keyword(
         'PIZZA',
@@ -81,26 +45,16 @@ const ACCOUNTS: readonly AccountSpec[] = [
   {
     users: ['trial'],
     company: 'Bloom & Stem Florist',
-    planId: 1,
-    paid: false,
-    since: 9,
-    periodStart: 9,
-    periodEnd: 5,
-    firstPhone: 4900,
-    left: 7,
+    plan: { planId: 1, extraKeywords: 0, since: 9, periodStart: 9, periodEnd: 5 },
+    people: { firstPhone: 4900, left: 7 },
     keywords: [keyword('BLOOM', 9, 40, 'Thanks for joining Bloom & Stem! 10% off your next bouquet with this text.')],
   },
   {
     users: ['expired'],
     company: 'Ridge Line Cycles',
-    planId: 2,
     // Until 13 days ago; the renewal failed, and five more days passed.
-    paid: false,
-    since: 103,
-    periodStart: 43,
-    periodEnd: -8,
-    firstPhone: 5000,
-    left: 2,
+    plan: { planId: 2, extraKeywords: 0, since: 103, periodStart: 43, periodEnd: -8 },
+    people: { firstPhone: 5000, left: 2 },
     keywords: [
       keyword('RIDE', 97, 83, 'Welcome to Ridge Line: group rides every Saturday at 8 AM.'),
       keyword('TUNEUP', 60, 37, 'Spring tune-ups from $49. Reply to book yours.'),
@@ -109,44 +63,32 @@ const ACCOUNTS: readonly AccountSpec[] = [
   {
     users: ['frozen'],
     company: 'Harbor Light Books',
-    planId: 2,
-    paid: true,
-    since: 75,
-    periodStart: 15,
-    periodEnd: 15,
-    firstPhone: 5120,
-    left: 0,
+    plan: { planId: 2, extraKeywords: 0, since: 75, periodStart: 15, periodEnd: 15 },
+    people: { firstPhone: 5120, left: 0 },
     keywords: [keyword('BOOKS', 74, 60, 'Harbor Light Books: new arrivals and signings, twice a month.')],
   },
 ];
 
-export interface DemoAccount extends AccountSpec {
-  id: number;
-  owner: string;
-  userIds: number[];
-  /** An hour before whole days have passed, so that screens show "5 days left" for the whole day. */
-  endsAt: Date;
-  keywords: readonly (KeywordSpec & { id: number })[];
-}
-
 async function createAccount(
   tx: Tx,
-  spec: AccountSpec,
+  { users, company, plan, people, keywords }: (typeof ACCOUNTS)[number],
   password_hash: string,
   referrer: number | null,
   { now, at }: Clock,
-): Promise<DemoAccount> {
-  const [owner] = spec.users;
+) {
+  const [owner = ''] = users;
+  const { since, periodEnd } = plan;
   const frozen = owner === 'frozen';
   const trial = owner === 'trial';
-  const endsAt = later(now, spec.periodEnd * DAY - 3_600_000);
+  // An hour before whole days have passed, so that screens show "5 days left" for the whole day.
+  const endsAt = later(now, periodEnd * DAY - 3_600_000);
   const [id = 0] = await insert(tx, 'account', [
     {
-      company: spec.company,
+      company,
       allow: DEMO_ALLOW[owner],
       frozen,
       frozen_by: frozen ? 'operator' : null,
-      created_at: at(spec.since, 9),
+      created_at: at(since, 9),
       referral_code: owner === 'owner' ? 'marcopizza' : null,
       // Lena signed up by Marco's link.
       referred_by: trial ? referrer : null,
@@ -155,7 +97,7 @@ async function createAccount(
   const userIds = await insert(
     tx,
     'app_user',
-    spec.users.map((key, index) => {
+    users.map((key, index) => {
       const { email, name } = demoPersona(key);
       const [first_name = '', last_name = ''] = name.split(' ');
       const isOwner = key === owner;
@@ -172,7 +114,7 @@ async function createAccount(
         zip: '78701',
         alert_email: isOwner ? email : '',
         allow: isOwner ? [] : DEMO_ALLOW[key],
-        added_at: at(spec.since - index * 10, 9),
+        added_at: at(since - index * 10, 9),
         last_login: at(1, 8, 42),
         previous_login: at(3, 10, 15),
       };
@@ -181,11 +123,12 @@ async function createAccount(
   await insert(tx, 'subscription', [
     {
       account_id: id,
-      plan_id: spec.planId,
+      plan_id: plan.planId,
       with_trial: trial,
-      paid: spec.paid,
-      extra_keywords: spec.extraKeywords ?? 0,
-      started_at: at(spec.periodStart, 9),
+      // The last renewal of an expired account failed.
+      paid: !trial && periodEnd > 0,
+      extra_keywords: plan.extraKeywords,
+      started_at: at(plan.periodStart, 9),
       end_at: endsAt,
       // The mail about 7 days was sent two days ago.
       trial_notice: trial ? 7 : null,
@@ -194,7 +137,7 @@ async function createAccount(
   const keywordIds = await insert(
     tx,
     'keyword',
-    spec.keywords.map(({ people: _, daysAgo, ...one }) => ({
+    keywords.map(({ people: _, daysAgo, ...one }) => ({
       ...one,
       account_id: id,
       canonical: one.keyword,
@@ -204,9 +147,12 @@ async function createAccount(
       added_at: at(daysAgo, 10),
     })),
   );
-  const keywords = spec.keywords.map((one, index) => ({ ...one, id: keywordIds[index] ?? 0 }));
-  return { ...spec, id, owner, userIds, endsAt, keywords };
+  const stored = keywords.map((one, index) => ({ ...one, id: keywordIds[index] ?? 0 }));
+  return { id, owner, userIds, company, ...plan, ...people, endsAt, keywords: stored };
 }
+
+/** An account and what later steps need: the key of its owner's persona, ids, plan and people. */
+export type DemoAccount = Awaited<ReturnType<typeof createAccount>>;
 
 export async function createAccounts(tx: Tx, clock: Clock): Promise<DemoAccount[]> {
   const hash = await hashPassword(DEMO_PASSWORD);

@@ -5,146 +5,91 @@ import { DAY, later, type Clock } from './clock';
 import { demoPersona } from './personas';
 import { insert } from './rows';
 
-const KEYWORD_CENTS = 500;
-const BATCH = 500;
-const BATCH_CENTS = 1500;
-
 /** Cards that can be charged. Lena, on trial, has none. */
-const CARDS: Readonly<Record<string, { brand: string; last4: string }>> = {
-  owner: { brand: 'visa', last4: '4242' },
-  expired: { brand: 'mastercard', last4: '4444' },
-  frozen: { brand: 'visa', last4: '1111' },
+const CARDS: Readonly<Record<string, readonly [brand: string, last4: string]>> = {
+  owner: ['visa', '4242'],
+  expired: ['mastercard', '4444'],
+  frozen: ['visa', '1111'],
 };
 
 /** Days after it was due on which a renewal is tried again; for the last of them the account stays active. */
 const RETRIES = [0, 1, 3, 5];
-/** Shortest first period. */
-const FIRST_PERIOD_MS = 20 * DAY;
-
-interface Order {
-  at: Date;
-  kind: 'plan' | 'renewal' | 'keywords' | 'messages';
-  extra_keywords?: number;
-  start?: Date;
-  end?: Date | undefined;
-  failure?: string;
-  refunded?: boolean;
-}
 
 /** When the account's periods began: the first day, then each renewal up to the current period. */
 function periodStarts({ since, periodStart }: DemoAccount, { at }: Clock): Date[] {
-  const first = at(since, 9);
   const starts: Date[] = [];
   for (let month = 0; ; month += 1) {
-    const start = dayjs(at(periodStart, 9)).subtract(month, 'month').toDate();
-    if (start.getTime() - first.getTime() < FIRST_PERIOD_MS) return [first, ...starts.reverse()];
-    starts.push(start);
+    const start = dayjs(at(periodStart, 9)).subtract(month, 'month');
+    // A first period is not shorter.
+    if (start.diff(at(since, 9), 'day') < 20) return [at(since, 9), ...starts.reverse()];
+    starts.push(start.toDate());
   }
 }
 
-/** The payments of an account since it began to pay. */
-function ordersOf(account: DemoAccount, clock: Clock): Order[] {
-  const { owner, endsAt, periodEnd } = account;
+/** The payments of an account since it began to pay: columns of billing_order, without the price. */
+function ordersOf(account: DemoAccount, clock: Clock): object[] {
+  const { extraKeywords, endsAt, periodEnd } = account;
   const { at } = clock;
   const expired = periodEnd < 0;
   const due = expired ? later(endsAt, -5 * DAY) : endsAt;
   const keywordSince = at(150, 11);
   const starts = periodStarts(account, clock);
-  const orders: Order[] = starts.map((start, index) => ({
+  const paid = starts.map((start, index) => ({
     at: start,
     kind: index === 0 ? 'plan' : 'renewal',
-    extra_keywords: start > keywordSince ? (account.extraKeywords ?? 0) : 0,
-    start,
-    end: starts[index + 1] ?? due,
+    extra_keywords: start > keywordSince ? extraKeywords : 0,
+    period_start: start,
+    period_end: starts[index + 1] ?? due,
   }));
-  if (owner === 'owner')
-    orders.push(
-      { at: keywordSince, kind: 'keywords', extra_keywords: 1 },
-      // Bought by mistake.
-      { at: at(149, 15, 20), kind: 'keywords', extra_keywords: 1, refunded: true },
-      { at: at(205, 9, 52), kind: 'messages', failure: 'Your card was declined.' },
-      { at: at(205, 10), kind: 'messages' },
-      { at: at(70, 10), kind: 'messages' },
-    );
-  if (expired)
-    for (const days of RETRIES)
-      orders.push({
-        at: later(due, days * DAY),
-        kind: 'renewal',
-        start: due,
-        failure: 'Your card has insufficient funds.',
-      });
-  return orders;
+  const failed = { kind: 'renewal', period_start: due, failure: 'Your card has insufficient funds.' };
+  if (expired) return [...paid, ...RETRIES.map((days) => ({ ...failed, at: later(due, days * DAY) }))];
+  if (extraKeywords === 0) return paid;
+  return [
+    ...paid,
+    { at: keywordSince, kind: 'keywords', extra_keywords: 1 },
+    // Bought by mistake.
+    { at: at(149, 15, 20), kind: 'keywords', extra_keywords: 1, refunded: true },
+    { at: at(205, 9, 52), kind: 'messages', failure: 'Your card was declined.' },
+    { at: at(205, 10), kind: 'messages' },
+    { at: at(70, 10), kind: 'messages' },
+  ];
 }
 
 /** Stores a card here and at the stand-in of the card provider, as if it had been typed in. */
 async function storeCard(tx: Tx, { id, owner, since }: DemoAccount, { now, at }: Clock): Promise<void> {
   const { email, name } = demoPersona(owner);
   const [customer, method] = [`cus_demo_${owner}`, `pm_demo_${owner}`];
-  const card = { ...CARDS[owner], exp_month: 11, exp_year: now.getUTCFullYear() + 3 };
-  await insert(tx, 'simulator.stripe_customer', [
-    { id: customer, email, name, metadata: { account: String(id) }, default_method: null },
-  ]);
+  const [brand, last4] = CARDS[owner] ?? [];
+  const card = { brand, last4, exp_month: 11, exp_year: now.getUTCFullYear() + 3 };
+  await insert(tx, 'simulator.stripe_customer', [{ id: customer, email, name, metadata: { account: String(id) } }]);
   await insert(tx, 'simulator.stripe_method', [{ ...card, id: method, customer_id: customer, name, set_up: true }]);
   await tx.execute('update simulator.stripe_customer set default_method = $2 where id = $1', [customer, method]);
   await tx.execute('update account set stripe_id = $2 where id = $1', [id, customer]);
-  await insert(tx, 'card', [
-    { ...card, account_id: id, payment_method: method, fullname: name, stored_at: at(since, 9) },
-  ]);
+  const stored = { account_id: id, payment_method: method, fullname: name, stored_at: at(since, 9) };
+  await insert(tx, 'card', [{ ...card, ...stored }]);
 }
 
-interface Plan {
-  id: number;
-  name: string;
-  price_cents: number;
-}
-
-function linesOf({ kind, extra_keywords: keywords = 0 }: Order, plan: Plan) {
-  const line = (text: string, quantity: number, unit_cents: number) => ({ text, quantity, unit_cents });
-  if (kind === 'messages') return [line(`${BATCH} extra messages`, 1, BATCH_CENTS)];
-  if (kind === 'keywords') return [line('Extra keywords', keywords, KEYWORD_CENTS)];
-  const months = [line(`${plan.name} plan, one month`, 1, plan.price_cents)];
-  return keywords > 0 ? [...months, line('Extra keywords, one month', keywords, KEYWORD_CENTS)] : months;
-}
-
-function rowOf({ id, owner, planId }: DemoAccount, order: Order, plans: readonly Plan[], index: number) {
-  const { at, kind, extra_keywords = 0, start, end, failure, refunded } = order;
-  const plan = plans.find((one) => one.id === planId);
-  if (!plan) throw new Error(`no plan ${planId}`);
-  const lines = linesOf(order, plan);
-  const amount_cents = lines.reduce((sum, line) => sum + line.quantity * line.unit_cents, 0);
-  const batches = kind === 'messages' ? 1 : 0;
-  return {
-    account_id: id,
-    at,
-    kind,
-    automatic: kind === 'renewal',
-    plan_id: start ? planId : null,
-    extra_keywords,
-    batches,
-    messages: batches * BATCH,
-    lines,
-    amount_cents,
-    state: failure === undefined ? 'paid' : 'failed',
-    failure: failure ?? '',
-    key: `demo ${index}`,
-    customer: `cus_demo_${owner}`,
-    payment_method: `pm_demo_${owner}`,
-    card_brand: CARDS[owner]?.brand,
-    card_last4: CARDS[owner]?.last4,
-    paid_at: failure === undefined ? at : null,
-    period_start: start ?? null,
-    period_end: end ?? null,
-    refunded_cents: refunded ? amount_cents : 0,
-  };
-}
-
-const NUMBER_INVOICES = `
-update billing_order o set invoice_number = n.number, billed_to = n.billed_to
-from (select p.id, row_number() over (order by p.id) as number,
-        jsonb_build_object('name', a.company, 'email', u.email, 'tax_id', a.tax_id, 'address', jsonb_build_array(u.city || ', ' || u.state || ' ' || u.zip)) as billed_to
-      from billing_order p join account a on a.id = p.account_id join app_user u on u.account_id = a.id and u.owner where p.state = 'paid') n
-where o.id = n.id`;
+/** The orders of $1 with what they cost then, in the order of time, and invoices numbered without gaps. */
+const ORDERS = `
+insert into billing_order (account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, refunded_cents, state, failure, paid_at,
+  invoice_number, billed_to, key, customer, payment_method, card_brand, card_last4, period_start, period_end)
+select a.id, o.at, o.kind, o.kind = 'renewal', case when o.period_start is not null then p.id end, coalesce(o.extra_keywords, 0), (o.kind = 'messages')::int, (o.kind = 'messages')::int * 500,
+  lines, amount, case when o.refunded then amount else 0 end, case when o.failure is null then 'paid' else 'failed' end, coalesce(o.failure, ''), case when o.failure is null then o.at end,
+  case when o.failure is null then row_number() over (partition by o.failure is null order by o.at, a.id) end,
+  case when o.failure is null then jsonb_build_object('name', a.company, 'email', u.email, 'tax_id', a.tax_id, 'address', jsonb_build_array(u.city || ', ' || u.state || ' ' || u.zip)) end,
+  'demo ' || row_number() over (order by o.at, a.id), a.stripe_id, c.payment_method, c.brand, c.last4, o.period_start, o.period_end
+from jsonb_to_recordset($1) as o (account_id int, at timestamptz, kind text, extra_keywords int, failure text, refunded boolean, period_start timestamptz, period_end timestamptz)
+join account a on a.id = o.account_id join app_user u on u.account_id = a.id and u.owner join card c on c.account_id = a.id
+join subscription s on s.account_id = a.id join plan p on p.id = s.plan_id
+cross join lateral (
+  select jsonb_agg(jsonb_build_object('text', text, 'quantity', quantity, 'unit_cents', cents)) as lines, sum(quantity * cents) as amount
+  from (values
+    (p.name || ' plan, one month', 1, p.price_cents, o.period_start is not null),
+    ('Extra keywords, one month', o.extra_keywords, 500, o.period_start is not null and o.extra_keywords > 0),
+    ('Extra keywords', o.extra_keywords, 500, o.kind = 'keywords'),
+    ('500 extra messages', 1, 1500, o.kind = 'messages')
+  ) line (text, quantity, cents, sold) where sold
+) sold order by o.at, a.id`;
 
 /**
  * The ledger of paid orders, the trial's grant, single messages, and of each campaign the reservation and what its
@@ -178,22 +123,15 @@ with event (account_id, at, kind, plan, extra, campaign_id, batch_id, count, not
 select account_id, at, kind, plan_left - lag(plan_left, 1, 0) over (partition by account_id order by turn), extra, plan_left + extra_left, campaign_id, batch_id, count, note
 from summed order by turn`;
 
-/** Cards and past payments of the paying accounts, with invoices numbered in the order of all payments; then the ledger. */
+/** Cards and past payments of the paying accounts; then the ledger and the balance of all. */
 export async function createBilling(tx: Tx, accounts: readonly DemoAccount[], clock: Clock): Promise<void> {
-  const plans = await tx.query<Plan>('select id, name, price_cents from plan');
   const paying = accounts.filter(({ owner }) => owner in CARDS);
   for (const account of paying) await storeCard(tx, account, clock);
-  const rows = paying.flatMap((account) =>
-    ordersOf(account, clock).map((order, index) => rowOf(account, order, plans, index)),
+  const orders = paying.flatMap((account) =>
+    ordersOf(account, clock).map((order) => ({ ...order, account_id: account.id })),
   );
-  // Ids in the order of time: the history is listed by id.
-  await insert(
-    tx,
-    'billing_order',
-    rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-  );
-  await tx.execute(NUMBER_INVOICES);
-  await tx.execute(`update invoice_counter set last_number = (select max(invoice_number) from billing_order)`);
+  await tx.execute(ORDERS, [JSON.stringify(orders)]);
+  await tx.execute('update invoice_counter set last_number = (select max(invoice_number) from billing_order)');
   await tx.execute(LEDGER);
   await tx.execute(
     `insert into balance (account_id, plan_left, extra_left, billed_total)

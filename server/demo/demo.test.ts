@@ -1,8 +1,9 @@
 import { carrierParts, PERMISSIONS } from '@textloom/contracts';
 import { approveDueKeywords } from '../src/domains/keywords/jobs/keyword-approval.job';
 import { testDatabase, type TestDatabase } from '../src/testing/database';
-import { checkTotals } from './check-totals';
-import { DEMO_PERSONAS, seedDemo } from './demo';
+import { checkTotals } from '../src/testing/check-totals';
+import { seedDemo } from './demo';
+import { DEMO_PERSONAS } from './personas';
 import { demoConfig } from './demo.fixture';
 
 let db: TestDatabase;

@@ -10,9 +10,6 @@ import { createNotices } from './notices';
 import { insert } from './rows';
 import { createSubscribers } from './subscribers';
 
-export type { DemoConfig } from './history';
-export { DEMO_PASSWORD, DEMO_PERSONAS, demoPersona } from './personas';
-
 /** Key of the advisory lock, so that two processes on an empty database seed it once. */
 const LOCK = 7_390_402;
 

@@ -10,6 +10,7 @@ const CONVERSATIONS = 200;
 /** The latest conversations are unread. */
 const UNREAD = 14;
 const MINUTE = 60_000;
+const SENT = { kind: KIND.reply, status: 3, segments: 1, billed: 1 };
 
 /** A delivered message that somebody replied to: a campaign's, or the welcome. */
 interface Start {
@@ -30,20 +31,15 @@ select * from (
   order by s.phone, chance
 ) start order by chance limit ${CONVERSATIONS}`;
 
-interface Line {
-  text: string;
-  at: Date;
-  incoming: boolean;
-}
-
-function linesOf(start: Start, index: number): Line[] {
-  const waits = start.campaign_id > 0 ? 120 : 20;
-  return (DIALOGUES[index % DIALOGUES.length] ?? []).map((text, line) => ({
-    text,
-    at: later(start.at, (2 + (index % waits) + line * (3 + (index % 29))) * MINUTE),
+const linesOf = (start: Start, index: number) => {
+  const wait = 2 + (index % (start.campaign_id > 0 ? 120 : 20));
+  return (DIALOGUES[index % DIALOGUES.length] ?? []).map((body, line) => ({
+    body,
+    at: later(start.at, (wait + line * (3 + (index % 29))) * MINUTE),
     incoming: line % 2 === 0,
   }));
-}
+};
+type Line = ReturnType<typeof linesOf>[number];
 
 const lastOf = (lines: readonly Line[]): Line => {
   const last = lines.at(-1);
@@ -51,14 +47,9 @@ const lastOf = (lines: readonly Line[]): Line => {
   return last;
 };
 
-const stateOf = ({ at, incoming }: Line, now: Date): string => {
-  if (now.getTime() - at.getTime() > 7 * DAY) return 'done';
-  return incoming ? 'open' : 'waiting';
-};
-
 /** Conversations with subscribers who replied; their messages are added to the history. */
-export async function createInbox(tx: Tx, { id, userIds }: DemoAccount, { now }: Clock): Promise<void> {
-  const talks = (await tx.query<Start>(STARTS, [id, now]))
+export async function createInbox(tx: Tx, { id: account_id, userIds }: DemoAccount, { now }: Clock): Promise<void> {
+  const talks = (await tx.query<Start>(STARTS, [account_id, now]))
     .map((start, index) => ({ start, lines: linesOf(start, index) }))
     .toSorted((a, b) => lastOf(a.lines).at.getTime() - lastOf(b.lines).at.getTime());
   for (const { lines } of talks.slice(-UNREAD)) if (!lastOf(lines).incoming) lines.pop();
@@ -67,76 +58,47 @@ export async function createInbox(tx: Tx, { id, userIds }: DemoAccount, { now }:
   const ids = await insert(
     tx,
     'conversation',
-    talks.map(({ start, lines }, index) => ({
-      account_id: id,
-      phone: start.phone,
-      subscriber_id: start.subscriber_id,
-      reply_to: start.campaign_id,
-      initial_message: start.text,
-      last_message: lastOf(lines).text,
-      last_direction: lastOf(lines).incoming ? 'in' : 'out',
-      last_message_at: lastOf(lines).at,
-      total_replies: lines.filter((line) => line.incoming).length,
-      answered_at: lines.findLast((line) => !line.incoming)?.at ?? null,
-      state: stateOf(lastOf(lines), now),
-      assignee_id: index % 2 === 0 ? userOf(index / 2) : null,
-    })),
+    talks.map(({ start: { phone, subscriber_id, campaign_id, text }, lines }, index) => {
+      const { body, at, incoming } = lastOf(lines);
+      const active = now.getTime() - at.getTime() < 7 * DAY;
+      return {
+        account_id,
+        phone,
+        subscriber_id,
+        reply_to: campaign_id,
+        initial_message: text,
+        last_message: body,
+        last_direction: incoming ? 'in' : 'out',
+        last_message_at: at,
+        total_replies: lines.filter((line) => line.incoming).length,
+        answered_at: lines.findLast((line) => !line.incoming)?.at ?? null,
+        state: active ? (incoming ? 'open' : 'waiting') : 'done',
+        assignee_id: index % 2 === 0 ? userOf(index / 2) : null,
+      };
+    }),
   );
-  await insert(
-    tx,
-    'conversation_unread',
-    ids
-      .slice(-UNREAD)
-      .flatMap((conversation_id) =>
-        userIds.map((user_id) => ({ account_id: id, user_id, conversation_id, messages: 1 })),
-      ),
+  await tx.execute(
+    `insert into conversation_unread (user_id, conversation_id, account_id, messages)
+     select u.id, c.id, c.account_id, 1 from conversation c join app_user u using (account_id) where c.id = any($1)`,
+    [ids.slice(-UNREAD)],
   );
-  const all = talks.flatMap(({ start, lines }, index) =>
-    lines.map((line, at) => ({
-      ...line,
-      before: lines[at - 1]?.at,
-      start,
-      conversation_id: ids[index],
-      author_id: userOf(index),
-      person: { account_id: id, phone: start.phone, subscriber_id: start.subscriber_id, body: line.text },
-    })),
-  );
-  await insert(
-    tx,
-    'past_text',
-    all.flatMap(({ incoming, person, at, before, start, conversation_id }) =>
-      incoming
-        ? {
-            ...person,
-            canonical: canonicalText(person.body),
-            received_at: at,
-            decision: 'reply',
-            // The facts that the engine would store (messaging design, section 4).
-            rule: before ? 'answered' : 'messaged',
-            evidence: before ? { answered_at: before } : { messaged_at: start.at },
-            reply_to: start.campaign_id,
-            conversation_id,
-          }
-        : [],
-    ),
-  );
-  await insert(
-    tx,
-    'past_message',
-    all.flatMap(({ incoming, person, at, author_id }) =>
-      incoming
-        ? []
-        : {
-            ...person,
-            kind: KIND.reply,
-            status: 3,
-            segments: 1,
-            billed: 1,
-            created_at: at,
-            claimed_at: later(at, 300),
-            status_at: later(at, 2500),
-            author_id,
-          },
-    ),
-  );
+  const texts: object[] = [];
+  const messages: object[] = [];
+  for (const [index, { start, lines }] of talks.entries()) {
+    const { phone, subscriber_id, campaign_id: reply_to } = start;
+    const [conversation_id, author_id] = [ids[index], userOf(index)];
+    for (const [line, { body, at, incoming }] of lines.entries()) {
+      const row = { account_id, phone, subscriber_id, body };
+      // The facts that the engine would store (messaging design, section 4).
+      const answered_at = lines[line - 1]?.at;
+      const facts = answered_at
+        ? { rule: 'answered', evidence: { answered_at } }
+        : { rule: 'messaged', evidence: { messaged_at: start.at } };
+      const heard = { canonical: canonicalText(body), received_at: at, decision: 'reply', ...facts };
+      if (incoming) texts.push({ ...row, ...heard, reply_to, conversation_id });
+      else messages.push({ ...row, ...SENT, created_at: at, claimed_at: at, status_at: later(at, 2500), author_id });
+    }
+  }
+  await insert(tx, 'past_text', texts);
+  await insert(tx, 'past_message', messages);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fromRoot } from '../../../platform/base/paths';
-import { checkTotals } from '../../../../demo/check-totals';
+import { checkTotals } from '../../../testing/check-totals';
 import { claimBatch, claimMessages, markBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from '../../campaigns/sending/expand';
 import { closeBatch } from '../../campaigns/sending/finish-batch';

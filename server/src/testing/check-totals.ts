@@ -1,5 +1,5 @@
-import type { Database } from '../src/platform/db/connection';
-import { left } from '../src/domains/texting';
+import type { Database } from '../platform/db/connection';
+import { left } from '../domains/texting';
 
 /** A total that differs from its rows. */
 export interface Gap {
@@ -108,7 +108,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Compares every stored total with its rows. An empty result means that all match. For tests and the operator's check.
+ * Compares every stored total with its rows. An empty result means that all match. For tests.
  */
 export const checkTotals = (db: Database): Promise<Gap[]> =>
   db.asEngine(async (tx) => {
