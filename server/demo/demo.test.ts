@@ -129,6 +129,14 @@ describe('demo data', () => {
     expect(await count(`billing_order where paid_at > now() or at > now()`)).toBe(0);
   });
 
+  it('was covered by the messages of the plans, so that no extra message was spent', async () => {
+    expect(
+      await count(
+        '(select left_after - sum(extra_delta) over (partition by account_id order by id) as of_plan from ledger) l where of_plan < 0',
+      ),
+    ).toBe(0);
+  });
+
   it('has cards that the stand-in can charge, except for the trial', async () => {
     const cards = await rows(
       `select u.email, c.last4 from account a join app_user u on u.account_id = a.id and u.owner

@@ -40,7 +40,7 @@ export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Pr
         DEVICES.map((number) => ({ number })),
       );
       await tx.execute(VISITS, [marco.id, now]);
-      await createLists(tx, accounts, clock);
+      await createLists(tx, accounts, marco, clock);
       await createSubscribers(tx, accounts, clock);
       await fillGroups(tx);
       await drawHistory(tx, accounts, config);

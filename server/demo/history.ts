@@ -142,7 +142,7 @@ const STORE = [
      sum(case event when 'opt-in' then 1 else -1 end), count(*) filter (where event = 'opt-in' and channel <> 'sms') from consent_event group by 1, 2, 3`,
 ];
 
-/** Stores the history, and everything that is counted from it. */
+/** Stores the history and what is counted from it. */
 export async function storeHistory(tx: Tx): Promise<void> {
   for (const statement of STORE) await tx.execute(statement);
 }

@@ -6,13 +6,12 @@ import { drawn, insert } from './rows';
 import { CAMPAIGNS, GROUPS, segmentsOf, TEMPLATES } from './texts';
 
 /** Campaigns with what was typed in; what their messages add comes from the messages (history.ts). */
-async function createCampaigns(
-  tx: Tx,
+const campaignsOf = (
   { id: account_id, owner, company, keywords }: DemoAccount,
   groups: ReadonlyMap<string, number>,
   { at }: Clock,
-): Promise<void> {
-  const rows = (CAMPAIGNS[owner] ?? []).map(({ daysAgo, hour, name, to, text }) => {
+) =>
+  (CAMPAIGNS[owner] ?? []).map(({ daysAgo, hour, name, to, text }) => {
     const message = `${company}: ${text}`;
     const send_at = at(daysAgo, hour, 30);
     const state = daysAgo < 0 ? 'scheduled' : to.length === 0 ? 'failed' : 'done';
@@ -39,8 +38,6 @@ async function createCampaigns(
       finished_at: state === 'scheduled' ? null : later(send_at, done ? 90_000 : 0),
     };
   });
-  if (rows.length > 0) await insert(tx, 'campaign', rows);
-}
 
 /** The groups of Marco, without members, his templates, and unused codes for the keyword whose welcome has a placeholder. */
 async function createMarcosLists(
@@ -73,11 +70,10 @@ async function createMarcosLists(
 }
 
 /** Groups before campaigns, which may be addressed to them. */
-export async function createLists(tx: Tx, accounts: readonly DemoAccount[], clock: Clock): Promise<void> {
-  for (const account of accounts) {
-    const groups = account.owner === 'owner' ? await createMarcosLists(tx, account, clock) : new Map<string, number>();
-    await createCampaigns(tx, account, groups, clock);
-  }
+export async function createLists(tx: Tx, accounts: readonly DemoAccount[], marco: DemoAccount, clock: Clock) {
+  const groups = await createMarcosLists(tx, marco, clock);
+  const campaigns = accounts.flatMap((account) => campaignsOf(account, groups, clock));
+  await insert(tx, 'campaign', campaigns);
 }
 
 /** Members without duplicates (decision 85), who were subscribed when the group was made and still are. */

@@ -7,9 +7,10 @@ import { drawn } from './rows';
 const pick = (list: string, draw: string): string => `(${list})[1 + ${draw} % cardinality(${list})]`;
 
 /**
- * The subscribers of all accounts in the order of joining, more recently than at the beginning; $1 the keywords, $2 the
- * time. Phones are numbered in the order of PLACES and shuffled over the keywords of an account. A fortieth of its last
- * keyword has another one already, for the Duplicates filter. There are realistic gaps in what is known of people.
+ * The subscribers of all accounts in the order of joining, more of them recently; $1 has the keywords, $2 the time, $3 to
+ * $7 the lists of people.ts. `n` is the number of a phone: PLACES are used up in their order, shuffled over the keywords
+ * of an account. One in forty has another keyword already, for the Duplicates filter. `a`, `b` and `c` are drawn; there
+ * are realistic gaps in what is known of people.
  */
 const SUBSCRIBERS = `
 insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, address, city, state, zip, company_name, tags, added_at, subscribed_at)
@@ -30,11 +31,11 @@ from (
   from (
     select *, ${drawn('n', 1)} as a, ${drawn('n', 2)} as b, ${drawn('turn * 10 + account_id', 3)} as c
     from (
-      select k.*, "firstPhone" + case when turn < phones then turn else phones / 5 + (turn - phones) * 3 end * 1237 % phones as n
+      select k.*, first_phone + case when turn < phones then turn else phones / 5 + (turn - phones) * 3 end * 1237 % phones as n
       from (
-        select k.account_id, k.id as keyword_id, k.added_at, given."firstPhone", row_number() over account - 1 as turn,
+        select k.account_id, k.id as keyword_id, k.added_at, given.first_phone, row_number() over account - 1 as turn,
           count(*) over whole - case when min(k.id) over whole < max(k.id) over whole then count(*) over whole / 40 else 0 end as phones
-        from jsonb_to_recordset($1) as given (id int, people int, "firstPhone" int) join keyword k using (id)
+        from jsonb_to_recordset($1) as given (id int, people int, first_phone int) join keyword k using (id)
         cross join generate_series(1, people)
         window whole as (partition by k.account_id), account as (partition by k.account_id order by k.approved, k.id)
       ) k
@@ -43,8 +44,8 @@ from (
 ) person order by joined, n`;
 
 /**
- * People leave after a campaign, most within an hour, a few while it is being sent: as many of an account as its $1
- * says. Those with two keywords stay.
+ * People leave after a campaign, most within an hour, a few while it is being sent: as many of an account as $1 says.
+ * Those with two keywords stay.
  */
 const LEAVES = `
 update subscriber s set disabled = 1, disabled_at = gone.at, modified_at = gone.at from (
@@ -60,7 +61,9 @@ update subscriber s set disabled = 1, disabled_at = gone.at, modified_at = gone.
 ) gone where s.id = gone.id and turn <= leaving`;
 
 export async function createSubscribers(tx: Tx, accounts: readonly DemoAccount[], { now }: Clock): Promise<void> {
-  const keywords = accounts.flatMap(({ firstPhone, keywords: own }) => own.map((one) => ({ ...one, firstPhone })));
+  const keywords = accounts.flatMap(({ firstPhone, keywords: own }) =>
+    own.map((one) => ({ ...one, first_phone: firstPhone })),
+  );
   await tx.execute(SUBSCRIBERS, [
     JSON.stringify(keywords),
     now,

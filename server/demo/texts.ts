@@ -42,7 +42,6 @@ export const CAMPAIGNS: Readonly<Record<string, readonly CampaignSpec[]>> = {
   ],
   trial: [one(2, 10, 'First bouquet', 'BLOOM', 'fresh tulips are in! 10% off until Saturday with this text.')],
   expired: [one(52, 9, 'Saturday ride', 'RIDE', 'the Saturday ride starts at 8 AM from the shop. Coffee is on us.')],
-  frozen: [],
 };
 
 /** Conversations: the subscriber begins, then both alternate. */
