@@ -31,7 +31,7 @@ from (
   from (
     select *, ${drawn('n', 1)} as a, ${drawn('n', 2)} as b, ${drawn('turn * 10 + account_id', 3)} as c
     from (
-      select k.*, first_phone + case when turn < phones then turn else phones / 5 + (turn - phones) * 3 end * 1237 % phones as n
+      select k.*, first_phone + case when turn < phones then turn else phones / 6 + (turn - phones) * 3 end * 1237 % phones as n
       from (
         select k.account_id, k.id as keyword_id, k.added_at, given.first_phone, row_number() over account - 1 as turn,
           count(*) over whole - case when min(k.id) over whole < max(k.id) over whole then count(*) over whole / 40 else 0 end as phones
