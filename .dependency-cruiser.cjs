@@ -22,7 +22,7 @@ const upwards = (name, comment, floors, pathOf) =>
           ];
     });
   });
-const inServer = (path) => `server/src/${path}/`;
+const inServer = (path) => (path === 'demo' ? 'server/demo/' : `server/src/${path}/`);
 /** The server from top to bottom (docs/adr/0053-domains.md). */
 const DOMAINS = [
   ['app'],
@@ -114,7 +114,7 @@ module.exports = {
     {
       name: 'door',
       comment: 'enters a domain beside its door: import from its index.ts.',
-      from: { path: '^server/src/(app|demo|domains/[^/]+)/' },
+      from: { path: '^server/(?:src/)?(app|demo|domains/[^/]+)/' },
       to: { path: '^server/src/domains/', pathNot: '^server/src/$1/|^server/src/domains/[^/]+/index\\.ts$' },
     },
     {

@@ -34,7 +34,7 @@ const RAW_ADDRESS = /['"`]\/api\//g;
 
 const isProduct = (file) => /\.tsx?$/.test(file) && !isTest(file) && !/\/testing(\/|\.ts$)|\.fixture\.tsx?$/.test(file);
 const isContract = (file) => file.startsWith('shared/contracts/src/');
-const isServer = (file) => file.startsWith('server/src/');
+const isServer = (file) => /^server\/(src|demo)\//.test(file);
 const isClient = (file) => /^(mfe-[^/]+|shell|shared\/(session|kit|ui|standalone))\/src\//.test(file);
 const exempt = (file) => Object.keys(NO_OPERATION).some((path) => file.startsWith(path));
 

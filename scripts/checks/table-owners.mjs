@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isTest } from '../lib/files.mjs';
 
 // Each table has one owner, the folder in server/src/platform/db/table-owners.json: only the owner writes it, a domain
-// only in its store/, and only store/ contains SQL (docs/adr/0053-domains.md). Tests, fixtures and the demo's data may
-// write anything.
+// only in its store/, and only store/ contains SQL (docs/adr/0053-domains.md). Tests, fixtures and server/demo may write
+// anything.
 const ROOT = 'server/src/';
 const OWNERS = `${ROOT}platform/db/table-owners.json`;
 const MIGRATIONS = `${ROOT}platform/db/migrations`;
@@ -20,7 +20,7 @@ const isProduct = (file) =>
   file.endsWith('.ts') &&
   !isTest(file) &&
   !/\.(fixture|model|type-test)\.ts$/.test(file) &&
-  !/^server\/src\/(testing|demo)\//.test(file);
+  !file.startsWith(`${ROOT}testing/`);
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 

@@ -42,7 +42,7 @@ import { localBuildRoutes, remoteLoadRoutes, remoteStateRoutes } from '../../dom
 import { reportRoutes } from '../../domains/reports';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../../platform/web/deps';
-import { personaRoutes } from '../../demo/personas.routes';
+import { personaRoutes } from '../../../demo/personas.routes';
 
 /** The API's modules, in the order of the documentation. */
 export const modules: readonly Module[] = [

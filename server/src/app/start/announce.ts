@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config';
-import { DEMO_PASSWORD, DEMO_PERSONAS } from '../../demo/demo-personas';
+import { DEMO_PASSWORD, DEMO_PERSONAS } from '../../../demo/personas';
 
 /** Prints the addresses and accounts once the server responds. */
 export function announcement(config: Config, demo: boolean): string {

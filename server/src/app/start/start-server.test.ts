@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_PASSWORD, demoPersona } from '../../demo/demo-personas';
+import { DEMO_PASSWORD, demoPersona } from '../../../demo/personas';
 import { accountFactory } from '../../testing/accounts';
 import { testDatabase } from '../../testing/database';
 import { startServer, type RunningServer } from './start-server';

@@ -2,7 +2,7 @@ import { endRest, type Batch } from '../../texting/store/batch.repository';
 import { finishIfDone } from '../sending/finish-campaign';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { applyReports } from '../../texting/store/receipt.repository';
-import { checkTotals } from '../../../demo/check-totals';
+import { checkTotals } from '../../../testing/check-totals';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { sentCampaign } from './campaign.fixture';
 

@@ -1,4 +1,4 @@
-import { checkTotals } from '../../../demo/check-totals';
+import { checkTotals } from '../../../testing/check-totals';
 import { claimBatch, claimMessages } from '../../texting/store/batch.repository';
 import { storeOutcomes } from '../../texting/store/outcome.repository';
 import { expandOneStep } from '../../campaigns/sending/expand';

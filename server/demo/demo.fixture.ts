@@ -1,4 +1,4 @@
-import type { DemoConfig } from './demo-config';
+import type { DemoConfig } from './history';
 
 /** Settings for seeding the demo in a test. */
 export const demoConfig: DemoConfig = {

@@ -108,7 +108,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Compares every stored total with its rows. An empty result means that all match. For tests and the operator's check.
+ * Compares every stored total with its rows. An empty result means that all match. For tests.
  */
 export const checkTotals = (db: Database): Promise<Gap[]> =>
   db.asEngine(async (tx) => {

@@ -1,11 +1,11 @@
-import { reportLedgerGaps } from '../domains/billing/jobs/ledger-gaps.job';
-import { buyAutomatically } from '../domains/billing/jobs/auto-buy.job';
-import { endCancelled } from '../domains/billing/jobs/end-cancelled.job';
-import { renewSubscriptions } from '../domains/billing/jobs/renewal.job';
-import { noticeTrials } from '../domains/billing/jobs/trial.job';
-import { watchRunways } from '../domains/billing/jobs/runway.job';
-import { testApp } from '../testing/app';
-import { testDatabase, type TestDatabase } from '../testing/database';
+import { reportLedgerGaps } from '../src/domains/billing/jobs/ledger-gaps.job';
+import { buyAutomatically } from '../src/domains/billing/jobs/auto-buy.job';
+import { endCancelled } from '../src/domains/billing/jobs/end-cancelled.job';
+import { renewSubscriptions } from '../src/domains/billing/jobs/renewal.job';
+import { noticeTrials } from '../src/domains/billing/jobs/trial.job';
+import { watchRunways } from '../src/domains/billing/jobs/runway.job';
+import { testApp } from '../src/testing/app';
+import { testDatabase, type TestDatabase } from '../src/testing/database';
 import { seedDemo } from './demo';
 import { demoConfig } from './demo.fixture';
 

@@ -1,10 +1,11 @@
-import { startSession } from '../domains/accounts/sign-in/session.service';
-import { testApp, type TestApp, type TestUser } from '../testing/app';
-import { testCards } from '../testing/card-provider';
-import { testDatabase } from '../testing/database';
+import { startSession } from '../src/domains/accounts/sign-in/session.service';
+import { testApp, type TestApp, type TestUser } from '../src/testing/app';
+import { testCards } from '../src/testing/card-provider';
+import { testDatabase } from '../src/testing/database';
 import { demoConfig } from './demo.fixture';
-import { checkTotals } from './check-totals';
-import { DEMO_PERSONAS, seedDemo } from './demo';
+import { checkTotals } from '../src/testing/check-totals';
+import { seedDemo } from './demo';
+import { DEMO_PERSONAS } from './personas';
 
 let t: TestApp;
 

@@ -1,8 +1,9 @@
 import { carrierParts, PERMISSIONS } from '@textloom/contracts';
-import { approveDueKeywords } from '../domains/keywords/jobs/keyword-approval.job';
-import { testDatabase, type TestDatabase } from '../testing/database';
-import { checkTotals } from './check-totals';
-import { DEMO_PERSONAS, seedDemo } from './demo';
+import { approveDueKeywords } from '../src/domains/keywords/jobs/keyword-approval.job';
+import { testDatabase, type TestDatabase } from '../src/testing/database';
+import { checkTotals } from '../src/testing/check-totals';
+import { seedDemo } from './demo';
+import { DEMO_PERSONAS } from './personas';
 import { demoConfig } from './demo.fixture';
 
 let db: TestDatabase;
@@ -126,6 +127,14 @@ describe('demo data', () => {
     );
     expect([numbers?.last, numbers?.counter]).toEqual([numbers?.n, numbers?.n]);
     expect(await count(`billing_order where paid_at > now() or at > now()`)).toBe(0);
+  });
+
+  it('was covered by the messages of the plans, so that no extra message was spent', async () => {
+    expect(
+      await count(
+        '(select left_after - sum(extra_delta) over (partition by account_id order by id) as of_plan from ledger) l where of_plan < 0',
+      ),
+    ).toBe(0);
   });
 
   it('has cards that the stand-in can charge, except for the trial', async () => {

@@ -1,9 +1,9 @@
 import { listPersonas } from '@textloom/contracts';
-import { notFound } from '../platform/base/app-error';
-import { DEMO_PERSONAS } from './demo-personas';
-import type { Module } from '../platform/web/deps';
-import { isOpen } from '../platform/web/operator';
-import { route } from '../platform/web/route';
+import { notFound } from '../src/platform/base/app-error';
+import { DEMO_PERSONAS } from './personas';
+import type { Module } from '../src/platform/web/deps';
+import { isOpen } from '../src/platform/web/operator';
+import { route } from '../src/platform/web/route';
 
 /** This address does not exist without demo data, nor where stand-ins are closed. */
 export const personaRoutes: Module =

@@ -1,0 +1,18 @@
+import type { Tx } from '../src/platform/db/transaction';
+
+/**
+ * Inserts rows of the same columns, in this order, and returns the ids they got. Names of tables and columns come only
+ * from the code of this folder.
+ */
+export async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<number[]> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  const stored = await tx.query<{ id: number }>(
+    `insert into ${table} as t (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)
+     returning to_jsonb(t) -> 'id' as id`,
+    [JSON.stringify(rows)],
+  );
+  return stored.map(({ id }) => id);
+}
+
+/** SQL: a pseudo-random whole number of 0 to 999,999,999 that is the same on every machine, so that the data is, too. */
+export const drawn = (key: string, draw: number): string => `(hashint8extended(${key}, ${draw}) & 1073741823)`;
