@@ -29,16 +29,8 @@ export { ColumnGrid } from './grid/column-grid';
 export type { ColumnGridProps, GridColumn } from './grid/grid-view';
 export { PagedGrid, type PagedGridProps } from './grid/paged-grid';
 export type { Column, RowAction } from './list/types';
-export {
-  FilterSelect,
-  FilterSidebar,
-  ListLayout,
-  SortFields,
-  type FilterOption,
-  type FilterSidebarProps,
-  type ListLayoutProps,
-} from './list/filter-sidebar';
-export { KeywordFilter } from './list/keyword-filter';
+export { DatesBy, FilterSelect, KeywordBy, SearchBy, SelectBy } from './list/filter-fields';
+export { ListLayout } from './list/list-layout';
 export { RowSelectionContext, SelectBox } from './list/select-box';
 export { SelectionBar, type SelectionBarProps } from './list/selection-bar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
@@ -66,7 +58,6 @@ export {
   type AnyFile,
   type Composed,
 } from './message/composed';
-export { toUpload } from './message/to-upload';
 export { sizeProblem } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
 export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';

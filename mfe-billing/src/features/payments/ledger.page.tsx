@@ -3,15 +3,7 @@ import { Button } from '@mui/material';
 import { call, download } from '@textloom/api';
 import { exportLedger, listLedger } from '@textloom/contracts';
 import { alerts, link, saveFile, useListQuery, useListState, type ListState } from '@textloom/kit';
-import {
-  DateRangeFilter,
-  EmptyState,
-  FilterSelect,
-  FilterSidebar,
-  ListLayout,
-  PagedGrid,
-  PageHeader,
-} from '@textloom/ui';
+import { DatesBy, EmptyState, ListLayout, PagedGrid, PageHeader, SelectBy } from '@textloom/ui';
 import { useState } from 'react';
 import { LEDGER } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -34,26 +26,6 @@ const filtersOf = ({ query }: State) => ({
   ...(query['date-start'] && { 'date-start': query['date-start'] }),
   ...(query['date-end'] && { 'date-end': query['date-end'] }),
 });
-
-function Filters({ state }: { state: State }) {
-  const { values } = state;
-  return (
-    <FilterSidebar active={state.active} onClear={state.clear}>
-      <FilterSelect
-        label="Show"
-        value={values.kind}
-        options={KINDS}
-        onChange={(kind) => state.set({ kind: kind as typeof FILTERS.kind })}
-      />
-      <DateRangeFilter
-        label="Date"
-        start={values['date-start']}
-        end={values['date-end']}
-        onChange={({ start, end }) => state.set({ 'date-start': start, 'date-end': end })}
-      />
-    </FilterSidebar>
-  );
-}
 
 function ExportButton({ state, disabled }: { state: State; disabled: boolean }) {
   const [saving, setSaving] = useState(false);
@@ -89,7 +61,15 @@ function Ledger() {
         back={link('/payments')}
         actions={<ExportButton state={state} disabled={source.rows.length === 0} />}
       />
-      <ListLayout filters={<Filters state={state} />}>
+      <ListLayout
+        state={state}
+        filters={
+          <>
+            <SelectBy state={state} name="kind" label="Show" options={KINDS} />
+            <DatesBy state={state} name="date" label="Date" />
+          </>
+        }
+      >
         <PagedGrid
           label={MESSAGES.ledgerTitle}
           columns={ledgerColumns}

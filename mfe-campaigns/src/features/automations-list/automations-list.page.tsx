@@ -4,18 +4,7 @@ import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, listAutomations, type AutomationKind, type AutomationRow } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import {
-  DataTable,
-  EmptyState,
-  FilterSelect,
-  FilterSidebar,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-  SortFields,
-  type RowAction,
-} from '@textloom/ui';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader, SelectBy, type RowAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { AUTOMATIONS } from '../../api/keys';
 import { AUTOMATION_TEXTS as TEXTS, KIND_NAMES } from '../../automation-messages';
@@ -78,27 +67,10 @@ export default function AutomationsListPage() {
         tabs={campaignTabs}
       />
       <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name"
-              />
-            }
-          >
-            <FilterSelect
-              label="Show"
-              value={state.values.kind}
-              onChange={(kind) => state.set({ kind: kind as '' | AutomationKind })}
-              options={KINDS}
-            />
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
+        state={state}
+        search="Name"
+        filters={<SelectBy state={state} name="kind" label="Show" options={KINDS} />}
+        sorts={SORTS}
       >
         <DataTable
           label={TEXTS.title}

@@ -5,18 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { type CampaignRow, deleteCampaign, listCampaigns } from '@textloom/contracts';
 import { confirm, link, useListQuery, useListState, useRowDeletion } from '@textloom/kit';
-import {
-  DataTable,
-  EmptyState,
-  FilterSelect,
-  FilterSidebar,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-  SortFields,
-  type RowAction,
-} from '@textloom/ui';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader, SelectBy, type RowAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
 import { MessagesAvailable } from '../../components/messages-available';
@@ -95,28 +84,10 @@ export default function CampaignsListPage() {
       <PageHeader title={MESSAGES.title} subtitle={available} actions={actions} tabs={campaignTabs} />
       <ListLayout
         above
-        filters={
-          <FilterSidebar
-            above
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name or message"
-              />
-            }
-          >
-            <FilterSelect
-              label="Show"
-              value={state.values.sent}
-              onChange={(sent) => state.set({ sent: sent as '' | 'pending' })}
-              options={SENT}
-            />
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
+        state={state}
+        search="Name or message"
+        filters={<SelectBy state={state} name="sent" label="Show" options={SENT} />}
+        sorts={SORTS}
       >
         <DataTable
           label={MESSAGES.title}

@@ -4,17 +4,7 @@ import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, listTemplates, type Template } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import {
-  DataTable,
-  EmptyState,
-  FilterSidebar,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-  SortFields,
-  type RowAction,
-} from '@textloom/ui';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { TEMPLATES } from '../../api/keys';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
@@ -59,23 +49,7 @@ export default function TemplatesListPage() {
         actions={newButton}
         back={link('/messages')}
       />
-      <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name or message"
-              />
-            }
-          >
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
-      >
+      <ListLayout state={state} search="Name or message" sorts={SORTS}>
         <DataTable
           label={TEMPLATE_MESSAGES.title}
           columns={templateColumns}

@@ -6,7 +6,7 @@ import { download } from '@textloom/api';
 import { exportInbox, formatCount } from '@textloom/contracts';
 import { alerts, saveFile } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
-import { FilterSelect, SearchField, tokens } from '@textloom/ui';
+import { FilterSelect, SearchBy, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { AnswersLink } from '../../components/answers-link';
 import { LIST_MESSAGES as TEXTS } from '../../list-messages';
@@ -116,11 +116,7 @@ export function ListHeader({ state, isBeside, onShortcuts }: Props) {
         </Tooltip>
         <ExportButton state={state} />
       </Stack>
-      <SearchField
-        value={state.values.search}
-        onSearch={(search) => state.set({ search }, { replace: true })}
-        placeholder={TEXTS.searchHint}
-      />
+      <SearchBy state={state} name="search" placeholder={TEXTS.searchHint} />
       <Stack direction="row" component="aside" aria-label={TEXTS.filters} sx={{ gap: 1, alignItems: 'center' }}>
         <Chip
           label={TEXTS.unread}

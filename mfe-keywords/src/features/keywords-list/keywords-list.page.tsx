@@ -4,18 +4,7 @@ import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { listKeywords, type Keyword } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import {
-  DataTable,
-  EmptyState,
-  FilterSelect,
-  FilterSidebar,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-  SortFields,
-  type RowAction,
-} from '@textloom/ui';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader, SelectBy, type RowAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -70,27 +59,10 @@ export default function KeywordsListPage() {
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={usage} actions={addButton} />
       <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Keyword or welcome text"
-              />
-            }
-          >
-            <FilterSelect
-              label="Status"
-              value={state.values.status}
-              onChange={(status) => state.set({ status: status as '' | 'approved' | 'review' })}
-              options={STATUSES}
-            />
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
+        state={state}
+        search="Keyword or welcome text"
+        filters={<SelectBy state={state} name="status" label="Status" options={STATUSES} />}
+        sorts={SORTS}
       >
         <DataTable
           label={MESSAGES.title}

@@ -2,13 +2,13 @@ import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/
 import { call } from '@textloom/api';
 import { formatCount, listSubscriberIds, listSubscribers } from '@textloom/contracts';
 import { alerts, useListQuery, useLocalList } from '@textloom/kit';
-import { DataTable, EmptyState, ListLayout, RowSelectionContext } from '@textloom/ui';
+import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext } from '@textloom/ui';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
+import { PERSON_FILTERS, PERSON_SORTS, PersonFilters } from '../../components/person-filters';
 import { useExactTotal } from '../../components/use-exact-total';
 import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
 import { memberColumns } from './member.columns';
-import { MEMBER_FILTERS, MemberFilterSidebar } from './member.filters';
 import type { MemberFilter, Selection } from './use-selection';
 
 /** All matches, not only the page (GRP-015): marked first, then added. */
@@ -59,7 +59,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
 
 /** The account's subscribers, filtered and paged, each in or out of the group. */
 export function MembersTable({ selection }: { selection: Selection }) {
-  const state = useLocalList(MEMBER_FILTERS);
+  const state = useLocalList(PERSON_FILTERS);
   const source = useListQuery({
     key: SUBSCRIBERS,
     state,
@@ -69,7 +69,17 @@ export function MembersTable({ selection }: { selection: Selection }) {
   const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
   const total = useExactTotal(filter, source.reply);
   return (
-    <ListLayout filters={<MemberFilterSidebar state={state} />}>
+    <ListLayout
+      state={state}
+      search="Name or phone"
+      filters={
+        <>
+          <KeywordBy state={state} label="Keywords" />
+          <PersonFilters state={state} />
+        </>
+      }
+      sorts={PERSON_SORTS}
+    >
       <SelectAll total={total} filter={filter} selection={selection} />
       <RowSelectionContext value={selection}>
         <DataTable

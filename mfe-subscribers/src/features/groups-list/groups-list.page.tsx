@@ -5,17 +5,7 @@ import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, type GroupRow, listGroups } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import {
-  DataTable,
-  EmptyState,
-  FilterSidebar,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-  SortFields,
-  type RowAction,
-} from '@textloom/ui';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
 import { subscriberTabs } from '../../components/subscriber-tabs';
@@ -71,23 +61,7 @@ export default function GroupsListPage() {
   return (
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={total} actions={addButton} tabs={subscriberTabs} />
-      <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name of a group"
-              />
-            }
-          >
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
-      >
+      <ListLayout state={state} search="Name of a group" sorts={SORTS}>
         <DataTable
           label={GROUP_MESSAGES.title}
           columns={groupColumns}

@@ -9,10 +9,11 @@ import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { DataTable, EmptyState, ListLayout, Page, PageHeader, RowSelectionContext, SelectionBar } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
+import { PERSON_SORTS } from '../../components/person-filters';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
 import { exportText, MESSAGES } from '../../messages';
-import { FILTER_CHOICES, SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
+import { FILTER_CHOICES, SUBSCRIBER_FILTERS, SubscriberFilterFields } from './subscriber.filters';
 import { selectableColumns, subscriberColumns } from './subscribers.columns';
 import { useExport } from './use-export';
 import { useRowActions } from './use-row-actions';
@@ -93,7 +94,12 @@ export default function SubscribersListPage() {
           </>
         }
       />
-      <ListLayout filters={<SubscriberFilterSidebar state={state} />}>
+      <ListLayout
+        state={state}
+        search="Name or phone"
+        filters={<SubscriberFilterFields state={state} />}
+        sorts={PERSON_SORTS}
+      >
         {mayUnsubscribe && (
           <SelectionBar
             selected={selected}
