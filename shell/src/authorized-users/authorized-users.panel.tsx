@@ -1,11 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { AuthorizedUser } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DataTable, EmptyState, type RowAction } from '@textloom/ui';
+import { DataTable, EmptyState, type RowAction, deleteAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { authorizedUserColumns } from './authorized-users.columns';
 import { MESSAGES } from './messages';
@@ -35,13 +34,7 @@ export function AuthorizedUsersPanel() {
           },
         ]
       : []),
-    {
-      id: 'delete',
-      label: `Delete ${nameOf(row)}`,
-      icon: <DeleteIcon />,
-      destructive: true,
-      run: () => void deletion.ask(row),
-    },
+    deleteAction(nameOf(row), () => void deletion.ask(row)),
   ];
 
   return (

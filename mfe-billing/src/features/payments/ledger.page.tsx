@@ -2,9 +2,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { call, download } from '@textloom/api';
 import { exportLedger, listLedger } from '@textloom/contracts';
-import { alerts, link, saveFile, useListQuery, useListState, type ListState } from '@textloom/kit';
+import { link, saveFile, useListQuery, useListState, type ListState, useAction } from '@textloom/kit';
 import { DatesBy, EmptyState, ListLayout, PagedGrid, PageHeader, SelectBy } from '@textloom/ui';
-import { useState } from 'react';
 import { LEDGER } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { BillingGuard } from './billing-guard';
@@ -28,18 +27,11 @@ const filtersOf = ({ query }: State) => ({
 });
 
 function ExportButton({ state, disabled }: { state: State; disabled: boolean }) {
-  const [saving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      saveFile(await download(exportLedger, filtersOf(state), new AbortController().signal), 'messages.csv');
-    } catch (error) {
-      alerts.failure(error);
-    }
-    setSaving(false);
-  };
+  const [saving, save] = useAction(async () =>
+    saveFile(await download(exportLedger, filtersOf(state)), 'messages.csv'),
+  );
   return (
-    <Button startIcon={<DownloadIcon />} disabled={disabled || saving} onClick={() => void save()}>
+    <Button startIcon={<DownloadIcon />} disabled={disabled || saving} onClick={() => save()}>
       {MESSAGES.exportCsv}
     </Button>
   );

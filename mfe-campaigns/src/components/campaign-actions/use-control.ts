@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { getCampaignControl } from '@textloom/contracts';
-import { alerts, escapeHtml, refreshQueries, useLiveInvalidate } from '@textloom/kit';
-import { useEffect, useRef, useState } from 'react';
+import { alerts, escapeHtml, refreshQueries, useAction, useLiveInvalidate } from '@textloom/kit';
+import { useEffect } from 'react';
 import { CAMPAIGNS, controlKey } from '../../api/keys';
 
 /** After the hold ends, a worker starts within about a second; until then the campaign is polled. */
@@ -47,27 +47,14 @@ export function useControl(id: number) {
 /** Runs one change at a time: a second click during a change does nothing. */
 export function useChange() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const underway = useRef(false);
-  const run = async <Saved extends { message: string }>(
-    work: () => Promise<Saved>,
-    then?: (saved: Saved) => void,
-  ): Promise<void> => {
-    if (underway.current) return;
-    underway.current = true;
-    setBusy(true);
-    try {
+  // Refreshed also after a refusal: the state assumed by the button was outdated.
+  const refresh = (): void => void client.invalidateQueries({ queryKey: CAMPAIGNS });
+  const [busy, start] = useAction((work: () => Promise<void>) => work().finally(refresh));
+  const run = <Saved extends { message: string }>(work: () => Promise<Saved>, then?: (saved: Saved) => void): void =>
+    start(async () => {
       const saved = await work();
       alerts.info(escapeHtml(saved.message));
       then?.(saved);
-    } catch (error) {
-      alerts.failure(error);
-    } finally {
-      underway.current = false;
-      setBusy(false);
-      // Also after a refusal: the state assumed by the button was outdated.
-      void client.invalidateQueries({ queryKey: CAMPAIGNS });
-    }
-  };
+    });
   return { run, busy };
 }

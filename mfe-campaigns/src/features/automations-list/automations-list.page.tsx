@@ -1,10 +1,18 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, listAutomations, type AutomationKind, type AutomationRow } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { DataTable, EmptyState, ListLayout, Page, PageHeader, SelectBy, type RowAction } from '@textloom/ui';
+import {
+  DataTable,
+  EmptyState,
+  ListLayout,
+  Page,
+  PageHeader,
+  SelectBy,
+  type RowAction,
+  deleteAction,
+} from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { AUTOMATIONS } from '../../api/keys';
 import { AUTOMATION_TEXTS as TEXTS, KIND_NAMES } from '../../automation-messages';
@@ -48,16 +56,8 @@ export default function AutomationsListPage() {
     fetch: (query, options) => call(listAutomations, query, options),
     live: ['automation.changed', 'campaign.changed'],
   });
-  const deletion = useDeleteAutomation<AutomationRow>();
-  const rowActions = (row: AutomationRow): RowAction[] => [
-    {
-      id: 'delete',
-      label: `Delete ${row.name}`,
-      icon: <DeleteIcon />,
-      destructive: true,
-      run: () => void deletion.ask(row),
-    },
-  ];
+  const deletion = useDeleteAutomation();
+  const rowActions = (row: AutomationRow): RowAction[] => [deleteAction(row.name, () => void deletion.ask(row))];
   return (
     <Page>
       <PageHeader

@@ -1,11 +1,18 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { type CampaignRow, deleteCampaign, listCampaigns } from '@textloom/contracts';
-import { confirm, link, useListQuery, useListState, useRowDeletion } from '@textloom/kit';
-import { DataTable, EmptyState, ListLayout, Page, PageHeader, SelectBy, type RowAction } from '@textloom/ui';
+import { link, useConfirmedDeletion, useListQuery, useListState } from '@textloom/kit';
+import {
+  DataTable,
+  EmptyState,
+  ListLayout,
+  Page,
+  PageHeader,
+  SelectBy,
+  type RowAction,
+  deleteAction,
+} from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
 import { MessagesAvailable } from '../../components/messages-available';
@@ -40,7 +47,6 @@ const actions = (
 
 /** /messages (CAMP-002 to CAMP-005, CAMP-034). */
 export default function CampaignsListPage() {
-  const client = useQueryClient();
   const state = useListState({ search: '', sent: '' as '' | 'pending' });
   const source = useListQuery({
     key: CAMPAIGNS,
@@ -49,34 +55,13 @@ export default function CampaignsListPage() {
     live: ['campaign.changed', 'profile.changed'],
   });
   useLiveProgress(CAMPAIGN_LISTS);
-  const deletion = useRowDeletion<CampaignRow>(
-    (row) => call(deleteCampaign, { id: row.id }),
-    () => void client.invalidateQueries({ queryKey: CAMPAIGNS }),
-  );
-  const ask = async (row: CampaignRow): Promise<void> => {
-    if (
-      await confirm({
-        title: 'Delete campaign',
-        message: `Delete "${row.name}"? It will not be sent.`,
-        yes: 'Delete',
-        no: 'Cancel',
-        destructive: true,
-      })
-    )
-      await deletion.remove(row);
-  };
+  const deletion = useConfirmedDeletion<CampaignRow>({
+    question: ({ name }) => ({ title: 'Delete campaign', message: `Delete "${name}"? It will not be sent.` }),
+    remove: ({ id }) => call(deleteCampaign, { id }),
+    refreshes: CAMPAIGNS,
+  });
   const rowActions = (row: CampaignRow): RowAction[] =>
-    row.sent === 0
-      ? [
-          {
-            id: 'delete',
-            label: `Delete ${row.name}`,
-            icon: <DeleteIcon />,
-            destructive: true,
-            run: () => void ask(row),
-          },
-        ]
-      : [];
+    row.sent === 0 ? [deleteAction(row.name, () => void deletion.ask(row))] : [];
   const available = source.reply && <MessagesAvailable count={source.reply.total_available_messages} />;
 
   return (

@@ -4,7 +4,7 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import { Badge, Box, Button, Chip, IconButton, Popover, Stack, Tooltip, Typography } from '@mui/material';
 import { download } from '@textloom/api';
 import { exportInbox, formatCount } from '@textloom/contracts';
-import { alerts, saveFile } from '@textloom/kit';
+import { saveFile, useAction } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import { FilterSelect, SearchBy, tokens } from '@textloom/ui';
 import { useState } from 'react';
@@ -23,21 +23,12 @@ const ORDERS = [
 
 /** INBOX-009: the filtered conversations as a file. */
 function ExportButton({ state }: { state: InboxState }) {
-  const [saving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      saveFile(await download(exportInbox, filtersOf(state), new AbortController().signal), 'inbox.csv');
-    } catch (error) {
-      alerts.failure(error);
-    }
-    setSaving(false);
-  };
+  const [saving, save] = useAction(async () => saveFile(await download(exportInbox, filtersOf(state)), 'inbox.csv'));
   return (
     <Tooltip title={TEXTS.exportCsv}>
       {/* A disabled button has no tooltip of its own. */}
       <span>
-        <IconButton aria-label={TEXTS.exportCsv} disabled={saving} onClick={() => void save()}>
+        <IconButton aria-label={TEXTS.exportCsv} disabled={saving} onClick={() => save()}>
           <DownloadIcon fontSize="small" />
         </IconButton>
       </span>

@@ -1,15 +1,23 @@
+import { useCan } from '@textloom/session';
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { listKeywords, type Keyword } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
-import { DataTable, EmptyState, ListLayout, Page, PageHeader, SelectBy, type RowAction } from '@textloom/ui';
+import { listKeywords, type Keyword, deleteKeyword } from '@textloom/contracts';
+import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
+import {
+  DataTable,
+  EmptyState,
+  ListLayout,
+  Page,
+  PageHeader,
+  SelectBy,
+  type RowAction,
+  deleteAction,
+} from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { keywordColumns } from './keywords.columns';
-import { useDeleteKeyword } from './use-delete-keyword';
 
 const STATUSES = [
   { value: '', label: 'All' },
@@ -36,21 +44,26 @@ export default function KeywordsListPage() {
     fetch: (query, options) => call(listKeywords, query, options),
     live: ['keyword.changed', 'subscriber.changed'],
   });
-  const deletion = useDeleteKeyword();
+  // Owners only, without subscribers only (KEY-019).
+  const mayDelete = useCan('keyword.delete');
+  const deletion = useConfirmedDeletion<Keyword>({
+    question: ({ keyword }) => ({
+      title: MESSAGES.deleteTitle,
+      message: `Delete the keyword ${keyword}? Nobody can join with it any more, and other businesses can take it after 30 days.`,
+    }),
+    remove: ({ id }) => call(deleteKeyword, { id }),
+    refreshes: KEYWORDS,
+  });
   const usage = source.reply && `${source.reply.used} of ${source.reply.total} keywords used`;
 
   const rowActions = (row: Keyword): RowAction[] => {
-    if (!deletion.may) return [];
+    if (!mayDelete) return [];
     const blocked = row.subscribers > 0;
     return [
       {
-        id: 'delete',
-        label: `Delete ${row.keyword}`,
-        icon: <DeleteIcon />,
-        destructive: true,
+        ...deleteAction(row.keyword, () => void deletion.ask(row)),
         disabled: blocked,
         hint: blocked ? MESSAGES.cannotDelete : undefined,
-        run: () => void deletion.ask(row),
       },
     ];
   };

@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
 import { call } from '@textloom/api';
 import { formatCount, listSubscriberIds, listSubscribers } from '@textloom/contracts';
-import { alerts, useListQuery, useLocalList } from '@textloom/kit';
+import { useAction, useListQuery, useLocalList } from '@textloom/kit';
 import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext } from '@textloom/ui';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
@@ -16,20 +16,12 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
   // The mark belongs to one filter; another filter selects others.
   const shown = JSON.stringify(filter);
   const [marked, setMarked] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const all = marked === shown && total > 0;
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
-      selection.addFiltered(filter, ids);
-      setMarked(null);
-    } catch (error) {
-      alerts.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, add] = useAction(async () => {
+    const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
+    selection.addFiltered(filter, ids);
+    setMarked(null);
+  });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
       <FormControlLabel
@@ -45,7 +37,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
       <Button
         variant="outlined"
         disabled={!all || busy}
-        onClick={() => void add()}
+        onClick={() => add()}
         startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
       >
         {addSelected(all ? total : 0)}

@@ -9,9 +9,8 @@ import {
   getSubscriberConsent,
   type ConsentEvent,
 } from '@textloom/contracts';
-import { alerts, saveFile } from '@textloom/kit';
+import { saveFile, useAction } from '@textloom/kit';
 import { ColumnGrid, DateText, LoadState, Panel, type GridColumn } from '@textloom/ui';
-import { useState } from 'react';
 import { subscriberKey } from '../../api/keys';
 
 const GAINED: ReadonlySet<ConsentEvent['event']> = new Set(['opt-in', 'restore']);
@@ -55,16 +54,7 @@ export function ConsentPanel({ id }: { id: number }) {
     queryKey: [...subscriberKey(id), 'consent'],
     queryFn: ({ signal }) => call(getSubscriberConsent, { id }, { signal }),
   });
-  const [saving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      saveFile(await download(downloadConsent, { id }, new AbortController().signal), 'consent.csv');
-    } catch (failure) {
-      alerts.failure(failure);
-    }
-    setSaving(false);
-  };
+  const [saving, save] = useAction(async () => saveFile(await download(downloadConsent, { id }), 'consent.csv'));
   return (
     <Panel
       title="Consent"
@@ -74,7 +64,7 @@ export function ConsentPanel({ id }: { id: number }) {
           variant="text"
           startIcon={<DownloadIcon />}
           disabled={saving || !data || data.entries.length === 0}
-          onClick={() => void save()}
+          onClick={() => save()}
         >
           Export as CSV
         </Button>
