@@ -4,15 +4,25 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import { Badge, Box, Button, Chip, IconButton, Popover, Stack, Tooltip, Typography } from '@mui/material';
 import { download } from '@textloom/api';
 import { exportInbox, formatCount } from '@textloom/contracts';
-import { saveFile, useAction } from '@textloom/kit';
+import { saveFile, useAction, link } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import { FilterSelect, SearchBy, tokens } from '@textloom/ui';
 import { useState } from 'react';
-import { AnswersLink } from '../../components/answers-link';
 import { LIST_MESSAGES as TEXTS } from '../../list-messages';
 import { MESSAGES } from '../../messages';
 import { TEAM_FILTERS, TeamFilters } from './team-filters';
 import { filtersOf, type InboxState, type InboxValues } from './use-inbox-state';
+import { Link } from 'react-router-dom';
+import { ANSWER_MESSAGES } from '../../answer-messages';
+
+/** Link from the inbox to its automatic answers. */
+function AnswersLink() {
+  return (
+    <Button component={Link} to={link('/account/inbox/answers')} variant="outlined" size="small">
+      {ANSWER_MESSAGES.title}
+    </Button>
+  );
+}
 
 /** Above this the server counts no further. */
 const MAX_COUNTED = 999;
