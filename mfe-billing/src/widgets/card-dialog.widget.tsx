@@ -1,6 +1,6 @@
+import { useCall } from '@textloom/kit';
 import { Alert, Stack, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { getCard, type Card, type Slots } from '@textloom/contracts';
 import { LoadState, TitledDialog } from '@textloom/ui';
 import { CARD } from '../api/keys';
@@ -16,11 +16,7 @@ const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : ME
  */
 export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialog']) {
   const client = useQueryClient();
-  const {
-    data: card,
-    error,
-    refetch,
-  } = useQuery({ queryKey: CARD, queryFn: ({ signal }) => call(getCard, undefined, { signal }), enabled: open });
+  const { data: card, error, refetch } = useCall(getCard, CARD, {}, { enabled: open });
   const saved = (): void => {
     void client.invalidateQueries({ queryKey: CARD });
     onSaved();

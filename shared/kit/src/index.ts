@@ -39,4 +39,5 @@ export { useGoOn } from './use-go-on';
 export { forgetUnsavedChanges, hasUnsavedChanges, mayLeave, useUnsavedChanges } from './unsaved';
 export { DISCARD, LeaveGuard } from './leave-guard';
 export { useAction } from './use-action';
+export { useCall } from './use-call';
 export { useStable } from './use-stable';

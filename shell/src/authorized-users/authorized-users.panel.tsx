@@ -3,14 +3,13 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type AuthorizedUser, listAuthorizedUsers } from '@textloom/contracts';
-import { link, LIST_BASE, useLiveInvalidate } from '@textloom/kit';
+import { link, LIST_BASE, useLiveInvalidate, useCall } from '@textloom/kit';
 import { DataTable, EmptyState, type RowAction, deleteAction, type TableSource, type TableState } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { authorizedUserColumns } from './authorized-users.columns';
 import { MESSAGES } from './messages';
 import { nameOf, useDeleteUser, useInvite } from './use-user-actions';
-import { useQuery } from '@tanstack/react-query';
-import { call, isApiError } from '@textloom/api';
+import { isApiError } from '@textloom/api';
 import { AUTHORIZED_USERS } from './api/keys';
 
 const nothing = (): void => undefined;
@@ -27,10 +26,7 @@ const WHOLE_LIST: TableState = {
 /** All users of the account except its owner, for a table; follows changes made elsewhere. */
 function useAuthorizedUsers(): TableSource<AuthorizedUser> {
   useLiveInvalidate({ 'profile.changed': [AUTHORIZED_USERS] });
-  const query = useQuery({
-    queryKey: [...AUTHORIZED_USERS, 'list'],
-    queryFn: ({ signal }) => call(listAuthorizedUsers, {}, { signal }),
-  });
+  const query = useCall(listAuthorizedUsers, [...AUTHORIZED_USERS, 'list']);
   const rows = query.data?.entries ?? [];
   return {
     rows,

@@ -2,10 +2,8 @@ import GiftIcon from '@mui/icons-material/CardGiftcardOutlined';
 import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import VisitIcon from '@mui/icons-material/AdsClickOutlined';
 import { Box, Typography, Button, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { formatCount, getReferral, type Referral } from '@textloom/contracts';
-import { useLiveInvalidate, useAlert } from '@textloom/kit';
+import { useLiveInvalidate, useAlert, useCall } from '@textloom/kit';
 import { LoadState, Panel, StatCard } from '@textloom/ui';
 import { MESSAGES } from './messages';
 import CheckIcon from '@mui/icons-material/Check';
@@ -101,10 +99,7 @@ function HowItWorks({ bonus }: { bonus: number }) {
 /** The tab Referral Bonus of the account page (ACCT-004, decision 84). For owners only. */
 export function ReferralPanel() {
   useLiveInvalidate({ 'profile.changed': [REFERRAL] });
-  const { data, error, refetch } = useQuery({
-    queryKey: REFERRAL,
-    queryFn: ({ signal }) => call(getReferral, {}, { signal }),
-  });
+  const { data, error, refetch } = useCall(getReferral, REFERRAL);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={5} label="Loading your referrals" />;
   return (
     <Box

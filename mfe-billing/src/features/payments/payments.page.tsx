@@ -1,23 +1,18 @@
 import { Box } from '@mui/material';
-import { RequirePermission } from '@textloom/kit';
+import { RequirePermission, useCall } from '@textloom/kit';
 import { PageHeader, LoadState, Panel } from '@textloom/ui';
 import { CardPanel } from '../../components/card/card.panel';
 import { MESSAGES } from '../../messages';
 import { BalancePanel } from './balance.panel';
 import { BillingGuard } from './billing-guard';
 import { BillingHistoryPanel } from './billing-history.panel';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { getBillingSettings } from '@textloom/contracts';
 import { BILLING_SETTINGS } from '../../api/keys';
 import { BillingSettingsForm } from './billing-settings.form';
 
 /** The owner's billing settings. */
 function BillingSettingsPanel() {
-  const { data, error, refetch } = useQuery({
-    queryKey: BILLING_SETTINGS,
-    queryFn: ({ signal }) => call(getBillingSettings, {}, { signal }),
-  });
+  const { data, error, refetch } = useCall(getBillingSettings, BILLING_SETTINGS);
   return (
     <Panel title={MESSAGES.settings}>
       {data ? (

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
 import { getCampaignControl } from '@textloom/contracts';
-import { alerts, escapeHtml, refreshQueries, useAction, useLiveInvalidate } from '@textloom/kit';
+import { alerts, escapeHtml, refreshQueries, useAction, useLiveInvalidate, useCall } from '@textloom/kit';
 import { useEffect } from 'react';
 import { CAMPAIGNS, controlKey } from '../../api/keys';
 
@@ -36,12 +35,15 @@ export function useControl(id: number) {
   const queryKey = controlKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
   useReadAfterProgress(id);
-  return useQuery({
+  return useCall(
+    getCampaignControl,
     queryKey,
-    queryFn: ({ signal }) => call(getCampaignControl, { id }, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'held' ? data.held_seconds * 1_000 + AFTER_HOLD_MS : false,
-  });
+    { id },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'held' ? data.held_seconds * 1_000 + AFTER_HOLD_MS : false,
+    },
+  );
 }
 
 /** Runs one change at a time: a second click during a change does nothing. */

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { forecastAutomation, switchAutomation, type Automation } from '@textloom/contracts';
-import { alerts, escapeHtml, useAction } from '@textloom/kit';
+import { alerts, escapeHtml, useAction, useCall } from '@textloom/kit';
 import { LoadState, TitledDialog } from '@textloom/ui';
 import { useState } from 'react';
 import { AUTOMATIONS, forecastKey } from '../../api/keys';
@@ -14,12 +14,8 @@ export function SwitchButton({ automation }: { automation: Automation }) {
   const { id, state } = automation;
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: forecastKey(id),
-    queryFn: ({ signal }) => call(forecastAutomation, { id }, { signal }),
-    enabled: asking,
-    staleTime: 0,
-  });
+  const options = { enabled: asking, staleTime: 0 };
+  const { data, error, refetch } = useCall(forecastAutomation, forecastKey(id), { id }, options);
   const [busy, turn] = useAction(async (next: 'on' | 'paused') => {
     const { message } = await call(switchAutomation, { id, state: next });
     await client.invalidateQueries({ queryKey: AUTOMATIONS });

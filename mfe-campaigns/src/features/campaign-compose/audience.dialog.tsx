@@ -1,5 +1,4 @@
 import { Box, Button, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import {
   AUDIENCES,
@@ -11,7 +10,7 @@ import {
   type Audience,
   type CampaignAudiences,
 } from '@textloom/contracts';
-import { LIST_BASE, useAction, useFormatDate } from '@textloom/kit';
+import { LIST_BASE, useAction, useFormatDate, useCall } from '@textloom/kit';
 import { LoadState, SearchSelect, TitledDialog, type Tag } from '@textloom/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { audiencesKey } from '../../api/keys';
@@ -85,13 +84,9 @@ export default function AudienceDialog({ onAdd, onClose }: AudienceDialogProps) 
   const [campaign, setCampaign] = useState<Tag | null>(null);
   const [audience, setAudience] = useState<Audience>('clicked_not_replied');
   const id = campaign?.id ?? 0;
-  const { data, error, refetch } = useQuery({
-    queryKey: audiencesKey(id),
-    queryFn: ({ signal }) => call(countCampaignAudiences, { id }, { signal }),
-    enabled: id > 0,
-    // Clicks and replies arrive at any time.
-    staleTime: 0,
-  });
+  // Read again each time, because clicks and replies arrive at any time.
+  const options = { enabled: id > 0, staleTime: 0 };
+  const { data, error, refetch } = useCall(countCampaignAudiences, audiencesKey(id), { id }, options);
   const people = data?.[audience] ?? 0;
 
   // Cancelled before their list arrives: nobody is added.

@@ -1,8 +1,7 @@
 import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { createCampaign, discardDraft, getDraft, type StoredDraft } from '@textloom/contracts';
-import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges, useCall } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadState, Page } from '@textloom/ui';
 import { useState } from 'react';
@@ -126,12 +125,7 @@ export default function CampaignComposePage() {
   const place = search.toString();
   // The form is filled once per load: data that is reloaded later never replaces typed input.
   const [reading, setReading] = useState(0);
-  const { data, error, refetch } = useQuery({
-    queryKey: draftKey(place, reading),
-    queryFn: ({ signal }) => call(getDraft, { place }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useCall(getDraft, draftKey(place, reading), { place }, { staleTime: 0, gcTime: 0 });
   if (!data)
     return (
       <Page>

@@ -1,6 +1,5 @@
+import { useCall } from '@textloom/kit';
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { getRepliers, singleBlocked, withFooter } from '@textloom/contracts';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
 import { LoadState, MessageComposer, PhonePreview, TitledDialog } from '@textloom/ui';
@@ -48,12 +47,8 @@ function Form({ people, reply: { composed, problem, busy, change } }: { people: 
 /** "Reply to Subscribers" (CAMP-033, VAL-047, ERR-016). */
 export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: ReplyAll; onClose: () => void }) {
   const { remaining_messages } = useProfile();
-  const { data, error, refetch } = useQuery({
-    queryKey: repliersKey(id),
-    queryFn: ({ signal }) => call(getRepliers, { id }, { signal }),
-    // Excludes people who have left since it was last open.
-    gcTime: 0,
-  });
+  // Not cached, to exclude people who have left since it was last open.
+  const { data, error, refetch } = useCall(getRepliers, repliersKey(id), { id }, { gcTime: 0 });
   const people = data?.subscribers.length ?? 0;
   const blocked = singleBlocked(remaining_messages, people * reply.composed.segments);
   const label = reply.busy ? VIEW_MESSAGES.sending : blocked ? VIEW_MESSAGES.notEnough : VIEW_MESSAGES.reply;

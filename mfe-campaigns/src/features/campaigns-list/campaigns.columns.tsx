@@ -1,10 +1,9 @@
+import { useCall } from '@textloom/kit';
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import { Box, LinearProgress, Tooltip } from '@mui/material';
 import { type CampaignRow, formatCount, getCampaignReach, requiredMessages } from '@textloom/contracts';
 import { CampaignStatusIcon, DateText, type Column } from '@textloom/ui';
 import { handedOver } from '../../model/progress';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { reachKey } from '../../api/keys';
 
 /**
@@ -12,12 +11,7 @@ import { reachKey } from '../../api/keys';
  * from the list because counting many takes a moment; until then, and if counting fails, those of its last save.
  */
 function useReach({ id, state, stats, segments, msg_count }: CampaignRow): { people: number; messages: number } {
-  const { data } = useQuery({
-    queryKey: reachKey(id),
-    queryFn: ({ signal }) => call(getCampaignReach, { id }, { signal }),
-    enabled: state === 'scheduled',
-    retry: false,
-  });
+  const { data } = useCall(getCampaignReach, reachKey(id), { id }, { enabled: state === 'scheduled', retry: false });
   if (state !== 'scheduled' || !data) return { people: stats.recipients, messages: msg_count };
   return { people: data.recipients, messages: requiredMessages(data.recipients, segments) };
 }

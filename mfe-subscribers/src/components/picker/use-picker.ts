@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { listActive, listSubscriberIds, totalPages, type PickerItem } from '@textloom/contracts';
-import { type ListState, useAction, useLocalList } from '@textloom/kit';
+import { type ListState, useAction, useLocalList, useCall } from '@textloom/kit';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { useExactTotal } from '../use-exact-total';
@@ -31,11 +31,12 @@ export interface Picker {
 export function usePicker(selected: readonly number[]): Picker {
   const state = useLocalList(FILTERS, { orderby: 'first_name', orderbytype: 'ASC' });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(selected));
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...SUBSCRIBERS, 'active', state.query],
-    queryFn: ({ signal }) => call(listActive, state.query, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, refetch } = useCall(
+    listActive,
+    [...SUBSCRIBERS, 'active', state.query],
+    state.query,
+    { placeholderData: keepPreviousData },
+  );
   const { search, keyword, withname } = state.query;
   const filter = { ...(search ? { search } : {}), ...(keyword ? { keyword } : {}), ...(withname ? { withname } : {}) };
   const total = useExactTotal(filter, data);

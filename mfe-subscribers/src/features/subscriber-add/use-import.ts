@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError, streamLines } from '@textloom/api';
 import {
   getImport,
@@ -8,7 +8,7 @@ import {
   importSubscribers,
   type ImportLine,
 } from '@textloom/contracts';
-import { useLiveInvalidate } from '@textloom/kit';
+import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { session } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
@@ -54,11 +54,12 @@ export function useImport(): ImportState {
   const client = useQueryClient();
   const [own, setOwn] = useState<RunningImport | null>(null);
   const busy = useRef(false);
-  const { data, isPending } = useQuery({
-    queryKey: LATEST_IMPORT,
-    queryFn: ({ signal }) => call(getLatestImport, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.latest?.status === 'running' ? POLL_MS : false),
-  });
+  const { data, isPending } = useCall(
+    getLatestImport,
+    LATEST_IMPORT,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.latest?.status === 'running' ? POLL_MS : false) },
+  );
   useLiveInvalidate({ 'import.progress': [LATEST_IMPORT] });
 
   const start = useCallback(

@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call, download } from '@textloom/api';
+import { download } from '@textloom/api';
 import {
   CONSENT_CHANNELS,
   consentSentence,
@@ -9,7 +8,7 @@ import {
   getSubscriberConsent,
   type ConsentEvent,
 } from '@textloom/contracts';
-import { saveFile, useAction } from '@textloom/kit';
+import { saveFile, useAction, useCall } from '@textloom/kit';
 import { ColumnGrid, DateText, LoadState, Panel, type GridColumn } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
 
@@ -50,10 +49,7 @@ const columns: readonly GridColumn<ConsentEvent>[] = [
 
 /** Every change of this subscriber's consent in the ledger, in words, with an export as a file. */
 export function ConsentPanel({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...subscriberKey(id), 'consent'],
-    queryFn: ({ signal }) => call(getSubscriberConsent, { id }, { signal }),
-  });
+  const { data, error, refetch } = useCall(getSubscriberConsent, [...subscriberKey(id), 'consent'], { id });
   const [saving, save] = useAction(async () => saveFile(await download(downloadConsent, { id }), 'consent.csv'));
   return (
     <Panel

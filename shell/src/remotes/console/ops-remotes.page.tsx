@@ -8,9 +8,7 @@ import { ChangeDialog } from './change-dialog';
 import { MESSAGES, type Ask } from './messages';
 import { Overview } from './overview.panel';
 import { RemoteDetail } from './remote-detail';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
-import { useLiveInvalidate } from '@textloom/kit';
+import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { REMOTES } from './api/keys';
 
 /** Tabs report their loads all the time, without an event. */
@@ -19,11 +17,7 @@ const EVERY_MS = 60_000;
 /** All remotes; follows changes made by others. */
 function useRemotes() {
   useLiveInvalidate({ 'release.changed': [REMOTES] });
-  return useQuery({
-    queryKey: REMOTES,
-    queryFn: ({ signal }) => call(listRemotes, {}, { signal }),
-    refetchInterval: EVERY_MS,
-  });
+  return useCall(listRemotes, REMOTES, {}, { refetchInterval: EVERY_MS });
 }
 
 function Remotes({ remotes }: { remotes: readonly RemoteState[] }) {
