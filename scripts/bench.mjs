@@ -1,12 +1,13 @@
 // Not a timing test: it fails only when an assertion of a workload is false (docs/performance.md).
-import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import { comparison, table } from './lib/bench-table.mjs';
+import { comparison } from './lib/bench-table.mjs';
 import { readLines, rowsOf, workloads } from './lib/bench-workloads.mjs';
 import { atCommit } from './lib/checkout.mjs';
 import { commandLine, FLAG, TEXT } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { root } from './lib/paths.mjs';
+import { runNode } from './lib/run.mjs';
+import { table } from './lib/table.mjs';
 
 const flagsOf = (options = {}) =>
   Object.entries(options).map(([name, { type }]) => ` [--${name}${type === 'string' ? ' …' : ''}]`);
@@ -16,20 +17,6 @@ Measures, and prints a table at the end; without names all that are not optional
 --against: runs each here and at that commit in turn, and prints the ratio of the figures (here / there).
 ${workloads.map(({ name, options, optional }) => `  ${name}${flagsOf(options).join('')}${optional ? ' (optional)' : ''}`).join('\n')}`;
 const OURS = { small: FLAG, against: TEXT, turns: TEXT };
-
-/** Shows the output while it arrives, and returns it. */
-function runShown(args, cwd) {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (chunk) => {
-      output += chunk;
-      process.stdout.write(chunk);
-    });
-    child.on('error', fail);
-    child.on('close', (code) => done({ code: code ?? 1, output }));
-  });
-}
 
 function chosen(names, small) {
   const unknown = names.filter((name) => !workloads.some((one) => one.name === name));
@@ -59,7 +46,10 @@ function plan() {
 
 /** Runs a workload once, in this repository or another folder. Returns its rows and what was wrong. */
 async function measure(workload, args, folder = root) {
-  const { code, output } = await runShown(['server/bench/run.mjs', workload.program, ...args], folder);
+  const { code, output } = await runNode(['server/bench/run.mjs', workload.program, ...args], {
+    capture: 'shown',
+    cwd: folder,
+  });
   const lines = readLines(output);
   const missing = workload.prints.filter((wanted) => !lines.some(({ label }) => label.startsWith(wanted)));
   const wrong = [...missing.map((one) => `did not print "${one}"`), ...(code === 0 ? [] : [`ended with ${code}`])];
@@ -98,7 +88,7 @@ main(async () => {
     });
 
   console.log(`\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0].toFixed(1)}\n`);
-  console.log(table(rows));
+  console.log(table(rows, { right: 1 }));
   console.log(failed.length > 0 ? `\nFAILED\n${failed.join('\n')}` : '\nEverything asserted held.');
   return failed.length > 0 ? 1 : 0;
 });

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { writeAppPaths } from './lib/app-paths.mjs';
 import { commandLine, FLAG } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
-import { hashInputs, hashOutput, root } from './lib/inputs.mjs';
+import { hashInputs, hashOutput } from './lib/inputs.mjs';
+import { root } from './lib/paths.mjs';
 import { targets } from './lib/targets.mjs';
 
 const USAGE = `Usage: pnpm build [id…] [--force]

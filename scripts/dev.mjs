@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { commandLine } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
-import { remoteIds, root } from './lib/inputs.mjs';
+import { remoteIds } from './lib/packages.mjs';
+import { root } from './lib/paths.mjs';
 import { answers, start, stopTogether } from './lib/processes.mjs';
 
 const USAGE = `Usage: pnpm dev [remote…]

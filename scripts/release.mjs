@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { commandLine, FLAG, TEXT } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
-import { remoteIds } from './lib/inputs.mjs';
+import { remoteIds } from './lib/packages.mjs';
 import { fromRoot } from './lib/paths.mjs';
 import { pack } from './lib/release/archive.mjs';
 import { releaseServer } from './lib/release/release-server.mjs';

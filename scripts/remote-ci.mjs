@@ -2,12 +2,12 @@
 // product.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { commandLine, FLAG } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
-import { remoteIds, root } from './lib/inputs.mjs';
+import { remoteIds } from './lib/packages.mjs';
+import { packageFile, root } from './lib/paths.mjs';
 import { pnpm } from './lib/pnpm.mjs';
 import { runNode } from './lib/run.mjs';
 
@@ -36,8 +36,7 @@ function copyTo(folder, files) {
 }
 
 async function stepsIn(folder, home) {
-  const bin = (name, file) =>
-    join(dirname(createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`)), file);
+  const bin = (name, file) => packageFile(name, file, folder);
   const step = async (name, work) => {
     const started = Date.now();
     const { code } = await work();

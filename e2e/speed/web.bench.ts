@@ -200,7 +200,7 @@ async function measure(browser: Browser, federated: Variant, bundle: Variant): P
   if (wrong.length > 0) throw new Error(wrong.join('; '));
 }
 
-build('scripts/build.mjs', 'scripts/lib/build-one-bundle.cjs');
+build('scripts/build.mjs', 'scripts/lib/build-client.cjs');
 void onServers(
   { federated: join(ROOT, 'shell/dist'), 'one-bundle': join(ROOT, '.cache/one-bundle') },
   async (browser, [federated, bundle]) => {

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { getCampaign } from '@textloom/contracts';
-import { link, useLiveInvalidate } from '@textloom/kit';
+import { link, useLiveInvalidate, useCall } from '@textloom/kit';
 import { lazyPart, LoadState, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -32,10 +30,7 @@ const View = lazyPart({
 function Campaign({ id }: { id: number }) {
   const queryKey = campaignKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(getCampaign, { id }, { signal }),
-  });
+  const { data, error, refetch } = useCall(getCampaign, queryKey, { id });
   const [edits, setEdits] = useState<boolean>();
   if (data && edits === undefined) setEdits(data.sent === 0);
   if (!data)

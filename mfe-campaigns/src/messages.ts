@@ -35,10 +35,8 @@ export const MESSAGES = {
   openOther: 'Open that one',
   startAgain: 'Start again',
   keepThis: 'Keep this one',
-  keepAsNew: 'Keep it as a new campaign',
   draftOpened: 'You are continuing a draft, last saved',
   startOver: 'Start over',
-  attachAgain: 'The file could not be kept. Please attach it again.',
   /** CAMP-042 */
   begun: 'This campaign has begun and can no longer be changed. What you typed is still here.',
   showCampaign: 'Show the campaign',

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { isTest } from '../lib/files.mjs';
 
 // A call of the API is declared once, as an operation of shared/contracts: the server registers its route from it with
-// route(), pages call it with call(), download(), streamLines() or addressOf() (docs/adr/0021-declared-calls.md).
+// route(), pages call it with useCall(), call(), download(), streamLines() or addressOf()
+// (docs/adr/0021-declared-calls.md).
 
 /** Operations that no page calls, and why they stay: none today. */
 const NO_CALLER = {};
@@ -29,7 +30,7 @@ const OPERATION = /^export const (\w+) = \{\n((?: {2}.*\n)+)\} as const satisfie
 const SATISFIES = /\bsatisfies Operation\b/g;
 const REGISTERED = /\broute\(\s*app,\s*(\w+)/g;
 const RAW_ROUTE = /\.(?:get|post|put|delete|patch|head|options|all)\s*(?:<[^()]*>)?\(\s*['"`]\//g;
-const CALLED = /\b(?:call|download|streamLines|addressOf)\(\s*(\w+)/g;
+const CALLED = /\b(?:call|useCall|download|streamLines|addressOf)\(\s*(\w+)/g;
 const RAW_ADDRESS = /['"`]\/api\//g;
 
 const isProduct = (file) => /\.tsx?$/.test(file) && !isTest(file) && !/\/testing(\/|\.ts$)|\.fixture\.tsx?$/.test(file);

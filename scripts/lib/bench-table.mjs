@@ -1,15 +1,3 @@
-/** Rows of cells as aligned columns, without padding after the last. */
-export function table(rows) {
-  const widths = rows.reduce((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => (i === 1 ? cell.padStart(widths[i]) : i < row.length - 1 ? cell.padEnd(widths[i]) : cell))
-        .join('  '),
-    )
-    .join('\n');
-}
-
 const numberOf = ([, figure]) => Number(/[\d.]+/.exec(figure)?.[0]);
 const median = (values, by = (value) => value) =>
   values.toSorted((a, b) => by(a) - by(b))[Math.floor(values.length / 2)];

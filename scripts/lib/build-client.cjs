@@ -1,9 +1,13 @@
-// One webpack build in its own process: node build-client.cjs <folder>
+// One webpack build in its own process: node build-client.cjs <folder>. Without a folder, the baseline of the sharing
+// figures: .cache/one-bundle.
 const path = require('node:path');
 
-const dir = path.resolve(__dirname, '../..', process.argv[2]);
-const webpack = require(require.resolve('webpack', { paths: [path.resolve(__dirname, '../../shared/build')] }));
-const config = require(path.join(dir, 'webpack.config.cjs'))({}, { mode: 'production' });
+const build = path.resolve(__dirname, '../../shared/build');
+const webpack = require(require.resolve('webpack', { paths: [build] }));
+const folder = process.argv[2];
+const config = folder
+  ? require(path.resolve(__dirname, '../..', folder, 'webpack.config.cjs'))({}, { mode: 'production' })
+  : require(build).oneBundleConfig();
 
 const compiler = webpack(config);
 compiler.run((error, stats) => {

@@ -1,5 +1,5 @@
 import esbuild from 'esbuild';
-import { root } from './inputs.mjs';
+import { root } from './paths.mjs';
 
 /** Our packages export TypeScript and are bundled; npm packages are required at run time. */
 const externalPackages = {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import esbuild from 'esbuild';
 import { pageOptions, serverOptions } from './build-server.mjs';
-import { root } from './inputs.mjs';
+import { root } from './paths.mjs';
 
 let child = null;
 let ending = false;

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-
-/** The repository's root. */
-export const root = resolve(import.meta.dirname, '../..');
+import { join, relative } from 'node:path';
+import { root } from './paths.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', 'bench']);
 const NO_INPUT = /\.test\.tsx?$|\.md$|\.type-test\.ts$|\.d\.ts$/;
@@ -47,10 +45,3 @@ export function hashOutput(dir) {
   }
   return hash.digest('hex');
 }
-
-/** Ids of the remotes in this repository: folders `mfe-<id>`. */
-export const remoteIds = () =>
-  readdirSync(root)
-    .filter((name) => name.startsWith('mfe-'))
-    .map((name) => name.slice(4))
-    .sort();

@@ -1,11 +1,6 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fromRoot } from './paths.mjs';
+import { packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { LINT_REASONS } from './lint-reasons.mjs';
-
-const oxlint = () =>
-  join(dirname(createRequire(fromRoot('package.json')).resolve('oxlint/package.json')), 'bin', 'oxlint');
 
 function problemOf({ filename, labels, code = '', message, help }) {
   const rule = /\(([^)]+)\)/.exec(code)?.[1] ?? code;
@@ -17,10 +12,10 @@ function problemOf({ filename, labels, code = '', message, help }) {
 
 /** oxlint with type-aware rules, by .oxlintrc.json, on everything or on one folder. */
 export async function lint(root, folder = '.') {
-  const { code, output } = await runNode([oxlint(), '--type-aware', '--format', 'json', folder], {
-    capture: true,
-    cwd: root,
-  });
+  const { code, output } = await runNode(
+    [packageFile('oxlint', 'bin/oxlint'), '--type-aware', '--format', 'json', folder],
+    { capture: true, cwd: root },
+  );
   const start = output.indexOf('{');
   try {
     const report = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1));

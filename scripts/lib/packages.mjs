@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root as ours } from './paths.mjs';
 
 const folders = (root, parent, pattern) =>
   existsSync(join(root, parent))
@@ -14,6 +15,9 @@ export const packageFolders = (root) =>
     existsSync(join(root, folder, 'package.json')),
   );
 
-export const remoteFolders = (root) => folders(root, '.', /^mfe-.+$/);
+export const remoteFolders = (root) => folders(root, '.', /^mfe-.+$/).sort();
+
+/** Ids of the remotes in this repository: folders `mfe-<id>`. */
+export const remoteIds = () => remoteFolders(ours).map((folder) => folder.slice('mfe-'.length));
 
 export const readPackage = (root, folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { root } from './inputs.mjs';
+import { root } from './paths.mjs';
 
 const children = new Set();
 

@@ -9,7 +9,7 @@ const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
 
 /**
  * Runs a command in the repository's root and returns its exit code. `env` is added to ours; with `capture` the output
- * is collected and returned instead of shown.
+ * is collected and returned instead of shown, and with `capture: 'shown'` both.
  */
 export function run(command, args, { env = {}, capture = false, stdin = 'ignore', cwd = root } = {}) {
   return new Promise((done, fail) => {
@@ -23,6 +23,7 @@ export function run(command, args, { env = {}, capture = false, stdin = 'ignore'
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
+        if (capture === 'shown') process.stdout.write(chunk);
       });
     }
     // Forwards signals to the child. (Ctrl-C reaches it anyway.)

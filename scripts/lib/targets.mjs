@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteIds, root } from './inputs.mjs';
+import { remoteIds } from './packages.mjs';
+import { root } from './paths.mjs';
 
 const CLIENT_SHARED = ['reading', 'contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'build'].map(
   (name) => `shared/${name}`,

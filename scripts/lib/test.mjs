@@ -78,27 +78,23 @@ async function report(results) {
   return { ok: failures.length === 0, line: summary(total) };
 }
 
-/** npm test, after the check of Node's version. */
-export const test = () =>
+/** After the check of Node's version. `end` gets the result, and may print before the last line. */
+const runAs = (kind, end) =>
   main(async () => {
-    const plan = planOf(GATE, commandLine(GATE.usage, { options: { only: TEXT } }).values);
+    const { values } = commandLine(kind.usage, { options: { only: TEXT } });
+    const plan = planOf(kind, values);
     await ensureInstalled();
-    const { lastLongRun } = await import('./long-run.mjs');
-    const { ok, line } = await report(await runStages(plan));
-    console.log(`\n${lastLongRun()}`);
-    console.log(line);
-    return ok ? 0 : 1;
+    const result = await report(await runStages(plan));
+    end(await import('./long-run.mjs'), result, values.only);
+    console.log(result.line);
+    return result.ok ? 0 : 1;
   });
 
-/** npm run test:long, after the check of Node's version. */
+/** npm test */
+export const test = () => runAs(GATE, ({ lastLongRun }) => console.log(`\n${lastLongRun()}`));
+
+/** npm run test:long */
 export const testLong = () =>
-  main(async () => {
-    const { values } = commandLine(LONG.usage, { options: { only: TEXT } });
-    const plan = planOf(LONG, values);
-    await ensureInstalled();
-    const { storeLongRun } = await import('./long-run.mjs');
-    const { ok, line } = await report(await runStages(plan));
-    if (values.only === undefined) storeLongRun({ ok, line });
-    console.log(line);
-    return ok ? 0 : 1;
+  runAs(LONG, ({ storeLongRun }, result, only) => {
+    if (only === undefined) storeLongRun(result);
   });

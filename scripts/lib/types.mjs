@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { packageFolders } from './packages.mjs';
-import { fromRoot } from './paths.mjs';
+import { fromRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 /** Browser code whose globals are not those of the package around it, so each has its own tsconfig.json. */
@@ -11,16 +10,22 @@ const IN_BROWSER = ['server/standins/pages', 'shell/src/account/push/worker'];
 const PARALLEL = Math.min(2, cpus().length);
 const LINE = /^(.+?)\((\d+),\d+\): (error .*)$/;
 
-const tsc = () =>
-  join(dirname(createRequire(fromRoot('package.json')).resolve('typescript/package.json')), 'bin', 'tsc');
-
 /** Type-checks one package. */
 export async function checkFolder(root, folder) {
   const cache = fromRoot('.cache', 'types');
   mkdirSync(cache, { recursive: true });
   const state = join(cache, `${folder.replaceAll('/', '-')}.tsbuildinfo`);
   const { code, output } = await runNode(
-    [tsc(), '-p', join(root, folder), '--pretty', 'false', '--incremental', '--tsBuildInfoFile', state],
+    [
+      packageFile('typescript', 'bin/tsc'),
+      '-p',
+      join(root, folder),
+      '--pretty',
+      'false',
+      '--incremental',
+      '--tsBuildInfoFile',
+      state,
+    ],
     { capture: true, cwd: root },
   );
   if (code === 0) return [];

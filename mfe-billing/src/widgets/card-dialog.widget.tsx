@@ -1,9 +1,8 @@
-import { Alert, Dialog, DialogContent, DialogTitle, Typography, useMediaQuery } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useCall } from '@textloom/kit';
+import { Alert, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { getCard, type Card, type Slots } from '@textloom/contracts';
-import { LoadState } from '@textloom/ui';
-import { useId } from 'react';
+import { LoadState, TitledDialog } from '@textloom/ui';
 import { CARD } from '../api/keys';
 import { MESSAGES } from '../messages';
 import { cardText } from '../model/card-text';
@@ -16,22 +15,15 @@ const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : ME
  * card exists (decision 137).
  */
 export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialog']) {
-  const titleId = useId();
-  const narrow = useMediaQuery('(max-width: 599px)');
   const client = useQueryClient();
-  const {
-    data: card,
-    error,
-    refetch,
-  } = useQuery({ queryKey: CARD, queryFn: ({ signal }) => call(getCard, undefined, { signal }), enabled: open });
+  const { data: card, error, refetch } = useCall(getCard, CARD, {}, { enabled: open });
   const saved = (): void => {
     void client.invalidateQueries({ queryKey: CARD });
     onSaved();
   };
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={narrow}>
-      <DialogTitle id={titleId}>{card ? titleOf(card) : MESSAGES.cardForm}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+    <TitledDialog title={card ? titleOf(card) : MESSAGES.cardForm} open={open} onClose={onClose} fillsPhone>
+      <Stack sx={{ gap: 2 }}>
         {!card && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
         {card && (
           <>
@@ -42,7 +34,7 @@ export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialo
             <CardEntry card={card} onSaved={saved} onCancel={onClose} />
           </>
         )}
-      </DialogContent>
-    </Dialog>
+      </Stack>
+    </TitledDialog>
   );
 }

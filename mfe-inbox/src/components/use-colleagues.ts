@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useCall } from '@textloom/kit';
 import { listColleagues, type Colleague } from '@textloom/contracts';
 import { COLLEAGUES } from '../api/keys';
 
@@ -12,12 +11,12 @@ interface ColleagueList {
 
 /** Users of the account, to whom a conversation can be assigned; loaded on demand. */
 export function useColleagueList(wanted = true): ColleagueList {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: COLLEAGUES,
-    queryFn: ({ signal }) => call(listColleagues, {}, { signal }),
-    staleTime: 5 * 60_000,
-    enabled: wanted,
-  });
+  const { data, isError, isFetching, refetch } = useCall(
+    listColleagues,
+    COLLEAGUES,
+    {},
+    { staleTime: 5 * 60_000, enabled: wanted },
+  );
   return {
     colleagues: data?.entries ?? [],
     failed: isError && !isFetching,

@@ -1,7 +1,13 @@
 import { Avatar } from '@mui/material';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { tokens } from '@textloom/ui';
-import { initials } from '../model/initials';
+/** Initials of the first and the last word of a name. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const [first = ''] = words;
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toUpperCase();
+}
 
 /** Initials of a user, or an empty placeholder. The name is shown beside it, or is part of the surrounding label. */
 export function UserAvatar({ name, size }: { name: string | null; size: number }) {

@@ -1,6 +1,6 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { counted, formatPhone, type Thread } from '@textloom/contracts';
-import { useStable } from '@textloom/kit';
+import { counted, formatPhone, type Thread, escapeHtml } from '@textloom/contracts';
+import { useStable, alerts, unsubscribeOne } from '@textloom/kit';
 import { LoadState } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { AnswerArea } from './answer-area';
@@ -14,9 +14,32 @@ import { MessageList } from '../features/thread/message-list';
 import { picturesOf } from '../features/thread/pictures';
 import { SubscriberInfo } from '../features/thread/subscriber-info';
 import { ThreadHeader } from '../features/thread/thread-header';
-import { useLeave } from '../features/thread/use-leave';
 import { useThread, type OpenThread } from '../features/thread/use-thread';
 import { useTop } from '../components/use-top';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCan } from '@textloom/session';
+import { threadKey } from '../api/keys';
+
+/**
+ * Unsubscribes the person of a thread after a confirmation and updates the thread from the fields of the reply
+ * (INBOX-023). Null when there is nobody to unsubscribe, or for users who may not (decision 106).
+ */
+function useLeave(id: string, subscriber: Thread['subscriber']): (() => void) | null {
+  const client = useQueryClient();
+  const may = useCan('subscriber.unsubscribe');
+  const leave = useStable(async (): Promise<void> => {
+    const done = subscriber && (await unsubscribeOne(subscriber));
+    if (!done) return;
+    const { message, ...fields } = done;
+    client.setQueryData<Thread>(
+      threadKey(id),
+      (now) => now && { ...now, subscriber: now.subscriber && { ...now.subscriber, ...fields } },
+    );
+    alerts.success(escapeHtml(message));
+  });
+  const run = useStable(() => void leave());
+  return may && subscriber?.disabled === 0 ? run : null;
+}
 
 /** From this width, Subscriber Info is shown beside the messages. */
 const WITH_INFO = '(min-width: 1500px)';

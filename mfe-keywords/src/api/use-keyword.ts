@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { getKeyword } from '@textloom/contracts';
-import { useLiveInvalidate } from '@textloom/kit';
+import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { useParams } from 'react-router-dom';
 import { keywordKey } from './keys';
 
@@ -10,5 +8,5 @@ export function useKeyword() {
   const id = Number(useParams().id);
   const queryKey = keywordKey(id);
   useLiveInvalidate({ 'keyword.changed': [queryKey], 'subscriber.changed': [queryKey] });
-  return useQuery({ queryKey, queryFn: ({ signal }) => call(getKeyword, { id }, { signal }) });
+  return useCall(getKeyword, queryKey, { id });
 }

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { countSubscribers, totalPages, type SubscriberList, type SubscriberQuery } from '@textloom/contracts';
-import { LIST_BASE, type ListSource } from '@textloom/kit';
+import { LIST_BASE, type ListSource, useCall } from '@textloom/kit';
 import { SUBSCRIBERS } from '../api/keys';
 
 type Filter = Partial<SubscriberQuery>;
 
 /** Lists count up to a limit; above it the exact numbers are requested. */
 function useCounted(filter: Filter, wanted: boolean) {
-  const { data } = useQuery({
-    queryKey: [...SUBSCRIBERS, 'totals', filter],
-    queryFn: ({ signal }) => call(countSubscribers, { ...LIST_BASE, ...filter }, { signal }),
-    enabled: wanted,
-  });
+  const { data } = useCall(
+    countSubscribers,
+    [...SUBSCRIBERS, 'totals', filter],
+    { ...LIST_BASE, ...filter },
+    { enabled: wanted },
+  );
   return wanted ? data : undefined;
 }
 

@@ -1,16 +1,4 @@
-/** Columns of text, aligned, below their names. */
-export function table(names, rows) {
-  const all = [names, ...rows];
-  const widths = names.map((_, column) => Math.max(...all.map((row) => row[column].length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
+import { table } from '../table.mjs';
 
 const two = (number) => String(number).padStart(2, '0');
 
@@ -30,9 +18,9 @@ function shareOf({ share, enabled, usable, contract }) {
 }
 
 export const releasesTable = (releases) =>
-  table(
+  table([
     ['remote', 'version', 'share', 'size', 'published', 'by', 'last change'],
-    releases.map((one) => [
+    ...releases.map((one) => [
       one.remote,
       one.version,
       shareOf(one),
@@ -41,7 +29,7 @@ export const releasesTable = (releases) =>
       one.published_by,
       one.active ? `${one.change}, ${shortTime(one.changed_at)} by ${one.changed_by}` : '',
     ]),
-  );
+  ]);
 
 const whatOf = ({ action, version, canary, share }) =>
   ({
@@ -52,15 +40,15 @@ const whatOf = ({ action, version, canary, share }) =>
   })[action];
 
 export const changesTable = (changes) =>
-  table(
+  table([
     ['change', 'when', 'who', 'what'],
-    changes.map((one) => [
+    ...changes.map((one) => [
       String(one.id),
       shortTime(one.at),
       one.by,
       whatOf(one) + (one.at_once ? ', at once in open tabs' : ''),
     ]),
-  );
+  ]);
 
 /** One change as a sentence. */
 export function sentenceOf(action, { remote, version, canary, share }) {

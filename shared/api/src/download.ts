@@ -30,7 +30,7 @@ const textOf = (blob: Blob): Promise<string> =>
 export async function download<const O extends StreamOperation>(
   operation: O,
   input: CallInput<O>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Blob> {
   const values: Readonly<Record<string, unknown>> = input ?? {};
   const inPath = pathNames(operation.path);
@@ -39,10 +39,17 @@ export async function download<const O extends StreamOperation>(
   const credentials = apiConfig().getCredentials();
   const url = fillPath(operation.path, values);
   const answer = await http
-    .request<Blob>({ method: operation.method, url, params, signal, responseType: 'blob', timeout: LIMIT_MS })
+    .request<Blob>({
+      method: operation.method,
+      url,
+      params,
+      ...(signal && { signal }),
+      responseType: 'blob',
+      timeout: LIMIT_MS,
+    })
     .catch((error: unknown) => {
       if (isApiError(error)) throw error;
-      const kind = signal.aborted ? 'cancelled' : 'network';
+      const kind = signal?.aborted ? 'cancelled' : 'network';
       const message = 'The download broke off. Please try again.';
       throw new ApiError({ kind, id: kind, status: 0, message, cause: error });
     });

@@ -56,6 +56,16 @@ export const pageEntrySchema = z.object({
 });
 export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;
 
+/** One entry of the profile's route list (NAV-006). `component` is `<remote>/<page>`, looked up, never evaluated. */
+export const routeEntrySchema = z.object({
+  path: z.string(),
+  component: z.string(),
+  name: z.string(),
+  icon: z.enum(ICON_NAMES).optional().catch(undefined),
+  menu: z.boolean(),
+});
+export type RouteEntry = z.output<typeof routeEntrySchema>;
+
 /** Order of a widget that declares none. */
 export const WIDGET_ORDER = 100;
 

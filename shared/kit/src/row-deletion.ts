@@ -1,5 +1,6 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { alerts } from './ask';
+import { alerts, confirm, type ConfirmOptions } from './ask';
 
 /** `deleting` shows a spinner, `deleted` fades, `hidden` is gone (MODAL-015, MODAL-016). */
 export type RowState = 'deleting' | 'deleted' | 'hidden';
@@ -66,4 +67,22 @@ export function useRowDeletion<Row extends { id: number }>(
       mark(id, undefined);
     },
   };
+}
+
+export interface ConfirmedDeletion<Row> {
+  /** What the user is asked; the buttons are Delete and Cancel unless it names others. */
+  question: (row: Row) => ConfirmOptions;
+  remove: (row: Row) => Promise<unknown>;
+  /** Cached data that contains the row. */
+  refreshes: QueryKey;
+}
+
+/** useRowDeletion that asks first (decision 156); `ask` resolves with whether the row was deleted. */
+export function useConfirmedDeletion<Row extends { id: number }>(options: ConfirmedDeletion<Row>) {
+  const { question, remove, refreshes } = options;
+  const client = useQueryClient();
+  const deletion = useRowDeletion<Row>(remove, () => void client.invalidateQueries({ queryKey: refreshes }));
+  const ask = async (row: Row): Promise<boolean> =>
+    (await confirm({ yes: 'Delete', no: 'Cancel', destructive: true, ...question(row) })) && deletion.remove(row);
+  return { ask, stateOf: deletion.stateOf };
 }

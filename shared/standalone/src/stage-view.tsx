@@ -3,18 +3,37 @@ import { Alert, Box, Button } from '@mui/material';
 import { APP_BASE, DEVELOPER_PERMISSION } from '@textloom/contracts';
 import { createQueryClient, LeaveGuard, type Remote, showSubscriptionExpired, ShellProvider } from '@textloom/kit';
 import { useProfile, useSession } from '@textloom/session';
-import { useEffect, useState } from 'react';
-import { HashRouter, useLocation } from 'react-router-dom';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { HashRouter, useLocation, useNavigate } from 'react-router-dom';
 import { FrozenDialog, LoadingPanel, Page } from '@textloom/ui';
 import { AloneFrame } from './frame';
 import { AlertHost, ModalsHost, QuestionHost } from './hosts';
 import { followLiveEvents } from './live-events';
-import { LinkTrap } from './link-trap';
 import { writtenIn } from './page-facts';
 import { aloneShell } from './shell-api';
 import { QuickSignIn } from './sign-in';
 import type { Stage } from './stage';
 import { useStore } from './store';
+
+/** A link to the application, as in an alert's HTML, opens inside this page: the address is behind # here. */
+function LinkTrap({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent): void => {
+    const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!anchor || anchor.origin !== window.location.origin || anchor.target !== '' || anchor.hasAttribute('download'))
+      return;
+    if (!anchor.pathname.startsWith(`${APP_BASE}/`)) return;
+    event.preventDefault();
+    void navigate(anchor.pathname.slice(APP_BASE.length) + anchor.search);
+  };
+  return (
+    <div role="presentation" onClick={follow}>
+      {children}
+    </div>
+  );
+}
 
 /** Notifies the panel of the open page. */
 function AddressReport({ stage }: { stage: Stage }) {

@@ -14,6 +14,7 @@ export { LoadingPanel } from './feedback/loading-panel';
 export { LoadState } from './feedback/load-state';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog';
 export { onFirstClick } from './feedback/second-click';
+export { TitledDialog } from './feedback/titled-dialog';
 export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog';
 export { Facts, type Fact } from './display/facts';
 export { EmailLink, EmailText } from './display/email';
@@ -28,17 +29,10 @@ export type { TableSource, TableState } from './list/list-frame';
 export { ColumnGrid } from './grid/column-grid';
 export type { ColumnGridProps, GridColumn } from './grid/grid-view';
 export { PagedGrid, type PagedGridProps } from './grid/paged-grid';
+export { deleteAction } from './list/row-actions';
 export type { Column, RowAction } from './list/types';
-export {
-  FilterSelect,
-  FilterSidebar,
-  ListLayout,
-  SortFields,
-  type FilterOption,
-  type FilterSidebarProps,
-  type ListLayoutProps,
-} from './list/filter-sidebar';
-export { KeywordFilter } from './list/keyword-filter';
+export { DatesBy, FilterSelect, KeywordBy, SearchBy, SelectBy } from './list/filter-fields';
+export { ListLayout } from './list/list-layout';
 export { RowSelectionContext, SelectBox } from './list/select-box';
 export { SelectionBar, type SelectionBarProps } from './list/selection-bar';
 export { SearchField, type SearchFieldProps } from './list/search-field';
@@ -66,7 +60,6 @@ export {
   type AnyFile,
   type Composed,
 } from './message/composed';
-export { toUpload } from './message/to-upload';
 export { sizeProblem } from './message/media';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
 export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';

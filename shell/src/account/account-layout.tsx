@@ -1,13 +1,29 @@
 import { Box } from '@mui/material';
-import { useProfile } from '@textloom/session';
+import { useProfile, patchProfile } from '@textloom/session';
 import { Page, PageHeader, type PageTab } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { link } from '@textloom/kit';
 import { ActionsBox } from './actions-box';
 import { MESSAGES } from './messages';
-import { PendingEmail } from './pending-email';
 import { PushControl } from './push/push-control';
 import { SubscriptionBox } from './subscription-box';
+import { call } from '@textloom/api';
+import { cancelEmailChange, resendEmailLink } from '@textloom/contracts';
+import { PendingNote } from '../base/pending-note';
+
+/** The user's own new email while it is pending. */
+function PendingEmail() {
+  const { email, pending_email: pending } = useProfile();
+  if (pending === '') return null;
+  const cancel = async (): Promise<{ message: string }> => {
+    const done = await call(cancelEmailChange);
+    patchProfile({ pending_email: '' });
+    return done;
+  };
+  return (
+    <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => call(resendEmailLink)} cancel={cancel} />
+  );
+}
 
 /** Names in the query `tab` (decision 144). */
 export const TAB_NAMES = ['account', 'authorized', 'referral'] as const;

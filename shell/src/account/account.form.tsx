@@ -3,14 +3,31 @@ import { DISCARD, link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Form, Panel, PhoneInput, SelectInput, SubmitButton, TextInput } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { AccountForm } from './account-fields';
 import { AlertFields } from './alert-fields';
-import { CurrentPassword } from './current-password';
 import { MESSAGES } from './messages';
 import { STATE_OPTIONS, TIMEZONE_OPTIONS, withStored } from './options';
 import { PasswordFields } from './password-fields';
+import { isSameEmail } from '@textloom/contracts';
+
+/** Required when the email changes: an open session alone must not change how a user signs in. */
+function CurrentPassword() {
+  const { email } = useProfile();
+  const typed = useWatch<AccountForm, 'email'>({ name: 'email' });
+  if (isSameEmail(typed, email)) return null;
+  return (
+    <TextInput
+      name="password"
+      label={MESSAGES.currentPassword}
+      type="password"
+      required
+      autoComplete="current-password"
+      helperText={MESSAGES.currentHelp}
+    />
+  );
+}
 
 /** Two columns where they fit. */
 export const Fields = ({ children }: { children: ReactNode }) => (

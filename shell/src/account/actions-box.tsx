@@ -1,11 +1,30 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { link, Slot, useFormatDate } from '@textloom/kit';
+import { link, Slot, useFormatDate, CARD_KEY, useStoredCard } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { CardGuardButton, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from './messages';
 import { useSeesPlan } from './subscription-box';
-import { useCard } from './use-card';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+
+/** The card on file and the dialog that changes it. */
+function useCard(enabled: boolean) {
+  const client = useQueryClient();
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const { data, isPending } = useStoredCard(enabled);
+  return {
+    exists: data?.exists ?? false,
+    checking: enabled && isPending,
+    dialogOpen,
+    openDialog: useCallback(() => setDialogOpen(true), []),
+    closeDialog: useCallback(() => setDialogOpen(false), []),
+    saved: useCallback((): void => {
+      setDialogOpen(false);
+      void client.invalidateQueries({ queryKey: CARD_KEY });
+    }, [client]),
+  };
+}
 
 /** ACCT-023 */
 function RenewalNote() {

@@ -1,6 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DEVELOPER_PERMISSION } from '@textloom/contracts';
-import { APP_BASE, createQueryClient, LeaveGuard, link, ShellProvider } from '@textloom/kit';
+import {
+  APP_BASE,
+  createQueryClient,
+  LeaveGuard,
+  link,
+  ShellProvider,
+  createShell,
+  type ShellApi,
+  type WidgetRef,
+} from '@textloom/kit';
 import { session, useCan, useProfile } from '@textloom/session';
 import { lazyPart } from '@textloom/ui';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,12 +29,29 @@ import {
   onRegistry,
   reportLoadTimes,
   type RemoteTable,
+  RemoteWidget,
 } from '../remotes';
 import { startLiveStream } from './live-stream';
 import { showOwnerAlerts } from './owner-alerts';
 import { keepProfileFresh } from './profile-refresh';
 import { AppRoutes } from './router';
-import { createShellApi } from './shell-api';
+import { productName, supportEmail, supportPhone } from '../base/product';
+
+function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: object }) {
+  const { remote, name, onError, minHeight } = widget;
+  return <RemoteWidget remote={remote} widget={name} slotProps={slotProps} onError={onError} minHeight={minHeight} />;
+}
+
+/**
+ * This shell's interface for the remotes. Widgets of an unusable remote show a message in their place. If the registry
+ * cannot be read, pages show the failure and there are no widgets.
+ */
+const createShellApi = (table: RemoteTable | null): ShellApi =>
+  createShell({
+    product: { name: productName(), supportEmail: supportEmail(), supportPhone: supportPhone() },
+    manifests: table ? [...[...table.remotes.values()].map(({ declares }) => declares), ...table.lost] : [],
+    WidgetHost,
+  });
 
 const Devtools = lazyPart({
   owner: 'shell',

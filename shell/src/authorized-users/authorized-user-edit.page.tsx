@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import {
   cancelUserEmail,
@@ -9,7 +9,7 @@ import {
   updateAuthorizedUser,
   type AuthorizedUser,
 } from '@textloom/contracts';
-import { useLiveInvalidate } from '@textloom/kit';
+import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { LoadState, onFirstClick, Panel, TextInput } from '@textloom/ui';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -99,10 +99,7 @@ function EditForm({ user }: { user: AuthorizedUser }) {
 function StoredUser({ id }: { id: number }) {
   const queryKey = authorizedUserKey(id);
   useLiveInvalidate({ 'profile.changed': [queryKey] });
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(getAuthorizedUser, { id }, { signal }),
-  });
+  const { data, error, refetch } = useCall(getAuthorizedUser, queryKey, { id });
   if (data) return <EditForm key={data.id} user={data} />;
   return (
     <Panel>

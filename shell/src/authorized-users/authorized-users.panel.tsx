@@ -1,16 +1,45 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { AuthorizedUser } from '@textloom/contracts';
-import { link } from '@textloom/kit';
-import { DataTable, EmptyState, type RowAction } from '@textloom/ui';
+import { type AuthorizedUser, listAuthorizedUsers } from '@textloom/contracts';
+import { link, LIST_BASE, useLiveInvalidate, useCall } from '@textloom/kit';
+import { DataTable, EmptyState, type RowAction, deleteAction, type TableSource, type TableState } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { authorizedUserColumns } from './authorized-users.columns';
 import { MESSAGES } from './messages';
-import { useAuthorizedUsers, WHOLE_LIST } from './use-authorized-users';
 import { nameOf, useDeleteUser, useInvite } from './use-user-actions';
+import { isApiError } from '@textloom/api';
+import { AUTHORIZED_USERS } from './api/keys';
+
+const nothing = (): void => undefined;
+
+/** The list is complete and has no pages, order or filters. */
+const WHOLE_LIST: TableState = {
+  values: LIST_BASE,
+  active: false,
+  setPage: nothing,
+  setSort: nothing,
+  clear: nothing,
+};
+
+/** All users of the account except its owner, for a table; follows changes made elsewhere. */
+function useAuthorizedUsers(): TableSource<AuthorizedUser> {
+  useLiveInvalidate({ 'profile.changed': [AUTHORIZED_USERS] });
+  const query = useCall(listAuthorizedUsers, [...AUTHORIZED_USERS, 'list']);
+  const rows = query.data?.entries ?? [];
+  return {
+    rows,
+    reply: query.data && { per_page_entries: rows.length },
+    total: rows.length,
+    page: 1,
+    pages: 1,
+    status: query.data ? 'ready' : query.isError ? 'failed' : 'loading',
+    error: isApiError(query.error) ? query.error : null,
+    refreshing: query.isFetching && query.data !== undefined,
+    retry: () => void query.refetch(),
+  };
+}
 
 const newUser = (
   <Button component={Link} to={link('/account/add')} variant="contained" startIcon={<AddIcon />}>
@@ -35,13 +64,7 @@ export function AuthorizedUsersPanel() {
           },
         ]
       : []),
-    {
-      id: 'delete',
-      label: `Delete ${nameOf(row)}`,
-      icon: <DeleteIcon />,
-      destructive: true,
-      run: () => void deletion.ask(row),
-    },
+    deleteAction(nameOf(row), () => void deletion.ask(row)),
   ];
 
   return (

@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/MenuRounded';
-import { AppBar, Box, Drawer, IconButton, Toolbar } from '@mui/material';
+import { AppBar, Box, Drawer, IconButton, Toolbar, Badge } from '@mui/material';
 import { link, useShell } from '@textloom/kit';
 import { Logo } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,6 @@ import { ReleaseNotice, useReleaseNotice } from '../remotes';
 import { Alerts } from './alerts';
 import { ConnectionBanner } from './connection-banner';
 import { SubscriptionBanner } from './subscription-banner';
-import { InboxIndicator } from './inbox-indicator';
 import { Navigation, SIDE_WIDTH } from './navigation';
 import { NoticeBell } from './notices/notice-bell';
 import { ScrollMemory } from './scroll-memory';
@@ -17,6 +16,32 @@ import { useAlerts } from './use-alerts';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { UserMenu } from './user-menu';
 import { VisitReport } from './visit-report';
+import { useGlobals, useRoutes } from '@textloom/session';
+import { countedUnread, labelledBadge, MAX_UNREAD } from '../base/counted-unread';
+import { iconOf } from './icons';
+
+const Icon = iconOf('inbox');
+const INBOX = link('/account/inbox');
+
+/** Small screens only: a link to the inbox with its unread count (NAV-009, decision 158). */
+function InboxIndicator() {
+  const { inbox_unread } = useGlobals();
+  const known = useRoutes().some((route) => route.path === INBOX);
+  if (!known) return null;
+  return (
+    <IconButton
+      component={Link}
+      to={INBOX}
+      color="inherit"
+      aria-label={inbox_unread > 0 ? `Inbox, ${countedUnread(inbox_unread)} unread` : 'Inbox'}
+      sx={{ display: { sm: 'none' } }}
+    >
+      <Badge badgeContent={inbox_unread} color="error" max={MAX_UNREAD} slotProps={labelledBadge(inbox_unread)}>
+        <Icon />
+      </Badge>
+    </IconButton>
+  );
+}
 
 const BAR_HEIGHT = 64;
 

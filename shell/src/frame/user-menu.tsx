@@ -13,13 +13,20 @@ import {
   Typography,
 } from '@mui/material';
 import type { IconName } from '@textloom/contracts';
-import { link, mayLeave } from '@textloom/kit';
+import { link, mayLeave, useStoredCard } from '@textloom/kit';
 import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
-import { useCardExpired } from './use-card-expired';
+
+/**
+ * Whether the card on file is past its month (NAV-018). Queried only where it is shown; unknown counts as not expired.
+ */
+function useCardExpired(visible: boolean): boolean {
+  const { data } = useStoredCard(visible);
+  return data?.exists === true && data.expired;
+}
 
 interface Item {
   readonly name: string;

@@ -1,13 +1,32 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Typography, Alert, AlertTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import { useDashboard, useFormatDate, useWidgets } from '@textloom/kit';
-import { useGlobals, useProfile } from '@textloom/session';
+import { useGlobals, useProfile, useCan } from '@textloom/session';
 import { ErrorPanel, FailedPart, Page, PageHeader, PartError, type PartName } from '@textloom/ui';
 import { loadRegistry } from '../remotes';
 import { FirstSteps } from './first-steps';
-import { PaymentRequired } from './payment-required';
 import { HomeSkeleton, WidgetGrid } from './widget-grid';
+import { PlansLink } from '../frame/plans-link';
+import { MESSAGES } from './messages';
+
+/** While the subscription is neither paid nor a trial (HOME-005, HOME-006). Only the owner can pay. */
+function PaymentRequired() {
+  const { subscription } = useProfile();
+  const mayPay = useCan('plan.upgrade');
+  if (subscription.subscription_paid || subscription.with_trial) return null;
+  return (
+    <Alert
+      severity="error"
+      sx={{ '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
+      action={mayPay && <PlansLink label={MESSAGES.payNow} />}
+    >
+      <AlertTitle>{MESSAGES.paymentRequired}</AlertTitle>
+      {MESSAGES.paymentText}
+      {!mayPay && ` ${MESSAGES.askOwner}`}
+    </Alert>
+  );
+}
 
 const OVERVIEW: PartName = { owner: 'shell', title: 'Your overview', version: null };
 

@@ -1,14 +1,51 @@
 import GiftIcon from '@mui/icons-material/CardGiftcardOutlined';
 import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import VisitIcon from '@mui/icons-material/AdsClickOutlined';
-import { Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { Box, Typography, Button, TextField } from '@mui/material';
 import { formatCount, getReferral, type Referral } from '@textloom/contracts';
-import { useLiveInvalidate } from '@textloom/kit';
+import { useLiveInvalidate, useAlert, useCall } from '@textloom/kit';
 import { LoadState, Panel, StatCard } from '@textloom/ui';
-import { CopyLink } from './copy-link';
 import { MESSAGES } from './messages';
+import CheckIcon from '@mui/icons-material/Check';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import { useRef, useState } from 'react';
+
+/** The link as text, with a button that copies it. Without a clipboard (no https) the text is selected instead. */
+function CopyLink({ link }: { link: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const alert = useAlert();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      input.current?.focus();
+      input.current?.select();
+      alert.info(MESSAGES.notCopied);
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <TextField
+        inputRef={input}
+        label={MESSAGES.title}
+        value={link}
+        onFocus={(event) => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        sx={{ flex: '1 1 260px', minWidth: 0 }}
+      />
+      <Button
+        variant="contained"
+        startIcon={copied ? <CheckIcon /> : <CopyIcon />}
+        onClick={() => void copy()}
+        sx={{ minHeight: 40 }}
+      >
+        <span aria-live="polite">{copied ? MESSAGES.copied : MESSAGES.copy}</span>
+      </Button>
+    </Box>
+  );
+}
 
 const REFERRAL = ['referral'] as const;
 
@@ -62,10 +99,7 @@ function HowItWorks({ bonus }: { bonus: number }) {
 /** The tab Referral Bonus of the account page (ACCT-004, decision 84). For owners only. */
 export function ReferralPanel() {
   useLiveInvalidate({ 'profile.changed': [REFERRAL] });
-  const { data, error, refetch } = useQuery({
-    queryKey: REFERRAL,
-    queryFn: ({ signal }) => call(getReferral, {}, { signal }),
-  });
+  const { data, error, refetch } = useCall(getReferral, REFERRAL);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={5} label="Loading your referrals" />;
   return (
     <Box

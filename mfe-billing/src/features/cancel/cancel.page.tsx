@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useCall } from '@textloom/kit';
 import { link, listPlans } from '@textloom/contracts';
 import { useCan, useProfile } from '@textloom/session';
 import { LoadState, NotAllowed, Page, PageHeader } from '@textloom/ui';
@@ -9,10 +8,7 @@ import { CancelSubscriptionForm } from './cancel.form';
 
 function Options() {
   const { subscription } = useProfile();
-  const { data, error, refetch } = useQuery({
-    queryKey: PLANS,
-    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
-  });
+  const { data, error, refetch } = useCall(listPlans, PLANS);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   // Decision 112.
   const smallerPlans = data.entries.filter(({ price }) => price > 0 && price < subscription.price);

@@ -1,9 +1,7 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { listPlans, type Plan } from '@textloom/contracts';
-import { link, RequirePermission, useStoredCard } from '@textloom/kit';
+import { link, RequirePermission, useStoredCard, useCall } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { EmptyState, LoadState, NotAllowed, Page, PageHeader, Panel } from '@textloom/ui';
 import { Link, useParams } from 'react-router-dom';
@@ -83,10 +81,7 @@ function PayForm({ plan }: { plan: Plan }) {
 
 function ChosenPlan() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: PLANS,
-    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
-  });
+  const { data, error, refetch } = useCall(listPlans, PLANS);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   const plan = data.entries.find((one) => String(one.id) === id);
   return plan ? <PayForm key={plan.id} plan={plan} /> : <Refusal title="This plan does not exist." />;

@@ -9,9 +9,7 @@ import {
   quotePlan,
   toApiDate,
 } from '@textloom/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
-import { useFormatDate } from '@textloom/kit';
+import { useFormatDate, useCall } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { Panel } from '@textloom/ui';
 import { useState } from 'react';
@@ -85,11 +83,12 @@ export function usePlanQuote(plan: Plan) {
   const { upgrade_credit } = useGlobals();
   const price = usePlanPrice(plan);
   const quoted = upgrade_credit && plan.id !== subscription.plan_id && hasPaidPlan(subscription);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...PLANS, 'quote', plan.id],
-    queryFn: ({ signal }) => call(quotePlan, { id: plan.id }, { signal }),
-    enabled: quoted,
-  });
+  const { data, error, refetch } = useCall(
+    quotePlan,
+    [...PLANS, 'quote', plan.id],
+    { id: plan.id },
+    { enabled: quoted },
+  );
   const quote: PlanPrice | undefined = quoted ? data : { total: price, credit: 0 };
   return { quote, error, refetch };
 }

@@ -1,9 +1,7 @@
 import CheckIcon from '@mui/icons-material/CheckRounded';
 import { Button, Stack } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { formatDollars, getPayment, type Payment } from '@textloom/contracts';
-import { link, RequirePermission, useFormatDate } from '@textloom/kit';
+import { link, RequirePermission, useFormatDate, useCall } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { EmptyState, LoadState, NotAllowed, Page, PageHeader } from '@textloom/ui';
 import { useEffect } from 'react';
@@ -50,10 +48,7 @@ function Paid({ payment }: { payment: Payment }) {
 }
 
 function Result({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...PAYMENT, id],
-    queryFn: ({ signal }) => call(getPayment, { id }, { signal }),
-  });
+  const { data, error, refetch } = useCall(getPayment, [...PAYMENT, id], { id });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} />;
   return data.state === 'paid' ? <Paid payment={data} /> : <Navigate to={link('/plans')} replace />;
 }

@@ -1,8 +1,6 @@
 import { Box, Button, Link as TextLink, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { formatCents, listOrders, type Order } from '@textloom/contracts';
-import { link, useLiveInvalidate } from '@textloom/kit';
+import { link, useLiveInvalidate, useCall } from '@textloom/kit';
 import { DateText, EmptyState, LoadState, Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { ORDERS } from '../../api/keys';
@@ -53,10 +51,7 @@ function Entry({ order }: { order: Order }) {
 /** BILL-006: the last payments, each with its receipt. */
 export function BillingHistoryPanel() {
   useLiveInvalidate({ 'profile.changed': [ORDERS] });
-  const { data, error, refetch } = useQuery({
-    queryKey: [...ORDERS, 'latest'],
-    queryFn: ({ signal }) => call(listOrders, { limit: LATEST }, { signal }),
-  });
+  const { data, error, refetch } = useCall(listOrders, [...ORDERS, 'latest'], { limit: LATEST });
   return (
     <Panel
       title={MESSAGES.billingHistory}

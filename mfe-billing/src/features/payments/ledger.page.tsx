@@ -2,17 +2,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { call, download } from '@textloom/api';
 import { exportLedger, listLedger } from '@textloom/contracts';
-import { alerts, link, saveFile, useListQuery, useListState, type ListState } from '@textloom/kit';
-import {
-  DateRangeFilter,
-  EmptyState,
-  FilterSelect,
-  FilterSidebar,
-  ListLayout,
-  PagedGrid,
-  PageHeader,
-} from '@textloom/ui';
-import { useState } from 'react';
+import { link, saveFile, useListQuery, useListState, type ListState, useAction } from '@textloom/kit';
+import { DatesBy, EmptyState, ListLayout, PagedGrid, PageHeader, SelectBy } from '@textloom/ui';
 import { LEDGER } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { BillingGuard } from './billing-guard';
@@ -35,39 +26,12 @@ const filtersOf = ({ query }: State) => ({
   ...(query['date-end'] && { 'date-end': query['date-end'] }),
 });
 
-function Filters({ state }: { state: State }) {
-  const { values } = state;
-  return (
-    <FilterSidebar active={state.active} onClear={state.clear}>
-      <FilterSelect
-        label="Show"
-        value={values.kind}
-        options={KINDS}
-        onChange={(kind) => state.set({ kind: kind as typeof FILTERS.kind })}
-      />
-      <DateRangeFilter
-        label="Date"
-        start={values['date-start']}
-        end={values['date-end']}
-        onChange={({ start, end }) => state.set({ 'date-start': start, 'date-end': end })}
-      />
-    </FilterSidebar>
-  );
-}
-
 function ExportButton({ state, disabled }: { state: State; disabled: boolean }) {
-  const [saving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      saveFile(await download(exportLedger, filtersOf(state), new AbortController().signal), 'messages.csv');
-    } catch (error) {
-      alerts.failure(error);
-    }
-    setSaving(false);
-  };
+  const [saving, save] = useAction(async () =>
+    saveFile(await download(exportLedger, filtersOf(state)), 'messages.csv'),
+  );
   return (
-    <Button startIcon={<DownloadIcon />} disabled={disabled || saving} onClick={() => void save()}>
+    <Button startIcon={<DownloadIcon />} disabled={disabled || saving} onClick={() => save()}>
       {MESSAGES.exportCsv}
     </Button>
   );
@@ -89,7 +53,15 @@ function Ledger() {
         back={link('/payments')}
         actions={<ExportButton state={state} disabled={source.rows.length === 0} />}
       />
-      <ListLayout filters={<Filters state={state} />}>
+      <ListLayout
+        state={state}
+        filters={
+          <>
+            <SelectBy state={state} name="kind" label="Show" options={KINDS} />
+            <DatesBy state={state} name="date" label="Date" />
+          </>
+        }
+      >
         <PagedGrid
           label={MESSAGES.ledgerTitle}
           columns={ledgerColumns}

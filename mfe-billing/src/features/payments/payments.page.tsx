@@ -1,12 +1,28 @@
 import { Box } from '@mui/material';
-import { RequirePermission } from '@textloom/kit';
-import { PageHeader } from '@textloom/ui';
+import { RequirePermission, useCall } from '@textloom/kit';
+import { PageHeader, LoadState, Panel } from '@textloom/ui';
 import { CardPanel } from '../../components/card/card.panel';
 import { MESSAGES } from '../../messages';
 import { BalancePanel } from './balance.panel';
 import { BillingGuard } from './billing-guard';
 import { BillingHistoryPanel } from './billing-history.panel';
-import { BillingSettingsPanel } from './billing-settings.panel';
+import { getBillingSettings } from '@textloom/contracts';
+import { BILLING_SETTINGS } from '../../api/keys';
+import { BillingSettingsForm } from './billing-settings.form';
+
+/** The owner's billing settings. */
+function BillingSettingsPanel() {
+  const { data, error, refetch } = useCall(getBillingSettings, BILLING_SETTINGS);
+  return (
+    <Panel title={MESSAGES.settings}>
+      {data ? (
+        <BillingSettingsForm settings={data} />
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} lines={4} label="Loading Billing Settings" />
+      )}
+    </Panel>
+  );
+}
 
 /** /payments: the last payments, the card, the balance, and for owners the billing settings (BILL-006, PERM-001). */
 export default function PaymentsPage() {

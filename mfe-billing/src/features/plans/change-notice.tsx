@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { formatDollars, keepSubscription } from '@textloom/contracts';
-import { alerts, useFormatDate } from '@textloom/kit';
+import { alerts, useAction, useFormatDate } from '@textloom/kit';
 import { refresh, useCan, useProfile } from '@textloom/session';
-import { useState } from 'react';
 import { MESSAGES } from '../../messages';
 
 /** What becomes of the plan at the end of the paid month; empty when it is renewed as it is. */
@@ -21,25 +20,17 @@ function useChange(): string {
 export function ChangeNotice() {
   const change = useChange();
   const mayKeep = useCan('plan.cancel');
-  const [busy, setBusy] = useState(false);
+  const [busy, keep] = useAction(async () => {
+    const { message } = await call(keepSubscription);
+    await refresh();
+    alerts.success(message);
+  });
   if (change === '') return null;
-  const keep = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { message } = await call(keepSubscription);
-      await refresh();
-      alerts.success(message);
-    } catch (error) {
-      alerts.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Alert severity="warning" role="note" sx={{ mt: 2 }}>
       {change}
       {mayKeep && (
-        <Button size="small" disabled={busy} onClick={() => void keep()} sx={{ display: 'flex', mt: 1 }}>
+        <Button size="small" disabled={busy} onClick={() => keep()} sx={{ display: 'flex', mt: 1 }}>
           {MESSAGES.keepPlan}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, giveBackBody, giveBackKeywords } from '@textloom/contracts';
-import { alerts, useFormatDate } from '@textloom/kit';
+import { alerts, useAction, useFormatDate } from '@textloom/kit';
 import { refresh, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, NumberInput, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { useState } from 'react';
@@ -23,21 +23,11 @@ async function save(give_back: number): Promise<void> {
 
 function GivenBack({ keywords }: { keywords: number }) {
   const end = useEnd();
-  const [busy, setBusy] = useState(false);
-  const keep = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await save(0);
-    } catch (error) {
-      alerts.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, keep] = useAction(() => save(0));
   return (
     <Alert severity="info" role="note">
       {`${counted(keywords, 'keyword')} ${keywords === 1 ? 'ends' : 'end'} ${end}.`}
-      <Button size="small" disabled={busy} onClick={() => void keep()} sx={{ display: 'flex', mt: 1 }}>
+      <Button size="small" disabled={busy} onClick={() => keep()} sx={{ display: 'flex', mt: 1 }}>
         {MESSAGES.keepKeywords}
       </Button>
     </Alert>

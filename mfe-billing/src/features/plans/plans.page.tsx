@@ -1,9 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Alert, Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { listPlans } from '@textloom/contracts';
-import { link, NOT_ALLOWED, RequirePermission } from '@textloom/kit';
+import { link, NOT_ALLOWED, RequirePermission, useCall } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { EmptyState, LoadState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -17,10 +15,7 @@ import { YourPlanPanel } from './your-plan.panel';
 
 function PlanCards() {
   const { subscription } = useProfile();
-  const { data, error, refetch } = useQuery({
-    queryKey: PLANS,
-    queryFn: ({ signal }) => call(listPlans, {}, { signal }),
-  });
+  const { data, error, refetch } = useCall(listPlans, PLANS);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   if (data.entries.length === 0)
     return <EmptyState title="No plans are offered at the moment" text="Please contact support to choose one." />;

@@ -31,7 +31,7 @@ function Again({ id, control }: { id: number; control: CampaignControl }) {
       no: 'Cancel',
     });
     if (sure)
-      await run(
+      run(
         () => call(resendCampaign, { id }),
         (saved) => goOn(link('/messages/:id', { id: saved.id })),
       );
@@ -53,7 +53,7 @@ function Running({ id, paused }: { id: number; paused: boolean }) {
       no: CONTROL_MESSAGES.keep,
       destructive: true,
     });
-    if (sure) await run(() => call(cancelCampaign, { id }));
+    if (sure) run(() => call(cancelCampaign, { id }));
   };
   return (
     <>
@@ -61,11 +61,11 @@ function Running({ id, paused }: { id: number; paused: boolean }) {
         {CONTROL_MESSAGES.cancel}
       </Button>
       {paused ? (
-        <Button variant="contained" disabled={busy} onClick={() => void run(() => call(resumeCampaign, { id }))}>
+        <Button variant="contained" disabled={busy} onClick={() => run(() => call(resumeCampaign, { id }))}>
           {CONTROL_MESSAGES.resume}
         </Button>
       ) : (
-        <Button variant="outlined" disabled={busy} onClick={() => void run(() => call(pauseCampaign, { id }))}>
+        <Button variant="outlined" disabled={busy} onClick={() => run(() => call(pauseCampaign, { id }))}>
           {CONTROL_MESSAGES.pause}
         </Button>
       )}

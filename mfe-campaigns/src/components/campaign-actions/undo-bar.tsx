@@ -53,7 +53,7 @@ export function UndoBar({ id, seconds, until }: { id: number; seconds: number; u
             color="inherit"
             disabled={busy}
             onClick={() =>
-              void run(
+              run(
                 () => call(undoCampaign, { id }),
                 () => goOn(link('/messages/add'), { replace: true }),
               )
@@ -61,7 +61,7 @@ export function UndoBar({ id, seconds, until }: { id: number; seconds: number; u
           >
             {CONTROL_MESSAGES.undo}
           </Button>
-          <Button color="inherit" disabled={busy} onClick={() => void run(() => call(sendCampaignNow, { id }))}>
+          <Button color="inherit" disabled={busy} onClick={() => run(() => call(sendCampaignNow, { id }))}>
             {CONTROL_MESSAGES.sendNow}
           </Button>
         </Box>

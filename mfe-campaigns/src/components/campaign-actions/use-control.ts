@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
 import { getCampaignControl } from '@textloom/contracts';
-import { alerts, escapeHtml, refreshQueries, useLiveInvalidate } from '@textloom/kit';
-import { useEffect, useRef, useState } from 'react';
+import { alerts, escapeHtml, refreshQueries, useAction, useLiveInvalidate, useCall } from '@textloom/kit';
+import { useEffect } from 'react';
 import { CAMPAIGNS, controlKey } from '../../api/keys';
 
 /** After the hold ends, a worker starts within about a second; until then the campaign is polled. */
@@ -36,38 +35,28 @@ export function useControl(id: number) {
   const queryKey = controlKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
   useReadAfterProgress(id);
-  return useQuery({
+  return useCall(
+    getCampaignControl,
     queryKey,
-    queryFn: ({ signal }) => call(getCampaignControl, { id }, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.state === 'held' ? data.held_seconds * 1_000 + AFTER_HOLD_MS : false,
-  });
+    { id },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'held' ? data.held_seconds * 1_000 + AFTER_HOLD_MS : false,
+    },
+  );
 }
 
 /** Runs one change at a time: a second click during a change does nothing. */
 export function useChange() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const underway = useRef(false);
-  const run = async <Saved extends { message: string }>(
-    work: () => Promise<Saved>,
-    then?: (saved: Saved) => void,
-  ): Promise<void> => {
-    if (underway.current) return;
-    underway.current = true;
-    setBusy(true);
-    try {
+  // Refreshed also after a refusal: the state assumed by the button was outdated.
+  const refresh = (): void => void client.invalidateQueries({ queryKey: CAMPAIGNS });
+  const [busy, start] = useAction((work: () => Promise<void>) => work().finally(refresh));
+  const run = <Saved extends { message: string }>(work: () => Promise<Saved>, then?: (saved: Saved) => void): void =>
+    start(async () => {
       const saved = await work();
       alerts.info(escapeHtml(saved.message));
       then?.(saved);
-    } catch (error) {
-      alerts.failure(error);
-    } finally {
-      underway.current = false;
-      setBusy(false);
-      // Also after a refusal: the state assumed by the button was outdated.
-      void client.invalidateQueries({ queryKey: CAMPAIGNS });
-    }
-  };
+    });
   return { run, busy };
 }

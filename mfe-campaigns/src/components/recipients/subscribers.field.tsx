@@ -1,13 +1,41 @@
 import { Box, Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { listActive } from '@textloom/contracts';
+import { listActive, formatPhone, getSubscriber } from '@textloom/contracts';
 import { alerts, LIST_BASE, Slot, useWidgets } from '@textloom/kit';
-import { SubscriberTags } from '@textloom/ui';
+import { SubscriberTags, type Tag } from '@textloom/ui';
 import { useMemo, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
-import { chosenIds, loadGroup, withGroup, type Choice, type NamedSubscriber } from './choice';
-import { useTags } from './use-tags';
+import { chosenIds, loadGroup, withGroup, type Choice, type NamedSubscriber, linkedSubscriber } from './choice';
+import { useQueries } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { CAMPAIGNS } from '../../api/keys';
+
+/** With more chosen subscribers the field shows only their number (PICK-012). */
+const MAX_TAGS = 10;
+
+const tagText = ({ name, phone }: Omit<NamedSubscriber, 'id'>): string =>
+  name ? `${name}, ${formatPhone(phone)}` : formatPhone(phone);
+
+/** The tags of the chosen subscribers. Loads the names of those known only by id. */
+function useTags(ids: ReadonlySet<number>, named: readonly NamedSubscriber[]): Tag[] {
+  const [search] = useSearchParams();
+  const linked = linkedSubscriber(search);
+  const shown = ids.size > MAX_TAGS ? [] : [...ids];
+  const texts = new Map([...(linked?.phone ? [linked] : []), ...named].map((one) => [one.id, tagText(one)]));
+  const unknown = shown.filter((id) => !texts.has(id));
+  const loaded = useQueries({
+    queries: unknown.map((id) => ({
+      queryKey: [...CAMPAIGNS, 'person', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(getSubscriber, { id }, { signal }),
+    })),
+  });
+  unknown.forEach((id, index) => {
+    const data = loaded[index]?.data;
+    if (data) texts.set(id, tagText({ name: `${data.first_name} ${data.last_name}`.trim(), phone: data.phone }));
+  });
+  return shown.map((id) => ({ id, text: texts.get(id) ?? `Subscriber ${id}` }));
+}
 
 /** PICK-009 */
 const MAX_OPTIONS = 50;

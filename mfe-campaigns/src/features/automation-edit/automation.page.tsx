@@ -17,7 +17,7 @@ import { SequenceForm } from './sequence.form';
 import { SwitchButton } from './switch.button';
 
 function Actions({ automation }: { automation: Automation }) {
-  const deletion = useDeleteAutomation<Automation>();
+  const deletion = useDeleteAutomation();
   const goOn = useGoOn();
   const remove = async (): Promise<void> => {
     if (await deletion.ask(automation)) goOn(link('/messages/automations'));

@@ -1,6 +1,4 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import {
   counted,
   dryRunCampaign,
@@ -10,7 +8,7 @@ import {
   type AutomationForecast,
   type DryRun,
 } from '@textloom/contracts';
-import { useFormatDate } from '@textloom/kit';
+import { useFormatDate, useCall } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadState } from '@textloom/ui';
 import { forecastKey } from '../../api/keys';
@@ -32,24 +30,20 @@ interface ForecastProps {
 function FirstRun({ automation, forecast: { next_at } }: ForecastProps) {
   const { timezone } = useProfile();
   const { id, revision, message, segments, quiet, keywords, groups, subscribers } = automation;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...forecastKey(id), 'dryrun', revision],
-    queryFn: ({ signal }) =>
-      call(
-        dryRunCampaign,
-        {
-          ...{ message, segments, quiet: quiet ? 1 : 0, keywords },
-          groups: groups.map((one) => one.id),
-          subscribers: subscribers.map((one) => one.id),
-          extra_subscribers: automation.extra_subscribers,
-          filtered_subscribers: automation.filtered_subscribers,
-          schedule: next_at === '' ? 0 : 1,
-          schedule_date: next_at === '' ? '' : formatSchedule(new Date(next_at), timezone),
-        },
-        { signal },
-      ),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useCall(
+    dryRunCampaign,
+    [...forecastKey(id), 'dryrun', revision],
+    {
+      ...{ message, segments, quiet: quiet ? 1 : 0, keywords },
+      groups: groups.map((one) => one.id),
+      subscribers: subscribers.map((one) => one.id),
+      extra_subscribers: automation.extra_subscribers,
+      filtered_subscribers: automation.filtered_subscribers,
+      schedule: next_at === '' ? 0 : 1,
+      schedule_date: next_at === '' ? '' : formatSchedule(new Date(next_at), timezone),
+    },
+    { staleTime: 0 },
+  );
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={4} />;
   return (
     <>

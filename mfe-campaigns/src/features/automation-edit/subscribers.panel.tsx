@@ -8,7 +8,7 @@ import {
   type SequenceSubscriber,
 } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { DataTable, DateText, EmptyState, FilterSelect, Panel, StatusChip, type Column } from '@textloom/ui';
+import { DataTable, DateText, EmptyState, Panel, SelectBy, StatusChip, type Column } from '@textloom/ui';
 import { useCallback } from 'react';
 import { sequenceSubscribersKey } from '../../api/keys';
 import { AUTOMATION_TEXTS as TEXTS, PLACE_NAMES } from '../../automation-messages';
@@ -64,12 +64,7 @@ export function SubscribersPanel({ id }: { id: number }) {
       title={TEXTS.people}
       actions={
         <Box sx={{ width: 170 }}>
-          <FilterSelect
-            label="Show"
-            value={state.values.place}
-            onChange={(place) => state.set({ place: place as '' | SequenceSubscriber['place'] })}
-            options={PLACES}
-          />
+          <SelectBy state={state} name="place" label="Show" options={PLACES} />
         </Box>
       }
     >

@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, listAutomations, type AutomationKind, type AutomationRow } from '@textloom/contracts';
@@ -7,14 +6,12 @@ import { link, useListQuery, useListState } from '@textloom/kit';
 import {
   DataTable,
   EmptyState,
-  FilterSelect,
-  FilterSidebar,
   ListLayout,
   Page,
   PageHeader,
-  SearchField,
-  SortFields,
+  SelectBy,
   type RowAction,
+  deleteAction,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { AUTOMATIONS } from '../../api/keys';
@@ -59,16 +56,8 @@ export default function AutomationsListPage() {
     fetch: (query, options) => call(listAutomations, query, options),
     live: ['automation.changed', 'campaign.changed'],
   });
-  const deletion = useDeleteAutomation<AutomationRow>();
-  const rowActions = (row: AutomationRow): RowAction[] => [
-    {
-      id: 'delete',
-      label: `Delete ${row.name}`,
-      icon: <DeleteIcon />,
-      destructive: true,
-      run: () => void deletion.ask(row),
-    },
-  ];
+  const deletion = useDeleteAutomation();
+  const rowActions = (row: AutomationRow): RowAction[] => [deleteAction(row.name, () => void deletion.ask(row))];
   return (
     <Page>
       <PageHeader
@@ -78,27 +67,10 @@ export default function AutomationsListPage() {
         tabs={campaignTabs}
       />
       <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name"
-              />
-            }
-          >
-            <FilterSelect
-              label="Show"
-              value={state.values.kind}
-              onChange={(kind) => state.set({ kind: kind as '' | AutomationKind })}
-              options={KINDS}
-            />
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
+        state={state}
+        search="Name"
+        filters={<SelectBy state={state} name="kind" label="Show" options={KINDS} />}
+        sorts={SORTS}
       >
         <DataTable
           label={TEXTS.title}

@@ -1,18 +1,4 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControl,
-  FormControlLabel,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  useMediaQuery,
-} from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { call } from '@textloom/api';
 import {
   AUDIENCES,
@@ -24,8 +10,8 @@ import {
   type Audience,
   type CampaignAudiences,
 } from '@textloom/contracts';
-import { alerts, LIST_BASE, useFormatDate } from '@textloom/kit';
-import { LoadState, SearchSelect, type Tag } from '@textloom/ui';
+import { LIST_BASE, useAction, useFormatDate, useCall } from '@textloom/kit';
+import { LoadState, SearchSelect, TitledDialog, type Tag } from '@textloom/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { audiencesKey } from '../../api/keys';
 
@@ -95,55 +81,45 @@ function Parts(props: { counts: CampaignAudiences; value: Audience; onChange: (a
  * far.
  */
 export default function AudienceDialog({ onAdd, onClose }: AudienceDialogProps) {
-  const titleId = useId();
-  const narrow = useMediaQuery('(max-width: 599px)');
   const [campaign, setCampaign] = useState<Tag | null>(null);
   const [audience, setAudience] = useState<Audience>('clicked_not_replied');
-  const [busy, setBusy] = useState(false);
   const id = campaign?.id ?? 0;
-  const { data, error, refetch } = useQuery({
-    queryKey: audiencesKey(id),
-    queryFn: ({ signal }) => call(countCampaignAudiences, { id }, { signal }),
-    enabled: id > 0,
-    // Clicks and replies arrive at any time.
-    staleTime: 0,
-  });
+  // Read again each time, because clicks and replies arrive at any time.
+  const options = { enabled: id > 0, staleTime: 0 };
+  const { data, error, refetch } = useCall(countCampaignAudiences, audiencesKey(id), { id }, options);
   const people = data?.[audience] ?? 0;
 
   // Cancelled before their list arrives: nobody is added.
   const adding = useRef<AbortController>(undefined);
   useEffect(() => () => adding.current?.abort(), []);
-  const add = async (): Promise<void> => {
-    setBusy(true);
+  const [busy, add] = useAction(async () => {
     adding.current = new AbortController();
-    try {
-      const { ids } = await call(listCampaignAudience, { id, audience }, { signal: adding.current.signal });
-      onAdd(ids);
-      onClose();
-    } catch (failure) {
-      alerts.failure(failure);
-      setBusy(false);
-    }
-  };
+    const { ids } = await call(listCampaignAudience, { id, audience }, { signal: adding.current.signal });
+    onAdd(ids);
+    onClose();
+  });
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={narrow}>
-      <DialogTitle id={titleId}>People of an earlier campaign</DialogTitle>
-      <DialogContent>
-        <Box sx={{ pt: 1, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <CampaignField chosen={campaign} onChoose={setCampaign} />
-          {campaign && !data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
-          {campaign && data && <Parts counts={data} value={audience} onChange={setAudience} />}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} color="inherit">
-          Cancel
-        </Button>
-        <Button variant="contained" disabled={busy || people === 0} onClick={() => void add()}>
-          {busy ? 'Adding…' : data ? `Add ${counted(people, 'person', 'people')}` : 'Add'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title="People of an earlier campaign"
+      onClose={onClose}
+      fillsPhone
+      actions={
+        <>
+          <Button onClick={onClose} color="inherit">
+            Cancel
+          </Button>
+          <Button variant="contained" disabled={busy || people === 0} onClick={() => add()}>
+            {busy ? 'Adding…' : data ? `Add ${counted(people, 'person', 'people')}` : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ pt: 1, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <CampaignField chosen={campaign} onChoose={setCampaign} />
+        {campaign && !data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
+        {campaign && data && <Parts counts={data} value={audience} onChange={setAudience} />}
+      </Box>
+    </TitledDialog>
   );
 }

@@ -1,16 +1,14 @@
 import { Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { createCampaign, discardDraft, getDraft, type StoredDraft } from '@textloom/contracts';
-import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges, useCall } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { detach, LoadState, Page, toUpload } from '@textloom/ui';
+import { LoadState, Page } from '@textloom/ui';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { draftKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { Composer, ComposerHeader } from './composer';
-import { idOf } from './draft-compare';
 import { DraftNotice } from './draft-notice';
 import { DraftStatus } from './draft-status';
 import { bodyOf, valuesOfDraft } from './draft-values';
@@ -55,22 +53,6 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
     },
     onRefused: saving.refused,
   });
-  /** The stored draft may have a different file by now: this form's own file is stored again. */
-  const keep = async (revision: number): Promise<void> => {
-    const { file } = form.getValues('composed');
-    if (file !== null) {
-      try {
-        const own = await toUpload(file);
-        // As it is by then: the text goes on, and another file may have been chosen.
-        const now = form.getValues('composed');
-        if (idOf(now.file) === idOf(file)) form.setValue('composed', { ...now, file: own });
-      } catch {
-        form.setValue('composed', detach(form.getValues('composed')));
-        alerts.warning(MESSAGES.attachAgain);
-      }
-    }
-    saving.resume(revision);
-  };
   const discard = async (): Promise<void> => {
     const sure = await confirm({
       title: 'Discard this draft?',
@@ -100,11 +82,10 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
         onSubmit={sending.ask}
         notice={
           <DraftNotice
-            saving={saving}
+            state={saving.state}
             openedAt={stored.saved_at}
             onStartOver={() => void discard()}
-            onOpenOther={onReload}
-            onKeep={(revision) => void keep(revision)}
+            onReload={onReload}
           />
         }
         status={<DraftStatus saving={saving} onDiscard={() => void discard()} />}
@@ -144,12 +125,7 @@ export default function CampaignComposePage() {
   const place = search.toString();
   // The form is filled once per load: data that is reloaded later never replaces typed input.
   const [reading, setReading] = useState(0);
-  const { data, error, refetch } = useQuery({
-    queryKey: draftKey(place, reading),
-    queryFn: ({ signal }) => call(getDraft, { place }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useCall(getDraft, draftKey(place, reading), { place }, { staleTime: 0, gcTime: 0 });
   if (!data)
     return (
       <Page>

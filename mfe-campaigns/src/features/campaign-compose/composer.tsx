@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material';
+import { Box, Stack, Alert, Button } from '@mui/material';
 import { formatCount, sampleMerge } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
@@ -6,10 +6,30 @@ import { Form, Page, PageHeader, Panel, PhonePreview, Runway } from '@textloom/u
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CostPanel } from './cost.panel';
-import { NoKeywords } from './no-keywords';
 import { Sections } from './sections';
 import type { Cost } from './use-cost';
 import type { Draft, DraftForm } from './use-draft';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+
+/** CAMP-013 */
+function NoKeywords() {
+  const { keywords } = useProfile();
+  if (keywords.length > 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 3, alignItems: 'center' }}
+      action={
+        <Button component={Link} to={link('/keywords/add')} color="inherit" size="small">
+          {MESSAGES.addKeyword}
+        </Button>
+      }
+    >
+      <strong>{MESSAGES.noKeywords}.</strong> {MESSAGES.noKeywordsText}
+    </Alert>
+  );
+}
 
 export function ComposerHeader({ title }: { title: string }) {
   const { remaining_messages } = useProfile();

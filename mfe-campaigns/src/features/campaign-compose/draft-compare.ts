@@ -21,9 +21,7 @@ export const writtenOf = (draft: Draft): Written => ({
 /** react-hook-form copies the description of a stored file, but not a file. */
 export const idOf = (file: AttachedFile): AttachedFile | string => (file && !(file instanceof File) ? file.url : file);
 
-/** Not the same as null, which is an unknown draft. */
-export const isSame = (one: Written, other: Written | null): boolean =>
-  other !== null &&
+export const isSame = (one: Written, other: Written): boolean =>
   one.content === other.content &&
   one.extra === other.extra &&
   one.filtered === other.filtered &&

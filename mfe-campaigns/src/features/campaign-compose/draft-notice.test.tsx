@@ -54,14 +54,6 @@ describe('a draft that another tab has sent', () => {
     await view.user.click(screen.getByRole('button', { name: 'Start again' }));
     await waitFor(async () => expect(await message()).toHaveValue(''));
   });
-
-  it('becomes a new one only when the user keeps it', async () => {
-    const { view, saves } = await showSentElsewhere();
-    await view.user.click(screen.getByRole('button', { name: 'Keep it as a new campaign' }));
-    await waitFor(() => expect(saves).toHaveLength(1));
-    expect(saves[0]).toMatchObject({ id: '0', revision: '0' });
-    expect(screen.queryByText(SENT)).not.toBeInTheDocument();
-  });
 });
 
 describe('a draft that New Campaign opens', () => {

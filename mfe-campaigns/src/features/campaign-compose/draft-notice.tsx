@@ -4,24 +4,22 @@ import { DateText } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import type { DraftSaving, DraftState } from './use-draft-saving';
+import type { DraftState } from './use-draft-saving';
 import { Warning } from './warning';
 
 interface NoticeProps {
-  saving: DraftSaving;
+  state: DraftState;
   /** When the draft that the page opened was last saved; empty for a new form. */
   openedAt: string;
   /** Removes the draft, after a question. */
   onStartOver: () => void;
   /** Opens the version that the other screen has stored, or an empty form. */
-  onOpenOther: () => void;
-  /** Overwrites it with this form; `revision` is the stored one. */
-  onKeep: (revision: number) => void;
+  onReload: () => void;
 }
 
 /** Above the form: that it was opened with an earlier draft, or that another screen has changed or sent the draft. */
-export function DraftNotice({ saving: { state }, openedAt, onStartOver, onOpenOther, onKeep }: NoticeProps) {
-  if (state.kind === 'conflict') return <Conflict state={state} onOpenOther={onOpenOther} onKeep={onKeep} />;
+export function DraftNotice({ state, openedAt, onStartOver, onReload }: NoticeProps) {
+  if (state.kind === 'conflict') return <Conflict state={state} onReload={onReload} />;
   if (openedAt === '') return null;
   return (
     <Alert
@@ -38,12 +36,12 @@ export function DraftNotice({ saving: { state }, openedAt, onStartOver, onOpenOt
   );
 }
 
-interface ConflictProps extends Pick<NoticeProps, 'onOpenOther' | 'onKeep'> {
+interface ConflictProps extends Pick<NoticeProps, 'onReload'> {
   state: Extract<DraftState, { kind: 'conflict' }>;
 }
 
-/** The user chooses one of the two versions, and nothing is lost before. */
-function Conflict({ state: { message, revision, campaign }, onOpenOther, onKeep }: ConflictProps) {
+/** This form is no longer stored. What was typed stays in it, to be copied, until the user reloads it. */
+function Conflict({ state: { message, revision, campaign }, onReload }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Send is at the other end of the page. In braces: newer browsers return a promise, which is no clean-up function.
@@ -57,11 +55,8 @@ function Conflict({ state: { message, revision, campaign }, onOpenOther, onKeep 
             {MESSAGES.showCampaign}
           </Button>
         )}
-        <Button color="inherit" size="small" onClick={onOpenOther}>
+        <Button color="inherit" size="small" onClick={onReload}>
           {revision === 0 ? MESSAGES.startAgain : MESSAGES.openOther}
-        </Button>
-        <Button color="inherit" size="small" onClick={() => onKeep(revision)}>
-          {campaign > 0 ? MESSAGES.keepAsNew : MESSAGES.keepThis}
         </Button>
       </Warning>
     </div>

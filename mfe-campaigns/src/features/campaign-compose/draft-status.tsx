@@ -21,7 +21,7 @@ export function DraftStatus({ saving, onDiscard }: { saving: DraftSaving; onDisc
         )}
       </Typography>
       {state.kind === 'failed' && (
-        <Button size="small" onClick={() => saving.resume()}>
+        <Button size="small" onClick={saving.resume}>
           Try again
         </Button>
       )}

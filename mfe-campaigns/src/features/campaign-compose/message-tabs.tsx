@@ -1,15 +1,28 @@
-import { isBlank } from '@textloom/contracts';
+import { isBlank, type Template } from '@textloom/contracts';
 import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
-import type { Template } from '@textloom/contracts';
-import { TestMessageButton } from '@textloom/ui';
+import { TestMessageButton, MessageComposer } from '@textloom/ui';
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { composedOf } from '../../model/composed-template';
-import { MessageSection } from './message.section';
 import { SaveTemplateButton } from './save-template.button';
 import { TemplatesTab } from './templates.tab';
 import type { Draft } from './use-draft';
+import { MESSAGES } from '../../messages';
+
+/** Text and attachment. */
+function MessageSection() {
+  const { field, fieldState } = useController<Draft, 'composed'>({ name: 'composed' });
+  return (
+    <MessageComposer
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+      helperText={MESSAGES.mediaLimit}
+      personal
+    />
+  );
+}
 
 type Message = Draft['composed'];
 type Shown = 'compose' | 'templates';

@@ -1,9 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { counted, dryRunCampaign } from '@textloom/contracts';
-import { LoadState } from '@textloom/ui';
-import { useId, useState } from 'react';
+import { LoadState, TitledDialog } from '@textloom/ui';
+import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { PreflightNumbers } from '../../components/preflight-numbers';
 import { MESSAGES } from '../../messages';
@@ -23,7 +23,6 @@ export interface PreflightDialogProps {
 
 /** Shows the effect of sending beforehand, from a dry run of the send's own statements. */
 export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose }: PreflightDialogProps) {
-  const title = useId();
   // Counts again each time it is opened, so that the numbers are current.
   const [opened] = useState(() => Date.now());
   const { data, error, refetch } = useQuery({
@@ -39,40 +38,41 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
     ? `${later ? 'Schedule for' : 'Send to'} ${counted(data.recipients, 'person', 'people')}?`
     : MESSAGES.countingRecipients;
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="sm" fullWidth>
-      <DialogTitle id={title} aria-live="polite">
-        {heading}
-      </DialogTitle>
-      <DialogContent>
-        {data ? (
-          <Stack sx={{ gap: 1.5 }}>
-            {data.problem && <Alert severity="error">{data.reason}</Alert>}
-            {data.unwritable > 0 && (
-              <Alert
-                severity="info"
-                action={
-                  <Button color="inherit" size="small" onClick={onUnicode} disabled={busy}>
-                    {MESSAGES.useUnicode}
-                  </Button>
-                }
-              >
-                {MESSAGES.unwritable(data.unwritable)}
-              </Alert>
-            )}
-            <PreflightNumbers run={data} segments={draft.composed.segments} quiet={draft.quiet} />
-          </Stack>
-        ) : (
-          <LoadState error={error} onRetry={() => void refetch()} lines={6} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy} color="inherit">
-          Cancel
-        </Button>
-        <Button variant="contained" onClick={onSend} disabled={busy || !data || data.problem !== null}>
-          {busy ? MESSAGES.sending : label}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={<span aria-live="polite">{heading}</span>}
+      onClose={() => !busy && onClose()}
+      maxWidth="sm"
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy} color="inherit">
+            Cancel
+          </Button>
+          <Button variant="contained" onClick={onSend} disabled={busy || !data || data.problem !== null}>
+            {busy ? MESSAGES.sending : label}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <Stack sx={{ gap: 1.5 }}>
+          {data.problem && <Alert severity="error">{data.reason}</Alert>}
+          {data.unwritable > 0 && (
+            <Alert
+              severity="info"
+              action={
+                <Button color="inherit" size="small" onClick={onUnicode} disabled={busy}>
+                  {MESSAGES.useUnicode}
+                </Button>
+              }
+            >
+              {MESSAGES.unwritable(data.unwritable)}
+            </Alert>
+          )}
+          <PreflightNumbers run={data} segments={draft.composed.segments} quiet={draft.quiet} />
+        </Stack>
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} lines={6} />
+      )}
+    </TitledDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { isBlank, createTemplate, SEGMENT_LIMITS, templateBody } from '@textloom/contracts';
 import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
-import { applyFieldErrors, Form, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
-import { useId, useRef, useState } from 'react';
+import { applyFieldErrors, Form, SubmitButton, TextInput, TitledDialog, tokens, useZodForm } from '@textloom/ui';
+import { useRef, useState } from 'react';
 import { TEMPLATES } from '../../api/keys';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import type { Draft } from './use-draft';
@@ -55,7 +55,6 @@ function NameForm({ composed: { message, segments, file }, onClose }: { composed
 /** Saves the composed text as a template. */
 export function SaveTemplateButton({ composed }: { composed: Message }) {
   const [open, setOpen] = useState(false);
-  const titleId = useId();
   const close = (): void => setOpen(false);
   return (
     <>
@@ -66,12 +65,9 @@ export function SaveTemplateButton({ composed }: { composed: Message }) {
       >
         {TEMPLATE_MESSAGES.saveAs}
       </Button>
-      <Dialog open={open} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-        <DialogTitle id={titleId}>{TEMPLATE_MESSAGES.saveAs}</DialogTitle>
-        <DialogContent>
-          <NameForm composed={composed} onClose={close} />
-        </DialogContent>
-      </Dialog>
+      <TitledDialog title={TEMPLATE_MESSAGES.saveAs} open={open} onClose={close}>
+        <NameForm composed={composed} onClose={close} />
+      </TitledDialog>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { counted, listAllTemplates, type Template } from '@textloom/contracts';
-import { link } from '@textloom/kit';
+import { link, useCall } from '@textloom/kit';
 import { EmptyState, LoadState, SearchField, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -69,10 +67,7 @@ const newTemplate = (
 
 /** The account's templates, to choose one for the message (CAMP-016). */
 export function TemplatesTab({ onChoose }: { onChoose: (template: Template) => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ALL_TEMPLATES,
-    queryFn: ({ signal }) => call(listAllTemplates, undefined, { signal }),
-  });
+  const { data, error, refetch } = useCall(listAllTemplates, ALL_TEMPLATES);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}

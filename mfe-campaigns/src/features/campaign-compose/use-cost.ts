@@ -1,7 +1,7 @@
-import { call } from '@textloom/api';
+import { useCall } from '@textloom/kit';
 import { campaignBlocked, countRecipients, requiredMessages } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CAMPAIGNS } from '../../api/keys';
 import { hasRecipients, recipientsOf } from '../../components/recipients/choice';
 import type { Draft } from './use-draft';
@@ -33,8 +33,9 @@ export function useCost(draft: Draft): Cost {
   const { composed, keywords, groups } = draft;
   const { named, extra, filtered } = draft.subscribers;
   const chosen = hasRecipients(draft);
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
-    queryKey: [
+  const { data, isPlaceholderData, isError, refetch } = useCall(
+    countRecipients,
+    [
       ...CAMPAIGNS,
       'recipients',
       keywords,
@@ -43,10 +44,9 @@ export function useCost(draft: Draft): Cost {
       keyOf(extra),
       keyOf(filtered),
     ],
-    queryFn: ({ signal }) => call(countRecipients, recipientsOf(draft), { signal }),
-    enabled: chosen,
-    placeholderData: keepPreviousData,
-  });
+    recipientsOf(draft),
+    { enabled: chosen, placeholderData: keepPreviousData },
+  );
   const recipients = !chosen ? 0 : data && !isPlaceholderData ? data.recipients : null;
   const required = requiredMessages(recipients ?? data?.recipients ?? 0, composed.segments);
   const blocked = (chosen || remaining <= 0) && campaignBlocked(remaining, required);

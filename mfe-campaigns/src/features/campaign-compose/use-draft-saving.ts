@@ -27,8 +27,7 @@ export interface DraftSaving {
   readonly shown: () => { draft_id: number; draft_revision: number };
   /** Stops saving and waits for a save in progress, before the draft is sent or discarded. */
   readonly stop: () => Promise<void>;
-  /** Saves again, overwriting the version stored by another screen. */
-  readonly resume: (revision?: number) => void;
+  readonly resume: () => void;
   /** After a refused send: saves again, unless the draft is no longer the one that was shown. */
   readonly refused: (error: ApiError) => void;
 }
@@ -37,11 +36,11 @@ export interface DraftSaving {
  * Sends only the changes since the last save, so that a list of a million people, or a film, is not sent with every
  * word.
  */
-const changesOf = (draft: Draft, before: Written | null) => ({
+const changesOf = (draft: Draft, before: Written) => ({
   content: contentOf(draft),
-  ...(draft.subscribers.extra === before?.extra ? {} : { extra_subscribers: [...draft.subscribers.extra] }),
-  ...(draft.subscribers.filtered === before?.filtered ? {} : { filtered_subscribers: [...draft.subscribers.filtered] }),
-  ...(before && idOf(draft.composed.file) === idOf(before.file) ? {} : fileOf(draft.composed.file)),
+  ...(draft.subscribers.extra === before.extra ? {} : { extra_subscribers: [...draft.subscribers.extra] }),
+  ...(draft.subscribers.filtered === before.filtered ? {} : { filtered_subscribers: [...draft.subscribers.filtered] }),
+  ...(idOf(draft.composed.file) === idOf(before.file) ? {} : fileOf(draft.composed.file)),
 });
 
 function stateAfter(error: unknown): DraftState {
@@ -54,15 +53,14 @@ function stateAfter(error: unknown): DraftState {
 
 /**
  * Stores the draft a second after the last change, one save at a time, and on leaving the page. Never overwrites a
- * newer draft of another screen: saving stops until the user has chosen a version.
+ * newer draft of another screen: saving ends until the form is reloaded.
  */
 export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string): DraftSaving {
   const [state, setState] = useState<DraftState>(
     stored.content ? { kind: 'saved', at: stored.saved_at } : { kind: 'unchanged' },
   );
   const latest = useRef(draft);
-  /** Null if unknown: the next save sends everything. */
-  const written = useRef<Written | null>(writtenOf(draft));
+  const written = useRef(writtenOf(draft));
   const shown = useRef({ id: stored.id, revision: stored.revision });
   const running = useRef<Promise<void> | null>(null);
   const stopped = useRef(false);
@@ -128,17 +126,10 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
     clearTimeout(timer.current);
     await running.current;
   }, []);
-  const resume = useCallback(
-    (over?: number): void => {
-      if (over !== undefined) {
-        shown.current = { id: over === 0 ? 0 : shown.current.id, revision: over };
-        written.current = null;
-      }
-      stopped.current = false;
-      flush();
-    },
-    [flush],
-  );
+  const resume = useCallback((): void => {
+    stopped.current = false;
+    flush();
+  }, [flush]);
   const refused = useCallback(
     (error: ApiError): void => {
       const after = stateAfter(error);

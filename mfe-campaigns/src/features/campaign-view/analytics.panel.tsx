@@ -4,21 +4,12 @@ import { call } from '@textloom/api';
 import { getCampaignHistory, type CampaignMessage } from '@textloom/contracts';
 import { link, unsubscribeSeveral, useListQuery, useListState, useRowSelection } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import {
-  DataTable,
-  EmptyState,
-  FilterSelect,
-  Panel,
-  RowSelectionContext,
-  SearchField,
-  SelectionBar,
-} from '@textloom/ui';
+import { DataTable, EmptyState, Panel, RowSelectionContext, SearchBy, SelectBy, SelectionBar } from '@textloom/ui';
 import { memo, useCallback } from 'react';
 import { campaignKey, historyKey } from '../../api/keys';
 import { VIEW_MESSAGES } from '../../view-messages';
 import { historyColumns, isSubscribed, selectableColumns } from './history.columns';
 
-type Filter = '' | 'pending' | 'success' | 'error';
 const FILTERS = [
   { value: '', label: 'All' },
   { value: 'pending', label: 'Pending' },
@@ -47,7 +38,7 @@ function useLeavers(id: number, rows: readonly CampaignMessage[], place: string)
 }
 
 function Analytics({ id }: { id: number }) {
-  const state = useListState({ search: '', status: '' as Filter }, {}, CHOICES);
+  const state = useListState({ search: '', status: '' as '' | 'pending' | 'success' | 'error' }, {}, CHOICES);
   const fetch = useCallback(
     (query: typeof state.query, options: { signal: AbortSignal }) =>
       call(getCampaignHistory, { ...query, id }, options),
@@ -70,19 +61,10 @@ function Analytics({ id }: { id: number }) {
           sx={{ gap: 1.5, pt: { xs: 1, sm: 0 }, flexGrow: 1, justifyContent: 'flex-end', maxWidth: 480 }}
         >
           <Box sx={{ flex: 1 }}>
-            <SearchField
-              value={state.values.search}
-              onSearch={(search) => state.set({ search: search.slice(0, 200) }, { replace: true })}
-              placeholder="Phone"
-            />
+            <SearchBy state={state} name="search" placeholder="Phone" />
           </Box>
           <Box sx={{ width: 140 }}>
-            <FilterSelect
-              label="Show"
-              value={state.values.status}
-              onChange={(status) => state.set({ status: status as Filter })}
-              options={FILTERS}
-            />
+            <SelectBy state={state} name="status" label="Show" options={FILTERS} />
           </Box>
         </Stack>
       }

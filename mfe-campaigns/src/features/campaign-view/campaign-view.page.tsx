@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { type Campaign, formatCount } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { CampaignStatusIcon, LoadState, Page, PageHeader, Runway } from '@textloom/ui';
+import { CampaignStatusIcon, LoadState, Page, PageHeader, Runway, EmptyState, Panel, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { CampaignActions } from '../../components/campaign-actions/campaign-actions';
 import { CampaignNotice } from '../../components/campaign-actions/campaign-notice';
@@ -10,10 +10,32 @@ import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DetailsTab } from './details.tab';
 import { ErrorsPanel } from './errors.panel';
-import { RemovedMessages } from './removed-messages';
 import { RepliesPanel } from './replies.panel';
-import { isViewTab, viewTabs, type ViewTab } from './tabs';
 import { useCampaign } from './use-campaign';
+import { VIEW_MESSAGES } from '../../view-messages';
+
+const TABS = ['details', 'analytics', 'replies', 'errors'] as const;
+type ViewTab = (typeof TABS)[number];
+
+const isViewTab = (tab: string | null): tab is ViewTab => TABS.some((one) => one === tab);
+
+const countOf = ({ total_replies, stats }: Campaign, tab: ViewTab): Pick<PageTab, 'count'> =>
+  tab === 'replies' ? { count: total_replies } : tab === 'errors' ? { count: stats.failed } : {};
+
+/** The tabs of the view by the query `tab`; the first is the default and is not in the address (CAMP-024). */
+const viewTabs = (campaign: Campaign): PageTab[] =>
+  TABS.map((tab) => ({
+    label: VIEW_MESSAGES.tabs[tab],
+    to: link('/messages/:id', { id: campaign.id }, { tab: tab === 'details' ? null : tab }),
+    ...countOf(campaign, tab),
+  }));
+
+/** Replaces the messages after the operator's retention has removed them (TEXTLOOM_MESSAGE_RETENTION_MONTHS). */
+const RemovedMessages = ({ months }: { months: number }) => (
+  <Panel title="Message Analytics">
+    <EmptyState title={MESSAGES.removed(months)} />
+  </Panel>
+);
 
 function TabContent({ campaign, tab }: { campaign: Campaign; tab: ViewTab }) {
   switch (tab) {

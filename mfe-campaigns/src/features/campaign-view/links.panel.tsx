@@ -1,9 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
 import { formatCount, listCampaignLinks, type CampaignLink } from '@textloom/contracts';
-import { refreshQueries } from '@textloom/kit';
+import { refreshQueries, useCall } from '@textloom/kit';
 import { DateText, LoadState, Panel } from '@textloom/ui';
 import { useEffect, type ReactNode } from 'react';
 import { linksKey } from '../../api/keys';
@@ -12,11 +11,7 @@ import { linksKey } from '../../api/keys';
 const READ_AGAIN_MS = 2_500;
 
 function useLinks(id: number, enabled: boolean) {
-  const query = useQuery({
-    queryKey: linksKey(id),
-    queryFn: ({ signal }) => call(listCampaignLinks, { id }, { signal }),
-    enabled,
-  });
+  const query = useCall(listCampaignLinks, linksKey(id), { id }, { enabled });
   const client = useQueryClient();
   useEffect(() => {
     let due: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { Box, Button, Stack } from '@mui/material';
 import { call } from '@textloom/api';
 import { listCampaignReplies, type CampaignReply } from '@textloom/contracts';
 import { link, useListQuery, useLocalList } from '@textloom/kit';
-import { DataTable, EmptyState, Panel, SearchField } from '@textloom/ui';
+import { DataTable, EmptyState, Panel, SearchBy } from '@textloom/ui';
 import { useCallback, useState } from 'react';
 import { repliesKey } from '../../api/keys';
 import { VIEW_MESSAGES } from '../../view-messages';
@@ -40,11 +40,7 @@ export function RepliesPanel({ id, total }: { id: number; total: number }) {
           sx={{ gap: 1.5, pt: { xs: 1, sm: 0 }, flexGrow: 1, justifyContent: 'flex-end', alignItems: 'center' }}
         >
           <Box sx={{ flex: 1, maxWidth: 280 }}>
-            <SearchField
-              value={state.values.search}
-              onSearch={(search) => state.set({ search: search.slice(0, 200) })}
-              placeholder="Text or phone"
-            />
+            <SearchBy state={state} name="search" placeholder="Text or phone" />
           </Box>
           <Button
             variant="contained"

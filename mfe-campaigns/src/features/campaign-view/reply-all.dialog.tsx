@@ -1,22 +1,8 @@
-import {
-  Alert,
-  Box,
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-  useMediaQuery,
-  useTheme,
-} from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useCall } from '@textloom/kit';
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { getRepliers, singleBlocked, withFooter } from '@textloom/contracts';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
-import { LoadState, MessageComposer, PhonePreview } from '@textloom/ui';
-import { useId } from 'react';
+import { LoadState, MessageComposer, PhonePreview, TitledDialog } from '@textloom/ui';
 import { repliersKey } from '../../api/keys';
 import { replyCost, replyWho, VIEW_MESSAGES } from '../../view-messages';
 import type { ReplyAll } from './use-reply-all';
@@ -60,47 +46,38 @@ function Form({ people, reply: { composed, problem, busy, change } }: { people: 
 
 /** "Reply to Subscribers" (CAMP-033, VAL-047, ERR-016). */
 export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: ReplyAll; onClose: () => void }) {
-  const titleId = useId();
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { remaining_messages } = useProfile();
-  const { data, error, refetch } = useQuery({
-    queryKey: repliersKey(id),
-    queryFn: ({ signal }) => call(getRepliers, { id }, { signal }),
-    // Excludes people who have left since it was last open.
-    gcTime: 0,
-  });
+  // Not cached, to exclude people who have left since it was last open.
+  const { data, error, refetch } = useCall(getRepliers, repliersKey(id), { id }, { gcTime: 0 });
   const people = data?.subscribers.length ?? 0;
   const blocked = singleBlocked(remaining_messages, people * reply.composed.segments);
   const label = reply.busy ? VIEW_MESSAGES.sending : blocked ? VIEW_MESSAGES.notEnough : VIEW_MESSAGES.reply;
   return (
-    <Dialog
-      open
-      onClose={reply.busy ? undefined : onClose}
-      aria-labelledby={titleId}
+    <TitledDialog
+      title={VIEW_MESSAGES.replyTitle}
+      onClose={() => !reply.busy && onClose()}
       maxWidth="md"
-      fullWidth
-      fullScreen={narrow}
+      fillsPhone
+      actions={
+        <>
+          <Button onClick={onClose} disabled={reply.busy}>
+            {VIEW_MESSAGES.cancel}
+          </Button>
+          <Button
+            variant="contained"
+            color={blocked ? 'error' : 'primary'}
+            disabled={people === 0 || reply.busy || blocked}
+            onClick={() => void reply.send(data?.subscribers ?? [])}
+            startIcon={reply.busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+          >
+            {label}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{VIEW_MESSAGES.replyTitle}</DialogTitle>
-      <DialogContent>
-        {!data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
-        {data && people === 0 && <Alert severity="info">{VIEW_MESSAGES.nobodyLeft}</Alert>}
-        {people > 0 && <Form people={people} reply={reply} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={reply.busy}>
-          {VIEW_MESSAGES.cancel}
-        </Button>
-        <Button
-          variant="contained"
-          color={blocked ? 'error' : 'primary'}
-          disabled={people === 0 || reply.busy || blocked}
-          onClick={() => void reply.send(data?.subscribers ?? [])}
-          startIcon={reply.busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
-        >
-          {label}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
+      {data && people === 0 && <Alert severity="info">{VIEW_MESSAGES.nobodyLeft}</Alert>}
+      {people > 0 && <Form people={people} reply={reply} />}
+    </TitledDialog>
   );
 }

@@ -1,6 +1,5 @@
+import { useCall } from '@textloom/kit';
 import { Alert, Box, Chip, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import {
   counted,
   formatCount,
@@ -81,11 +80,8 @@ function Outcome({ campaign: { ab, state }, result }: { campaign: Compared; resu
 }
 
 function Comparison({ campaign }: { campaign: Compared }) {
-  const { data, error, refetch } = useQuery({
-    // Below the campaign's key, so that it is reloaded together with the campaign.
-    queryKey: [...campaignKey(campaign.id), 'texts'],
-    queryFn: ({ signal }) => call(getTwoTexts, { id: campaign.id }, { signal }),
-  });
+  // Below the campaign's key, so that it is reloaded together with the campaign.
+  const { data, error, refetch } = useCall(getTwoTexts, [...campaignKey(campaign.id), 'texts'], { id: campaign.id });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={4} />;
   const [first, second] = data.texts;
   return (

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '@textloom/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
 import { getCampaign, type Campaign } from '@textloom/contracts';
-import { refreshQueries } from '@textloom/kit';
+import { refreshQueries, useCall } from '@textloom/kit';
 import { useEffect } from 'react';
 import { campaignKey, historyKey, repliesKey } from '../../api/keys';
 import { paced, withProgress } from '../../model/progress';
@@ -59,10 +58,6 @@ export function useCampaign(id: number) {
       pace.stop();
     };
   }, [client, id]);
-  return useQuery({
-    queryKey: campaignKey(id),
-    queryFn: ({ signal }) => call(getCampaign, { id }, { signal }),
-    // Events while the view was closed were missed.
-    refetchOnMount: 'always',
-  });
+  // Events while the view was closed were missed.
+  return useCall(getCampaign, campaignKey(id), { id }, { refetchOnMount: 'always' });
 }

@@ -1,30 +1,58 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { type CampaignRow, deleteCampaign, listCampaigns } from '@textloom/contracts';
-import { confirm, link, useListQuery, useListState, useRowDeletion } from '@textloom/kit';
+import { link, useConfirmedDeletion, useListQuery, useListState } from '@textloom/kit';
 import {
   DataTable,
   EmptyState,
-  FilterSelect,
-  FilterSidebar,
   ListLayout,
   Page,
   PageHeader,
-  SearchField,
-  SortFields,
+  SelectBy,
   type RowAction,
+  deleteAction,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
 import { MessagesAvailable } from '../../components/messages-available';
 import { SettingsLink } from '../../components/settings-link';
 import { campaignTabs } from '../../components/campaign-tabs';
-import { useLiveProgress } from '../../components/use-live-progress';
 import { MESSAGES } from '../../messages';
 import { campaignColumns } from './campaigns.columns';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { bus } from '@textloom/bus';
+import { useEffect } from 'react';
+import { paced, withProgress, type Progress } from '../../model/progress';
+
+interface Rows {
+  readonly entries: readonly CampaignRow[];
+}
+
+/** Lists without one of these campaigns stay the same object, so that nothing is rendered again. */
+function moved<L extends Rows>(list: L | undefined, latest: readonly Progress[]): L | undefined {
+  if (!list?.entries.some(({ id }) => latest.some((progress) => progress.id === id))) return list;
+  const entries = list.entries.map((row) => {
+    const progress = latest.find(({ id }) => id === row.id);
+    return progress ? withProgress(row, progress) : row;
+  });
+  return { ...list, entries };
+}
+
+/** Rows of running campaigns follow their progress in the cache, without a request. `key` begins the lists' keys. */
+function useLiveProgress(key: QueryKey): void {
+  const client = useQueryClient();
+  const hash = JSON.stringify(key);
+  useEffect(() => {
+    const lists = { queryKey: JSON.parse(hash) as QueryKey };
+    const pace = paced((latest) => client.setQueriesData<Rows>(lists, (list) => moved(list, latest)));
+    const subscription = bus.on('campaign.progress').subscribe(pace.note);
+    return () => {
+      subscription.unsubscribe();
+      pace.stop();
+    };
+  }, [client, hash]);
+}
 
 const SENT = [
   { value: '', label: 'All' },
@@ -51,7 +79,6 @@ const actions = (
 
 /** /messages (CAMP-002 to CAMP-005, CAMP-034). */
 export default function CampaignsListPage() {
-  const client = useQueryClient();
   const state = useListState({ search: '', sent: '' as '' | 'pending' });
   const source = useListQuery({
     key: CAMPAIGNS,
@@ -60,34 +87,13 @@ export default function CampaignsListPage() {
     live: ['campaign.changed', 'profile.changed'],
   });
   useLiveProgress(CAMPAIGN_LISTS);
-  const deletion = useRowDeletion<CampaignRow>(
-    (row) => call(deleteCampaign, { id: row.id }),
-    () => void client.invalidateQueries({ queryKey: CAMPAIGNS }),
-  );
-  const ask = async (row: CampaignRow): Promise<void> => {
-    if (
-      await confirm({
-        title: 'Delete campaign',
-        message: `Delete "${row.name}"? It will not be sent.`,
-        yes: 'Delete',
-        no: 'Cancel',
-        destructive: true,
-      })
-    )
-      await deletion.remove(row);
-  };
+  const deletion = useConfirmedDeletion<CampaignRow>({
+    question: ({ name }) => ({ title: 'Delete campaign', message: `Delete "${name}"? It will not be sent.` }),
+    remove: ({ id }) => call(deleteCampaign, { id }),
+    refreshes: CAMPAIGNS,
+  });
   const rowActions = (row: CampaignRow): RowAction[] =>
-    row.sent === 0
-      ? [
-          {
-            id: 'delete',
-            label: `Delete ${row.name}`,
-            icon: <DeleteIcon />,
-            destructive: true,
-            run: () => void ask(row),
-          },
-        ]
-      : [];
+    row.sent === 0 ? [deleteAction(row.name, () => void deletion.ask(row))] : [];
   const available = source.reply && <MessagesAvailable count={source.reply.total_available_messages} />;
 
   return (
@@ -95,28 +101,10 @@ export default function CampaignsListPage() {
       <PageHeader title={MESSAGES.title} subtitle={available} actions={actions} tabs={campaignTabs} />
       <ListLayout
         above
-        filters={
-          <FilterSidebar
-            above
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name or message"
-              />
-            }
-          >
-            <FilterSelect
-              label="Show"
-              value={state.values.sent}
-              onChange={(sent) => state.set({ sent: sent as '' | 'pending' })}
-              options={SENT}
-            />
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
+        state={state}
+        search="Name or message"
+        filters={<SelectBy state={state} name="sent" label="Show" options={SENT} />}
+        sorts={SORTS}
       >
         <DataTable
           label={MESSAGES.title}

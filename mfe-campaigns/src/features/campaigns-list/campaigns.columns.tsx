@@ -1,9 +1,20 @@
+import { useCall } from '@textloom/kit';
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import { Box, LinearProgress, Tooltip } from '@mui/material';
-import { type CampaignRow, formatCount } from '@textloom/contracts';
+import { type CampaignRow, formatCount, getCampaignReach, requiredMessages } from '@textloom/contracts';
 import { CampaignStatusIcon, DateText, type Column } from '@textloom/ui';
 import { handedOver } from '../../model/progress';
-import { useReach } from './use-reach';
+import { reachKey } from '../../api/keys';
+
+/**
+ * Recipients of a row and the messages they cost. For a scheduled campaign the current recipients, counted separately
+ * from the list because counting many takes a moment; until then, and if counting fails, those of its last save.
+ */
+function useReach({ id, state, stats, segments, msg_count }: CampaignRow): { people: number; messages: number } {
+  const { data } = useCall(getCampaignReach, reachKey(id), { id }, { enabled: state === 'scheduled', retry: false });
+  if (state !== 'scheduled' || !data) return { people: stats.recipients, messages: msg_count };
+  return { people: data.recipients, messages: requiredMessages(data.recipients, segments) };
+}
 
 const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
 

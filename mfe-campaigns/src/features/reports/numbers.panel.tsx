@@ -1,7 +1,25 @@
 import { Box, Typography } from '@mui/material';
-import { formatCount, REPORT_NUMBERS, type Report } from '@textloom/contracts';
+import { formatCount, REPORT_NUMBERS, type Report, type ReportNumber } from '@textloom/contracts';
 import { Panel, tokens } from '@textloom/ui';
-import { NUMBER_LABELS, PERIOD_LABELS } from './report-labels';
+
+/** The rows of the numeric table in plain words (RPT-006). */
+const NUMBER_LABELS: Readonly<Record<ReportNumber, string>> = {
+  campaigns_created: 'Campaigns created',
+  messages_sent: 'Messages sent',
+  messages_delivered: 'Messages delivered',
+  messages_received: 'Messages received',
+  new_manual_subscribers: 'Subscribers you added',
+  new_subscribers: 'New subscribers in total',
+  unsubscribed_subscribers: 'Unsubscribed',
+  new_keywords: 'Keywords created',
+};
+
+/** RPT-005, decision 150. */
+const PERIOD_LABELS = {
+  today: { title: 'Today', caption: 'since midnight' },
+  last_week: { title: 'Last week', caption: '7 days' },
+  last_month: { title: 'Last month', caption: '30 days' },
+} as const;
 
 const PERIODS = ['today', 'last_week', 'last_month'] as const;
 

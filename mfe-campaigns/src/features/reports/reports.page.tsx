@@ -1,19 +1,56 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, GlobalStyles, Skeleton, Typography } from '@mui/material';
-import { isApiError } from '@textloom/api';
-import { filterDay, TIMEZONES, type Report } from '@textloom/contracts';
-import { link, useFormatDate } from '@textloom/kit';
+import { isApiError, call } from '@textloom/api';
+import { filterDay, TIMEZONES, type Report, getReport } from '@textloom/contracts';
+import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { EmptyState, ErrorPanel, Page, PageHeader, tokens } from '@textloom/ui';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ChartPanel } from './chart.panel';
 import { COLOURS, dateLabel, unitOf, type ChartData } from '../../components/chart/chart-data';
 import { KeywordsPanel } from './keywords.panel';
 import { NumbersPanel } from './numbers.panel';
 import { RangeField } from './range.field';
 import { TotalsPanel } from './totals.panel';
-import { useReport, useReportAddress } from './use-report';
 import { MESSAGES } from '../../messages';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { REPORTS } from '../../api/keys';
+import { daysOf, readAddress, writeAddress, type ReportAddress } from './report-range';
+
+/** The choice in the address: the timeline is written there on load and on every change (RPT-001). */
+function useReportAddress() {
+  const [search, setSearch] = useSearchParams();
+  const address = useMemo(() => readAddress(search), [search]);
+  const complete = search.get('timeline') === address.timeline;
+  useEffect(() => {
+    if (!complete) setSearch(writeAddress(address), { replace: true });
+  }, [complete, address, setSearch]);
+  const change = useCallback(
+    (changes: Partial<ReportAddress>) => setSearch(writeAddress({ ...address, ...changes })),
+    [address, setSearch],
+  );
+  return { address, change };
+}
+
+/** The report of this choice (RPT-002), kept live. A failed refresh keeps the last one. */
+function useReport(address: ReportAddress) {
+  const { timezone } = useProfile();
+  useLiveInvalidate({
+    'campaign.changed': [REPORTS],
+    'campaign.progress': [REPORTS],
+    'subscriber.changed': [REPORTS],
+    'keyword.changed': [REPORTS],
+    'inbox.received': [REPORTS],
+  });
+  const { timeline } = address;
+  const days = daysOf(address, timezone);
+  return useQuery({
+    queryKey: [...REPORTS, timeline, days],
+    queryFn: async ({ signal }) => (await call(getReport, { timeline, ...days }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
 
 const SHEET = 'report-sheet';
 /** Prints the report without the surrounding frame, dark on white in both themes. */

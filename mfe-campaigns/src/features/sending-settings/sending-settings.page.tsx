@@ -1,8 +1,6 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { getSendingSettings } from '@textloom/contracts';
-import { link } from '@textloom/kit';
+import { link, useCall } from '@textloom/kit';
 import { LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { SENDING_SETTINGS } from '../../api/keys';
 import { CONTROL_MESSAGES } from '../../control-messages';
@@ -10,10 +8,7 @@ import { SendingSettingsForm } from './sending-settings.form';
 
 /** /messages/settings: the sending settings of the account. */
 export default function SendingSettingsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: SENDING_SETTINGS,
-    queryFn: ({ signal }) => call(getSendingSettings, {}, { signal }),
-  });
+  const { data, error, refetch } = useCall(getSendingSettings, SENDING_SETTINGS);
   return (
     <Page>
       <PageHeader title={CONTROL_MESSAGES.settings} subtitle={CONTROL_MESSAGES.settingsText} back={link('/messages')} />

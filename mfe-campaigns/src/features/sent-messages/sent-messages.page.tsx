@@ -1,18 +1,7 @@
 import { call } from '@textloom/api';
 import { listSentMessages } from '@textloom/contracts';
-import { useListQuery, useListState, type ListState } from '@textloom/kit';
-import {
-  DataTable,
-  DateRangeFilter,
-  EmptyState,
-  FilterSelect,
-  FilterSidebar,
-  KeywordFilter,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-} from '@textloom/ui';
+import { useListQuery, useListState } from '@textloom/kit';
+import { DatesBy, DataTable, EmptyState, KeywordBy, ListLayout, Page, PageHeader, SelectBy } from '@textloom/ui';
 import { SENT_MESSAGES } from '../../api/keys';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { MessagesAvailable } from '../../components/messages-available';
@@ -27,7 +16,6 @@ const FILTERS = {
   'date-end': '',
 };
 const CHOICES = { status: ['success', 'error', 'pending'] };
-type State = ListState<typeof FILTERS>;
 
 const STATUSES = [
   { value: '', label: 'All' },
@@ -35,37 +23,6 @@ const STATUSES = [
   { value: 'error', label: 'Not delivered' },
   { value: 'pending', label: 'Pending' },
 ];
-
-function Filters({ state }: { state: State }) {
-  const { values } = state;
-  return (
-    <FilterSidebar
-      active={state.active}
-      onClear={state.clear}
-      search={
-        <SearchField
-          value={values.search}
-          onSearch={(search) => state.set({ search: search.slice(0, 200) }, { replace: true })}
-          placeholder="Name or phone"
-        />
-      }
-    >
-      <FilterSelect
-        label="Status"
-        value={values.status}
-        onChange={(status) => state.set({ status: status as typeof FILTERS.status })}
-        options={STATUSES}
-      />
-      <KeywordFilter value={values.keyword} onChange={(keyword) => state.set({ keyword })} />
-      <DateRangeFilter
-        label="Sent"
-        start={values['date-start']}
-        end={values['date-end']}
-        onChange={({ start, end }) => state.set({ 'date-start': start, 'date-end': end })}
-      />
-    </FilterSidebar>
-  );
-}
 
 /** /messages/sent (SENT-001 to SENT-004, CAMP-034): every outgoing message, newest first. */
 export default function SentMessagesPage() {
@@ -80,7 +37,17 @@ export default function SentMessagesPage() {
   return (
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={available} tabs={campaignTabs} />
-      <ListLayout filters={<Filters state={state} />}>
+      <ListLayout
+        state={state}
+        search="Name or phone"
+        filters={
+          <>
+            <SelectBy state={state} name="status" label="Status" options={STATUSES} />
+            <KeywordBy state={state} />
+            <DatesBy state={state} name="date" label="Sent" />
+          </>
+        }
+      >
         <DataTable
           label={MESSAGES.sentTitle}
           columns={sentColumns}

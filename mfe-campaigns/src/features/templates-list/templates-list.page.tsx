@@ -1,25 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { counted, listTemplates, type Template } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
-import {
-  DataTable,
-  EmptyState,
-  FilterSidebar,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-  SortFields,
-  type RowAction,
-} from '@textloom/ui';
+import { counted, listTemplates, type Template, deleteTemplate } from '@textloom/contracts';
+import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction, deleteAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { TEMPLATES } from '../../api/keys';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { templateColumns } from './templates.columns';
-import { useDeleteTemplate } from './use-delete-template';
 
 const SORTS = [
   { value: 'added_at', label: 'Date entered' },
@@ -41,16 +29,16 @@ export default function TemplatesListPage() {
     state,
     fetch: (query, options) => call(listTemplates, query, options),
   });
-  const deletion = useDeleteTemplate();
-  const rowActions = (row: Template): RowAction[] => [
-    {
-      id: 'delete',
-      label: `Delete ${row.name}`,
-      icon: <DeleteIcon />,
-      destructive: true,
-      run: () => void deletion.ask(row),
-    },
-  ];
+  // Sub-users may delete too (decision 157).
+  const deletion = useConfirmedDeletion<Template>({
+    question: ({ name }) => ({
+      title: 'Delete template',
+      message: `Delete the template "${name}"? Campaigns that used it keep their text.`,
+    }),
+    remove: ({ id }) => call(deleteTemplate, { id }),
+    refreshes: TEMPLATES,
+  });
+  const rowActions = (row: Template): RowAction[] => [deleteAction(row.name, () => void deletion.ask(row))];
   return (
     <Page>
       <PageHeader
@@ -59,23 +47,7 @@ export default function TemplatesListPage() {
         actions={newButton}
         back={link('/messages')}
       />
-      <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name or message"
-              />
-            }
-          >
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
-      >
+      <ListLayout state={state} search="Name or message" sorts={SORTS}>
         <DataTable
           label={TEMPLATE_MESSAGES.title}
           columns={templateColumns}

@@ -1,8 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { listAllTemplates, listAutoAnswers, TIMEZONES } from '@textloom/contracts';
-import { link } from '@textloom/kit';
+import { link, useCall } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -17,14 +15,8 @@ const nameOfZone = (code: number): string => TIMEZONES.find((zone) => zone.code 
  */
 export default function AutoAnswersPage() {
   const mayChange = useCan('sending.settings');
-  const settings = useQuery({
-    queryKey: AUTO_ANSWERS,
-    queryFn: ({ signal }) => call(listAutoAnswers, {}, { signal }),
-  });
-  const templates = useQuery({
-    queryKey: AUTO_ANSWER_TEMPLATES,
-    queryFn: ({ signal }) => call(listAllTemplates, undefined, { signal }),
-  });
+  const settings = useCall(listAutoAnswers, AUTO_ANSWERS);
+  const templates = useCall(listAllTemplates, AUTO_ANSWER_TEMPLATES);
   const retry = (): void => {
     for (const query of [settings, templates]) if (query.error) void query.refetch();
   };

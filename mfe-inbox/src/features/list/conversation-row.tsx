@@ -4,9 +4,16 @@ import { visuallyHidden, tokens } from '@textloom/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { LIST_MESSAGES as TEXTS } from '../../list-messages';
-import { preview } from '../../model/preview';
 import { RowMarks } from './row-marks';
 import { ROW_HEIGHT } from './use-list-place';
+/** Characters of a preview (product specification, section 9). */
+const PREVIEW_LENGTH = 100;
+
+/** A message cut for a list (INBOX lines: 100 characters), never through the middle of an emoji. */
+function preview(text: string): string {
+  const characters = [...text];
+  return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}…` : text;
+}
 
 export const nameOf = ({ subscriber, phone }: Conversation): string =>
   (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(phone);

@@ -4,15 +4,25 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import { Badge, Box, Button, Chip, IconButton, Popover, Stack, Tooltip, Typography } from '@mui/material';
 import { download } from '@textloom/api';
 import { exportInbox, formatCount } from '@textloom/contracts';
-import { alerts, saveFile } from '@textloom/kit';
+import { saveFile, useAction, link } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
-import { FilterSelect, SearchField, tokens } from '@textloom/ui';
+import { FilterSelect, SearchBy, tokens } from '@textloom/ui';
 import { useState } from 'react';
-import { AnswersLink } from '../../components/answers-link';
 import { LIST_MESSAGES as TEXTS } from '../../list-messages';
 import { MESSAGES } from '../../messages';
 import { TEAM_FILTERS, TeamFilters } from './team-filters';
 import { filtersOf, type InboxState, type InboxValues } from './use-inbox-state';
+import { Link } from 'react-router-dom';
+import { ANSWER_MESSAGES } from '../../answer-messages';
+
+/** Link from the inbox to its automatic answers. */
+function AnswersLink() {
+  return (
+    <Button component={Link} to={link('/account/inbox/answers')} variant="outlined" size="small">
+      {ANSWER_MESSAGES.title}
+    </Button>
+  );
+}
 
 /** Above this the server counts no further. */
 const MAX_COUNTED = 999;
@@ -23,21 +33,12 @@ const ORDERS = [
 
 /** INBOX-009: the filtered conversations as a file. */
 function ExportButton({ state }: { state: InboxState }) {
-  const [saving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      saveFile(await download(exportInbox, filtersOf(state), new AbortController().signal), 'inbox.csv');
-    } catch (error) {
-      alerts.failure(error);
-    }
-    setSaving(false);
-  };
+  const [saving, save] = useAction(async () => saveFile(await download(exportInbox, filtersOf(state)), 'inbox.csv'));
   return (
     <Tooltip title={TEXTS.exportCsv}>
       {/* A disabled button has no tooltip of its own. */}
       <span>
-        <IconButton aria-label={TEXTS.exportCsv} disabled={saving} onClick={() => void save()}>
+        <IconButton aria-label={TEXTS.exportCsv} disabled={saving} onClick={() => save()}>
           <DownloadIcon fontSize="small" />
         </IconButton>
       </span>
@@ -116,11 +117,7 @@ export function ListHeader({ state, isBeside, onShortcuts }: Props) {
         </Tooltip>
         <ExportButton state={state} />
       </Stack>
-      <SearchField
-        value={state.values.search}
-        onSearch={(search) => state.set({ search }, { replace: true })}
-        placeholder={TEXTS.searchHint}
-      />
+      <SearchBy state={state} name="search" placeholder={TEXTS.searchHint} />
       <Stack direction="row" component="aside" aria-label={TEXTS.filters} sx={{ gap: 1, alignItems: 'center' }}>
         <Chip
           label={TEXTS.unread}

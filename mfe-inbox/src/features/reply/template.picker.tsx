@@ -1,8 +1,6 @@
 import { Box, Button, Popover, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { listAllTemplates, type Subscriber } from '@textloom/contracts';
-import { link } from '@textloom/kit';
+import { link, useCall } from '@textloom/kit';
 import { LoadState, tokens } from '@textloom/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -159,11 +157,7 @@ interface Props {
 
 /** The account's templates as prepared answers, filled for this subscriber. */
 export function TemplatePicker({ anchor, open, subscriber, onChoose, onClose, onClosed }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: TEMPLATES,
-    queryFn: ({ signal }) => call(listAllTemplates, undefined, { signal }),
-    enabled: open,
-  });
+  const { data, error, refetch } = useCall(listAllTemplates, TEMPLATES, {}, { enabled: open });
   const choices = useMemo(
     () =>
       data?.entries

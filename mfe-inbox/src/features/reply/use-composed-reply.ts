@@ -1,14 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isBlank, textLimit, type Thread } from '@textloom/contracts';
+import { isBlank, textLimit, type Thread, reportTyping } from '@textloom/contracts';
 import { useProfile, useServerValues } from '@textloom/session';
 import { emptyMessage, type Composed } from '@textloom/ui';
-import { useState } from 'react';
+import { useState, useCallback, useRef } from 'react';
 import { INBOX, threadKey } from '../../api/keys';
 import { REPLY_MESSAGES } from '../../reply-messages';
 import { keepDraft, readDraft } from './draft';
 import { withTemplate } from './filled-template';
 import { sendReply } from './pending';
-import { useTypingReport } from './use-typing-report';
+import { call } from '@textloom/api';
+
+const EVERY_MS = 3_000;
+
+/** Returns a function to call on each change of the text: it notifies the colleagues, at most every three seconds. */
+function useTypingReport(id: string): () => void {
+  const last = useRef(-Infinity);
+  return useCallback(() => {
+    const now = performance.now();
+    if (now - last.current < EVERY_MS) return;
+    last.current = now;
+    // A lost typing hint does not matter.
+    call(reportTyping, { id }).catch(() => undefined);
+  }, [id]);
+}
 
 export interface ComposedReply {
   composed: Composed;

@@ -9,7 +9,27 @@ import { mentionsIn } from '../../model/mentions';
 import { TEAM } from '../../team-messages';
 import { useColleagues } from '../../components/use-colleagues';
 import { MentionField } from './mention-field';
-import { useNoteDraft } from './use-note-draft';
+import { useProfile } from '@textloom/session';
+
+/**
+ * The unfinished note of this user and thread, kept while the tab is open, so that opening another thread or reloading
+ * loses nothing.
+ */
+function useNoteDraft(id: string): [text: string, setText: (text: string) => void] {
+  const { id: userId } = useProfile();
+  const key = `textloom.note.${userId}.${id}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const change = (next: string): void => {
+    setText(next);
+    try {
+      if (next === '') sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, next);
+    } catch {
+      // Storage is full: the note is still in the field.
+    }
+  };
+  return [text, change];
+}
 
 /** Adds a private note to the conversation. The text is kept until it is stored. */
 export function NoteForm({ id }: { id: string }) {

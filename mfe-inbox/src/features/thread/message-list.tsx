@@ -3,12 +3,41 @@ import { Box, Button, Divider, Typography } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
 import { EmptyState, useListFocus, visuallyHidden } from '@textloom/ui';
 import { useEffect, useState, type ReactNode } from 'react';
-import { byDay } from '../../model/by-day';
 import { arrivedText, THREAD } from '../../thread-messages';
-import { OlderButton } from './older.button';
 import type { ThreadItem } from './thread-window';
 import { useHeldPlace } from './use-held-place';
 import type { OlderMessages } from './use-thread';
+/** Messages in their order, grouped by day. */
+function byDay<T extends { date: string }>(
+  messages: readonly T[],
+  dayOf: (iso: string) => string,
+): { day: string; messages: T[] }[] {
+  const days: { day: string; messages: T[] }[] = [];
+  for (const message of messages) {
+    const day = dayOf(message.date);
+    const last = days.at(-1);
+    if (last?.day === day) last.messages.push(message);
+    else days.push({ day, messages: [message] });
+  }
+  return days;
+}
+
+/** Shown above the messages while there are older ones. */
+function OlderButton({ older: { pending, loading, failed, load } }: { older: OlderMessages }) {
+  if (!pending) return null;
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, py: 1 }}>
+      {failed && !loading && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {THREAD.olderFailed}
+        </Typography>
+      )}
+      <Button size="small" onClick={load} disabled={loading}>
+        {loading ? THREAD.olderLoading : failed ? THREAD.tryAgain : THREAD.older}
+      </Button>
+    </Box>
+  );
+}
 
 /** Older messages load when the reader comes this close to the top. */
 const NEAR_TOP_PX = 400;

@@ -3,8 +3,8 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { escapeHtml, retryReply } from '@textloom/contracts';
-import { alerts, randomKey } from '@textloom/kit';
-import { useRef, useState } from 'react';
+import { alerts, randomKey, useAction } from '@textloom/kit';
+import { useRef } from 'react';
 import { INBOX } from '../../api/keys';
 import { THREAD } from '../../thread-messages';
 
@@ -18,9 +18,7 @@ interface Props {
 export function RetryButton({ id, messageId }: Props) {
   const client = useQueryClient();
   const key = useRef(randomKey());
-  const [busy, setBusy] = useState(false);
-  const retry = async (): Promise<void> => {
-    setBusy(true);
+  const [busy, retry] = useAction(async () => {
     try {
       const { message } = await call(retryReply, { id, message_id: messageId }, { idempotencyKey: key.current });
       alerts.success(escapeHtml(message || THREAD.retried));
@@ -28,13 +26,11 @@ export function RetryButton({ id, messageId }: Props) {
     } catch (error) {
       // Refused: the next attempt is another request.
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();
-      alerts.failure(error);
-    } finally {
-      setBusy(false);
+      throw error;
     }
-  };
+  });
   return (
-    <Button size="small" startIcon={<ReplayIcon />} onClick={() => void retry()} disabled={busy}>
+    <Button size="small" startIcon={<ReplayIcon />} onClick={() => retry()} disabled={busy}>
       {busy ? THREAD.retrying : THREAD.retry}
     </Button>
   );

@@ -1,6 +1,5 @@
+import { useCall } from '@textloom/kit';
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '@textloom/api';
 import { getCodes } from '@textloom/contracts';
 import { LoadState, Panel } from '@textloom/ui';
 import { codesKey } from '../../api/keys';
@@ -11,10 +10,7 @@ import { IssuedCodes } from './issued-codes';
 
 /** Custom codes of a keyword (KEY-016 to KEY-018); its cache key is below the keyword's, so the page keeps it live. */
 export function CustomCodesPanel({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: codesKey(id),
-    queryFn: ({ signal }) => call(getCodes, { id }, { signal }),
-  });
+  const { data, error, refetch } = useCall(getCodes, codesKey(id), { id });
   return (
     <Panel title={MESSAGES.codesTitle}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

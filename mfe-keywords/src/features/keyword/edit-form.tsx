@@ -5,9 +5,27 @@ import { escapeHtml, useAlert } from '@textloom/kit';
 import { applyFieldErrors, goOnFrom, useZodForm } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
-import { FixedIdentity } from './fixed-identity';
 import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
+import { TextField } from '@mui/material';
+import { MESSAGES } from '../../messages';
+
+const readOnly = { htmlInput: { readOnly: true } };
+
+/** Text and expected messages are fixed after the first save (VAL-034): readable and easy to copy. */
+function FixedIdentity({ keyword }: { keyword: Keyword }) {
+  return (
+    <>
+      <TextField label="Keyword" value={keyword.keyword} helperText={MESSAGES.fixed} slotProps={readOnly} />
+      <TextField
+        label="Expected messages per month"
+        value={keyword.expected_messages}
+        helperText={MESSAGES.fixed}
+        slotProps={readOnly}
+      />
+    </>
+  );
+}
 
 /** The text of a stored keyword is not validated, because older ones may violate today's rules. */
 const storedKeyword = keywordChange.extend({ keyword: z.string(), expected_messages: z.number(), file: fileChange });

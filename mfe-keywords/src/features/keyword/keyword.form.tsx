@@ -1,14 +1,48 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import type { Keyword } from '@textloom/contracts';
+import { type Keyword, parseWelcome, withFooter } from '@textloom/contracts';
 import { DISCARD, link } from '@textloom/kit';
-import { Form, Panel, SubmitButton, TextInput } from '@textloom/ui';
+import { Form, Panel, SubmitButton, TextInput, MediaChoice, PhonePreview } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn, useController } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import type { KeywordFields } from './keyword-fields';
-import { MediaField } from './media-field';
-import { WelcomePreview } from './welcome-preview';
+import { type KeywordFields, mediaAfter } from './keyword-fields';
+import { useGlobals, useServerValues } from '@textloom/session';
+
+/** The welcome as it will arrive: own text, standard text, terms, frequency, footer, file (KEY-021). */
+function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
+  const { shortcode } = useGlobals();
+  const { WELCOME_MESSAGE, REPLY_TO_STOP } = useServerValues();
+  const [opt_in, terms_url, expected, file] = useWatch<
+    KeywordFields,
+    ['opt_in', 'terms_url', 'expected_messages', 'file']
+  >({ name: ['opt_in', 'terms_url', 'expected_messages', 'file'] });
+  const text = parseWelcome(WELCOME_MESSAGE, { opt_in, terms_url, expected_messages: Number(expected) || 1 });
+  return (
+    <PhonePreview
+      shortcode={shortcode}
+      text={text === '' ? MESSAGES.noWelcome : withFooter(text, REPLY_TO_STOP)}
+      media={mediaAfter(file, stored)}
+    />
+  );
+}
+
+/** The picture or other file of a welcome message: chosen, kept or removed (VAL-044, VAL-045). */
+function MediaField({ stored = null }: { stored?: Keyword['file'] }) {
+  const { field, fieldState } = useController<KeywordFields, 'file'>({ name: 'file' });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+      <MediaChoice
+        file={mediaAfter(field.value, stored)}
+        onChoose={field.onChange}
+        onRemove={() => field.onChange(stored ? '' : null)}
+        problem={fieldState.error?.message}
+        replaceable
+        buttonRef={field.ref}
+      />
+    </Box>
+  );
+}
 
 /** The welcome limit is tracked, not enforced (VAL, decision 68). */
 const WELCOME_LIMIT = 160;

@@ -1,10 +1,27 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, InputAdornment } from '@mui/material';
 import { NumberInput, TextInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
-import { AvailabilityMark } from './availability-mark';
 import type { KeywordFields } from './keyword-fields';
-import { useAvailability } from './use-availability';
+import { useAvailability, type Availability } from './use-availability';
+import AlertIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import CheckIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+
+const MARKS = {
+  unknown: <HelpIcon color="disabled" titleAccess="Not checked yet" />,
+  available: <CheckIcon color="success" titleAccess="Available" />,
+  taken: <AlertIcon color="error" titleAccess={MESSAGES.taken} />,
+} as const satisfies Record<Availability, unknown>;
+
+/** The state of the keyword's text as an icon in its field (KEY-014). */
+function AvailabilityMark({ state }: { state: Availability }) {
+  return (
+    <InputAdornment position="end" data-availability={state}>
+      {MARKS[state]}
+    </InputAdornment>
+  );
+}
 
 function NewText() {
   const text = useWatch<KeywordFields, 'keyword'>({ name: 'keyword' }).trim();

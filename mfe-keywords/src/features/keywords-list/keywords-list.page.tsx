@@ -1,26 +1,23 @@
+import { useCan } from '@textloom/session';
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { listKeywords, type Keyword } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
+import { listKeywords, type Keyword, deleteKeyword } from '@textloom/contracts';
+import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
 import {
   DataTable,
   EmptyState,
-  FilterSelect,
-  FilterSidebar,
   ListLayout,
   Page,
   PageHeader,
-  SearchField,
-  SortFields,
+  SelectBy,
   type RowAction,
+  deleteAction,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { keywordColumns } from './keywords.columns';
-import { useDeleteKeyword } from './use-delete-keyword';
 
 const STATUSES = [
   { value: '', label: 'All' },
@@ -47,21 +44,26 @@ export default function KeywordsListPage() {
     fetch: (query, options) => call(listKeywords, query, options),
     live: ['keyword.changed', 'subscriber.changed'],
   });
-  const deletion = useDeleteKeyword();
+  // Owners only, without subscribers only (KEY-019).
+  const mayDelete = useCan('keyword.delete');
+  const deletion = useConfirmedDeletion<Keyword>({
+    question: ({ keyword }) => ({
+      title: MESSAGES.deleteTitle,
+      message: `Delete the keyword ${keyword}? Nobody can join with it any more, and other businesses can take it after 30 days.`,
+    }),
+    remove: ({ id }) => call(deleteKeyword, { id }),
+    refreshes: KEYWORDS,
+  });
   const usage = source.reply && `${source.reply.used} of ${source.reply.total} keywords used`;
 
   const rowActions = (row: Keyword): RowAction[] => {
-    if (!deletion.may) return [];
+    if (!mayDelete) return [];
     const blocked = row.subscribers > 0;
     return [
       {
-        id: 'delete',
-        label: `Delete ${row.keyword}`,
-        icon: <DeleteIcon />,
-        destructive: true,
+        ...deleteAction(row.keyword, () => void deletion.ask(row)),
         disabled: blocked,
         hint: blocked ? MESSAGES.cannotDelete : undefined,
-        run: () => void deletion.ask(row),
       },
     ];
   };
@@ -70,27 +72,10 @@ export default function KeywordsListPage() {
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={usage} actions={addButton} />
       <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Keyword or welcome text"
-              />
-            }
-          >
-            <FilterSelect
-              label="Status"
-              value={state.values.status}
-              onChange={(status) => state.set({ status: status as '' | 'approved' | 'review' })}
-              options={STATUSES}
-            />
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
+        state={state}
+        search="Keyword or welcome text"
+        filters={<SelectBy state={state} name="status" label="Status" options={STATUSES} />}
+        sorts={SORTS}
       >
         <DataTable
           label={MESSAGES.title}

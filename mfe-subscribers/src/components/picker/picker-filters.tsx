@@ -1,5 +1,5 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
-import { FilterSelect, KeywordFilter, SearchField } from '@textloom/ui';
+import { FilterSelect, KeywordBy, SearchBy } from '@textloom/ui';
 import { PAGE_SIZES, type Picker } from './use-picker';
 
 const SORTS = [
@@ -24,13 +24,8 @@ export function PickerFilters({ state }: Pick<Picker, 'state'>) {
         '& > div:first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
-      <SearchField
-        value={values.search}
-        onSearch={(search) => state.set({ search })}
-        placeholder="Name or phone"
-        delay={SEARCH_DELAY}
-      />
-      <KeywordFilter value={values.keyword} onChange={(keyword) => state.set({ keyword })} />
+      <SearchBy state={state} name="search" placeholder="Name or phone" delay={SEARCH_DELAY} />
+      <KeywordBy state={state} />
       <FilterSelect
         label="Sort by"
         value={values.orderby}

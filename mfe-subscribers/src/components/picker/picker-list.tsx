@@ -100,7 +100,7 @@ export function PickerList({ picker }: { picker: Picker }) {
             size="small"
             variant="text"
             disabled={picker.choosing}
-            onClick={() => void picker.chooseAll()}
+            onClick={() => picker.chooseAll()}
           >{`Select all ${formatCount(total)}`}</Button>
         )}
       </Box>

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { listActive, listSubscriberIds, totalPages, type PickerItem } from '@textloom/contracts';
-import { alerts, type ListState, useLocalList } from '@textloom/kit';
+import { type ListState, useAction, useLocalList, useCall } from '@textloom/kit';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { useExactTotal } from '../use-exact-total';
@@ -24,19 +24,19 @@ export interface Picker {
   /** All matches are being loaded: the choice is not complete yet. */
   readonly choosing: boolean;
   /** All matches, on all pages. */
-  chooseAll(): Promise<void>;
+  chooseAll(): void;
 }
 
 /** The picker's list and its choice, which survives filters and pages. */
 export function usePicker(selected: readonly number[]): Picker {
   const state = useLocalList(FILTERS, { orderby: 'first_name', orderbytype: 'ASC' });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(selected));
-  const [choosing, setChoosing] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...SUBSCRIBERS, 'active', state.query],
-    queryFn: ({ signal }) => call(listActive, state.query, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, refetch } = useCall(
+    listActive,
+    [...SUBSCRIBERS, 'active', state.query],
+    state.query,
+    { placeholderData: keepPreviousData },
+  );
   const { search, keyword, withname } = state.query;
   const filter = { ...(search ? { search } : {}), ...(keyword ? { keyword } : {}), ...(withname ? { withname } : {}) };
   const total = useExactTotal(filter, data);
@@ -48,6 +48,10 @@ export function usePicker(selected: readonly number[]): Picker {
         else next.delete(id);
       return next;
     });
+  const [choosing, chooseAll] = useAction(async () => {
+    const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
+    choose(ids, true);
+  });
   return {
     state,
     items: data?.entries ?? [],
@@ -59,16 +63,6 @@ export function usePicker(selected: readonly number[]): Picker {
     chosen,
     choosing,
     choose,
-    chooseAll: async () => {
-      setChoosing(true);
-      try {
-        const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
-        choose(ids, true);
-      } catch (problem) {
-        alerts.failure(problem);
-      } finally {
-        setChoosing(false);
-      }
-    },
+    chooseAll,
   };
 }

@@ -1,22 +1,33 @@
 import { Box, Link as TextLink } from '@mui/material';
 import { call } from '@textloom/api';
-import { listActivity, type Activity } from '@textloom/contracts';
+import { listActivity, type Activity, type ActivityType } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import {
+  DatesBy,
   DataTable,
   DateText,
   EmptyState,
+  KeywordBy,
   ListLayout,
   Page,
   PageHeader,
   SafeHtml,
+  SelectBy,
   StatusChip,
   type Column,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { ACTIVITY_CHOICES, ACTIVITY_FILTERS, ActivityFilters } from './activity-filters';
+
+const FILTERS = { type: '' as '' | ActivityType, keyword: '', 'added_at-start': '', 'added_at-end': '' };
+/** Valid values of an address; others filter nothing. */
+const CHOICES = { type: ['subscriber-register', 'subscriber-unregister'] };
+const CHANGES = [
+  { value: '', label: 'All changes' },
+  { value: 'subscriber-register', label: MESSAGES.subscribed },
+  { value: 'subscriber-unregister', label: MESSAGES.unsubscribed },
+];
 
 const columns: readonly Column<Activity>[] = [
   {
@@ -62,7 +73,7 @@ const columns: readonly Column<Activity>[] = [
 
 /** /activity: all joins and opt-outs, by change, keyword and date (HOME-024). */
 export default function ActivityPage() {
-  const state = useListState(ACTIVITY_FILTERS, {}, ACTIVITY_CHOICES);
+  const state = useListState(FILTERS, {}, CHOICES);
   const source = useListQuery({
     key: [...SUBSCRIBERS, 'activity'],
     state,
@@ -72,7 +83,16 @@ export default function ActivityPage() {
   return (
     <Page>
       <PageHeader title={MESSAGES.activity} subtitle="Who joined and who left" />
-      <ListLayout filters={<ActivityFilters state={state} />}>
+      <ListLayout
+        state={state}
+        filters={
+          <>
+            <SelectBy state={state} name="type" label="Change" options={CHANGES} />
+            <KeywordBy state={state} />
+            <DatesBy state={state} name="added_at" label="Date" />
+          </>
+        }
+      >
         <DataTable
           label={MESSAGES.activity}
           columns={columns}

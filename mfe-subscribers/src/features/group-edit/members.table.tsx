@@ -1,14 +1,14 @@
 import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
 import { call } from '@textloom/api';
 import { formatCount, listSubscriberIds, listSubscribers } from '@textloom/contracts';
-import { alerts, useListQuery, useLocalList } from '@textloom/kit';
-import { DataTable, EmptyState, ListLayout, RowSelectionContext } from '@textloom/ui';
+import { useAction, useListQuery, useLocalList } from '@textloom/kit';
+import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext } from '@textloom/ui';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
+import { PERSON_FILTERS, PERSON_SORTS, PersonFilters } from '../../components/person-filters';
 import { useExactTotal } from '../../components/use-exact-total';
 import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
 import { memberColumns } from './member.columns';
-import { MEMBER_FILTERS, MemberFilterSidebar } from './member.filters';
 import type { MemberFilter, Selection } from './use-selection';
 
 /** All matches, not only the page (GRP-015): marked first, then added. */
@@ -16,20 +16,12 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
   // The mark belongs to one filter; another filter selects others.
   const shown = JSON.stringify(filter);
   const [marked, setMarked] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const all = marked === shown && total > 0;
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
-      selection.addFiltered(filter, ids);
-      setMarked(null);
-    } catch (error) {
-      alerts.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, add] = useAction(async () => {
+    const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
+    selection.addFiltered(filter, ids);
+    setMarked(null);
+  });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
       <FormControlLabel
@@ -45,7 +37,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
       <Button
         variant="outlined"
         disabled={!all || busy}
-        onClick={() => void add()}
+        onClick={() => add()}
         startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
       >
         {addSelected(all ? total : 0)}
@@ -59,7 +51,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
 
 /** The account's subscribers, filtered and paged, each in or out of the group. */
 export function MembersTable({ selection }: { selection: Selection }) {
-  const state = useLocalList(MEMBER_FILTERS);
+  const state = useLocalList(PERSON_FILTERS);
   const source = useListQuery({
     key: SUBSCRIBERS,
     state,
@@ -69,7 +61,17 @@ export function MembersTable({ selection }: { selection: Selection }) {
   const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
   const total = useExactTotal(filter, source.reply);
   return (
-    <ListLayout filters={<MemberFilterSidebar state={state} />}>
+    <ListLayout
+      state={state}
+      search="Name or phone"
+      filters={
+        <>
+          <KeywordBy state={state} label="Keywords" />
+          <PersonFilters state={state} />
+        </>
+      }
+      sorts={PERSON_SORTS}
+    >
       <SelectAll total={total} filter={filter} selection={selection} />
       <RowSelectionContext value={selection}>
         <DataTable

@@ -1,28 +1,16 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { counted, type GroupRow, listGroups } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
-import {
-  DataTable,
-  EmptyState,
-  FilterSidebar,
-  ListLayout,
-  Page,
-  PageHeader,
-  SearchField,
-  SortFields,
-  type RowAction,
-} from '@textloom/ui';
+import { counted, type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
+import { link, useListQuery, useListState, alerts, escapeHtml, useConfirmedDeletion } from '@textloom/kit';
+import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction, deleteAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { MESSAGES } from '../../messages';
-import { GROUP_MESSAGES } from '../../model/group-messages';
+import { GROUP_MESSAGES, groupRemoved } from '../../model/group-messages';
 import { groupColumns } from './groups.columns';
-import { useDeleteGroup } from './use-delete-group';
 
 /** GRP-005: a group has no keyword, but "Name" sorts by that parameter (decision 28). */
 const SORTS = [
@@ -45,7 +33,18 @@ export default function GroupsListPage() {
     fetch: (query, options) => call(listGroups, query, options),
     live: ['subscriber.changed'],
   });
-  const deletion = useDeleteGroup();
+  // Sub-users may delete too (decision 157).
+  const deletion = useConfirmedDeletion<GroupRow>({
+    question: ({ name }) => ({
+      title: `Delete the group ${name}?`,
+      message: 'Its subscribers stay on your list and keep their subscriptions.',
+    }),
+    remove: ({ id }) => call(deleteSubscriberOrGroup, { id }),
+    refreshes: GROUPS,
+  });
+  const remove = async (row: GroupRow): Promise<void> => {
+    if (await deletion.ask(row)) alerts.success(escapeHtml(groupRemoved(row.name)));
+  };
   const total = source.reply && counted(source.total, 'group');
 
   const rowActions = (row: GroupRow): RowAction[] => [
@@ -59,35 +58,13 @@ export default function GroupsListPage() {
             href: link('/messages/add', null, { addgroup: row.id }),
           },
         ]),
-    {
-      id: 'delete',
-      label: `Delete ${row.name}`,
-      icon: <DeleteIcon />,
-      destructive: true,
-      run: () => void deletion.ask(row),
-    },
+    deleteAction(row.name, () => void remove(row)),
   ];
 
   return (
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={total} actions={addButton} tabs={subscriberTabs} />
-      <ListLayout
-        filters={
-          <FilterSidebar
-            active={state.active}
-            onClear={state.clear}
-            search={
-              <SearchField
-                value={state.values.search}
-                onSearch={(search) => state.set({ search }, { replace: true })}
-                placeholder="Name of a group"
-              />
-            }
-          >
-            <SortFields state={state} options={SORTS} />
-          </FilterSidebar>
-        }
-      >
+      <ListLayout state={state} search="Name of a group" sorts={SORTS}>
         <DataTable
           label={GROUP_MESSAGES.title}
           columns={groupColumns}

@@ -2,9 +2,8 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { download } from '@textloom/api';
 import { downloadImportErrors, formatCount, type SubscriberImport } from '@textloom/contracts';
-import { link, saveFile, useAlert, useFormatDate } from '@textloom/kit';
+import { link, saveFile, useAction, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lostBirthdaysText, optedOutText } from './add-texts';
 
@@ -61,22 +60,13 @@ const unsubscribedNote = (count: number): string =>
 
 /** The result of an import (SUBS-054, SUBS-055): four counts, and the rejected rows as a file to correct. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
-  const alert = useAlert();
   const formatDate = useFormatDate();
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveFile(
-        await download(downloadImportErrors, { id: result.id }, new AbortController().signal),
-        `${result.name.replace(/\.csv$/i, '')}-errors.csv`,
-      );
-    } catch (error) {
-      alert.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, save] = useAction(async () =>
+    saveFile(
+      await download(downloadImportErrors, { id: result.id }),
+      `${result.name.replace(/\.csv$/i, '')}-errors.csv`,
+    ),
+  );
   return (
     <Panel title={onAgain ? 'Import finished' : 'Your last import'}>
       <Stack sx={{ gap: 2 }}>
@@ -93,7 +83,7 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
         )}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           {result.error + result.lost_birthdays > 0 && (
-            <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
+            <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => save()}>
               Download the rows with errors
             </Button>
           )}

@@ -2,7 +2,14 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { addSubscriber } from '@textloom/contracts';
+import {
+  addSubscriber,
+  addSubscriberBody,
+  newPhoneField,
+  detailsBody,
+  z,
+  type SubscriberDetails,
+} from '@textloom/contracts';
 import { DISCARD, escapeHtml, link, randomKey, useAlert, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import {
@@ -17,13 +24,30 @@ import {
   SubmitButton,
   tokens,
   type Composed,
+  useZodForm,
 } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { DetailFields } from '../../components/detail-fields';
 import { TEXTS } from './add-texts';
-import { useSingleForm, type SingleFields } from './single-fields';
+
+const NEEDED = 'Please solve the captcha.';
+const base = addSubscriberBody
+  .omit({ from: true, multiuser: true, message: true, segments: true })
+  .extend({ phone: newPhoneField });
+/** Users with captcha_disabled have no captcha (VAL-017). */
+const schemas = { asked: base.extend({ captcha: z.string().min(1, NEEDED) }), spared: base };
+
+type SingleFields = SubscriberDetails & Record<'phone' | 'keyword' | 'captcha', string>;
+
+const EMPTY: SingleFields = { ...detailsBody.parse({}), phone: '', keyword: '', captcha: '' };
+
+/** A single keyword is preselected. */
+const useSingleForm = (spared: boolean, keywords: readonly { keyword: string }[]) =>
+  useZodForm(spared ? schemas.spared : schemas.asked, {
+    defaultValues: { ...EMPTY, keyword: keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '' },
+  });
 
 /** The text that asks the new subscriber to confirm (decision 67). */
 function ConfirmText() {

@@ -1,14 +1,30 @@
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Page, PageHeader } from '@textloom/ui';
-import { Box } from '@mui/material';
+import { Box, Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, Link } from 'react-router-dom';
 import { Access } from './access.panel';
 import { TEXTS } from './add-texts';
 import { CsvImportPanel } from './csv-import.panel';
-import { NoKeywords } from './no-keywords';
 import { SingleForm } from './single.form';
+
+/** A subscription needs a keyword, so one has to be created first (SUBS-056). */
+function NoKeywords() {
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={Link} to={link('/keywords/add')} color="inherit" size="small">
+          Add Keyword
+        </Button>
+      }
+    >
+      <AlertTitle>{TEXTS.noKeywords}</AlertTitle>
+      {TEXTS.noKeywordsText}
+    </Alert>
+  );
+}
 
 const TABS = (['subscriber_one', 'subscriber_multiple'] as const).map((tab) => ({
   label: TEXTS.tabs[tab],

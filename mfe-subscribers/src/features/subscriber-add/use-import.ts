@@ -1,11 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '@textloom/api';
-import { getImport, getLatestImport, type SubscriberImport } from '@textloom/contracts';
-import { useLiveInvalidate } from '@textloom/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, isApiError, streamLines } from '@textloom/api';
+import {
+  getImport,
+  getLatestImport,
+  type SubscriberImport,
+  importLineSchema,
+  importSubscribers,
+  type ImportLine,
+} from '@textloom/contracts';
+import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { session } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
-import { postImport } from '../../api/post-import';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
+
+/** Posts the file unchanged and yields the progress of its import (SUBS-052). */
+const postImport = (file: File, keyword: string, signal: AbortSignal): AsyncGenerator<ImportLine> =>
+  streamLines(importSubscribers, {
+    query: { keyword, name: file.name },
+    body: file,
+    type: 'text/csv',
+    line: importLineSchema,
+    signal,
+  });
 
 /** Poll interval after a lost connection. */
 const POLL_MS = 1_000;
@@ -38,11 +54,12 @@ export function useImport(): ImportState {
   const client = useQueryClient();
   const [own, setOwn] = useState<RunningImport | null>(null);
   const busy = useRef(false);
-  const { data, isPending } = useQuery({
-    queryKey: LATEST_IMPORT,
-    queryFn: ({ signal }) => call(getLatestImport, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.latest?.status === 'running' ? POLL_MS : false),
-  });
+  const { data, isPending } = useCall(
+    getLatestImport,
+    LATEST_IMPORT,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.latest?.status === 'running' ? POLL_MS : false) },
+  );
   useLiveInvalidate({ 'import.progress': [LATEST_IMPORT] });
 
   const start = useCallback(

@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { call, download } from '@textloom/api';
+import { download } from '@textloom/api';
 import {
   CONSENT_CHANNELS,
   consentSentence,
@@ -9,9 +8,8 @@ import {
   getSubscriberConsent,
   type ConsentEvent,
 } from '@textloom/contracts';
-import { alerts, saveFile } from '@textloom/kit';
+import { saveFile, useAction, useCall } from '@textloom/kit';
 import { ColumnGrid, DateText, LoadState, Panel, type GridColumn } from '@textloom/ui';
-import { useState } from 'react';
 import { subscriberKey } from '../../api/keys';
 
 const GAINED: ReadonlySet<ConsentEvent['event']> = new Set(['opt-in', 'restore']);
@@ -51,20 +49,8 @@ const columns: readonly GridColumn<ConsentEvent>[] = [
 
 /** Every change of this subscriber's consent in the ledger, in words, with an export as a file. */
 export function ConsentPanel({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...subscriberKey(id), 'consent'],
-    queryFn: ({ signal }) => call(getSubscriberConsent, { id }, { signal }),
-  });
-  const [saving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      saveFile(await download(downloadConsent, { id }, new AbortController().signal), 'consent.csv');
-    } catch (failure) {
-      alerts.failure(failure);
-    }
-    setSaving(false);
-  };
+  const { data, error, refetch } = useCall(getSubscriberConsent, [...subscriberKey(id), 'consent'], { id });
+  const [saving, save] = useAction(async () => saveFile(await download(downloadConsent, { id }), 'consent.csv'));
   return (
     <Panel
       title="Consent"
@@ -74,7 +60,7 @@ export function ConsentPanel({ id }: { id: number }) {
           variant="text"
           startIcon={<DownloadIcon />}
           disabled={saving || !data || data.entries.length === 0}
-          onClick={() => void save()}
+          onClick={() => save()}
         >
           Export as CSV
         </Button>

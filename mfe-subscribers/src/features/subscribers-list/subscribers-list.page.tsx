@@ -4,20 +4,71 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { formatCount, listSubscribers, type Subscriber, type SubscriberList } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
+import {
+  link,
+  useListQuery,
+  useListState,
+  unsubscribeSeveral,
+  useRowSelection,
+  type RowSelection,
+  alerts,
+  type ListState,
+} from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { DataTable, EmptyState, ListLayout, Page, PageHeader, RowSelectionContext, SelectionBar } from '@textloom/ui';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
+import { PERSON_SORTS } from '../../components/person-filters';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
 import { exportText, MESSAGES } from '../../messages';
-import { FILTER_CHOICES, SUBSCRIBER_FILTERS, SubscriberFilterSidebar } from './subscriber.filters';
+import {
+  FILTER_CHOICES,
+  SUBSCRIBER_FILTERS,
+  SubscriberFilterFields,
+  type SubscriberFilters,
+} from './subscriber.filters';
 import { selectableColumns, subscriberColumns } from './subscribers.columns';
 import { useExport } from './use-export';
 import { useRowActions } from './use-row-actions';
-import { useSelected } from './use-selected';
-import { useSendToList } from './use-send-to-list';
+import { useQueryClient } from '@tanstack/react-query';
+
+/**
+ * Passes the filters to the composer, which confirms the number (SUBS-029, SUBS-030); sort and page are not filters
+ * (SUBS-031, decision 90).
+ */
+function useSendToList(state: ListState<SubscriberFilters>): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (!state.active) {
+      alerts.danger(MESSAGES.mustFilter);
+      return;
+    }
+    const { page: _page, orderby: _by, orderbytype: _type, ...filters } = state.query;
+    void navigate(link('/messages/add', null, { ...filters, createlist: true }));
+  };
+}
+
+interface Selected extends RowSelection {
+  unsubscribe(): Promise<void>;
+}
+
+/** Rows selected on this page: subscribed ones only. A subscriber who has left meanwhile is no longer selected. */
+function useSelected(rows: readonly Subscriber[], place: string): Selected {
+  const client = useQueryClient();
+  const selection = useRowSelection(
+    rows.filter((row) => row.disabled === 0).map((row) => row.id),
+    place,
+  );
+  return {
+    ...selection,
+    unsubscribe: async () => {
+      if (!(await unsubscribeSeveral([...selection.ids]))) return;
+      selection.clear();
+      await client.invalidateQueries({ queryKey: SUBSCRIBERS });
+    },
+  };
+}
 
 /** With filters the first response is capped: until the exact numbers arrive both show "at least". */
 const shownTotal = (n: number, { total_capped: capped }: SubscriberList): string =>
@@ -93,7 +144,12 @@ export default function SubscribersListPage() {
           </>
         }
       />
-      <ListLayout filters={<SubscriberFilterSidebar state={state} />}>
+      <ListLayout
+        state={state}
+        search="Name or phone"
+        filters={<SubscriberFilterFields state={state} />}
+        sorts={PERSON_SORTS}
+      >
         {mayUnsubscribe && (
           <SelectionBar
             selected={selected}

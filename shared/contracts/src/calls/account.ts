@@ -35,7 +35,6 @@ export const accountBody = z.object({
   new1: z.string().max(200).optional(),
   new2: z.string().max(200).optional(),
 });
-export type AccountBody = z.input<typeof accountBody>;
 
 export const saveAccount = {
   method: 'PUT',

@@ -21,7 +21,6 @@ export const authorizedUserSchema = z.object({
   pending: z.boolean(),
 });
 export type AuthorizedUser = z.output<typeof authorizedUserSchema>;
-export const authorizedListReply = z.object({ entries: z.array(authorizedUserSchema) });
 
 /** API-025. A change of the email needs the owner's `password`. */
 export const authorizedBody = z.object({
@@ -38,7 +37,7 @@ export const listAuthorizedUsers = {
   path: 'profiles/authorized',
   summary: 'Lists the authorized users of the account',
   ability: 'user.manage',
-  reply: authorizedListReply,
+  reply: z.object({ entries: z.array(authorizedUserSchema) }),
 } as const satisfies Operation;
 
 export const getAuthorizedUser = {

@@ -3,9 +3,6 @@ import { idParams } from '../form';
 import type { Operation } from '../operation';
 import { unsubscribedManyReply } from './subscriber-leave';
 
-/** API-067: the group is identified by its text. */
-export const errorGroupBody = z.object({ error_message: z.string().max(200) });
-
 /** Unsubscribes everybody whose message of this campaign failed for this reason (CAMP-030). */
 export const unsubscribeErrorGroup = {
   method: 'POST',
@@ -13,6 +10,7 @@ export const unsubscribeErrorGroup = {
   summary: 'Unsubscribes the subscribers of an error group',
   ability: 'subscriber.unsubscribe',
   params: idParams,
-  body: errorGroupBody,
+  /** API-067: the group is identified by its text. */
+  body: z.object({ error_message: z.string().max(200) }),
   saved: unsubscribedManyReply,
 } as const satisfies Operation;

@@ -10,9 +10,6 @@ export type CampaignReply = z.output<typeof campaignReplySchema>;
 
 export const campaignRepliesQuery = z.object(listQuery);
 
-/** Subscribers who replied and may still be texted: one per phone. */
-export const repliersReply = z.object({ subscribers: z.array(z.number().int()) });
-
 /** API-061. A comma list of subscribers, each of whom has replied to the campaign. */
 export const replyAllBody = z.object({
   subscribers: formIds,
@@ -35,7 +32,8 @@ export const getRepliers = {
   path: 'messages/campaigns/:id/repliers',
   summary: 'Lists the subscribers who replied to a campaign and may be texted',
   params: idParams,
-  reply: repliersReply,
+  /** Subscribers who replied and may still be texted: one per phone. */
+  reply: z.object({ subscribers: z.array(z.number().int()) }),
 } as const satisfies Operation;
 
 /** Sends one message to those who replied, as a separate campaign (CAMP-033). */

@@ -160,7 +160,6 @@ export const campaignBody = z.object({
   groups: formIds,
   keywords: formIds,
 });
-export type CampaignBody = z.input<typeof campaignBody>;
 
 /**
  * A new campaign may come from the user's draft: the draft's file is used if the form has none, and the draft is
@@ -204,7 +203,6 @@ export const campaignHistoryQuery = z.object({
   ...listQuery,
   status: optionalQuery(z.enum(['success', 'error', 'pending', 'all'])),
 });
-export const campaignHistoryReply = paged(campaignMessageSchema);
 
 export const listCampaigns = {
   method: 'GET',
@@ -228,7 +226,7 @@ export const getCampaignHistory = {
   summary: 'Lists the messages of a campaign',
   params: idParams,
   query: campaignHistoryQuery,
-  reply: campaignHistoryReply,
+  reply: paged(campaignMessageSchema),
 } as const satisfies Operation;
 
 export const countRecipients = {

@@ -31,12 +31,6 @@ export const cardBody = z.object({
     .default(''),
 });
 
-/**
- * `challenge` is empty once the card is stored. Otherwise it is a client secret: the card's bank requires the payer to
- * confirm in the page, and the call is then repeated with the same token.
- */
-export const cardSaved = z.object({ challenge: z.string().default('') });
-
 export const getCard = {
   method: 'GET',
   path: 'profiles/creditcard',
@@ -51,5 +45,9 @@ export const changeCard = {
   summary: 'Replaces the stored card of the account',
   ability: 'credit_card_update',
   body: cardBody,
-  saved: cardSaved,
+  /**
+   * `challenge` is empty once the card is stored. Otherwise it is a client secret: the card's bank requires the payer to
+   * confirm in the page, and the call is then repeated with the same token.
+   */
+  saved: z.object({ challenge: z.string().default('') }),
 } as const satisfies Operation;

@@ -5,8 +5,6 @@ import type { Operation } from '../operation';
 
 /** The token of the mailed link. */
 export const emailTokenBody = z.object({ token: z.string().max(200).default('') });
-/** The new sign-in email. */
-export const emailConfirmedReply = z.object({ email: z.string() });
 
 export const resendEmailLink = {
   method: 'POST',
@@ -47,7 +45,8 @@ export const confirmEmail = {
   summary: 'Confirms a new sign-in email with the token of a mailed link',
   session: 'none',
   body: emailTokenBody,
-  saved: emailConfirmedReply,
+  /** The new sign-in email. */
+  saved: z.object({ email: z.string() }),
 } as const satisfies Operation;
 
 export const stopEmailChange = {

@@ -5,14 +5,12 @@ import { isCalendarDay } from '../rules/dates';
 import { z } from '../zod';
 import { colleagueSchema, CONVERSATION_STATES, threadParams } from './inbox';
 
-export const colleagueListReply = z.object({ entries: z.array(colleagueSchema) });
-
 /** The users who can be assigned and mentioned. */
 export const listColleagues = {
   method: 'GET',
   path: 'profiles/inbox/colleagues',
   summary: 'Lists the users of the account for the inbox',
-  reply: colleagueListReply,
+  reply: z.object({ entries: z.array(colleagueSchema) }),
 } as const satisfies Operation;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;

@@ -23,7 +23,6 @@ export const keywordBody = keywordChange.extend({
     wholeNumber.min(1, 'Enter a number from 1 to 99.').max(99, 'Enter a number from 1 to 99.'),
   ).default(1),
 });
-export type KeywordBody = z.input<typeof keywordBody>;
 
 export const createKeyword = {
   method: 'POST',

@@ -43,9 +43,6 @@ export const keywordQuery = z.object({
 export const keywordListReply = paged(keywordSchema).extend({ used: z.number().int(), total: z.number().int() });
 export type KeywordList = z.output<typeof keywordListReply>;
 
-export const keywordAvailableParams = z.object({ keyword: z.string().max(100) });
-export const keywordAvailableReply = z.object({ available: z.union([z.boolean(), z.number()]).transform(Boolean) });
-
 export const listKeywords = {
   method: 'GET',
   path: 'keywords',
@@ -66,8 +63,8 @@ export const getKeywordAvailability = {
   method: 'GET',
   path: 'keywords/available/:keyword',
   summary: 'Checks whether a keyword is still free',
-  params: keywordAvailableParams,
-  reply: keywordAvailableReply,
+  params: z.object({ keyword: z.string().max(100) }),
+  reply: z.object({ available: z.union([z.boolean(), z.number()]).transform(Boolean) }),
 } as const satisfies Operation;
 
 export const deleteKeyword = {

@@ -2,11 +2,6 @@ import { z } from '../zod';
 import { idParams } from '../form';
 import type { Operation } from '../operation';
 
-/** Longer texts are refused with the message of the field. */
-export const shrinkLinkBody = z.object({ link: z.string().max(10_000) });
-/** `id` is the complete short link (decision 33). */
-export const shrinkLinkReply = z.object({ id: z.string() });
-
 export const campaignLinkSchema = z.object({
   id: z.number().int(),
   /** The target. */
@@ -20,7 +15,6 @@ export const campaignLinkSchema = z.object({
   last_at: z.string(),
 });
 export type CampaignLink = z.output<typeof campaignLinkSchema>;
-export const campaignLinksReply = z.object({ links: z.array(campaignLinkSchema) });
 
 /** Parts of a campaign's recipients that the next campaign can be sent to. */
 export const AUDIENCES = [
@@ -46,8 +40,10 @@ export const shrinkLink = {
   method: 'POST',
   path: 'helper/shorturl',
   summary: 'Shortens an address for a message',
-  body: shrinkLinkBody,
-  reply: shrinkLinkReply,
+  /** Longer texts are refused with the message of the field. */
+  body: z.object({ link: z.string().max(10_000) }),
+  /** `id` is the complete short link (decision 33). */
+  reply: z.object({ id: z.string() }),
 } as const satisfies Operation;
 
 export const listCampaignLinks = {
@@ -55,7 +51,7 @@ export const listCampaignLinks = {
   path: 'messages/campaigns/:id/links',
   summary: 'Lists the links of a campaign with their clicks',
   params: idParams,
-  reply: campaignLinksReply,
+  reply: z.object({ links: z.array(campaignLinkSchema) }),
 } as const satisfies Operation;
 
 export const countCampaignAudiences = {

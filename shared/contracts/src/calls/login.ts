@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { digits, wholeNumber } from '../form';
-import { ICON_NAMES } from '../manifest';
+import { routeEntrySchema } from '../manifest';
 import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
 
@@ -127,16 +127,6 @@ export const serverValuesSchema = z.object({
   KEYWORD_HELP_URL: z.string().default('https://www.usshortcodes.com'),
 });
 export type ServerValues = z.output<typeof serverValuesSchema>;
-
-/** One entry of the profile's route list (NAV-006). `component` is `<remote>/<page>`, looked up, never evaluated. */
-export const routeEntrySchema = z.object({
-  path: z.string(),
-  component: z.string(),
-  name: z.string(),
-  icon: z.enum(ICON_NAMES).optional().catch(undefined),
-  menu: z.boolean(),
-});
-export type RouteEntry = z.output<typeof routeEntrySchema>;
 
 /** `data` of POST login and GET login (decisions 12, 13). */
 export const loginReply = z.object({

@@ -47,7 +47,6 @@ export const personaSchema = z.object({
   password: z.string(),
 });
 export type Persona = z.output<typeof personaSchema>;
-export const personaListReply = z.object({ entries: z.array(personaSchema) });
 
 /** 404 on a server without demo data, and where stand-ins are closed. */
 export const listPersonas = {
@@ -55,5 +54,5 @@ export const listPersonas = {
   path: 'demo/personas',
   summary: 'Lists the demo users that a visitor may sign in as',
   session: 'none',
-  reply: personaListReply,
+  reply: z.object({ entries: z.array(personaSchema) }),
 } as const satisfies Operation;

@@ -10,11 +10,10 @@ export const planSchema = z.object({
   keywords: z.number().int(),
 });
 export type Plan = z.output<typeof planSchema>;
-export const planListReply = z.object({ entries: z.array(planSchema) });
 
 export const listPlans = {
   method: 'GET',
   path: 'plans',
   summary: 'Lists the plans that can be bought',
-  reply: planListReply,
+  reply: z.object({ entries: z.array(planSchema) }),
 } as const satisfies Operation;

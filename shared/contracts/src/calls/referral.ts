@@ -14,9 +14,6 @@ export const referralReply = z.object({
 });
 export type Referral = z.output<typeof referralReply>;
 
-/** NAV-005: the page that the user opened. */
-export const visitBody = z.object({ path: z.string().min(1).max(300) });
-
 export const getReferral = {
   method: 'GET',
   path: 'profiles/referral',
@@ -30,6 +27,7 @@ export const reportVisit = {
   method: 'POST',
   path: 'referral/visits',
   summary: 'Reports that the user opened a page',
-  body: visitBody,
+  /** NAV-005: the page that the user opened. */
+  body: z.object({ path: z.string().min(1).max(300) }),
   reply: emptySchema,
 } as const satisfies Operation;

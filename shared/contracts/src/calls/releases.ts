@@ -91,7 +91,6 @@ export const releaseChangeBody = z
     if (action === 'activate' && !version)
       addIssue({ code: 'custom', path: ['version'], message: 'Choose a version to activate.' });
   });
-export type ReleaseChangeBody = z.input<typeof releaseChangeBody>;
 
 export const changeRelease = {
   method: 'POST',

@@ -48,7 +48,6 @@ export type ReportNumbers = z.output<typeof reportNumbersSchema>;
 
 /** `date` is the start of the day or month in the profile's timezone, or of the range if that is later. */
 export const reportPointSchema = z.object({ date: z.string(), sent: count, delivered: count, received: count });
-export type ReportPoint = z.output<typeof reportPointSchema>;
 
 const period = {
   /** First and last day, MM/DD/YYYY. */

@@ -23,9 +23,6 @@ export const createAccountBody = z.object({
   ref: z.string().max(40).default(''),
 });
 
-export const deviceParams = z.object({ device: z.string().min(1).max(100) });
-export const deviceReply = z.object({ device_available: z.boolean() });
-
 export const forgotPassword = {
   method: 'POST',
   path: 'profiles/resetpass',
@@ -59,6 +56,6 @@ export const getDeviceAvailability = {
   path: 'devices/availability/:device',
   summary: 'Checks whether a device number is still free',
   session: 'none',
-  params: deviceParams,
-  reply: deviceReply,
+  params: z.object({ device: z.string().min(1).max(100) }),
+  reply: z.object({ device_available: z.boolean() }),
 } as const satisfies Operation;

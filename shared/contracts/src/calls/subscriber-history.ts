@@ -6,7 +6,6 @@ import { messageHistorySchema } from './campaigns';
 
 /** Messages of a subscriber in both directions, or in one (`direction`). */
 export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });
-export const subscriberHistoryReply = paged(messageHistorySchema);
 
 /** A change of a person's consent, as recorded in the ledger; lists are newest first. */
 export const consentEventSchema = z.object({
@@ -20,7 +19,6 @@ export const consentEventSchema = z.object({
   at: z.string(),
 });
 export type ConsentEvent = z.output<typeof consentEventSchema>;
-export const consentReply = z.object({ entries: z.array(consentEventSchema) });
 
 export const getSubscriberHistory = {
   method: 'GET',
@@ -28,7 +26,7 @@ export const getSubscriberHistory = {
   summary: 'Lists the messages of a subscriber',
   params: idParams,
   query: subscriberHistoryQuery,
-  reply: subscriberHistoryReply,
+  reply: paged(messageHistorySchema),
 } as const satisfies Operation;
 
 export const getSubscriberConsent = {
@@ -36,7 +34,7 @@ export const getSubscriberConsent = {
   path: 'subscribers/:id/consent',
   summary: "Lists every change of a subscriber's consent",
   params: idParams,
-  reply: consentReply,
+  reply: z.object({ entries: z.array(consentEventSchema) }),
 } as const satisfies Operation;
 
 export const downloadConsent = {

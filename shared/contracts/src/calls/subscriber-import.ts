@@ -5,24 +5,6 @@ import type { Operation } from '../operation';
 /** Largest file of an import or of codes, in bytes (VAL-020). */
 export const CSV_MAX_BYTES = 5_242_880;
 
-/**
- * Column names of an import's first row, compared without case and outer spaces (VAL-022, decision 87). Only Phone is
- * mandatory. Columns with the subscription status are read too: see statusColumns.
- */
-export const IMPORT_COLUMNS = [
-  'Phone',
-  'First Name',
-  'Last Name',
-  'Email',
-  'Address',
-  'City',
-  'State',
-  'Zip',
-  'Company Name',
-  'Tags',
-  'Birthday',
-] as const;
-
 /** Sent in the query because the body is the file itself (decision 19). */
 export const importQuery = z.object({
   keyword: z.string().trim().min(1, 'Choose a keyword.').max(20),
@@ -78,7 +60,6 @@ export const importSchema = z.object({
   finished_at: z.string().nullable(),
 });
 export type SubscriberImport = z.output<typeof importSchema>;
-export const latestImportReply = z.object({ latest: importSchema.nullable() });
 
 /** The body is the CSV file itself; the reply is lines of `importLineSchema`. */
 export const importSubscribers = {
@@ -95,7 +76,7 @@ export const getLatestImport = {
   path: 'subscribers/imports/latest',
   summary: 'Reads the last import of the account',
   ability: 'subscriber_uploadcontacts',
-  reply: latestImportReply,
+  reply: z.object({ latest: importSchema.nullable() }),
 } as const satisfies Operation;
 
 export const getImport = {

@@ -11,11 +11,8 @@ export const unsubscribedReply = subscriberSchema.pick({
   disabled_at: true,
   modified_at: true,
 });
-export const leavingQuery = z.object({ ids: formIds });
 /** Number of people, and the keywords of this account that they are subscribed to. */
 export const leavingReply = z.object({ people: z.number().int(), keywords: z.array(z.string()) });
-/** API-042. */
-export const unsubscribeBody = z.object({ ids: formIds });
 export const unsubscribedManyReply = z.object({ unsubscribed: z.number().int() });
 
 /**
@@ -26,7 +23,7 @@ export const getLeaving = {
   path: 'subscribers/leaving',
   summary: 'Counts the people that an unsubscribe would affect and names their keywords',
   ability: 'subscriber.unsubscribe',
-  query: leavingQuery,
+  query: z.object({ ids: formIds }),
   reply: leavingReply,
 } as const satisfies Operation;
 
@@ -35,7 +32,8 @@ export const unsubscribeMany = {
   path: 'subscribers/unsubscribe',
   summary: 'Unsubscribes several subscribers',
   ability: 'subscriber.unsubscribe',
-  body: unsubscribeBody,
+  /** API-042. */
+  body: z.object({ ids: formIds }),
   saved: unsubscribedManyReply,
 } as const satisfies Operation;
 

@@ -24,22 +24,6 @@ export const activeQuery = z.object({
 export const activeListReply = paged(pickerItemSchema).extend({ total_capped: z.boolean().default(false) });
 export type ActiveList = z.output<typeof activeListReply>;
 
-/** All subscribers that a filter matches, without paging (decision 25). `ids` holds the subscribed ones only. */
-export const subscriberIdsQuery = subscriberQuery;
-export const subscriberIdsReply = z.object({
-  ids: z.array(z.number().int()),
-  /** How many match. */
-  total: z.number().int(),
-  /** How many of them have unsubscribed and are left out (decision 91). */
-  unsubscribed: z.number().int(),
-});
-
-/** Exact counts of a filter's matches, for confirmations. */
-export const subscriberTotalsReply = z.object({
-  total_entries: z.number().int(),
-  active_subscribers: z.number().int(),
-});
-
 export const listActive = {
   method: 'GET',
   path: 'subscribers/active/',
@@ -52,8 +36,15 @@ export const listSubscriberIds = {
   method: 'GET',
   path: 'subscribers/ids',
   summary: 'Lists the ids of all subscribers that a filter matches',
-  query: subscriberIdsQuery,
-  reply: subscriberIdsReply,
+  /** All subscribers that a filter matches, without paging (decision 25). `ids` holds the subscribed ones only. */
+  query: subscriberQuery,
+  reply: z.object({
+    ids: z.array(z.number().int()),
+    /** How many match. */
+    total: z.number().int(),
+    /** How many of them have unsubscribed and are left out (decision 91). */
+    unsubscribed: z.number().int(),
+  }),
 } as const satisfies Operation;
 
 export const countSubscribers = {
@@ -61,5 +52,9 @@ export const countSubscribers = {
   path: 'subscribers/totals',
   summary: 'Counts exactly the subscribers that a filter matches',
   query: subscriberQuery,
-  reply: subscriberTotalsReply,
+  /** Exact counts of a filter's matches, for confirmations. */
+  reply: z.object({
+    total_entries: z.number().int(),
+    active_subscribers: z.number().int(),
+  }),
 } as const satisfies Operation;

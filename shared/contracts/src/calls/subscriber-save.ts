@@ -75,7 +75,6 @@ const phone = phoneBy(readPhone);
  * (PERM-021).
  */
 export const subscriberBody = z.object({ phone, ...detailsBody.shape, keyword: z.string().trim().max(20).default('') });
-export type SubscriberBody = z.input<typeof subscriberBody>;
 
 export const SUBSCRIBER_FIELDS = ['phone', ...DETAIL_FIELDS, 'keyword'] as const;
 export type SubscriberField = (typeof SUBSCRIBER_FIELDS)[number];

@@ -1,10 +1,27 @@
-import { IMPORT_COLUMNS } from '../calls/subscriber-import';
 import { readBirthday } from './birthday';
 import { readCell } from './csv-cell';
 import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
 import { readNewPhone } from './phone';
 import { statusColumns } from './subscription-status';
+
+/**
+ * Column names of an import's first row, compared without case and outer spaces (VAL-022, decision 87). Only Phone is
+ * mandatory. Columns with the subscription status are read too: see statusColumns.
+ */
+export const IMPORT_COLUMNS = [
+  'Phone',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Address',
+  'City',
+  'State',
+  'Zip',
+  'Company Name',
+  'Tags',
+  'Birthday',
+] as const;
 
 /** Why a whole file is refused; common to the preview and the server (VAL-024, decision 87). */
 export const IMPORT_PROBLEMS = {

@@ -1,6 +1,5 @@
-import type { PageEntry, ParsedManifest, RemoteManifest } from '../manifest';
+import type { PageEntry, ParsedManifest, RemoteManifest, RouteEntry } from '../manifest';
 import { can, type Holder } from '../permissions';
-import type { RouteEntry } from '../calls/login';
 
 const mayOpen = (page: PageEntry, holder: Holder): boolean =>
   !(page.ownersOnly && holder.authorized_account) &&

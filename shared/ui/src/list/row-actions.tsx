@@ -1,3 +1,4 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -5,6 +6,15 @@ import { onFirstClick } from '../feedback/second-click';
 import { tokens } from '../theme/tokens';
 import { ACTION } from './list-focus';
 import type { RowAction } from './types';
+
+/** Deletes a row, after a question. */
+export const deleteAction = (name: string, run: () => void): RowAction => ({
+  id: 'delete',
+  label: `Delete ${name}`,
+  icon: <DeleteIcon />,
+  destructive: true,
+  run,
+});
 
 function ActionButton({ action }: { action: RowAction }) {
   const { id, label, icon, run, href, disabled = false, hint, destructive } = action;

@@ -1,6 +1,7 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import AddLink from '@mui/icons-material/AddLink';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { TitledDialog } from '../feedback/titled-dialog';
 import { lazyPart } from '../parts/lazy-part';
 import type { AddLinkFormProps } from './add-link.form';
 
@@ -17,8 +18,6 @@ export interface AddLinkButtonProps extends Pick<AddLinkFormProps, 'textWith' | 
 
 /** Opens the URL shrinker (CAMP-018). */
 export function AddLinkButton({ disabled = false, onAdd, onClosed, ...form }: AddLinkButtonProps) {
-  const titleId = useId();
-  const narrow = useMediaQuery('(max-width: 599px)');
   const [open, setOpen] = useState(false);
   // Closed before the short address arrives: the text, which may go on meanwhile, stays as it is.
   const asking = useRef(new AbortController());
@@ -35,30 +34,25 @@ export function AddLinkButton({ disabled = false, onAdd, onClosed, ...form }: Ad
       <Button size="small" startIcon={<AddLink />} disabled={disabled} aria-haspopup="dialog" onClick={show}>
         Add link
       </Button>
-      <Dialog
+      <TitledDialog
+        title="Add a link"
         open={open}
         onClose={close}
-        aria-labelledby={titleId}
-        maxWidth="xs"
-        fullWidth
-        fullScreen={narrow}
+        fillsPhone
         slotProps={{ transition: { onExited: onClosed } }}
       >
-        <DialogTitle id={titleId}>Add a link</DialogTitle>
-        <DialogContent>
-          <Box sx={{ pt: 1 }}>
-            <AddLinkForm
-              {...form}
-              signal={() => asking.current.signal}
-              onAdd={(address) => {
-                close();
-                onAdd(address);
-              }}
-              onClose={close}
-            />
-          </Box>
-        </DialogContent>
-      </Dialog>
+        <Box sx={{ pt: 1 }}>
+          <AddLinkForm
+            {...form}
+            signal={() => asking.current.signal}
+            onAdd={(address) => {
+              close();
+              onAdd(address);
+            }}
+            onClose={close}
+          />
+        </Box>
+      </TitledDialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useProfile } from '@textloom/session';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { TitledDialog } from '../feedback/titled-dialog';
 import { lazyPart } from '../parts/lazy-part';
 import type { AnyFile, Composed } from './composed';
 import type { TestMessageFormProps } from './test-message.form';
@@ -23,8 +24,6 @@ export interface TestMessageButtonProps {
  */
 export function TestMessageButton({ composed, label = 'Test', disabled = false }: TestMessageButtonProps) {
   const { subscription_active, subscription_paid, with_trial } = useProfile().subscription;
-  const titleId = useId();
-  const narrow = useMediaQuery('(max-width: 599px)');
   const [open, setOpen] = useState(false);
   if (!subscription_active || !(with_trial || subscription_paid)) return null;
   const close = (): void => setOpen(false);
@@ -33,14 +32,11 @@ export function TestMessageButton({ composed, label = 'Test', disabled = false }
       <Button variant="outlined" aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={open} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth fullScreen={narrow}>
-        <DialogTitle id={titleId}>Send Preview Message</DialogTitle>
-        <DialogContent>
-          <Box sx={{ pt: 1 }}>
-            <TestMessageForm composed={composed} onClose={close} />
-          </Box>
-        </DialogContent>
-      </Dialog>
+      <TitledDialog title="Send Preview Message" open={open} onClose={close} fillsPhone>
+        <Box sx={{ pt: 1 }}>
+          <TestMessageForm composed={composed} onClose={close} />
+        </Box>
+      </TitledDialog>
     </>
   );
 }

@@ -11,7 +11,14 @@ import { applyFieldErrors, Form, useZodForm } from '../forms/form';
 import { PhoneInput } from '../forms/phone-input';
 import { tokens } from '../theme/tokens';
 import type { AnyFile, Composed } from './composed';
-import { toUpload } from './to-upload';
+
+/** The file as a form uploads it; a stored one is read from our own address. Rejects when it cannot be read. */
+async function toUpload(file: AnyFile): Promise<File> {
+  if (file instanceof File) return file;
+  const answer = await fetch(new URL(file.url, window.location.href).pathname);
+  if (!answer.ok) throw new Error(`${file.name} could not be read: ${answer.status}`);
+  return new File([await answer.blob()], file.name, { type: file.mime });
+}
 
 const base = testMessageBody.pick({ phone: true, captcha: true });
 /** Users with captcha_disabled have no captcha (VAL-050). */

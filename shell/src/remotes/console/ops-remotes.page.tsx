@@ -1,6 +1,6 @@
 import ExtensionIcon from '@mui/icons-material/ExtensionOutlined';
 import { Box } from '@mui/material';
-import type { RemoteState } from '@textloom/contracts';
+import { type RemoteState, listRemotes } from '@textloom/contracts';
 import { EmptyState, LoadState, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,7 +8,17 @@ import { ChangeDialog } from './change-dialog';
 import { MESSAGES, type Ask } from './messages';
 import { Overview } from './overview.panel';
 import { RemoteDetail } from './remote-detail';
-import { useRemotes } from './use-remotes';
+import { useLiveInvalidate, useCall } from '@textloom/kit';
+import { REMOTES } from './api/keys';
+
+/** Tabs report their loads all the time, without an event. */
+const EVERY_MS = 60_000;
+
+/** All remotes; follows changes made by others. */
+function useRemotes() {
+  useLiveInvalidate({ 'release.changed': [REMOTES] });
+  return useCall(listRemotes, REMOTES, {}, { refetchInterval: EVERY_MS });
+}
 
 function Remotes({ remotes }: { remotes: readonly RemoteState[] }) {
   const [asked, setAsked] = useState<{ ask: Ask; remote: string }>();

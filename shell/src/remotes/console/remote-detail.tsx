@@ -1,13 +1,43 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import type { RemoteState } from '@textloom/contracts';
+import type { RemoteState, Release } from '@textloom/contracts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { ChartPanel } from './chart.panel';
 import { loadData, sizeData, timeData } from './chart-data';
 import { Changes } from './changes.panel';
-import { LastError } from './last-error.panel';
 import { MESSAGES, type Ask } from './messages';
 import { Releases } from './releases.panel';
 import { StateChip } from './state-chip';
+import { DateText, Facts, Panel, tokens } from '@textloom/ui';
+import { lastErrorOf } from './figures';
+import { VersionText } from './version-text';
+
+/** The last failure that a tab reported. Its trace id identifies it in the server's log. */
+function LastError({ releases }: { releases: readonly Release[] }) {
+  const error = lastErrorOf(releases);
+  return (
+    <Panel title={MESSAGES.lastError}>
+      {error ? (
+        <Facts
+          facts={[
+            ['Message', error.message],
+            ['Release', <VersionText key="version" version={error.version} />],
+            ['When', <DateText key="at" date={error.at} format="list" />],
+            [
+              'Trace id',
+              <Box key="trace" component="code" sx={{ fontFamily: tokens.fontMono, fontSize: '0.8125rem' }}>
+                {error.trace_id}
+              </Box>,
+            ],
+          ]}
+        />
+      ) : (
+        <Typography variant="body2" sx={{ color: tokens.muted }}>
+          {MESSAGES.noErrors}
+        </Typography>
+      )}
+    </Panel>
+  );
+}
 
 interface DetailProps {
   state: RemoteState;

@@ -1,3 +1,4 @@
+import { useAction } from '@textloom/kit';
 import RefreshIcon from '@mui/icons-material/RefreshRounded';
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useState } from 'react';
@@ -26,13 +27,8 @@ export function useReleaseNotice(): ReleaseNoticeState {
 
 /** "A new version is ready", among the floating alerts. It closes only by a decision of the user. */
 export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
-  const [busy, setBusy] = useState(false);
-  const reload = async (): Promise<void> => {
-    setBusy(true);
-    await askAndReload();
-    // The page is still here: the user chose to stay.
-    setBusy(false);
-  };
+  // Once it has ended the page is still here: the user chose to stay.
+  const [busy, reload] = useAction(askAndReload);
   return (
     <Alert
       severity="info"
@@ -51,7 +47,7 @@ export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
       <AlertTitle sx={{ fontWeight: 650 }}>{RELEASE_MESSAGES.ready}</AlertTitle>
       {RELEASE_MESSAGES.readyHelp}
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
-        <Button size="small" variant="contained" loading={busy} onClick={() => void reload()}>
+        <Button size="small" variant="contained" loading={busy} onClick={() => reload()}>
           {RELEASE_MESSAGES.reload}
         </Button>
         <Button
