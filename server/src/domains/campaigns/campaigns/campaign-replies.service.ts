@@ -12,7 +12,8 @@ import {
 } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { countRecipients, type Choice } from '../store/recipients.repository';
+import { insertCampaign } from '../store/campaign-save.repository';
+import { countRecipients, NOBODY, type Choice } from '../store/recipients.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { type FileChange, mediaAfter } from '../../files';
 import { composedMessage, type ComposedMessage } from '../../texting';
@@ -71,7 +72,7 @@ function composedOf(deps: Deps, body: Body, file: FileChange): ComposedMessage {
 async function choiceOf(tx: Tx, accountId: number, campaignId: number, ids: readonly number[]): Promise<Choice> {
   if (ids.length === 0) throw noneChosen();
   if ((await repository.countSilent(tx, accountId, campaignId, ids)) > 0) throw notFound('A chosen subscriber');
-  return { subscribers: [], extra_subscribers: [...ids], filtered_subscribers: [], groups: [], keywords: [] };
+  return { ...NOBODY, extra_subscribers: [...ids] };
 }
 
 /**
@@ -96,24 +97,18 @@ export const replyToAll = (
       const choice = await choiceOf(tx, accountId, id, body.subscribers);
       const recipients = await countRecipients(tx, accountId, choice);
       const { body: message, segments } = composed;
-      const reply = await repository.insertReplyAll(tx, accountId, {
+      const reply = await insertCampaign(tx, accountId, {
         name: `Reply to ${parent.name}`.slice(0, 120),
         message,
         segments,
-        mediaId: await mediaAfter(deps, tx, accountId, null, file),
+        media_id: await mediaAfter(deps, tx, accountId, null, file),
         choice,
         recipients,
-        parentId: parent.id,
+        origin: 'reply_all',
+        parent_id: parent.id,
       });
-      const problem = await startCampaign(tx, {
-        id: reply,
-        account_id: accountId,
-        segments,
-        choice,
-        recipients,
-        undoable: true,
-        toTheLast: true,
-      });
+      const started = { id: reply, account_id: accountId, segments, choice, recipients };
+      const problem = await startCampaign(tx, { ...started, undoable: true, toTheLast: true });
       if (problem) throw refusal(problem);
       return { id: reply, recipients, required: requiredMessages(recipients, segments) };
     }),

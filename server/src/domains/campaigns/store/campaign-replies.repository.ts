@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
-import { type Choice } from './recipients.repository';
 import { ADDRESSABLE } from '../../consent';
 
 export interface ReplyRecord {
@@ -85,32 +84,3 @@ export const countSilent = async (
       [accountId, campaignId, subscriberIds],
     )
   ).silent;
-
-export interface NewReply {
-  name: string;
-  message: string;
-  segments: number;
-  mediaId: number | null;
-  choice: Choice;
-  recipients: number;
-  /** The campaign that was replied to. */
-  parentId: number;
-}
-
-export const insertReplyAll = async (tx: Tx, accountId: number, reply: NewReply): Promise<number> =>
-  (
-    await tx.one<{ id: number }>(
-      `insert into campaign (account_id, name, message, segments, media_id, choice, recipients, origin, parent_id)
-       values ($1, $2, $3, $4, $5, $6, $7, 'reply_all', $8) returning id`,
-      [
-        accountId,
-        reply.name,
-        reply.message,
-        reply.segments,
-        reply.mediaId,
-        JSON.stringify(reply.choice),
-        reply.recipients,
-        reply.parentId,
-      ],
-    )
-  ).id;
