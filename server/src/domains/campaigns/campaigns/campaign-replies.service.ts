@@ -2,11 +2,7 @@ import {
   longestMerge,
   requiredMessages,
   tooLongToSend,
-  toApiDate,
-  type campaignRepliesQuery,
-  type CampaignReply,
   type campaignSavedReply,
-  type Paged,
   type replyAllBody,
   type z,
 } from '@textloom/contracts';
@@ -20,42 +16,12 @@ import { composedMessage, type ComposedMessage } from '../../texting';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
-import * as repository from '../store/campaign-replies.repository';
+import { countSilent } from '../store/campaign-replies.repository';
 import { noneChosen, refusal } from '../rules/campaigns.policy';
-import { findCampaign } from '../store/campaigns.repository';
+import { requireCampaign } from './chosen';
 
 type Saved = z.output<typeof campaignSavedReply>;
 type Body = z.output<typeof replyAllBody>;
-
-async function requireCampaign(tx: Tx, accountId: number, id: number): Promise<{ id: number; name: string }> {
-  const campaign = await findCampaign(tx, accountId, id);
-  if (!campaign) throw notFound('This campaign');
-  return campaign;
-}
-
-export const listReplies = (
-  deps: Deps,
-  session: Session,
-  id: number,
-  query: z.output<typeof campaignRepliesQuery>,
-): Promise<Paged<CampaignReply>> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const { accountId } = session;
-    await requireCampaign(tx, accountId, id);
-    const records = await repository.pageOfReplies(tx, accountId, id, query);
-    return {
-      entries: records.map(({ received_at, ...reply }) => ({ ...reply, date: toApiDate(received_at) })),
-      total_entries: await repository.countReplies(tx, accountId, id, query.search),
-      per_page_entries: query.limit,
-      current_page: query.page,
-    };
-  });
-
-export const listRepliers = (deps: Deps, session: Session, id: number): Promise<{ subscribers: number[] }> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    await requireCampaign(tx, session.accountId, id);
-    return { subscribers: await repository.repliersOf(tx, session.accountId, id) };
-  });
 
 const invalid = (message: string): AppError => new AppError('invalid', message, { message });
 
@@ -71,7 +37,7 @@ function composedOf(deps: Deps, body: Body, file: FileChange): ComposedMessage {
 /** An id that has not replied is refused like one that does not exist: the reply reveals nothing about other accounts. */
 async function choiceOf(tx: Tx, accountId: number, campaignId: number, ids: readonly number[]): Promise<Choice> {
   if (ids.length === 0) throw noneChosen();
-  if ((await repository.countSilent(tx, accountId, campaignId, ids)) > 0) throw notFound('A chosen subscriber');
+  if ((await countSilent(tx, accountId, campaignId, ids)) > 0) throw notFound('A chosen subscriber');
   return { ...NOBODY, extra_subscribers: [...ids] };
 }
 

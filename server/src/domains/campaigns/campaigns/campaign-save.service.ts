@@ -1,4 +1,4 @@
-import { requiredMessages, type campaignSavedReply, type recipientCountReply, type z } from '@textloom/contracts';
+import { requiredMessages, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
@@ -10,7 +10,7 @@ import { startCampaign } from '../sending/start-campaign';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { availableMessages, sendingProblem } from '../../texting';
 import * as saving from '../store/campaign-save.repository';
-import { choiceOf, requireOwn, type ChoiceFields } from './chosen';
+import { choiceOf, requireOwn } from './chosen';
 import { takeDraft } from '../drafts/drafts.service';
 import {
   alreadyStarted,
@@ -121,16 +121,4 @@ export const deleteCampaign = (deps: Deps, session: Session, id: number): Promis
     await saving.markDeleted(tx, session.accountId, locked.id);
     await notifyLive(tx, session.accountId, { type: 'campaign.changed', payload: { id: locked.id } });
     return { id: locked.id };
-  });
-
-/** The number of recipients of a choice, equal to the number in history and ledger. */
-export const recipientCount = (
-  deps: Deps,
-  session: Session,
-  fields: ChoiceFields,
-): Promise<z.output<typeof recipientCountReply>> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const choice = choiceOf(fields);
-    await requireOwn(tx, session.accountId, choice);
-    return { recipients: await countRecipients(tx, session.accountId, choice) };
   });

@@ -15,7 +15,7 @@ import { type FileChange, mediaAfter } from '../../files';
 import { groupsById, subscribersById } from '../store/campaigns.repository';
 import * as drafts from '../store/drafts.repository';
 import type { DraftIds, DraftKey, LockedDraft } from '../store/drafts.repository';
-import { fileOf } from '../rules/campaign-file';
+import { fileOf } from '../store/campaign-file';
 
 type Body = z.output<typeof draftBody>;
 type Saved = z.output<typeof draftSavedReply>;
