@@ -80,11 +80,7 @@ async function upload(
   return { ms, good: last.good ?? 0 };
 }
 
-const copyRows = (
-  { databaseUrl }: Stage,
-  { account, keyword }: Target,
-  rows: readonly string[],
-): Promise<{ ms: number }> =>
+const copyRows = ({ databaseUrl }: Stage, { account, keyword }: Target, rows: readonly string[]): Promise<number> =>
   copy(
     databaseUrl,
     'copy subscriber (account_id, keyword_id, phone, first_name, last_name, email, city, state, zip, tags) from stdin with (format csv)',
@@ -133,8 +129,8 @@ async function compare(stage: Stage, into: string, target: Target): Promise<void
       into,
       rows: count,
       perSecond,
-      copyPerSecond: Math.round((count * 1000) / beside.ms),
-      ratio: Number((ms / beside.ms).toFixed(2)),
+      copyPerSecond: Math.round((count * 1000) / beside),
+      ratio: Number((ms / beside).toFixed(2)),
       beforeMB: mb(memory.rss),
       peakMB: mb(peak),
       afterMB: mb(rss),

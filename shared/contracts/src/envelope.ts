@@ -25,6 +25,14 @@ export interface Paged<E> {
   current_page: number;
 }
 
+/** The reply to a query for one page of a list. */
+export const pageOf = <E>({ page, limit }: { page: number; limit: number }, entries: E[], total: number): Paged<E> => ({
+  entries,
+  total_entries: total,
+  per_page_entries: limit,
+  current_page: page,
+});
+
 /** At least one page, no division by zero (decision 26). */
 export const totalPages = (list: Pick<Paged<unknown>, 'total_entries' | 'per_page_entries'>): number =>
   list.per_page_entries > 0 ? Math.max(1, Math.ceil(list.total_entries / list.per_page_entries)) : 1;

@@ -2,7 +2,7 @@ import { type ImportLine, type importQuery, type SubscriberImport, type z } from
 import type { Deps } from '../../../platform/web/deps';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { ownKeyword } from '../subscribers/own-keyword.service';
+import { ownKeyword } from '../store/own-keyword.repository';
 import { errorsCsv } from './errors-csv';
 import { openImportFile } from './import-file';
 import { findImport, importErrors, insertImport, latestImport } from '../store/import-job.repository';

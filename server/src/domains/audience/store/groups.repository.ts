@@ -1,4 +1,4 @@
-import type { groupQuery, z } from '@textloom/contracts';
+import { pageOf, type groupQuery, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
@@ -29,30 +29,25 @@ const ORDER: Readonly<Record<string, string>> = {
   name: 'lower(g.name)',
 };
 const WHERE = `g.account_id = $1 and not g.deleted and ($2::text is null or g.name ilike $2)`;
-const conditions = (accountId: number, { search }: Query): unknown[] => [
-  accountId,
-  search === undefined ? null : containing(search),
-];
 
 /** One page; members are counted for its rows only. */
-export function pageOfGroups(tx: Tx, accountId: number, query: Query): Promise<GroupListRow[]> {
-  const order = `${orderBy(ORDER, query.orderby, 'g.added_at')} ${query.orderbytype}, g.id ${query.orderbytype}`;
-  return tx.query<GroupListRow>(
+export async function pageOfGroups(tx: Tx, accountId: number, query: Query): Promise<Paged<GroupListRow>> {
+  const { search, orderby, orderbytype, page, limit } = query;
+  const params = [accountId, search === undefined ? null : containing(search)];
+  const order = `${orderBy(ORDER, orderby, 'g.added_at')} ${orderbytype}, g.id ${orderbytype}`;
+  const rows = await tx.query<GroupListRow>(
     `with page as materialized (select g.* from contact_group g where ${WHERE} order by ${order} limit $3 offset $4)
      select ${INFO}, (select count(*) from ${MEMBERS}) as total_subscribers,
             coalesce((select json_agg(first.id) from (select s.id from ${MEMBERS} order by m.subscriber_id limit 100) first), '[]') as subscribers
      from page g order by ${order}`,
-    [...conditions(accountId, query), query.limit, (query.page - 1) * query.limit],
+    [...params, limit, (page - 1) * limit],
   );
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*) as total from contact_group g where ${WHERE}`,
+    params,
+  );
+  return pageOf(query, rows, total);
 }
-
-export const countGroups = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(*) as total from contact_group g where ${WHERE}`,
-      conditions(accountId, query),
-    )
-  ).total;
 
 export const findGroup = (tx: Tx, accountId: number, id: number): Promise<GroupInfo | undefined> =>
   tx.maybeOne<GroupInfo>(

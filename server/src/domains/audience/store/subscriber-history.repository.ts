@@ -1,66 +1,49 @@
+import {
+  pageOf,
+  type ConsentEvent,
+  type MessageHistory,
+  type Paged,
+  type subscriberHistoryQuery,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { SENT_TEXT } from '../../texting';
 
-export interface SubscriberMessage {
-  id: number;
-  direction: 'in' | 'out';
-  status: number;
-  message: string;
-  phone: string;
+export interface SubscriberMessage extends Omit<MessageHistory, 'date' | 'reason' | 'subscriber'> {
   date: Date;
-}
-
-interface Asked {
-  direction: 'in' | 'out' | undefined;
-  limit: number;
-  offset: number;
 }
 
 const IN = `select i.id, 'in' as direction, 99 as status, i.body as message, i.phone, i.received_at as date from inbound_message i where i.phone = $2 and i.account_id = $1`;
 const OUT = `select m.id, 'out' as direction, m.status, ${SENT_TEXT} as message, m.phone, coalesce(m.claimed_at, m.created_at) as date
   from message m left join campaign c on c.id = m.campaign_id where m.phone = $2 and m.account_id = $1`;
-const partsOf = (direction: Asked['direction']): string[] =>
-  direction === 'in' ? [IN] : direction === 'out' ? [OUT] : [IN, OUT];
 
 /**
  * One page of messages between this account and this phone, newest first. Uses message_phone and inbound_message_phone.
  */
-export const pageOfMessages = (
+export async function pageOfMessages(
   tx: Tx,
   accountId: number,
   phone: string,
-  { direction, limit, offset }: Asked,
-): Promise<SubscriberMessage[]> =>
-  tx.query<SubscriberMessage>(
-    `select * from (${partsOf(direction)
-      .map((part) => `(${part} order by 1 desc limit $3::int + $4::int)`)
-      .join(' union all ')}) both_ways
+  query: z.output<typeof subscriberHistoryQuery>,
+): Promise<Paged<SubscriberMessage>> {
+  const { direction, page, limit } = query;
+  const parts = direction === 'in' ? [IN] : direction === 'out' ? [OUT] : [IN, OUT];
+  const newest = parts.map((part) => `(${part} order by 1 desc limit $3::int + $4::int)`);
+  const rows = await tx.query<SubscriberMessage>(
+    `select * from (${newest.join(' union all ')}) both_ways
      order by date desc, direction, id desc limit $3::int offset $4::int`,
-    [accountId, phone, limit, offset],
+    [accountId, phone, limit, (page - 1) * limit],
   );
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*) as total from (${parts.join(' union all ')}) both_ways`,
+    [accountId, phone],
+  );
+  return pageOf(query, rows, total);
+}
 
-export const countMessages = async (
-  tx: Tx,
-  accountId: number,
-  phone: string,
-  direction: Asked['direction'],
-): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(*) as total from (${partsOf(direction).join(' union all ')}) both_ways`,
-      [accountId, phone],
-    )
-  ).total;
-
-export interface ConsentRow {
-  id: number;
-  event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat';
-  keyword: string;
-  words: string;
-  actor: string;
+export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
   /** Name of the user who acted. */
   name: string;
-  channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   at: Date;
 }
 

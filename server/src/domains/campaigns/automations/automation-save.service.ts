@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { askForReplan } from '../store/replan.repository';
 import { recurrenceOf } from '../rules/recurrence-of';
-import { isEmptyChoice, type Choice } from '../store/recipients.repository';
+import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
@@ -19,23 +19,21 @@ const TOO_MANY = 'You have 100 automations, which is the most. Please delete one
 const KEYWORD_GONE = 'The keyword of this sequence was deleted. Please choose another one.';
 const NO_RUN_LEFT = 'No day is left on which this runs. Please change its last day.';
 
-const NOBODY: Choice = { subscribers: [], extra_subscribers: [], filtered_subscribers: [], groups: [], keywords: [] };
-
 /** Recipients and keyword, each verified to belong to the account. */
 async function audienceOf(
   tx: Tx,
   accountId: number,
   body: Body,
-): Promise<{ choice: Choice; keywordId: number | null }> {
+): Promise<{ choice: Choice; keyword_id: number | null }> {
   if (body.kind === 'sequence') {
     if (!(await saving.hasKeyword(tx, accountId, body.keyword_id)))
       throw invalid('keyword_id', AUTOMATION_MESSAGES.keyword);
-    return { choice: NOBODY, keywordId: body.keyword_id };
+    return { choice: NOBODY, keyword_id: body.keyword_id };
   }
   const choice = choiceOf(body);
   if (isEmptyChoice(choice)) throw invalid('keywords', AUTOMATION_MESSAGES.recipients);
   await requireOwn(tx, accountId, choice);
-  return { choice, keywordId: null };
+  return { choice, keyword_id: null };
 }
 
 const notifyChanged = (tx: Tx, accountId: number, id: number): Promise<void> =>
@@ -50,15 +48,11 @@ export const createAutomation = (
   deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, body, async () => {
       const stored = storedOf(body, deps.config.replyToStop);
-      const { choice, keywordId } = await audienceOf(tx, accountId, body);
+      const audience = await audienceOf(tx, accountId, body);
       if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
-      const id = await saving.insertAutomation(tx, accountId, body.kind, keywordId, stored, choice);
-      await saving.writeSteps(
-        tx,
-        accountId,
-        id,
-        body.steps.map((step) => ({ ...storedStep(step), id: null })),
-      );
+      const id = await saving.insertAutomation(tx, accountId, { kind: body.kind, ...stored, ...audience });
+      const steps = body.steps.map((step) => ({ ...storedStep(step), id: null }));
+      await saving.writeSteps(tx, accountId, id, steps);
       await notifyChanged(tx, accountId, id);
       return { id };
     }),
@@ -88,8 +82,7 @@ export const updateAutomation = (deps: Deps, session: Session, id: number, body:
     if (row.kind !== body.kind) throw notFound('This automation');
     if (row.revision !== body.revision) throw conflict();
     const stored = storedOf(body, deps.config.replyToStop);
-    const { choice, keywordId } = await audienceOf(tx, accountId, body);
-    await saving.updateAutomation(tx, accountId, id, keywordId, stored, choice);
+    await saving.updateAutomation(tx, accountId, id, { ...stored, ...(await audienceOf(tx, accountId, body)) });
     if (row.kind === 'sequence') {
       const before = await saving.storedSteps(tx, accountId, id);
       const steps = body.steps.map(storedStep);

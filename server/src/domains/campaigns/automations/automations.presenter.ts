@@ -11,31 +11,20 @@ import {
 import { recurrenceOf } from '../rules/recurrence-of';
 import { stateOf } from '../campaigns/campaigns.presenter';
 import { formDay, timeOf } from '../rules/automations.policy';
-import type {
-  AutomationRecord,
-  ChosenNames,
-  PlacedSubscriber,
-  RunRecord,
-  StepRecord,
-} from '../store/automations.repository';
+import type { AutomationRecord, PlacedSubscriber, RunRecord, StepRecord } from '../store/automations.repository';
 
 const optional = (date: Date | null): string => (date ? toApiDate(date) : '');
 
 const whenOf = (row: AutomationRecord): string =>
   row.kind === 'recurring'
     ? recurrenceText(recurrenceOf(row))
-    : `After joining ${row.keyword ?? ''}, ${counted(row.steps, 'message')}`;
+    : `After joining ${row.keyword}, ${counted(row.steps, 'message')}`;
 
 export const presentRow = (row: AutomationRecord): AutomationRow => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
+  ...row,
   state: row.state === 'on' && row.kind === 'recurring' && row.next_at === null ? 'ended' : row.state,
   when: whenOf(row),
   next_at: optional(row.next_at),
-  people: row.people,
-  sent: row.sent,
-  problem: row.problem,
   added_at: toApiDate(row.added_at),
 });
 
@@ -49,37 +38,24 @@ const presentStep = ({ hours, days, minute, ...step }: StepRecord): Automation['
 
 export const presentAutomation = (
   row: AutomationRecord,
-  names: ChosenNames,
+  names: Pick<Automation, 'groups' | 'subscribers'>,
   steps: readonly StepRecord[],
 ): Automation => ({
+  ...row,
+  ...row.plan,
+  ...row.choice,
   ...presentRow(row),
   ...names,
-  revision: row.revision,
-  every: row.plan.every,
-  days: row.plan.days,
-  day: row.plan.day,
-  before: row.plan.before,
   time: timeOf(row.at_minute),
   starts: formDay(row.starts_on),
   ends: formDay(row.ends_on),
-  quiet: row.quiet,
-  message: row.message,
-  segments: row.segments,
-  keywords: row.choice.keywords,
-  extra_subscribers: row.choice.extra_subscribers,
-  filtered_subscribers: row.choice.filtered_subscribers,
-  keyword_id: row.keyword_id ?? 0,
-  keyword: row.keyword ?? '',
-  leave_on_reply: row.leave_on_reply,
   steps: steps.map(presentStep),
 });
 
 export const presentRun = (run: RunRecord): AutomationRun => ({
-  id: run.id,
+  ...run,
   date: toApiDate(run.date),
   state: stateOf(run),
-  reason: run.reason,
-  recipients: run.recipients,
 });
 
 export const presentSubscriber = ({ state, next_at, joined_at, ...rest }: PlacedSubscriber): SequenceSubscriber => ({

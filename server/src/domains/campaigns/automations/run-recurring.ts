@@ -2,18 +2,10 @@ import { birthdaysOn, latestRun, nextRun, shiftDay, type PlannedRun } from '@tex
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
-import type { Choice } from '../store/recipients.repository';
+import { NOBODY, type Choice } from '../store/recipients.repository';
 import { type OutboundDeps, validityMs } from '../../texting';
 import { recurrenceOf } from '../rules/recurrence-of';
 import { greet, hasRun, insertRun, lockDue, storeNext, type DueAutomation } from '../store/recurring.repository';
-
-const only = (subscribers: number[]): Choice => ({
-  subscribers,
-  extra_subscribers: [],
-  filtered_subscribers: [],
-  groups: [],
-  keywords: [],
-});
 
 /** The recipients of this run; null when nobody has a birthday. */
 async function choiceOf(tx: Tx, automation: DueAutomation, day: string): Promise<Choice | null> {
@@ -21,7 +13,7 @@ async function choiceOf(tx: Tx, automation: DueAutomation, day: string): Promise
   if (every !== 'birthday') return automation.choice;
   const date = shiftDay(day, before);
   const people = await greet(tx, automation, birthdaysOn(date), Number(date.slice(0, 4)));
-  return people.length === 0 ? null : only(people);
+  return people.length === 0 ? null : { ...NOBODY, subscribers: people };
 }
 
 async function start(tx: Tx, automation: DueAutomation, { day, at }: PlannedRun): Promise<void> {

@@ -1,10 +1,10 @@
 import { ERROR_REASONS } from '@textloom/contracts';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { AppError } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { unsubscribeMany } from '../../audience';
 import { subscribedOfError } from '../store/campaign-errors.repository';
-import { findCampaign } from '../store/campaigns.repository';
+import { requireCampaign } from './chosen';
 
 const NO_GROUP = 'This campaign has no such error group.';
 
@@ -22,8 +22,7 @@ export async function unsubscribeErrorGroup(
   errorMessage: string,
 ): Promise<number> {
   const ids = await deps.db.asAccount(session.accountId, async (tx) => {
-    const campaign = await findCampaign(tx, session.accountId, id);
-    if (!campaign) throw notFound('This campaign');
+    const campaign = await requireCampaign(tx, session.accountId, id);
     const code = codeOf(errorMessage);
     if (code === undefined || !(code in campaign.errors))
       throw new AppError('invalid', NO_GROUP, { error_message: NO_GROUP });

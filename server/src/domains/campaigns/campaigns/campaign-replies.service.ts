@@ -2,59 +2,26 @@ import {
   longestMerge,
   requiredMessages,
   tooLongToSend,
-  toApiDate,
-  type campaignRepliesQuery,
-  type CampaignReply,
   type campaignSavedReply,
-  type Paged,
   type replyAllBody,
   type z,
 } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { countRecipients, type Choice } from '../store/recipients.repository';
+import { insertCampaign } from '../store/campaign-save.repository';
+import { countRecipients, NOBODY, type Choice } from '../store/recipients.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { type FileChange, mediaAfter } from '../../files';
 import { composedMessage, type ComposedMessage } from '../../texting';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
-import * as repository from '../store/campaign-replies.repository';
+import { countSilent } from '../store/campaign-replies.repository';
 import { noneChosen, refusal } from '../rules/campaigns.policy';
-import { findCampaign } from '../store/campaigns.repository';
+import { requireCampaign } from './chosen';
 
 type Saved = z.output<typeof campaignSavedReply>;
 type Body = z.output<typeof replyAllBody>;
-
-async function requireCampaign(tx: Tx, accountId: number, id: number): Promise<{ id: number; name: string }> {
-  const campaign = await findCampaign(tx, accountId, id);
-  if (!campaign) throw notFound('This campaign');
-  return campaign;
-}
-
-export const listReplies = (
-  deps: Deps,
-  session: Session,
-  id: number,
-  query: z.output<typeof campaignRepliesQuery>,
-): Promise<Paged<CampaignReply>> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const { accountId } = session;
-    await requireCampaign(tx, accountId, id);
-    const records = await repository.pageOfReplies(tx, accountId, id, query);
-    return {
-      entries: records.map(({ received_at, ...reply }) => ({ ...reply, date: toApiDate(received_at) })),
-      total_entries: await repository.countReplies(tx, accountId, id, query.search),
-      per_page_entries: query.limit,
-      current_page: query.page,
-    };
-  });
-
-export const listRepliers = (deps: Deps, session: Session, id: number): Promise<{ subscribers: number[] }> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    await requireCampaign(tx, session.accountId, id);
-    return { subscribers: await repository.repliersOf(tx, session.accountId, id) };
-  });
 
 const invalid = (message: string): AppError => new AppError('invalid', message, { message });
 
@@ -70,8 +37,8 @@ function composedOf(deps: Deps, body: Body, file: FileChange): ComposedMessage {
 /** An id that has not replied is refused like one that does not exist: the reply reveals nothing about other accounts. */
 async function choiceOf(tx: Tx, accountId: number, campaignId: number, ids: readonly number[]): Promise<Choice> {
   if (ids.length === 0) throw noneChosen();
-  if ((await repository.countSilent(tx, accountId, campaignId, ids)) > 0) throw notFound('A chosen subscriber');
-  return { subscribers: [], extra_subscribers: [...ids], filtered_subscribers: [], groups: [], keywords: [] };
+  if ((await countSilent(tx, accountId, campaignId, ids)) > 0) throw notFound('A chosen subscriber');
+  return { ...NOBODY, extra_subscribers: [...ids] };
 }
 
 /**
@@ -96,24 +63,18 @@ export const replyToAll = (
       const choice = await choiceOf(tx, accountId, id, body.subscribers);
       const recipients = await countRecipients(tx, accountId, choice);
       const { body: message, segments } = composed;
-      const reply = await repository.insertReplyAll(tx, accountId, {
+      const reply = await insertCampaign(tx, accountId, {
         name: `Reply to ${parent.name}`.slice(0, 120),
         message,
         segments,
-        mediaId: await mediaAfter(deps, tx, accountId, null, file),
+        media_id: await mediaAfter(deps, tx, accountId, null, file),
         choice,
         recipients,
-        parentId: parent.id,
+        origin: 'reply_all',
+        parent_id: parent.id,
       });
-      const problem = await startCampaign(tx, {
-        id: reply,
-        account_id: accountId,
-        segments,
-        choice,
-        recipients,
-        undoable: true,
-        toTheLast: true,
-      });
+      const started = { id: reply, account_id: accountId, segments, choice, recipients };
+      const problem = await startCampaign(tx, { ...started, undoable: true, toTheLast: true });
       if (problem) throw refusal(problem);
       return { id: reply, recipients, required: requiredMessages(recipients, segments) };
     }),

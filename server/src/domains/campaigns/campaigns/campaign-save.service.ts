@@ -1,4 +1,4 @@
-import { requiredMessages, type campaignSavedReply, type recipientCountReply, type z } from '@textloom/contracts';
+import { requiredMessages, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
@@ -10,7 +10,7 @@ import { startCampaign } from '../sending/start-campaign';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { availableMessages, sendingProblem } from '../../texting';
 import * as saving from '../store/campaign-save.repository';
-import { choiceOf, requireOwn, type ChoiceFields } from './chosen';
+import { choiceOf, requireOwn } from './chosen';
 import { takeDraft } from '../drafts/drafts.service';
 import {
   alreadyStarted,
@@ -40,32 +40,27 @@ async function sendOrKeep(
   tx: Tx,
   accountId: number,
   id: number,
-  draft: Draft,
-  choice: Choice,
-  recipients: number,
+  { schedule, segments, choice, recipients }: Draft & { choice: Choice; recipients: number },
 ): Promise<Saved> {
-  if (draft.schedule === 0) {
+  if (schedule === 0) {
     const problem = await startCampaign(tx, {
       id,
       account_id: accountId,
-      segments: draft.segments,
+      segments,
       choice,
       recipients,
       undoable: true,
     });
     if (problem) throw refusal(problem);
   } else await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id } });
-  return { id, recipients, required: requiredMessages(recipients, draft.segments) };
+  return { id, recipients, required: requiredMessages(recipients, segments) };
 }
 
 /** The draft that becomes the campaign, with its file, which is used only if the form has no file. */
 async function draftBehind(tx: Tx, session: Session, body: NewBody, file: FileChange) {
-  if (body.draft_place === undefined) return undefined;
-  const taken = await takeDraft(tx, session, {
-    place: body.draft_place,
-    id: body.draft_id,
-    revision: body.draft_revision,
-  });
+  const { draft_place: place, draft_id: id, draft_revision: revision } = body;
+  if (place === undefined) return undefined;
+  const taken = await takeDraft(tx, session, { place, id, revision });
   if (file === 'kept' && body.segments === 3 && !taken?.media_id) throw fileIsGone();
   return taken;
 }
@@ -82,28 +77,15 @@ export const createCampaign = (
       const { accountId, timezone } = session;
       const taken = await draftBehind(tx, session, body, file);
       const drafted = taken?.media_id ?? null;
-      const draft = draftOf(body, {
-        media: mediaState(drafted, file),
-        maxMedia: deps.config.maxMediaLength,
-        footer: deps.config.replyToStop,
-        publicUrl: deps.config.publicUrl,
-        timezone,
-        now: new Date(),
-      });
+      const draft = draftOf(body, { config: deps.config, media: mediaState(drafted, file), timezone });
       const choice = choiceOf(body);
       const recipients = await requireRecipients(tx, accountId, choice, draft);
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
-      const mediaId = await mediaAfter(deps, tx, accountId, drafted, file);
-      const id = await saving.insertCampaign(tx, accountId, {
-        ...draft,
-        mediaId,
-        choice,
-        recipients,
-        draftId: taken?.id ?? null,
-      });
-      return sendOrKeep(tx, accountId, id, draft, choice, recipients);
+      const stored = { ...draft, choice, recipients, media_id: await mediaAfter(deps, tx, accountId, drafted, file) };
+      const id = await saving.insertCampaign(tx, accountId, { ...stored, draft_id: taken?.id ?? null });
+      return sendOrKeep(tx, accountId, id, stored);
     }),
   );
 
@@ -121,20 +103,14 @@ export const updateCampaign = (
     if (!locked) throw notFound('This campaign');
     if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
     if (body.revision !== undefined && body.revision !== locked.revision) throw changedMeanwhile(locked.revision);
-    const draft = draftOf(body, {
-      media: mediaState(locked.media_id, file),
-      maxMedia: deps.config.maxMediaLength,
-      footer: deps.config.replyToStop,
-      publicUrl: deps.config.publicUrl,
-      timezone,
-      now: new Date(),
-    });
+    const draft = draftOf(body, { config: deps.config, media: mediaState(locked.media_id, file), timezone });
     const choice = choiceOf(body);
     const recipients = await requireRecipients(tx, accountId, choice, draft);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
-    const mediaId = await mediaAfter(deps, tx, accountId, locked.media_id, file);
-    await saving.updateCampaign(tx, accountId, locked.id, { ...draft, mediaId, choice, recipients });
-    return sendOrKeep(tx, accountId, locked.id, draft, choice, recipients);
+    const media_id = await mediaAfter(deps, tx, accountId, locked.media_id, file);
+    const stored = { ...draft, choice, recipients, media_id };
+    await saving.updateCampaign(tx, accountId, locked.id, stored);
+    return sendOrKeep(tx, accountId, locked.id, stored);
   });
 
 export const deleteCampaign = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>
@@ -145,16 +121,4 @@ export const deleteCampaign = (deps: Deps, session: Session, id: number): Promis
     await saving.markDeleted(tx, session.accountId, locked.id);
     await notifyLive(tx, session.accountId, { type: 'campaign.changed', payload: { id: locked.id } });
     return { id: locked.id };
-  });
-
-/** The number of recipients of a choice, equal to the number in history and ledger. */
-export const recipientCount = (
-  deps: Deps,
-  session: Session,
-  fields: ChoiceFields,
-): Promise<z.output<typeof recipientCountReply>> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const choice = choiceOf(fields);
-    await requireOwn(tx, session.accountId, choice);
-    return { recipients: await countRecipients(tx, session.accountId, choice) };
   });

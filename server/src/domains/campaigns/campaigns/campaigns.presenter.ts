@@ -5,15 +5,17 @@ import {
   toApiDate,
   type Campaign,
   type CampaignMessage,
+  type CampaignReply,
   type CampaignRow,
   type CampaignState,
+  type Paged,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { KeywordSnapshot } from '../store/recipients.repository';
 import type { HistoryRecord } from '../store/campaign-history.repository';
 import type { ReplyRecord } from '../store/campaign-replies.repository';
-import type { CampaignRecord, GroupTag, NamedSubscriber } from '../store/campaigns.repository';
-import { fileOf } from '../rules/campaign-file';
+import type { CampaignRecord } from '../store/campaigns.repository';
+import { fileOf } from '../store/campaign-file';
 
 /** The data that presenting needs besides the row. */
 export interface View {
@@ -36,21 +38,13 @@ export function stateOf(row: Pick<CampaignRecord, 'held_until' | 'state' | 'sent
   return STATES[row.state] ?? (row.sent === 2 ? 'error' : 'sent');
 }
 
-type Base = Omit<CampaignRow, 'replies' | 'keywords'>;
-
-function base({ config, timezone }: View, row: CampaignRecord): Base {
+function base({ config, timezone }: View, row: CampaignRecord) {
   const ended = row.accepted + row.delivered + row.failed;
   const started = row.started_at !== null;
   return {
-    id: row.id,
-    name: row.name,
+    ...row,
     date: toApiDate(row.started_at ?? row.send_at),
-    message: row.message,
-    segments: row.segments,
     file: fileOf(config, row),
-    sent: row.sent,
-    reason: row.reason,
-    schedule: row.schedule,
     schedule_date: row.schedule === 1 ? formatSchedule(row.send_at, timezone) : '',
     stats: {
       recipients: row.recipients,
@@ -63,9 +57,7 @@ function base({ config, timezone }: View, row: CampaignRecord): Base {
     },
     state: stateOf(row),
     held_until: row.held_until === null ? '' : toApiDate(row.held_until),
-    quiet: row.quiet,
     not_after: row.not_after === null ? '' : formatSchedule(row.not_after, timezone),
-    clicked: row.clicked,
     msg_count: row.sent === 0 && !started ? requiredMessages(row.recipients, row.segments) : row.billed,
   };
 }
@@ -78,7 +70,6 @@ const keywordsOf = (row: CampaignRecord, current: readonly KeywordSnapshot[]): K
 
 export const presentRow = (view: View, row: CampaignRecord, current: readonly KeywordSnapshot[]): CampaignRow => ({
   ...base(view, row),
-  replies: row.replies,
   keywords: keywordsOf(row, current),
 });
 
@@ -102,13 +93,10 @@ const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>
   status === -1 && disabled === 0 && undeliverable !== null ? errorReason(undeliverable) : reasonOf(status);
 
 export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({
-  id: record.id,
-  status: record.status,
+  ...record,
   message: record.body ?? message,
-  clicked: record.clicked,
   direction: 'out',
   date: toApiDate(record.date),
-  phone: record.phone,
   reason: whyNot(record),
   subscriber:
     record.subscriber_id === null
@@ -121,42 +109,35 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
         },
 });
 
-export interface Details {
+export const presentReply = (reply: ReplyRecord): CampaignReply => ({ ...reply, date: toApiDate(reply.date) });
+
+export interface Details extends Pick<Campaign, 'subscribers' | 'groups' | 'removed_after'> {
   current: KeywordSnapshot[];
-  people: NamedSubscriber[];
-  groups: GroupTag[];
-  replies: ReplyRecord[];
-  totalReplies: number;
+  replies: Paged<ReplyRecord>;
   unsubscribed: { status: number; people: number }[];
   history: HistoryRecord[];
-  removedAfter: number;
 }
 
-export function presentCampaign(view: View, row: CampaignRecord, details: Details): Campaign {
+export function presentCampaign(
+  view: View,
+  row: CampaignRecord,
+  { current, replies, unsubscribed, history, ...details }: Details,
+): Campaign {
   return {
     ...base(view, row),
-    revision: row.revision,
-    subscribers: details.people,
-    extra_subscribers: row.choice.extra_subscribers,
-    filtered_subscribers: row.choice.filtered_subscribers,
-    groups: details.groups,
-    keywords: keywordsOf(row, details.current),
-    keywords_snapshot: row.keywords_snapshot,
-    replies: details.replies.map(({ received_at, conversation_id: _, ...reply }) => ({
-      ...reply,
-      date: toApiDate(received_at),
-    })),
-    total_replies: details.totalReplies,
+    ...row.choice,
+    ...details,
+    keywords: keywordsOf(row, current),
+    replies: replies.entries.map(presentReply),
+    total_replies: replies.total_entries,
     errors: Object.entries(row.errors)
       .map(([code, total]) => ({
         error_message: errorReason(Number(code)),
         status: Number(code),
         total_subscribers: total,
-        unsubscribed_subscribers: details.unsubscribed.find(({ status }) => status === Number(code))?.people ?? 0,
+        unsubscribed_subscribers: unsubscribed.find(({ status }) => status === Number(code))?.people ?? 0,
       }))
       .sort((a, b) => b.total_subscribers - a.total_subscribers || a.status - b.status),
-    messages_history: details.history.map((record) => presentHistory(row.message, record)),
-    removed_after: details.removedAfter,
-    ab: row.ab,
+    messages_history: history.map((record) => presentHistory(row.message, record)),
   };
 }

@@ -1,25 +1,23 @@
 import { notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Choice } from '../store/recipients.repository';
-import type { Body } from '../rules/campaigns.policy';
+import { findCampaign, type CampaignRecord } from '../store/campaigns.repository';
 import { countUnknown } from '../store/campaign-save.repository';
 
 /** The recipients in a form. */
-export type ChoiceFields = Pick<Body, keyof Choice>;
-
 export const choiceOf = ({
   subscribers,
   extra_subscribers,
   filtered_subscribers,
   groups,
   keywords,
-}: ChoiceFields): Choice => ({
-  subscribers,
-  extra_subscribers,
-  filtered_subscribers,
-  groups,
-  keywords,
-});
+}: Choice): Choice => ({ subscribers, extra_subscribers, filtered_subscribers, groups, keywords });
+
+export async function requireCampaign(tx: Tx, accountId: number, id: number): Promise<CampaignRecord> {
+  const campaign = await findCampaign(tx, accountId, id);
+  if (!campaign) throw notFound('This campaign');
+  return campaign;
+}
 
 /** Refuses an id of another account like an id that does not exist, so that the reply does not reveal it. */
 export async function requireOwn(tx: Tx, accountId: number, choice: Choice): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { startWorkers, type Workers } from '../jobs/workers';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { replied, sentCampaign } from './campaign.fixture';
-import { insertReplyAll } from '../store/campaign-replies.repository';
+import { insertCampaign } from '../store/campaign-save.repository';
 
 let db: TestDatabase;
 let stage: Stage;
@@ -35,9 +35,9 @@ describe('API-061, CAMP-033: a reply to all, as the engine sends it', () => {
     const parent = await sentCampaign(db, owner, people, [3, 3, 3, 3]);
     for (const person of people.slice(0, 3)) await replied(db, parent, person);
     const choice = { ...NOBODY, extra_subscribers: people.slice(0, 3) };
-    const fields = { name: 'Reply', message: 'Thank you', segments: 1, mediaId: null, choice, recipients: 3 };
+    const fields = { name: 'Reply', message: 'Thank you', segments: 1 as const, choice, recipients: 3 };
     const id = await db.asEngine(async (tx) => {
-      const reply = await insertReplyAll(tx, owner.accountId, { ...fields, parentId: parent });
+      const reply = await insertCampaign(tx, owner.accountId, { ...fields, origin: 'reply_all', parent_id: parent });
       const start = { id: reply, account_id: owner.accountId, segments: 1, choice, recipients: 3, toTheLast: true };
       expect(await startCampaign(tx, start)).toBeNull();
       // The first of them texts STOP in the same moment.

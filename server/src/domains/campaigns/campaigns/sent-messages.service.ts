@@ -12,7 +12,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { requireDay } from '../../../platform/web/filter-day';
 import type { Session } from '../../../platform/web/session.types';
 import { reasonOf } from './campaigns.presenter';
-import { countSent, pageOfSent, type SentFilter, type SentRecord } from '../store/sent-messages.repository';
+import { pageOfSent, type SentFilter, type SentRecord } from '../store/sent-messages.repository';
 
 type Query = z.output<typeof sentMessagesQuery>;
 
@@ -37,11 +37,11 @@ const filterOf = ({ accountId, timezone }: Session, query: Query): SentFilter =>
   };
 };
 
-const presentSent = ({ first_name, last_name, date, ...row }: SentRecord): SentMessage => ({
+const presentSent = (row: SentRecord): SentMessage => ({
   ...row,
   reason: reasonOf(row.status),
-  date: toApiDate(date),
-  subscriber: row.subscriber_id === null ? null : { first_name: first_name ?? '', last_name: last_name ?? '' },
+  date: toApiDate(row.date),
+  subscriber: row.subscriber_id === null ? null : { first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
 });
 
 export function listSentMessages(
@@ -51,14 +51,8 @@ export function listSentMessages(
 ): Promise<z.output<typeof sentMessagesReply>> {
   const filter = filterOf(session, query);
   return db.asAccount(session.accountId, async (tx) => {
-    const { total, capped } = await countSent(tx, filter);
-    return {
-      entries: (await pageOfSent(tx, filter, query.page, query.limit)).map(presentSent),
-      total_entries: total,
-      per_page_entries: query.limit,
-      current_page: query.page,
-      total_capped: capped,
-      total_available_messages: await availableMessages(tx, session.accountId),
-    };
+    const list = await pageOfSent(tx, filter, query);
+    const total_available_messages = await availableMessages(tx, session.accountId);
+    return { ...list, entries: list.entries.map(presentSent), total_available_messages };
   });
 }

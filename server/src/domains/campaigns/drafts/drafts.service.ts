@@ -15,19 +15,13 @@ import { type FileChange, mediaAfter } from '../../files';
 import { groupsById, subscribersById } from '../store/campaigns.repository';
 import * as drafts from '../store/drafts.repository';
 import type { DraftIds, DraftKey, LockedDraft } from '../store/drafts.repository';
-import { fileOf } from '../rules/campaign-file';
+import { fileOf } from '../store/campaign-file';
 
 type Body = z.output<typeof draftBody>;
 type Saved = z.output<typeof draftSavedReply>;
 
 /** The user of the draft, and the timezone of its dates. */
 type DraftUser = Pick<Session, 'accountId' | 'userId' | 'timezone'>;
-
-const keyOf = ({ accountId, userId }: Pick<Session, 'accountId' | 'userId'>, place: string): DraftKey => ({
-  accountId,
-  userId,
-  place,
-});
 
 const NO_DRAFT: StoredDraft = {
   id: 0,
@@ -44,7 +38,7 @@ const NO_DRAFT: StoredDraft = {
 /** The draft with the names behind its ids. Subscribers and groups that no longer exist are left out. */
 export const getDraft = (deps: Deps, session: Session, place: string): Promise<StoredDraft> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const draft = await drafts.findDraft(tx, keyOf(session, place));
+    const draft = await drafts.findDraft(tx, { ...session, place });
     if (!draft) return NO_DRAFT;
     const { content, ids } = draft;
     return {
@@ -106,7 +100,7 @@ async function change(deps: Deps, tx: Tx, key: DraftKey, body: Body, media: numb
 /** Stores the draft unless another screen has stored a newer one. */
 export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileChange): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const key = keyOf(session, body.place);
+    const key = { ...session, place: body.place };
     const stored = await drafts.lockDraft(tx, key);
     if ((stored?.revision ?? 0) !== body.revision) throw await overtaken(tx, session, body.id, stored);
     const { id, revision, saved_at } = stored
@@ -118,7 +112,7 @@ export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileCh
 
 export const discardDraft = (deps: Deps, session: Session, place: string): Promise<void> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    await drafts.deleteDraft(tx, keyOf(session, place));
+    await drafts.deleteDraft(tx, { ...session, place });
   });
 
 /** The draft as the composer showed it when its user sent it. */
@@ -133,7 +127,7 @@ interface ShownDraft {
  * sent once: any other than the stored one is refused. Its row's lock decides between two sends at the same time.
  */
 export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Promise<LockedDraft | undefined> {
-  const key = keyOf(session, shown.place);
+  const key = { ...session, place: shown.place };
   const stored = await drafts.lockDraft(tx, key);
   if ((stored?.revision ?? 0) !== shown.revision) throw await overtaken(tx, session, shown.id, stored);
   await drafts.deleteDraft(tx, key);
@@ -147,7 +141,7 @@ export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Pr
 export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
   const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);
   if (!sent) return;
-  const key = keyOf(session, '');
+  const key = { ...session, place: '' };
   const { subscribers, groups, keywords, extra_subscribers, filtered_subscribers } = sent.choice;
   await drafts.deleteDraft(tx, key);
   await drafts.insertDraft(tx, key, {

@@ -6,31 +6,92 @@ import {
   listAutomationRuns,
   listAutomations,
   listSequenceSubscribers,
+  nextRun,
+  requiredMessages,
   switchAutomation,
+  toApiDate,
   updateAutomation,
 } from '@textloom/contracts';
+import { notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
+import { availableMessages } from '../../texting';
 import * as saves from '../automations/automation-save.service';
-import * as automations from '../automations/automations.service';
+import { presentAutomation, presentRow, presentRun, presentSubscriber } from '../automations/automations.presenter';
+import { recurrenceOf } from '../rules/recurrence-of';
+import { ownerTimezoneOf } from '../store/automation-save.repository';
+import * as automations from '../store/automations.repository';
+import { countRecipients } from '../store/recipients.repository';
+import { countWithBirthday } from '../store/recurring.repository';
+
+async function found(tx: Tx, accountId: number, id: number): Promise<automations.AutomationRecord> {
+  const row = await automations.findAutomation(tx, accountId, id);
+  if (!row) throw notFound('This automation');
+  return row;
+}
+
+async function forecastRecurring(tx: Tx, accountId: number, row: automations.AutomationRecord) {
+  const people =
+    row.plan.every === 'birthday'
+      ? await countWithBirthday(tx, accountId, row.choice)
+      : await countRecipients(tx, accountId, row.choice, row);
+  const next = nextRun(recurrenceOf(row), await ownerTimezoneOf(tx, accountId), new Date());
+  return { people, messages: requiredMessages(people, row.segments), next_at: next ? toApiDate(next.at) : '' };
+}
+
+async function forecastSequence(tx: Tx, accountId: number, { id, keyword_id }: automations.AutomationRecord) {
+  const steps = await automations.stepsOf(tx, accountId, id);
+  return {
+    people: await automations.countJoins(tx, accountId, keyword_id),
+    messages: steps.reduce((sum, { segments }) => sum + segments, 0),
+    next_at: '',
+  };
+}
 
 export const automationRoutes: Module = (deps) => async (app) => {
+  const { db } = deps;
   const large = { bodyLimit: LARGE_BODY };
 
-  route(app, listAutomations, ({ session, query }) => automations.listAutomations(deps, session, query));
-
-  route(app, getAutomation, ({ session, params }) => automations.getAutomation(deps, session, params.id));
-
-  route(app, forecastAutomation, ({ session, params }) => automations.forecastAutomation(deps, session, params.id));
-
-  route(app, listAutomationRuns, ({ session, params, query }) =>
-    automations.automationRuns(deps, session, params.id, query),
+  route(app, listAutomations, ({ session: { accountId }, query }) =>
+    db.asAccount(accountId, async (tx) => {
+      const list = await automations.pageOfAutomations(tx, accountId, query);
+      return { ...list, entries: list.entries.map(presentRow) };
+    }),
   );
 
-  route(app, listSequenceSubscribers, ({ session, params, query }) =>
-    automations.sequenceSubscribers(deps, session, params.id, query),
+  route(app, getAutomation, ({ session: { accountId }, params: { id } }) =>
+    db.asAccount(accountId, async (tx) => {
+      const row = await found(tx, accountId, id);
+      const names = await automations.namesOf(tx, accountId, row.choice);
+      return presentAutomation(row, names, await automations.stepsOf(tx, accountId, id));
+    }),
+  );
+
+  route(app, forecastAutomation, ({ session: { accountId }, params: { id } }) =>
+    db.asAccount(accountId, async (tx) => {
+      const row = await found(tx, accountId, id);
+      const forecast = row.kind === 'recurring' ? forecastRecurring : forecastSequence;
+      return { ...(await forecast(tx, accountId, row)), remaining: await availableMessages(tx, accountId) };
+    }),
+  );
+
+  route(app, listAutomationRuns, ({ session: { accountId }, params: { id }, query }) =>
+    db.asAccount(accountId, async (tx) => {
+      await found(tx, accountId, id);
+      const list = await automations.pageOfRuns(tx, accountId, id, query);
+      return { ...list, entries: list.entries.map(presentRun) };
+    }),
+  );
+
+  route(app, listSequenceSubscribers, ({ session: { accountId }, params: { id }, query }) =>
+    db.asAccount(accountId, async (tx) => {
+      await found(tx, accountId, id);
+      const list = await automations.pageOfSubscribers(tx, accountId, id, query);
+      return { ...list, entries: list.entries.map(presentSubscriber) };
+    }),
   );
 
   route(

@@ -24,31 +24,92 @@ import { fileChange } from '../../files';
 import { sendText } from '../campaigns/campaign-control.service';
 import * as errors from '../campaigns/campaign-errors.service';
 import * as replies from '../campaigns/campaign-replies.service';
+import { presentCampaign, presentHistory, presentReply, presentRow } from '../campaigns/campaigns.presenter';
+import { requireCampaign, requireOwn } from '../campaigns/chosen';
 import * as saves from '../campaigns/campaign-save.service';
-import * as campaigns from '../campaigns/campaigns.service';
 import * as preflight from '../campaigns/preflight.service';
 import * as sent from '../campaigns/sent-messages.service';
 import { compareTexts } from '../campaigns/two-texts.service';
+import { unsubscribedByError } from '../store/campaign-errors.repository';
+import { pageOfHistory, removedAfter } from '../store/campaign-history.repository';
+import { pageOfReplies, repliersOf } from '../store/campaign-replies.repository';
+import * as campaigns from '../store/campaigns.repository';
+import { countRecipients as countChosen, keywordSnapshot } from '../store/recipients.repository';
+import { availableMessages } from '../../texting';
+
+/** Rows of the history in the view; further pages have their own call. */
+const HISTORY_IN_VIEW = 25;
+/** Replies in the view. */
+const REPLIES_IN_VIEW = 100;
 
 export const campaignRoutes: Module = (deps) => async (app) => {
+  const { db, config } = deps;
   const large = { bodyLimit: LARGE_BODY };
 
-  route(app, listCampaigns, ({ session, query }) => campaigns.listCampaigns(deps, session, query));
+  route(app, listCampaigns, ({ session: { accountId, timezone }, query }) =>
+    db.asAccount(accountId, async (tx) => {
+      const list = await campaigns.pageOfCampaigns(tx, accountId, query);
+      const keywords = list.entries.flatMap((row) => row.choice.keywords);
+      const current = await keywordSnapshot(tx, accountId, [...new Set(keywords)]);
+      return {
+        ...list,
+        entries: list.entries.map((row) => presentRow({ config, timezone }, row, current)),
+        total_available_messages: await availableMessages(tx, accountId),
+      };
+    }),
+  );
 
   route(app, listSentMessages, ({ session, query }) => sent.listSentMessages(deps, session, query));
 
-  route(app, getCampaign, ({ session, params }) => campaigns.getCampaign(deps, session, params.id));
-
-  route(app, getCampaignHistory, ({ session, params, query }) =>
-    campaigns.campaignHistory(deps, session, params.id, query),
+  route(app, getCampaign, ({ session: { accountId, timezone }, params: { id } }) =>
+    db.asAccount(accountId, async (tx) => {
+      const row = await requireCampaign(tx, accountId, id);
+      return presentCampaign({ config, timezone }, row, {
+        history: (await pageOfHistory(tx, accountId, id, { page: 1, limit: HISTORY_IN_VIEW })).entries,
+        current: await keywordSnapshot(tx, accountId, row.choice.keywords),
+        subscribers: await campaigns.subscribersById(tx, accountId, row.choice.subscribers),
+        groups: await campaigns.groupsById(tx, accountId, row.choice.groups, { counted: row.sent === 0 }),
+        replies: await pageOfReplies(tx, accountId, id, { page: 1, limit: REPLIES_IN_VIEW }),
+        unsubscribed:
+          row.failed > 0 && row.started_at ? await unsubscribedByError(tx, accountId, id, row.started_at) : [],
+        removed_after: await removedAfter(tx, accountId, id),
+      });
+    }),
   );
 
-  route(app, getCampaignReach, ({ session, params }) => campaigns.campaignReach(deps, session, params.id));
+  route(app, getCampaignHistory, ({ session: { accountId }, params: { id }, query }) =>
+    db.asAccount(accountId, async (tx) => {
+      const { message } = await requireCampaign(tx, accountId, id);
+      const list = await pageOfHistory(tx, accountId, id, query);
+      return { ...list, entries: list.entries.map((record) => presentHistory(message, record)) };
+    }),
+  );
+
+  // The current recipients of a scheduled campaign, or the actual ones of a campaign that was sent.
+  route(app, getCampaignReach, ({ session: { accountId }, params: { id } }) =>
+    db.asAccount(accountId, async (tx) => {
+      const row = await requireCampaign(tx, accountId, id);
+      if (row.state !== 'scheduled') return { recipients: row.recipients };
+      return { recipients: await countChosen(tx, accountId, row.choice, row) };
+    }),
+  );
 
   route(app, dryRunCampaign, ({ session, body }) => preflight.dryRun(deps, session, body), large);
-  route(app, listCampaignReplies, ({ session, params, query }) => replies.listReplies(deps, session, params.id, query));
 
-  route(app, getRepliers, ({ session, params }) => replies.listRepliers(deps, session, params.id));
+  route(app, listCampaignReplies, ({ session: { accountId }, params: { id }, query }) =>
+    db.asAccount(accountId, async (tx) => {
+      await requireCampaign(tx, accountId, id);
+      const list = await pageOfReplies(tx, accountId, id, query);
+      return { ...list, entries: list.entries.map(presentReply) };
+    }),
+  );
+
+  route(app, getRepliers, ({ session: { accountId }, params: { id } }) =>
+    db.asAccount(accountId, async (tx) => {
+      await requireCampaign(tx, accountId, id);
+      return { subscribers: await repliersOf(tx, accountId, id) };
+    }),
+  );
 
   route(
     app,
@@ -68,7 +129,17 @@ export const campaignRoutes: Module = (deps) => async (app) => {
 
   route(app, getTwoTexts, ({ session, params }) => compareTexts(deps, session, params.id));
 
-  route(app, countRecipients, ({ session, body }) => saves.recipientCount(deps, session, body), large);
+  // Equal to the number in history and ledger.
+  route(
+    app,
+    countRecipients,
+    ({ session: { accountId }, body }) =>
+      db.asAccount(accountId, async (tx) => {
+        await requireOwn(tx, accountId, body);
+        return { recipients: await countChosen(tx, accountId, body) };
+      }),
+    large,
+  );
 
   route(
     app,

@@ -1,13 +1,39 @@
-import { getSendingSettings, saveSendingSettings } from '@textloom/contracts';
+import { getSendingSettings, saveSendingSettings, type SendingSettings } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import * as settings from '../sending-settings/sending-settings.service';
+import { readSettings, writeSettings } from '../../accounts';
+import { applyQuietHours } from '../../texting';
 
-export const sendingSettingsRoutes: Module = (deps) => async (app) => {
-  route(app, getSendingSettings, ({ session }) => settings.readSendingSettings(deps, session));
+/** The form's values while quiet hours are off. */
+const USUAL = { until: 8, from: 21 } as const;
 
-  route(app, saveSendingSettings, async ({ session, body }) => ({
-    ...(await settings.saveSendingSettings(deps, session, body)),
-    message: 'Your sending settings were saved.',
-  }));
-};
+async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
+  const { undo_seconds, quiet_until, quiet_from } = await readSettings(tx, accountId);
+  return {
+    undo_seconds,
+    quiet: quiet_until !== null,
+    quiet_until: quiet_until ?? USUAL.until,
+    quiet_from: quiet_from ?? USUAL.from,
+  };
+}
+
+export const sendingSettingsRoutes: Module =
+  ({ db }) =>
+  async (app) => {
+    route(app, getSendingSettings, ({ session: { accountId } }) =>
+      db.asAccount(accountId, (tx) => read(tx, accountId)),
+    );
+
+    // New hours apply to running campaigns at once; a new undo period applies from the next campaign on.
+    route(app, saveSendingSettings, ({ session: { accountId }, body: { undo_seconds, quiet, ...hours } }) =>
+      db.asAccount(accountId, async (tx) => {
+        const before = await readSettings(tx, accountId);
+        const { quiet_until, quiet_from } = quiet === 1 ? hours : { quiet_until: null, quiet_from: null };
+        await writeSettings(tx, accountId, { undo_seconds, quiet_until, quiet_from });
+        if (before.quiet_until !== quiet_until || before.quiet_from !== quiet_from)
+          await applyQuietHours(tx, accountId);
+        return { ...(await read(tx, accountId)), message: 'Your sending settings were saved.' };
+      }),
+    );
+  };

@@ -4,32 +4,97 @@ import {
   getTemplate,
   listAllTemplates,
   listTemplates,
+  longestMerge,
+  mergeProblem,
+  toApiDate,
+  tooLongToSend,
   updateTemplate,
+  type Template,
+  type templateBody,
+  type z,
 } from '@textloom/contracts';
-import type { Module } from '../../../platform/web/deps';
-import { idempotencyKey } from '../../../platform/web/idempotency';
+import { AppError, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps, Module } from '../../../platform/web/deps';
+import { idempotencyKey, once } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
-import * as templates from '../templates/templates.service';
+import { releaseTemplate } from '../../inbox';
+import { composedMessage } from '../../texting';
+import * as templates from '../store/templates.repository';
+
+/** All of them are offered in the composer at once. */
+const MAX_TEMPLATES = 500;
+const TOO_MANY = 'You have 500 templates, which is the most. Please delete one first.';
+const CONFLICT = 'Somebody else changed this template while you were editing. Nothing was saved yet.';
+
+const present = (row: templates.TemplateRecord): Template => ({ ...row, added_at: toApiDate(row.added_at) });
+
+const wrongMessage = (message: string): AppError => new AppError('invalid', message, { message });
+
+/**
+ * VAL-058: with the longest values of its merge fields, the text fits its class and the carriers' limits. A template
+ * has no media, so its class is 1 or 2.
+ */
+function storedFields({ config }: Deps, { name, message, segments }: z.output<typeof templateBody>): templates.Stored {
+  const longest = longestMerge(message);
+  const composed = composedMessage({ message: longest, segments }, false, config.maxMediaLength);
+  if (!composed) throw wrongMessage('Message is required.');
+  const problem = mergeProblem(message) ?? tooLongToSend(longest, config.replyToStop);
+  if (problem !== null) throw wrongMessage(problem);
+  return { name, message, segments: composed.segments };
+}
 
 export const templateRoutes: Module = (deps) => async (app) => {
-  route(app, listTemplates, ({ session, query }) => templates.listTemplates(deps, session, query));
+  const { db } = deps;
 
-  route(app, listAllTemplates, ({ session }) => templates.listAllTemplates(deps, session));
+  route(app, listTemplates, ({ session: { accountId }, query }) =>
+    db.asAccount(accountId, async (tx) => {
+      const list = await templates.pageOfTemplates(tx, accountId, query);
+      return { ...list, entries: list.entries.map(present) };
+    }),
+  );
 
-  route(app, getTemplate, ({ session, params }) => templates.getTemplate(deps, session, params.id));
+  route(app, listAllTemplates, ({ session: { accountId } }) =>
+    db.asAccount(accountId, async (tx) => ({ entries: (await templates.allTemplates(tx, accountId)).map(present) })),
+  );
 
-  route(app, createTemplate, async ({ session, body, request }) => ({
-    message: 'Template added.',
-    ...(await templates.createTemplate(deps, session, body, idempotencyKey(request))),
-  }));
+  route(app, getTemplate, ({ session: { accountId }, params }) =>
+    db.asAccount(accountId, async (tx) => {
+      const row = await templates.findTemplate(tx, accountId, params.id);
+      if (!row) throw notFound('This template');
+      return present(row);
+    }),
+  );
 
-  route(app, updateTemplate, async ({ session, params, body }) => ({
-    message: 'Template saved.',
-    ...(await templates.updateTemplate(deps, session, params.id, body)),
-  }));
+  route(app, createTemplate, async ({ session: { accountId }, body, request }) => {
+    const create = async (tx: Tx): Promise<{ id: number }> => {
+      const id = await templates.insertTemplate(tx, accountId, storedFields(deps, body), MAX_TEMPLATES);
+      if (id === undefined) throw new AppError('conflict', TOO_MANY);
+      return { id };
+    };
+    const key = idempotencyKey(request);
+    const saved = await db.asAccount(accountId, (tx) => once(tx, accountId, key, body, () => create(tx)));
+    return { message: 'Template added.', ...saved };
+  });
 
-  route(app, deleteTemplate, async ({ session, params }) => ({
-    message: 'Template deleted.',
-    ...(await templates.deleteTemplate(deps, session, params.id)),
-  }));
+  route(app, updateTemplate, ({ session: { accountId }, params: { id }, body }) =>
+    db.asAccount(accountId, async (tx) => {
+      const locked = await templates.lockTemplate(tx, accountId, id);
+      if (!locked) throw notFound('This template');
+      if (body.revision !== undefined && body.revision !== locked.revision)
+        throw new AppError('edit_conflict', CONFLICT);
+      await templates.updateTemplate(tx, accountId, id, storedFields(deps, body));
+      return { message: 'Template saved.', id };
+    }),
+  );
+
+  // Authorized users may delete templates too (decision 157), but not while a keyword answers with it.
+  route(app, deleteTemplate, ({ session: { accountId }, params: { id } }) =>
+    db.asAccount(accountId, async (tx) => {
+      if (!(await templates.lockTemplate(tx, accountId, id))) throw notFound('This template');
+      await releaseTemplate(tx, accountId, id);
+      await templates.markDeleted(tx, accountId, id);
+      return { message: 'Template deleted.', id };
+    }),
+  );
 };

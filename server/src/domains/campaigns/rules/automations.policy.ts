@@ -10,21 +10,17 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import type { StoredPlan } from './recurrence-of';
+import type { PlanColumns } from './recurrence-of';
 
 export type Body = z.output<typeof automationBody>;
 
 /** The columns of an automation that its form sets. */
-export interface Stored {
+export interface Stored extends PlanColumns {
   name: string;
-  plan: StoredPlan;
-  atMinute: number;
-  startsOn: string | null;
-  endsOn: string | null;
   message: string;
   segments: number;
   quiet: boolean;
-  leaveOnReply: boolean;
+  leave_on_reply: boolean;
 }
 
 /** A step as it is stored. */
@@ -85,13 +81,13 @@ export function storedOf(body: Body, footer: string): Stored {
       day: body.day,
       before: body.before,
     },
-    atMinute: minuteOf(body.time),
-    startsOn: isoDay(body.starts),
-    endsOn: isoDay(body.ends),
+    at_minute: minuteOf(body.time),
+    starts_on: isoDay(body.starts),
+    ends_on: isoDay(body.ends),
     message: recurring ? body.message : '',
     segments: recurring ? body.segments : 1,
     quiet: body.quiet === 1,
-    leaveOnReply: body.leave_on_reply === 1,
+    leave_on_reply: body.leave_on_reply === 1,
   };
 }
 

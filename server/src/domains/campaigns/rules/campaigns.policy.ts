@@ -21,7 +21,7 @@ import {
 import { AppError } from '../../../platform/base/app-error';
 import type { MediaState } from '../../files';
 import { START_PROBLEMS, type StartProblem } from '../../texting';
-import { twoTextsOf } from './two-texts.policy';
+import { twoTextsOf, type Limits } from './two-texts.policy';
 
 export type Body = z.output<typeof campaignBody>;
 export type NewBody = z.output<typeof newCampaignBody>;
@@ -34,18 +34,19 @@ export interface Draft {
   segments: Segments;
   /** 0: now, 1: later. */
   schedule: number;
-  sendAt: Date;
+  send_at: Date;
   /** Waits for the hours in which its recipients may be texted. */
   quiet: boolean;
   /** Nothing is sent after it. */
-  notAfter: Date | null;
+  not_after: Date | null;
   /** The comparison of two texts. */
   ab: TwoTexts | null;
 }
 
 const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
-function sendTime(body: Body, timezone: number, now: Date): Date {
+function sendTime(body: Body, timezone: number): Date {
+  const now = new Date();
   if (body.schedule === 0) return now;
   const problem = scheduleProblem(body.schedule_date, timezone, now);
   if (problem !== null) throw invalid('schedule_date', problem);
@@ -64,34 +65,24 @@ function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
  */
 export function draftOf(
   body: Body,
-  options: {
-    media: MediaState;
-    maxMedia: number;
-    footer: string;
-    publicUrl: string;
-    timezone: number;
-    now: Date;
-  },
+  { config, media, timezone }: { config: Limits; media: MediaState; timezone: number },
 ): Draft {
-  const { media, maxMedia, footer, timezone, now } = options;
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
-  const message = truncateMerge(body.message, textLimit(segments, maxMedia));
+  const message = truncateMerge(body.message, textLimit(segments, config.maxMediaLength));
   if (isBlank(message) && media !== 'media') throw invalid('message', 'Message is required.');
-  const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer);
+  const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), config.replyToStop);
   if (problem !== null) throw invalid('message', problem);
-  const sendAt = sendTime(body, timezone, now);
-  const name = body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name;
-  const notAfter = lastTime(body, timezone, sendAt);
-  return {
-    name,
+  const sendAt = sendTime(body, timezone);
+  const text = {
+    name: body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name,
     message,
     segments,
     schedule: body.schedule,
-    sendAt,
+    send_at: sendAt,
     quiet: body.quiet === 1,
-    notAfter,
-    ab: twoTextsOf(body, { message, segments, sendAt, notAfter }, options),
+    not_after: lastTime(body, timezone, sendAt),
   };
+  return { ...text, ab: twoTextsOf(body, text, config) };
 }
 
 /** The error that the screens show for a start problem. */

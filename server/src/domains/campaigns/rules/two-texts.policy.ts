@@ -12,23 +12,21 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
+import type { Config } from '../../../platform/config/config';
 import { shortAddresses } from './link-code';
 
 type Body = z.output<typeof twoTextsBody>;
 
 const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
-interface Settings {
-  maxMedia: number;
-  footer: string;
-  publicUrl: string;
-}
+export type Limits = Pick<Config, 'maxMediaLength' | 'publicUrl' | 'replyToStop'>;
+
+/** The first text, as it is stored. */
 interface First {
-  /** The first text, as it is stored. */
   message: string;
   segments: Segments;
-  sendAt: Date;
-  notAfter: Date | null;
+  send_at: Date;
+  not_after: Date | null;
 }
 
 const within = (value: number, { min, max }: { min: number; max: number }): boolean => value >= min && value <= max;
@@ -36,39 +34,39 @@ const within = (value: number, { min, max }: { min: number; max: number }): bool
 /**
  * The second text must have the same class as the first, so that the cost per recipient does not depend on the text.
  */
-function secondText(body: Body, { message, segments }: First, { maxMedia, footer }: Settings): string {
-  const limit = textLimit(segments, maxMedia);
-  if (isBlank(body.message_b)) throw invalid('message_b', 'A second message is required.');
-  if (body.message_b.trim() === message.trim())
-    throw invalid('message_b', 'Both texts are the same. Write another one.');
-  const problem = mergeProblem(body.message_b);
+function secondText({ message_b }: Body, { message, segments }: First, config: Limits): string {
+  const limit = textLimit(segments, config.maxMediaLength);
+  const longest = longestMerge(message_b);
+  const problem = isBlank(message_b)
+    ? 'A second message is required.'
+    : message_b.trim() === message.trim()
+      ? 'Both texts are the same. Write another one.'
+      : (mergeProblem(message_b) ??
+        (longest.length > limit
+          ? `Both texts are of one kind, which has at most ${limit} characters.`
+          : tooLongToSend(longest, config.replyToStop)));
   if (problem !== null) throw invalid('message_b', problem);
-  const longest = longestMerge(body.message_b);
-  if (longest.length > limit)
-    throw invalid('message_b', `Both texts are of one kind, which has at most ${limit} characters.`);
-  const tooLong = tooLongToSend(longest, footer);
-  if (tooLong !== null) throw invalid('message_b', tooLong);
-  return body.message_b;
+  return message_b;
 }
 
 /** Clicks are counted on short links, which both texts must have. */
-function requireLinks(body: Body, { message }: First, { publicUrl }: Settings): void {
+function requireLinks(body: Body, { message }: First, { publicUrl }: Limits): void {
   const found = [message, body.message_b].map((text) => text.search(shortAddresses(publicUrl)) >= 0);
   if (!found.every(Boolean))
     throw invalid('ab_metric', 'Clicks are counted on short links. Add one to both texts, or compare the replies.');
 }
 
 /** The comparison that a form requests; null when its campaign has one text. */
-export function twoTextsOf(body: Body, first: First, settings: Settings): TwoTexts | null {
+export function twoTextsOf(body: Body, first: First, config: Limits): TwoTexts | null {
   if (body.ab_share === 0) return null;
   if (!within(body.ab_share, TEST_SHARE))
     throw invalid('ab_share', `Choose a share between ${TEST_SHARE.min} and ${TEST_SHARE.max} percent.`);
   if (!within(body.ab_hours, TEST_HOURS))
     throw invalid('ab_hours', `Choose a time between ${TEST_HOURS.min} and ${TEST_HOURS.max} hours.`);
-  const decided = first.sendAt.getTime() + body.ab_hours * 3_600_000;
-  if (first.notAfter !== null && first.notAfter.getTime() <= decided)
+  const decided = first.send_at.getTime() + body.ab_hours * 3_600_000;
+  if (first.not_after !== null && first.not_after.getTime() <= decided)
     throw invalid('ab_hours', 'The better text would be chosen after the time at which sending ends.');
-  const second = secondText(body, first, settings);
-  if (body.ab_metric === 'clicks') requireLinks(body, first, settings);
+  const second = secondText(body, first, config);
+  if (body.ab_metric === 'clicks') requireLinks(body, first, config);
   return { message_b: second, share: body.ab_share, metric: body.ab_metric, hours: body.ab_hours };
 }

@@ -1,52 +1,29 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
 import type { PlanColumns } from '../rules/recurrence-of';
+import { columnsOf } from './columns';
 import type { Choice } from './recipients.repository';
 import type { Stored, StoredStep } from '../rules/automations.policy';
 
-const values = (stored: Stored, choice: Choice): unknown[] => [
-  stored.name,
-  JSON.stringify(stored.plan),
-  stored.atMinute,
-  stored.startsOn,
-  stored.endsOn,
-  JSON.stringify(choice),
-  stored.message,
-  stored.segments,
-  stored.quiet,
-  stored.leaveOnReply,
-];
+type Columns = Stored & { choice: Choice; keyword_id: number | null };
 
-export const insertAutomation = async (
-  tx: Tx,
-  accountId: number,
-  kind: string,
-  keywordId: number | null,
-  stored: Stored,
-  choice: Choice,
-): Promise<number> =>
-  (
-    await tx.one<{ id: number }>(
-      `insert into automation (account_id, kind, keyword_id, name, plan, at_minute, starts_on, ends_on, choice, message, segments, quiet, leave_on_reply)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
-      [accountId, kind, keywordId, ...values(stored, choice)],
-    )
-  ).id;
-
-export const updateAutomation = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  keywordId: number | null,
-  stored: Stored,
-  choice: Choice,
-): Promise<number> =>
-  tx.execute(
-    `update automation set revision = revision + 1, keyword_id = $3, name = $4, plan = $5, at_minute = $6, starts_on = $7, ends_on = $8,
-       choice = $9, message = $10, segments = $11, quiet = $12, leave_on_reply = $13
-     where account_id = $1 and id = $2`,
-    [accountId, id, keywordId, ...values(stored, choice)],
+export async function insertAutomation(tx: Tx, accountId: number, stored: Columns & { kind: string }): Promise<number> {
+  const { names, places, values } = columnsOf(stored, 2);
+  const { id } = await tx.one<{ id: number }>(
+    `insert into automation (account_id, ${names}) values ($1, ${places}) returning id`,
+    [accountId, ...values],
   );
+  return id;
+}
+
+export function updateAutomation(tx: Tx, accountId: number, id: number, stored: Columns): Promise<number> {
+  const { sets, values } = columnsOf(stored, 3);
+  return tx.execute(`update automation set revision = revision + 1, ${sets} where account_id = $1 and id = $2`, [
+    accountId,
+    id,
+    ...values,
+  ]);
+}
 
 export interface Locked extends PlanColumns {
   id: number;

@@ -1,4 +1,13 @@
-import type { automationQuery, sequenceSubscribersQuery, z } from '@textloom/contracts';
+import {
+  pageOf,
+  SEQUENCE_PLACES,
+  type Automation,
+  type automationQuery,
+  type Paged,
+  type sequenceSubscribersQuery,
+  type SequenceSubscriber,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
@@ -17,8 +26,9 @@ export interface AutomationRecord extends PlanColumns {
   segments: number;
   quiet: boolean;
   next_at: Date | null;
-  keyword_id: number | null;
-  keyword: string | null;
+  /** 0 and an empty keyword: a recurring campaign. */
+  keyword_id: number;
+  keyword: string;
   leave_on_reply: boolean;
   steps: number;
   /** Recipients of the last run, or the subscribers in a sequence. */
@@ -30,7 +40,7 @@ export interface AutomationRecord extends PlanColumns {
 
 // The people of a sequence are counted in sequence_person_due, an index of those who are waiting.
 const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments,
-  q.quiet, q.keyword_id, q.leave_on_reply, q.added_at, k.keyword,
+  q.quiet, coalesce(q.keyword_id, 0) as keyword_id, q.leave_on_reply, q.added_at, coalesce(k.keyword, '') as keyword,
   case when q.kind = 'recurring' then q.next_at when q.state = 'on' then inside.next_at end as next_at,
   coalesce(steps.steps, 0) as steps, coalesce(last.recipients, inside.people, 0) as people,
   coalesce(runs.sent, steps.sent, 0) as sent, coalesce(last.reason, '') as problem`;
@@ -57,27 +67,22 @@ const ORDER: Readonly<Record<string, string>> = {
 };
 type Query = z.output<typeof automationQuery>;
 const MATCH = `q.account_id = $1 and not q.deleted and ($2::text is null or q.name ilike $2) and ($3::text is null or q.kind = $3)`;
-const matchParams = (accountId: number, { search, kind }: Query): unknown[] => [
-  accountId,
-  search === undefined ? null : containing(search),
-  kind ?? null,
-];
 
 /** One page, newest first by default. Relies on automation_account. */
-export const pageOfAutomations = (tx: Tx, accountId: number, query: Query): Promise<AutomationRecord[]> =>
-  tx.query<AutomationRecord>(
+export async function pageOfAutomations(tx: Tx, accountId: number, query: Query): Promise<Paged<AutomationRecord>> {
+  const { search, kind, orderby, orderbytype, page, limit } = query;
+  const params = [accountId, search === undefined ? null : containing(search), kind ?? null];
+  const rows = await tx.query<AutomationRecord>(
     `select ${COLUMNS} from ${SOURCES} where ${MATCH}
-     order by ${orderBy(ORDER, query.orderby, 'q.added_at')} ${query.orderbytype} nulls last, q.id ${query.orderbytype} limit $4 offset $5`,
-    [...matchParams(accountId, query), query.limit, (query.page - 1) * query.limit],
+     order by ${orderBy(ORDER, orderby, 'q.added_at')} ${orderbytype} nulls last, q.id ${orderbytype} limit $4 offset $5`,
+    [...params, limit, (page - 1) * limit],
   );
-
-export const countAutomations = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(*) as total from automation q where ${MATCH}`,
-      matchParams(accountId, query),
-    )
-  ).total;
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*) as total from automation q where ${MATCH}`,
+    params,
+  );
+  return pageOf(query, rows, total);
+}
 
 export const findAutomation = (tx: Tx, accountId: number, id: number): Promise<AutomationRecord | undefined> =>
   tx.maybeOne<AutomationRecord>(
@@ -107,10 +112,7 @@ export const stepsOf = (tx: Tx, accountId: number, id: number): Promise<StepReco
     [accountId, id],
   );
 
-export interface ChosenNames {
-  groups: { id: number; name: string; size: number }[];
-  subscribers: { id: number; phone: string; first_name: string; last_name: string }[];
-}
+type ChosenNames = Pick<Automation, 'groups' | 'subscribers'>;
 
 /** The data for the form's tags. */
 export const namesOf = async (tx: Tx, accountId: number, choice: Choice): Promise<ChosenNames> => ({
@@ -137,64 +139,57 @@ export interface RunRecord {
   reason: string;
   recipients: number;
 }
-interface PageOf {
-  limit: number;
-  offset: number;
-}
 
 /** Newest first, by the key of automation_run. */
-export const pageOfRuns = (tx: Tx, accountId: number, id: number, { limit, offset }: PageOf): Promise<RunRecord[]> =>
-  tx.query<RunRecord>(
+export async function pageOfRuns(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  query: { page: number; limit: number },
+): Promise<Paged<RunRecord>> {
+  const { page, limit } = query;
+  const rows = await tx.query<RunRecord>(
     `select c.id, c.send_at as date, c.sent, c.state, c.held_until, c.reason, c.recipients from automation_run r join campaign c on c.id = r.campaign_id
      where r.account_id = $1 and r.automation_id = $2 order by r.day desc limit $3 offset $4`,
-    [accountId, id, limit, offset],
+    [accountId, id, limit, (page - 1) * limit],
   );
+  const { total } = await tx.one<{ total: number }>(
+    'select count(*) as total from automation_run where account_id = $1 and automation_id = $2',
+    [accountId, id],
+  );
+  return pageOf(query, rows, total);
+}
 
-export const countRuns = async (tx: Tx, accountId: number, id: number): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      'select count(*) as total from automation_run where account_id = $1 and automation_id = $2',
-      [accountId, id],
-    )
-  ).total;
-
-export interface PlacedSubscriber {
-  id: number;
-  name: string;
-  phone: string;
+export interface PlacedSubscriber extends Pick<SequenceSubscriber, 'id' | 'name' | 'phone' | 'got'> {
   state: number;
   joined_at: Date;
-  got: number;
   next_at: Date;
 }
 
 /** SQL: subscribers of sequence $2, in place $3 if it is given. */
 const PLACED = `p.account_id = $1 and p.automation_id = $2 and ($3::smallint is null or p.state = $3)`;
-type SubscribersQuery = z.output<typeof sequenceSubscribersQuery>;
 
 /** By the key of sequence_person: the account's newest subscriber first. */
-export const pageOfSubscribers = (
+export async function pageOfSubscribers(
   tx: Tx,
   accountId: number,
   id: number,
-  place: number | null,
-  { page, limit }: SubscribersQuery,
-): Promise<PlacedSubscriber[]> =>
-  tx.query<PlacedSubscriber>(
+  query: z.output<typeof sequenceSubscribersQuery>,
+): Promise<Paged<PlacedSubscriber>> {
+  const { place, page, limit } = query;
+  const params = [accountId, id, place === undefined ? null : SEQUENCE_PLACES.indexOf(place)];
+  const rows = await tx.query<PlacedSubscriber>(
     `select s.id, trim(s.first_name || ' ' || s.last_name) as name, s.phone, p.state, p.joined_at, (select count(*) from sequence_sent x where x.automation_id = $2 and x.subscriber_id = p.subscriber_id and x.round = p.round) as got, p.next_at
      from sequence_person p join subscriber s on s.id = p.subscriber_id
      where ${PLACED} order by p.subscriber_id desc limit $4 offset $5`,
-    [accountId, id, place, limit, (page - 1) * limit],
+    [...params, limit, (page - 1) * limit],
   );
-
-export const countSubscribers = async (tx: Tx, accountId: number, id: number, place: number | null): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(`select count(*) as total from sequence_person p where ${PLACED}`, [
-      accountId,
-      id,
-      place,
-    ])
-  ).total;
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*) as total from sequence_person p where ${PLACED}`,
+    params,
+  );
+  return pageOf(query, rows, total);
+}
 
 /**
  * The people whose text of a keyword subscribed them in the last 30 days, again or for the first time: they would have

@@ -1,4 +1,4 @@
-import type { campaignHistoryQuery, z } from '@textloom/contracts';
+import { pageOf, type campaignHistoryQuery, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { OTHER_TEXT } from '../../texting';
 
@@ -71,34 +71,27 @@ export const removedAfter = async (tx: Tx, accountId: number, campaignId: number
     )
   )?.months ?? 0;
 
-export interface HistoryPage {
-  records: HistoryRecord[];
-  total: number;
-}
-
 /** A campaign's messages. A search matches digits of the phone (message_once). */
 export async function pageOfHistory(
   tx: Tx,
   accountId: number,
   campaignId: number,
   query: Pick<Query, 'status' | 'page' | 'limit' | 'search'>,
-): Promise<HistoryPage> {
-  const status = query.status ?? 'all';
-  const offset = (query.page - 1) * query.limit;
+): Promise<Paged<HistoryRecord>> {
+  const { status = 'all', page, limit } = query;
+  const offset = (page - 1) * limit;
   const digits = query.search?.replaceAll(/\D/g, '') ?? '';
   if (digits === '') {
-    if ((await removedAfter(tx, accountId, campaignId)) > 0) return { records: [], total: 0 };
-    return {
-      records: await pageByBatch(tx, accountId, campaignId, status, offset, query.limit),
-      total: await totalByBatch(tx, accountId, campaignId, status),
-    };
+    if ((await removedAfter(tx, accountId, campaignId)) > 0) return pageOf<HistoryRecord>(query, [], 0);
+    const records = await pageByBatch(tx, accountId, campaignId, status, offset, limit);
+    return pageOf(query, records, await totalByBatch(tx, accountId, campaignId, status));
   }
   const match = `m.account_id = $1 and m.campaign_id = $2 and m.phone like $3 and ${OF_STATUS[status].rows}`;
   const params = [accountId, campaignId, `%${digits}%`];
   const { total } = await tx.one<{ total: number }>(`select count(*) as total from message m where ${match}`, params);
   const records = await tx.query<HistoryRecord>(
     `select ${COLUMNS} from message m left join subscriber s on s.id = m.subscriber_id where ${match} order by m.id offset $4 limit $5`,
-    [...params, offset, query.limit],
+    [...params, offset, limit],
   );
-  return { records, total };
+  return pageOf(query, records, total);
 }

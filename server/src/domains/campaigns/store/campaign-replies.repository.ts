@@ -1,20 +1,13 @@
+import { pageOf, type CampaignReply, type Paged } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
-import { type Choice } from './recipients.repository';
 import { ADDRESSABLE } from '../../consent';
 
-export interface ReplyRecord {
-  id: number;
-  subscriber_id: number | null;
-  phone: string;
-  message: string;
-  reply_to: number;
-  received_at: Date;
-  name: string;
-  conversation_id: number | null;
+export interface ReplyRecord extends Omit<CampaignReply, 'date'> {
+  date: Date;
 }
 
-const COLUMNS = `i.id, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at, i.conversation_id,
+const COLUMNS = `i.id, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at as date, i.conversation_id,
   trim(coalesce(s.first_name || ' ' || s.last_name, '')) as name`;
 const SOURCES =
   'inbound_message i left join subscriber s on s.id = i.subscriber_id and s.account_id = i.account_id where i.account_id = $1 and i.reply_to = $2';
@@ -22,42 +15,31 @@ const SOURCES =
 /** Text of the reply, or digits of its phone. */
 const MATCH = `($3::text is null or i.body ilike $3 or i.phone like $4)`;
 
-export interface RepliesQuery {
-  search?: string | undefined;
-  page: number;
-  limit: number;
-}
-
-const params = (accountId: number, campaignId: number, search: string | undefined): unknown[] => {
+/** One page, the newest first. Relies on inbound_message_reply. */
+export async function pageOfReplies(
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+  query: { search?: string | undefined; page: number; limit: number },
+): Promise<Paged<ReplyRecord>> {
+  const { search, page, limit } = query;
   const digits = search?.replaceAll(/\D/g, '') ?? '';
-  return [
+  const params = [
     accountId,
     campaignId,
     search === undefined ? null : containing(search),
     digits === '' ? null : containing(digits),
   ];
-};
-
-/** One page, the newest first. Relies on inbound_message_reply. */
-export const pageOfReplies = (
-  tx: Tx,
-  accountId: number,
-  campaignId: number,
-  { search, page, limit }: RepliesQuery,
-): Promise<ReplyRecord[]> =>
-  tx.query<ReplyRecord>(`select ${COLUMNS} from ${SOURCES} and ${MATCH} order by i.id desc limit $5 offset $6`, [
-    ...params(accountId, campaignId, search),
-    limit,
-    (page - 1) * limit,
-  ]);
-
-export const countReplies = async (tx: Tx, accountId: number, campaignId: number, search?: string): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(*) as total from inbound_message i where i.account_id = $1 and i.reply_to = $2 and ${MATCH}`,
-      params(accountId, campaignId, search),
-    )
-  ).total;
+  const rows = await tx.query<ReplyRecord>(
+    `select ${COLUMNS} from ${SOURCES} and ${MATCH} order by i.id desc limit $5 offset $6`,
+    [...params, limit, (page - 1) * limit],
+  );
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*) as total from inbound_message i where i.account_id = $1 and i.reply_to = $2 and ${MATCH}`,
+    params,
+  );
+  return pageOf(query, rows, total);
+}
 
 /** Subscribers who replied and may be texted, one per phone (decision 53). */
 export const repliersOf = async (tx: Tx, accountId: number, campaignId: number): Promise<number[]> =>
@@ -85,32 +67,3 @@ export const countSilent = async (
       [accountId, campaignId, subscriberIds],
     )
   ).silent;
-
-export interface NewReply {
-  name: string;
-  message: string;
-  segments: number;
-  mediaId: number | null;
-  choice: Choice;
-  recipients: number;
-  /** The campaign that was replied to. */
-  parentId: number;
-}
-
-export const insertReplyAll = async (tx: Tx, accountId: number, reply: NewReply): Promise<number> =>
-  (
-    await tx.one<{ id: number }>(
-      `insert into campaign (account_id, name, message, segments, media_id, choice, recipients, origin, parent_id)
-       values ($1, $2, $3, $4, $5, $6, $7, 'reply_all', $8) returning id`,
-      [
-        accountId,
-        reply.name,
-        reply.message,
-        reply.segments,
-        reply.mediaId,
-        JSON.stringify(reply.choice),
-        reply.recipients,
-        reply.parentId,
-      ],
-    )
-  ).id;

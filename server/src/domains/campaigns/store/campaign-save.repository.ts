@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { chosenIds, type Choice } from './recipients.repository';
 import type { Draft } from '../rules/campaigns.policy';
+import { columnsOf } from './columns';
 
 /** Counts ids of a choice that do not belong to this account, per kind. */
 export const countUnknown = (
@@ -15,60 +16,35 @@ export const countUnknown = (
     [accountId, chosenIds(choice), choice.groups, choice.keywords],
   );
 
+/** A campaign's columns that its author sets; `parent_id`: the campaign that was replied to. */
 export interface Stored extends Draft {
   choice: Choice;
   recipients: number;
-  mediaId: number | null;
+  media_id: number | null;
+  /** The draft that is sent as this campaign. */
+  draft_id: number | null;
+  origin: 'reply_all';
+  parent_id: number;
 }
 
-const COLUMNS = [
-  'name',
-  'message',
-  'segments',
-  'schedule',
-  'send_at',
-  'choice',
-  'recipients',
-  'media_id',
-  'quiet',
-  'not_after',
-  'ab',
-] as const;
-
-const valuesOf = (stored: Stored): unknown[] => [
-  stored.name,
-  stored.message,
-  stored.segments,
-  stored.schedule,
-  stored.sendAt,
-  JSON.stringify(stored.choice),
-  stored.recipients,
-  stored.mediaId,
-  stored.quiet,
-  stored.notAfter,
-  stored.ab === null ? null : JSON.stringify(stored.ab),
-];
-
-/** `draftId`: the draft that is sent as this campaign. */
-export async function insertCampaign(
-  tx: Tx,
-  accountId: number,
-  { draftId, ...stored }: Stored & { draftId: number | null },
-): Promise<number> {
-  const places = COLUMNS.map((_, index) => `$${index + 3}`);
+/** Columns that are not given keep their defaults. */
+export async function insertCampaign(tx: Tx, accountId: number, stored: Partial<Stored>): Promise<number> {
+  const { names, places, values } = columnsOf(stored, 2);
   const { id } = await tx.one<{ id: number }>(
-    `insert into campaign (account_id, draft_id, ${COLUMNS.join(', ')}) values ($1, $2, ${places.join(', ')}) returning id`,
-    [accountId, draftId, ...valuesOf(stored)],
+    `insert into campaign (account_id, ${names}) values ($1, ${places}) returning id`,
+    [accountId, ...values],
   );
   return id;
 }
 
-export const updateCampaign = (tx: Tx, accountId: number, id: number, stored: Stored): Promise<number> =>
-  tx.execute(
-    `update campaign set ${COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(', ')}, revision = revision + 1
-     where account_id = $1 and id = $2`,
-    [accountId, id, ...valuesOf(stored)],
-  );
+export function updateCampaign(tx: Tx, accountId: number, id: number, stored: Partial<Stored>): Promise<number> {
+  const { sets, values } = columnsOf(stored, 3);
+  return tx.execute(`update campaign set ${sets}, revision = revision + 1 where account_id = $1 and id = $2`, [
+    accountId,
+    id,
+    ...values,
+  ]);
+}
 
 export interface Locked {
   id: number;

@@ -1,10 +1,11 @@
-import type { campaignQuery, TwoTexts, z } from '@textloom/contracts';
+import { pageOf, type Campaign, type campaignQuery, type Paged, type TwoTexts, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { FILE, type FileColumns } from './campaign-file';
 import type { Choice, KeywordSnapshot } from './recipients.repository';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 
-export interface CampaignRecord {
+export interface CampaignRecord extends FileColumns {
   id: number;
   name: string;
   message: string;
@@ -34,17 +35,12 @@ export interface CampaignRecord {
   unsent: number;
   withdrawn: number;
   errors: Record<string, number>;
-  media_token: string | null;
-  media_name: string | null;
-  media_mime: string | null;
-  media_extension: string | null;
-  media_size: number | null;
 }
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.choice, c.keywords_snapshot,
   c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
-  m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
+  ${FILE} as file`;
 const SOURCES = `campaign c
   left join media m on m.id = c.media_id
   left join lateral (
@@ -70,26 +66,22 @@ const ORDER: Readonly<Record<string, string>> = {
 
 type Query = z.output<typeof campaignQuery>;
 const MATCH = `c.account_id = $1 and not c.deleted and ($2::text is null or c.name ilike $2 or c.message ilike $2) and ($3::smallint is null or c.sent = $3)`;
-const matchParams = (accountId: number, query: Query): unknown[] => [
-  accountId,
-  query.search === undefined ? null : containing(query.search),
-  query.sent === undefined ? null : query.sent === 'pending' ? 0 : Number(query.sent),
-];
 
 /** One page, newest first by default. Relies on campaign_account. */
-export const pageOfCampaigns = (tx: Tx, accountId: number, query: Query): Promise<CampaignRecord[]> =>
-  tx.query<CampaignRecord>(
-    `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${orderBy(ORDER, query.orderby, 'c.added_at')} ${query.orderbytype}, c.id ${query.orderbytype} limit $4 offset $5`,
-    [...matchParams(accountId, query), query.limit, (query.page - 1) * query.limit],
+export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): Promise<Paged<CampaignRecord>> {
+  const { search, sent, orderby, orderbytype, page, limit } = query;
+  const params = [
+    accountId,
+    search === undefined ? null : containing(search),
+    sent === undefined ? null : sent === 'pending' ? 0 : Number(sent),
+  ];
+  const rows = await tx.query<CampaignRecord>(
+    `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${orderBy(ORDER, orderby, 'c.added_at')} ${orderbytype}, c.id ${orderbytype} limit $4 offset $5`,
+    [...params, limit, (page - 1) * limit],
   );
-
-export const countCampaigns = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(*) as total from campaign c where ${MATCH}`,
-      matchParams(accountId, query),
-    )
-  ).total;
+  const { total } = await tx.one<{ total: number }>(`select count(*) as total from campaign c where ${MATCH}`, params);
+  return pageOf(query, rows, total);
+}
 
 export const findCampaign = (tx: Tx, accountId: number, id: number): Promise<CampaignRecord | undefined> =>
   tx.maybeOne<CampaignRecord>(
@@ -97,24 +89,11 @@ export const findCampaign = (tx: Tx, accountId: number, id: number): Promise<Cam
     [accountId, id],
   );
 
-export interface NamedSubscriber {
-  id: number;
-  phone: string;
-  first_name: string;
-  last_name: string;
-}
-
-export const subscribersById = (tx: Tx, accountId: number, ids: readonly number[]): Promise<NamedSubscriber[]> =>
-  tx.query<NamedSubscriber>(
+export const subscribersById = (tx: Tx, accountId: number, ids: readonly number[]): Promise<Campaign['subscribers']> =>
+  tx.query(
     'select id, phone, first_name, last_name from subscriber where account_id = $1 and id = any($2::bigint[]) order by id',
     [accountId, ids],
   );
-
-export interface GroupTag {
-  id: number;
-  name: string;
-  subscribers: number;
-}
 
 /** Groups, optionally with their number of currently subscribed members, for which all members are read. */
 export const groupsById = (
@@ -122,8 +101,8 @@ export const groupsById = (
   accountId: number,
   ids: readonly number[],
   { counted }: { counted: boolean },
-): Promise<GroupTag[]> =>
-  tx.query<GroupTag>(
+): Promise<Campaign['groups']> =>
+  tx.query(
     `select g.id, g.name, case when $3::boolean then (
        select count(*) from contact_group_member m join subscriber s on s.id = m.subscriber_id and s.disabled = 0 and not s.deleted
        where m.account_id = $1 and m.group_id = g.id) else 0 end as subscribers

@@ -1,4 +1,5 @@
 import type { DraftContent, TwoTexts } from '@textloom/contracts';
+import { FILE, type FileColumns } from './campaign-file';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Subscribers known only by their ids. */
@@ -14,18 +15,13 @@ export interface DraftKey {
   place: string;
 }
 
-export interface DraftRecord {
+export interface DraftRecord extends FileColumns {
   id: number;
   revision: number;
   saved_at: Date;
   content: DraftContent;
   ids: DraftIds;
   media_id: number | null;
-  media_token: string | null;
-  media_name: string | null;
-  media_mime: string | null;
-  media_extension: string | null;
-  media_size: number | null;
 }
 
 const OF_KEY = 'd.account_id = $1 and d.user_id = $2 and d.place = $3';
@@ -33,8 +29,7 @@ const keyParams = ({ accountId, userId, place }: DraftKey): unknown[] => [accoun
 
 export const findDraft = (tx: Tx, key: DraftKey): Promise<DraftRecord | undefined> =>
   tx.maybeOne<DraftRecord>(
-    `select d.id, d.revision, d.saved_at, d.content, d.ids, d.media_id, m.token as media_token, m.name as media_name,
-            m.mime as media_mime, m.extension as media_extension, m.size as media_size
+    `select d.id, d.revision, d.saved_at, d.content, d.ids, d.media_id, ${FILE} as file
      from campaign_draft d left join media m on m.id = d.media_id where ${OF_KEY}`,
     keyParams(key),
   );

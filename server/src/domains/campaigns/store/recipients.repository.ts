@@ -11,6 +11,14 @@ export interface Choice {
   keywords: number[];
 }
 
+export const NOBODY: Choice = {
+  subscribers: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+  groups: [],
+  keywords: [],
+};
+
 export const chosenIds = (choice: Choice): number[] => [
   ...new Set([...choice.subscribers, ...choice.extra_subscribers, ...choice.filtered_subscribers]),
 ];

@@ -1,3 +1,4 @@
+import { pageOf, type Paged, type SentMessage } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { SENT_TEXT } from '../../texting';
 
@@ -16,22 +17,14 @@ export interface SentFilter {
   until: Date | undefined;
 }
 
-export interface SentRecord {
-  id: number;
-  status: number;
-  phone: string;
-  message: string;
-  segments: number;
-  keyword: string;
+export interface SentRecord extends Omit<SentMessage, 'date' | 'reason' | 'subscriber'> {
   date: Date;
-  subscriber_id: number | null;
   first_name: string | null;
   last_name: string | null;
-  campaign_id: number | null;
 }
 
 /** Messages are counted up to this number; the screen shows "1,000+" (ADR 0010). */
-export const COUNT_CAP = 1_000;
+const COUNT_CAP = 1_000;
 
 const PHONE_LENGTH = 10;
 
@@ -138,11 +131,16 @@ async function conditions(tx: Tx, filter: SentFilter): Promise<Conditions> {
   return { from: `${rare ?? 'message'} m`, where: parts.join(' and '), params };
 }
 
-/** Newest first. */
-export async function pageOfSent(tx: Tx, filter: SentFilter, page: number, limit: number): Promise<SentRecord[]> {
+/** One page, newest first; the total is exact up to COUNT_CAP. */
+export async function pageOfSent(
+  tx: Tx,
+  filter: SentFilter,
+  query: { page: number; limit: number },
+): Promise<Paged<SentRecord> & { total_capped: boolean }> {
+  const { page, limit } = query;
   const { from, where, params } = await conditions(tx, filter);
   const n = params.length;
-  return tx.query<SentRecord>(
+  const rows = await tx.query<SentRecord>(
     `with page as materialized (
        select m.* from ${from} where ${where} order by m.id desc limit $${n + 1} offset $${n + 2})
      select m.id, m.status, m.phone, ${SENT_TEXT} as message, m.segments, coalesce(k.keyword, '') as keyword,
@@ -154,14 +152,9 @@ export async function pageOfSent(tx: Tx, filter: SentFilter, page: number, limit
      order by m.id desc`,
     [...params, limit, (page - 1) * limit],
   );
-}
-
-/** Exact up to COUNT_CAP. */
-export async function countSent(tx: Tx, filter: SentFilter): Promise<{ total: number; capped: boolean }> {
-  const { from, where, params } = await conditions(tx, filter);
   const { found } = await tx.one<{ found: number }>(
     `select count(*) as found from (select from ${from} where ${where} order by m.id desc limit ${COUNT_CAP + 1}) counted`,
     params,
   );
-  return { total: Math.min(found, COUNT_CAP), capped: found > COUNT_CAP };
+  return { ...pageOf(query, rows, Math.min(found, COUNT_CAP)), total_capped: found > COUNT_CAP };
 }

@@ -1,4 +1,4 @@
-import type { templateQuery, z } from '@textloom/contracts';
+import { pageOf, type Paged, type templateQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
@@ -26,25 +26,18 @@ const ORDER: Readonly<Record<string, string>> = {
   segments: 'segments',
 };
 const WHERE = 'account_id = $1 and not deleted and ($2::text is null or name ilike $2 or message ilike $2)';
-const conditions = (accountId: number, { search }: Query): unknown[] => [
-  accountId,
-  search === undefined ? null : containing(search),
-];
 
 /** One page, newest first by default. Relies on template_account. */
-export const pageOfTemplates = (tx: Tx, accountId: number, query: Query): Promise<TemplateRecord[]> =>
-  tx.query<TemplateRecord>(
-    `select ${COLUMNS} from template where ${WHERE} order by ${orderBy(ORDER, query.orderby, 'added_at')} ${query.orderbytype}, id ${query.orderbytype} limit $3 offset $4`,
-    [...conditions(accountId, query), query.limit, (query.page - 1) * query.limit],
+export async function pageOfTemplates(tx: Tx, accountId: number, query: Query): Promise<Paged<TemplateRecord>> {
+  const { search, orderby, orderbytype, page, limit } = query;
+  const params = [accountId, search === undefined ? null : containing(search)];
+  const rows = await tx.query<TemplateRecord>(
+    `select ${COLUMNS} from template where ${WHERE} order by ${orderBy(ORDER, orderby, 'added_at')} ${orderbytype}, id ${orderbytype} limit $3 offset $4`,
+    [...params, limit, (page - 1) * limit],
   );
-
-export const countTemplates = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(*) as total from template where ${WHERE}`,
-      conditions(accountId, query),
-    )
-  ).total;
+  const { total } = await tx.one<{ total: number }>(`select count(*) as total from template where ${WHERE}`, params);
+  return pageOf(query, rows, total);
+}
 
 export const allTemplates = (tx: Tx, accountId: number): Promise<TemplateRecord[]> =>
   tx.query<TemplateRecord>(

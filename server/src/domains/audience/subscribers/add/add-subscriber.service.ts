@@ -15,7 +15,7 @@ import {
 } from '../../../consent';
 import { type FileChange, mediaAfter } from '../../../files';
 import { type ComposedMessage, composedMessage, enqueueMessage, KIND, LANE, sendingProblem } from '../../../texting';
-import { ownKeyword } from '../own-keyword.service';
+import { ownKeyword } from '../../store/own-keyword.repository';
 import { addedByUser } from '../../events';
 import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/add-subscriber.policy';
 

@@ -11,16 +11,8 @@ import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
-import {
-  consentOf,
-  countMessages,
-  pageOfMessages,
-  type ConsentRow,
-  type SubscriberMessage,
-} from '../../store/subscriber-history.repository';
+import { consentOf, pageOfMessages, type ConsentRow } from '../../store/subscriber-history.repository';
 import { findSubscriber, type SubscriberRow } from '../../store/subscribers.repository';
-
-type Query = z.output<typeof subscriberHistoryQuery>;
 
 async function subscriberOf(tx: Tx, session: Session, id: number): Promise<SubscriberRow> {
   const row = await findSubscriber(tx, session.accountId, id);
@@ -33,35 +25,24 @@ const CANCELLED = 'Cancelled before it was sent';
 const reasonOf = (status: number): string =>
   status === -2 ? CANCELLED : status < 0 ? WITHDRAWN : status >= 10 && status !== 99 ? errorReason(status) : '';
 
-const presentMessage = (
-  { date, ...row }: SubscriberMessage,
-  { id, first_name, last_name, disabled }: SubscriberRow,
-): MessageHistory => ({
-  ...row,
-  date: toApiDate(date),
-  reason: reasonOf(row.status),
-  subscriber: { id, first_name, last_name, disabled },
-});
-
 /** GET subscribers/{id}/history (SUBS-044). */
 export const subscriberHistory = (
   deps: Deps,
   session: Session,
   id: number,
-  query: Query,
+  query: z.output<typeof subscriberHistoryQuery>,
 ): Promise<Paged<MessageHistory>> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const person = await subscriberOf(tx, session, id);
-    const rows = await pageOfMessages(tx, session.accountId, person.phone, {
-      direction: query.direction,
-      limit: query.limit,
-      offset: (query.page - 1) * query.limit,
-    });
+    const subscriber = await subscriberOf(tx, session, id);
+    const list = await pageOfMessages(tx, session.accountId, subscriber.phone, query);
     return {
-      entries: rows.map((row) => presentMessage(row, person)),
-      total_entries: await countMessages(tx, session.accountId, person.phone, query.direction),
-      per_page_entries: query.limit,
-      current_page: query.page,
+      ...list,
+      entries: list.entries.map((row) => ({
+        ...row,
+        date: toApiDate(row.date),
+        reason: reasonOf(row.status),
+        subscriber,
+      })),
     };
   });
 
@@ -73,15 +54,7 @@ function actorOf({ actor, name }: ConsentRow): string {
   return actor.split(':')[0] ?? actor;
 }
 
-const presentConsent = (row: ConsentRow): ConsentEvent => ({
-  id: row.id,
-  event: row.event,
-  keyword: row.keyword,
-  words: row.words,
-  actor: actorOf(row),
-  channel: row.channel,
-  at: toApiDate(row.at),
-});
+const presentConsent = (row: ConsentRow): ConsentEvent => ({ ...row, actor: actorOf(row), at: toApiDate(row.at) });
 
 /** GET subscribers/{id}/consent, and the same as a file: all ledger entries of this subscriber. */
 export const subscriberConsent = (

@@ -24,7 +24,7 @@ import {
   writeSubscriber,
 } from '../../../consent';
 import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
-import { ownKeyword } from '../own-keyword.service';
+import { ownKeyword } from '../../store/own-keyword.repository';
 
 type Body = z.output<typeof subscriberChange>;
 

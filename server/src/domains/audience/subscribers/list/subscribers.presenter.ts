@@ -22,17 +22,10 @@ export const presentSubscriber = ({ total_sent, total_delivered, ...row }: Subsc
 });
 
 /** The text of a picker's tag: name and phone. */
-export function presentPickerItem({ id, phone, first_name, last_name, keyword }: Subscriber): PickerItem {
-  const name = `${first_name} ${last_name}`.trim();
-  return {
-    id,
-    text: name === '' ? formatPhone(phone) : `${name} ${formatPhone(phone)}`,
-    phone,
-    first_name,
-    last_name,
-    keyword,
-  };
-}
+export const presentPickerItem = (row: Subscriber): PickerItem => ({
+  ...row,
+  text: `${`${row.first_name} ${row.last_name}`.trim()} ${formatPhone(row.phone)}`.trim(),
+});
 
 const DONE: Readonly<Record<ActivityRow['type'], string>> = {
   'subscriber-register': 'subscribed to',
@@ -41,9 +34,7 @@ const DONE: Readonly<Record<ActivityRow['type'], string>> = {
 
 /** The sentence of an activity entry, as HTML. */
 export const presentActivity = (row: ActivityRow): Activity => ({
-  id: row.id,
-  type: row.type,
+  ...row,
   added_at: toApiDate(row.added_at),
-  module_entry_id: row.module_entry_id,
   text: `<strong>${escapeHtml(formatPhone(row.phone))}</strong> ${DONE[row.type]} <strong>${escapeHtml(row.keyword)}</strong>`,
 });

@@ -1,5 +1,6 @@
 import {
   canonicalKeyword,
+  pageOf,
   subscriberQuery,
   type ActiveList,
   type activeQuery,
@@ -36,10 +37,7 @@ export function listSubscribers(deps: Deps, session: Session, query: SubscriberQ
     const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
     const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
     return {
-      entries: rows.map(presentSubscriber),
-      total_entries: total,
-      per_page_entries: query.limit,
-      current_page: query.page,
+      ...pageOf(query, rows.map(presentSubscriber), total),
       active_subscribers: active,
       total_capped: capped,
     };
@@ -52,28 +50,22 @@ export async function listActive(
   session: Session,
   query: z.output<typeof activeQuery>,
 ): Promise<ActiveList> {
-  const { entries, total_entries, per_page_entries, current_page, total_capped } = await listSubscribers(
-    deps,
-    session,
-    { ...subscriberQuery.parse({}), ...query, disabled: '0' },
-  );
-  return { entries: entries.map(presentPickerItem), total_entries, per_page_entries, current_page, total_capped };
+  const list = await listSubscribers(deps, session, { ...subscriberQuery.parse({}), ...query, disabled: '0' });
+  return { ...list, entries: list.entries.map(presentPickerItem) };
 }
 
 /** GET subscribers/totals: exact, for the number in a confirmation (decision 91). */
-export const totalsOf = (
-  deps: Deps,
-  session: Session,
+export function totalsOf(
+  { db }: Deps,
+  { accountId, timezone }: Session,
   query: SubscriberQuery,
-): Promise<{ total_entries: number; active_subscribers: number }> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const { total, active } = await exactTotals(
-      tx,
-      session.accountId,
-      subscriberFilter(session.accountId, query, session.timezone),
-    );
+): Promise<{ total_entries: number; active_subscribers: number }> {
+  const filter = subscriberFilter(accountId, query, timezone);
+  return db.asAccount(accountId, async (tx) => {
+    const { total, active } = await exactTotals(tx, accountId, filter);
     return { total_entries: total, active_subscribers: active };
   });
+}
 
 export const getSubscriber = (deps: Deps, session: Session, id: number): Promise<Subscriber> =>
   deps.db.asAccount(session.accountId, async (tx) => {
@@ -92,9 +84,6 @@ export async function subscriberBehind(
   return own ?? findSubscriberByPhone(tx, accountId, phone);
 }
 
-/** Whether a conversation's person was removed from the subscribers. */
-export { wasRemoved } from '../../store/subscribers.repository';
-
 /** The newest entries of the account's activity. */
 export const latestActivity = async (tx: Tx, accountId: number, limit: number): Promise<Activity[]> =>
   (await pageOfActivity(tx, accountId, { limit, offset: 0, order: 'DESC' })).map(presentActivity);
@@ -111,12 +100,6 @@ export const listActivity = (deps: Deps, session: Session, query: ActivityQuery)
     const filter = { type, keyword: written, ...range };
     const rows = await pageOfActivity(tx, session.accountId, asked, filter);
     const { total, capped } = await countActivity(tx, session.accountId, filter);
-    return {
-      entries: rows.map(presentActivity),
-      total_entries: total,
-      per_page_entries: limit,
-      current_page: page,
-      total_capped: capped,
-    };
+    return { ...pageOf(query, rows.map(presentActivity), total), total_capped: capped };
   });
 };
