@@ -37,7 +37,7 @@ const serverProject = async () =>
 module.exports = async () => ({
   rootDir: __dirname,
   testTimeout: 20_000,
-  // One more than the cores of the smallest machine, because the server's outage tests mostly wait.
+  // One more than the cores of the smallest machine, because many of the server's tests mostly wait.
   maxWorkers: 3,
   projects: [
     client({ displayName: 'client', rootDir: __dirname, roots: inBrowser, vendor: await vendor(inBrowser) }),
