@@ -153,10 +153,10 @@ onStage(
     if (!crowd) throw new Error('There is no account.');
     return base.db.asEngine(async (tx) => {
       // A kept database contains the subscribers of earlier runs.
-      const { behind } = await tx.one<{ behind: number }>(
+      const behind = await tx.value<number>(
         `select count(*) as behind from subscriber where phone between '6002000000' and '6049999999'`,
       );
-      const { keyword } = await tx.one<{ keyword: number }>(
+      const keyword = await tx.value<number>(
         'select id as keyword from keyword where account_id = $1 and canonical = $2',
         [crowd.account, keywordOf(crowd.account, 'SUSHI')],
       );

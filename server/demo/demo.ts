@@ -28,7 +28,7 @@ export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Pr
   db.asEngine(
     async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      const { empty } = await tx.one<{ empty: boolean }>('select not exists (select from account) as empty');
+      const empty = await tx.value<boolean>('select not exists (select from account) as empty');
       if (!empty) return false;
       const clock = clockOf(now);
       const accounts = await createAccounts(tx, clock);

@@ -16,7 +16,7 @@ export const addAccount = (
   messages = 0,
 ): Promise<Account> =>
   db.asEngine(async (tx) => {
-    const { account } = await tx.one<{ account: number }>('select coalesce(max(id), 0) + 1 as account from account');
+    const account = await tx.value<number>('select coalesce(max(id), 0) + 1 as account from account');
     await tx.execute(
       `insert into account (id, company, allow) overriding system value values ($1, $2, '{subscriber_uploadcontacts}')`,
       [account, `Company ${account}`],

@@ -69,7 +69,7 @@ async function insertUser(
   },
 ): Promise<number> {
   passwordHash ??= hashPassword(TEST_PASSWORD);
-  const { id } = await tx.one<{ id: number }>(
+  const id = await tx.value<number>(
     `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, timezone, allow, disabled, last_login)
      values ($1, $2, $3, $4, $5, 'Tester', $6, $7, $8, $9) returning id`,
     [

@@ -25,7 +25,7 @@ export const createAutomation = (
 ): Promise<{ id: number; steps: number[] }> =>
   db.asEngine(async (tx) => {
     const { plan, steps = [{ hours: 1, message: 'Hello' }] } = options;
-    const { id } = await tx.one<{ id: number }>(
+    const id = await tx.value<number>(
       `insert into automation (account_id, kind, name, state, keyword_id, leave_on_reply, plan, at_minute, next_at, choice, message)
        values ($1, $2, 'Test', $3, $4, $5, $6, $7, $8, $9, 'Again') returning id`,
       [

@@ -9,6 +9,8 @@ export interface Tx {
   query<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
   /** Exactly one row; throws otherwise. */
   one<T>(text: string, values?: readonly unknown[]): Promise<T>;
+  /** The only column of exactly one row; throws when there is not one row. */
+  value<T>(text: string, values?: readonly unknown[]): Promise<T>;
   /** At most one row; throws when there are more. */
   maybeOne<T>(text: string, values?: readonly unknown[]): Promise<T | undefined>;
   /** Runs a statement and returns the number of affected rows. */
@@ -30,13 +32,16 @@ export function transactionOf(ask: Ask): Tx {
     const result = await ask(text, [...values]);
     return result.rows as T[];
   };
+  const one = async <T>(text: string, values?: readonly unknown[]): Promise<T> => {
+    const row = atMostOne(await run<T>(text, values), text);
+    if (row === undefined) throw new Error(`expected one row, got none: ${text.trim()}`);
+    return row;
+  };
   return {
     query: run,
-    async one<T>(text: string, values?: readonly unknown[]) {
-      const row = atMostOne(await run<T>(text, values), text);
-      if (row === undefined) throw new Error(`expected one row, got none: ${text.trim()}`);
-      return row;
-    },
+    one,
+    value: async <T>(text: string, values?: readonly unknown[]) =>
+      Object.values(await one<Record<string, T>>(text, values))[0] as T,
     async maybeOne<T>(text: string, values?: readonly unknown[]) {
       return atMostOne(await run<T>(text, values), text);
     },

@@ -17,22 +17,18 @@ export const lockAccountOf = (tx: Tx, email: string): Promise<AccountOfUser | un
   );
 
 /** Adds a permission; returns all. */
-export const allowPermission = async (tx: Tx, accountId: number, permission: string): Promise<string[]> =>
-  (
-    await tx.one<{ allow: string[] }>(
-      'update account set allow = array_append(array_remove(allow, $2), $2) where id = $1 returning allow',
-      [accountId, permission],
-    )
-  ).allow;
+export const allowPermission = (tx: Tx, accountId: number, permission: string): Promise<string[]> =>
+  tx.value<string[]>(
+    'update account set allow = array_append(array_remove(allow, $2), $2) where id = $1 returning allow',
+    [accountId, permission],
+  );
 
 /** Removes a permission; returns the others. */
-export const disallowPermission = async (tx: Tx, accountId: number, permission: string): Promise<string[]> =>
-  (
-    await tx.one<{ allow: string[] }>(
-      'update account set allow = array_remove(allow, $2) where id = $1 returning allow',
-      [accountId, permission],
-    )
-  ).allow;
+export const disallowPermission = (tx: Tx, accountId: number, permission: string): Promise<string[]> =>
+  tx.value<string[]>('update account set allow = array_remove(allow, $2) where id = $1 returning allow', [
+    accountId,
+    permission,
+  ]);
 
 /** Puts the account on hold, or ends any hold. */
 export const setFrozenByOperator = (tx: Tx, accountId: number, frozen: boolean): Promise<number> =>

@@ -82,13 +82,8 @@ export async function saveInvoiceSettings(
 }
 
 /** The account's code; locks its row, so that of two concurrent calls without a code, one creates it. */
-export const lockCode = async (tx: Tx, accountId: number): Promise<string | null> =>
-  (
-    await tx.one<{ referral_code: string | null }>(
-      'select referral_code from account where id = $1 for no key update',
-      [accountId],
-    )
-  ).referral_code;
+export const lockCode = (tx: Tx, accountId: number): Promise<string | null> =>
+  tx.value<string | null>('select referral_code from account where id = $1 for no key update', [accountId]);
 
 /** Stores a code unless another account has it. */
 export async function storeCode(tx: Tx, accountId: number, code: string): Promise<void> {

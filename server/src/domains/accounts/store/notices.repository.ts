@@ -30,14 +30,12 @@ export const readPage = (
   );
 
 /** Uses notice_unread. */
-export const countUnread = async (tx: Tx, accountId: number, userId: number): Promise<number> =>
-  (
-    await tx.one<{ unread: number }>(
-      `select count(*) as unread from (
+export const countUnread = (tx: Tx, accountId: number, userId: number): Promise<number> =>
+  tx.value<number>(
+    `select count(*) as unread from (
          select from notice where account_id = $1 and user_id = $2 and read_at is null limit ${MAX_COUNTED}) n`,
-      [accountId, userId],
-    )
-  ).unread;
+    [accountId, userId],
+  );
 
 /** Marks one notice, or all up to one, as read; returns how many were unread. Other users' notices are not changed. */
 export const markRead = (

@@ -78,7 +78,7 @@ export async function countActivity(
   filter: ActivityFilter,
 ): Promise<{ total: number; capped: boolean }> {
   const { where, params } = conditionsOf(accountId, filter);
-  const { total } = await tx.one<{ total: number }>(
+  const total = await tx.value<number>(
     `select count(*) as total from (select from activity where ${where} limit ${COUNT_CAP + 1}) counted`,
     params,
   );

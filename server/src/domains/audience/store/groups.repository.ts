@@ -42,10 +42,7 @@ export async function pageOfGroups(tx: Tx, accountId: number, query: Query): Pro
      from page g order by ${order}`,
     [...params, limit, (page - 1) * limit],
   );
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*) as total from contact_group g where ${WHERE}`,
-    params,
-  );
+  const total = await tx.value<number>(`select count(*) as total from contact_group g where ${WHERE}`, params);
   return pageOf(query, rows, total);
 }
 
@@ -56,28 +53,19 @@ export const findGroup = (tx: Tx, accountId: number, id: number): Promise<GroupI
   );
 
 export const memberIds = async (tx: Tx, accountId: number, id: number): Promise<number[]> =>
-  (
-    await tx.one<{ ids: number[] | null }>(
-      `select (select json_agg(s.id order by s.id) from ${MEMBERS}) as ids from (select $2::bigint as id) g`,
-      [accountId, id],
-    )
-  ).ids ?? [];
+  (await tx.value<number[] | null>(
+    `select (select json_agg(s.id order by s.id) from ${MEMBERS}) as ids from (select $2::bigint as id) g`,
+    [accountId, id],
+  )) ?? [];
 
-export const countMembers = async (tx: Tx, accountId: number, id: number): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select (select count(*) from ${MEMBERS}) as total from (select $2::bigint as id) g`,
-      [accountId, id],
-    )
-  ).total;
+export const countMembers = (tx: Tx, accountId: number, id: number): Promise<number> =>
+  tx.value<number>(`select (select count(*) from ${MEMBERS}) as total from (select $2::bigint as id) g`, [
+    accountId,
+    id,
+  ]);
 
-export const insertGroup = async (tx: Tx, accountId: number, name: string): Promise<number> =>
-  (
-    await tx.one<{ id: number }>('insert into contact_group (account_id, name) values ($1, $2) returning id', [
-      accountId,
-      name,
-    ])
-  ).id;
+export const insertGroup = (tx: Tx, accountId: number, name: string): Promise<number> =>
+  tx.value<number>('insert into contact_group (account_id, name) values ($1, $2) returning id', [accountId, name]);
 
 /** Renames the group and thereby locks it against another save. */
 export const renameGroup = (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>

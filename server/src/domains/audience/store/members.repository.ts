@@ -11,13 +11,11 @@ export interface Members {
 }
 
 /** Counts the ids that were never subscribers of this account. */
-export const countUnknown = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      'select count(*) as total from unnest($2::bigint[]) wanted(id) where not exists (select from subscriber s where s.id = wanted.id and s.account_id = $1)',
-      [accountId, ids],
-    )
-  ).total;
+export const countUnknown = (tx: Tx, accountId: number, ids: readonly number[]): Promise<number> =>
+  tx.value<number>(
+    'select count(*) as total from unnest($2::bigint[]) wanted(id) where not exists (select from subscriber s where s.id = wanted.id and s.account_id = $1)',
+    [accountId, ids],
+  );
 
 /** The conditions of several filters for one statement: all parameters except $1, the account, are renumbered. */
 function combined(filters: readonly SubscriberFilter[], used: number): { conditions: string[]; params: unknown[] } {

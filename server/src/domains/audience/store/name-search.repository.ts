@@ -93,9 +93,7 @@ export async function resolveNameSearch(
   if (!alone) return { ...filter, walk, ...known };
   const found = (each: string, backwards: boolean): string =>
     `${subscribersNamed(at, keywordAt, NO_LIMIT, `, ${disabled}, ${each}, ${backwards}`)} s`;
-  const { names } = await tx.one<{ names: number }>(`select names_containing($1, ${MANY_NAMES}) as names`, [
-    search.words,
-  ]);
+  const names = await tx.value<number>(`select names_containing($1, ${MANY_NAMES}) as names`, [search.words]);
   return { ...filter, walk: { ...walk, ends: { found, before: names < MANY_NAMES ? 'walk' : 'all' } }, ...known };
 }
 

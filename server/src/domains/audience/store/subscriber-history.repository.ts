@@ -34,10 +34,10 @@ export async function pageOfMessages(
      order by date desc, direction, id desc limit $3::int offset $4::int`,
     [accountId, phone, limit, (page - 1) * limit],
   );
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*) as total from (${parts.join(' union all ')}) both_ways`,
-    [accountId, phone],
-  );
+  const total = await tx.value<number>(`select count(*) as total from (${parts.join(' union all ')}) both_ways`, [
+    accountId,
+    phone,
+  ]);
   return pageOf(query, rows, total);
 }
 

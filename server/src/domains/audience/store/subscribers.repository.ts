@@ -146,13 +146,11 @@ export const findSubscriber = (tx: Tx, accountId: number, id: number): Promise<S
  * The account's subscriber with this phone: subscribed before unsubscribed, then the newest. Uses subscriber_unique.
  */
 /** The account had subscribers with this phone, and removed them all. */
-export const wasRemoved = async (tx: Tx, accountId: number, phone: string): Promise<boolean> =>
-  (
-    await tx.one<{ removed: boolean }>(
-      'select coalesce(bool_and(deleted), false) as removed from subscriber where account_id = $1 and phone = $2',
-      [accountId, phone],
-    )
-  ).removed;
+export const wasRemoved = (tx: Tx, accountId: number, phone: string): Promise<boolean> =>
+  tx.value<boolean>(
+    'select coalesce(bool_and(deleted), false) as removed from subscriber where account_id = $1 and phone = $2',
+    [accountId, phone],
+  );
 
 export const findSubscriberByPhone = (tx: Tx, accountId: number, phone: string): Promise<SubscriberRow | undefined> =>
   tx.maybeOne<SubscriberRow>(

@@ -16,12 +16,10 @@ export const dueForErasure = (tx: Tx, before: Date): Promise<DeletedAccount[]> =
  * Erases rows of a table and returns how many it found: another process may have erased the same ones. A ctid is unique
  * in one partition only, so the account is compared again.
  */
-export const eraseRows = async (tx: Tx, table: string, accountId: number, most: number): Promise<number> =>
-  (
-    await tx.one<{ found: number }>(
-      `with found as materialized (select ctid from ${table} where account_id = $1 limit $2),
+export const eraseRows = (tx: Tx, table: string, accountId: number, most: number): Promise<number> =>
+  tx.value<number>(
+    `with found as materialized (select ctid from ${table} where account_id = $1 limit $2),
          gone as (delete from ${table} where ctid = any(array(select ctid from found)) and account_id = $1)
        select count(*) as found from found`,
-      [accountId, most],
-    )
-  ).found;
+    [accountId, most],
+  );

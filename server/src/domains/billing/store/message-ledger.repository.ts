@@ -97,7 +97,7 @@ export async function nextOfLedger(
 /** Exact up to COUNT_CAP. */
 export async function countLedger(tx: Tx, filter: LedgerFilter): Promise<{ total: number; capped: boolean }> {
   const { where, params } = await conditions(tx, filter);
-  const { found } = await tx.one<{ found: number }>(
+  const found = await tx.value<number>(
     `select count(*) as found from (select from ledger l where ${where} order by l.id desc limit ${COUNT_CAP + 1}) c`,
     params,
   );

@@ -165,12 +165,8 @@ export const payOrder = (tx: Tx, id: number, paid: Paid): Promise<OrderRow> =>
   );
 
 /** The next number. Its row is locked until the transaction ends, so a rolled back payment leaves no gap. */
-export const nextInvoiceNumber = async (tx: Tx): Promise<number> =>
-  (
-    await tx.one<{ last_number: number }>(
-      'update invoice_counter set last_number = last_number + 1 returning last_number',
-    )
-  ).last_number;
+export const nextInvoiceNumber = (tx: Tx): Promise<number> =>
+  tx.value<number>('update invoice_counter set last_number = last_number + 1 returning last_number');
 
 /** The payer cancels a challenge. */
 export async function giveUp(tx: Tx, id: number): Promise<void> {
@@ -192,15 +188,13 @@ export const saveTakenBack = (
  * Whether this order paid for the period that is current at `now`: no later order paid for a plan. Invoice numbers are
  * in the order of payment.
  */
-export const paysRunningPeriod = async (tx: Tx, order: OrderRow, now: Date): Promise<boolean> =>
-  (
-    await tx.one<{ runs: boolean }>(
-      `select period_end > $2 and not exists (select from billing_order later where later.account_id = o.account_id
+export const paysRunningPeriod = (tx: Tx, order: OrderRow, now: Date): Promise<boolean> =>
+  tx.value<boolean>(
+    `select period_end > $2 and not exists (select from billing_order later where later.account_id = o.account_id
          and later.kind in ('plan', 'renewal') and later.invoice_number > o.invoice_number) as runs
        from billing_order o where id = $1`,
-      [order.id, now],
-    )
-  ).runs;
+    [order.id, now],
+  );
 
 /** The order that paid for the month that is running at `now`. */
 export const paidMonth = (tx: Tx, accountId: number, now: Date): Promise<OrderRow | undefined> =>

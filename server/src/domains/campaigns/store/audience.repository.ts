@@ -31,11 +31,11 @@ const SOURCE: Readonly<Record<Audience, string>> = {
 
 /** Parameters $1 to $4 (link_click_campaign, inbound_message_reply). */
 async function paramsOf(tx: Tx, accountId: number, campaignId: number): Promise<unknown[]> {
-  const { clicked } = await tx.one<{ clicked: number[] }>(
+  const clicked = await tx.value<number[]>(
     `select coalesce(json_agg(distinct message_id), '[]') as clicked from link_click where account_id = $1 and campaign_id = $2`,
     [accountId, campaignId],
   );
-  const { replied } = await tx.one<{ replied: string[] }>(
+  const replied = await tx.value<string[]>(
     `select coalesce(json_agg(distinct phone), '[]') as replied from inbound_message where account_id = $1 and reply_to = $2`,
     [accountId, campaignId],
   );
@@ -62,7 +62,7 @@ export async function countAudiences(tx: Tx, accountId: number, campaignId: numb
 
 /** The subscribers of one part, whether or not they may be texted now: the send decides that. */
 export async function audienceOf(tx: Tx, accountId: number, campaignId: number, audience: Audience): Promise<number[]> {
-  const { ids } = await tx.one<{ ids: number[] }>(
+  const ids = await tx.value<number[]>(
     `select coalesce(json_agg(m.subscriber_id), '[]') as ids from ${SOURCE[audience]} and m.subscriber_id is not null and ${ALL_PARAMS}`,
     await paramsOf(tx, accountId, campaignId),
   );

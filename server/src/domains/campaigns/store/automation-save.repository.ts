@@ -9,7 +9,7 @@ type Columns = Stored & { choice: Choice; keyword_id: number | null };
 
 export async function insertAutomation(tx: Tx, accountId: number, stored: Columns & { kind: string }): Promise<number> {
   const { names, places, values } = columnsOf(stored, 2);
-  const { id } = await tx.one<{ id: number }>(
+  const id = await tx.value<number>(
     `insert into automation (account_id, ${names}) values ($1, ${places}) returning id`,
     [accountId, ...values],
   );
@@ -94,20 +94,14 @@ export async function writeSteps(tx: Tx, accountId: number, id: number, steps: r
   }
 }
 
-export const countAutomations = async (tx: Tx, accountId: number): Promise<number> =>
-  (
-    await tx.one<{ total: number }>('select count(*) as total from automation where account_id = $1 and not deleted', [
-      accountId,
-    ])
-  ).total;
+export const countAutomations = (tx: Tx, accountId: number): Promise<number> =>
+  tx.value<number>('select count(*) as total from automation where account_id = $1 and not deleted', [accountId]);
 
-export const hasKeyword = async (tx: Tx, accountId: number, id: number): Promise<boolean> =>
-  (
-    await tx.one<{ found: boolean }>(
-      'select exists (select from keyword where account_id = $1 and id = $2::bigint and not deleted) as found',
-      [accountId, id],
-    )
-  ).found;
+export const hasKeyword = (tx: Tx, accountId: number, id: number): Promise<boolean> =>
+  tx.value<boolean>(
+    'select exists (select from keyword where account_id = $1 and id = $2::bigint and not deleted) as found',
+    [accountId, id],
+  );
 
-export const ownerTimezoneOf = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.one<{ timezone: number }>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId])).timezone;
+export const ownerTimezoneOf = (tx: Tx, accountId: number): Promise<number> =>
+  tx.value<number>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId]);

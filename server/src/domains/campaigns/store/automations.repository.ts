@@ -77,10 +77,7 @@ export async function pageOfAutomations(tx: Tx, accountId: number, query: Query)
      order by ${orderBy(ORDER, orderby, 'q.added_at')} ${orderbytype} nulls last, q.id ${orderbytype} limit $4 offset $5`,
     [...params, limit, (page - 1) * limit],
   );
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*) as total from automation q where ${MATCH}`,
-    params,
-  );
+  const total = await tx.value<number>(`select count(*) as total from automation q where ${MATCH}`, params);
   return pageOf(query, rows, total);
 }
 
@@ -153,7 +150,7 @@ export async function pageOfRuns(
      where r.account_id = $1 and r.automation_id = $2 order by r.day desc limit $3 offset $4`,
     [accountId, id, limit, (page - 1) * limit],
   );
-  const { total } = await tx.one<{ total: number }>(
+  const total = await tx.value<number>(
     'select count(*) as total from automation_run where account_id = $1 and automation_id = $2',
     [accountId, id],
   );
@@ -184,10 +181,7 @@ export async function pageOfSubscribers(
      where ${PLACED} order by p.subscriber_id desc limit $4 offset $5`,
     [...params, limit, (page - 1) * limit],
   );
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*) as total from sequence_person p where ${PLACED}`,
-    params,
-  );
+  const total = await tx.value<number>(`select count(*) as total from sequence_person p where ${PLACED}`, params);
   return pageOf(query, rows, total);
 }
 
@@ -195,12 +189,10 @@ export async function pageOfSubscribers(
  * The people whose text of a keyword subscribed them in the last 30 days, again or for the first time: they would have
  * begun its sequence (decision 194). Relies on inbound_message_account.
  */
-export const countJoins = async (tx: Tx, accountId: number, keywordId: number): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(distinct phone) as total from inbound_message
+export const countJoins = (tx: Tx, accountId: number, keywordId: number): Promise<number> =>
+  tx.value<number>(
+    `select count(distinct phone) as total from inbound_message
        where account_id = $1 and received_at > now() - interval '30 days' and decision = 'keyword' and keyword_id = $2
          and evidence->>'consent' = 'opt-in'`,
-      [accountId, keywordId],
-    )
-  ).total;
+    [accountId, keywordId],
+  );

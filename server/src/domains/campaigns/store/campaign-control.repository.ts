@@ -26,10 +26,8 @@ export const findControl = (tx: Tx, accountId: number, id: number): Promise<Cont
   );
 
 /** The name under which others know this user. */
-export const nameOfUser = async (tx: Tx, accountId: number, userId: number): Promise<string> =>
-  (
-    await tx.one<{ name: string }>(
-      `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from app_user where account_id = $1 and id = $2`,
-      [accountId, userId],
-    )
-  ).name;
+export const nameOfUser = (tx: Tx, accountId: number, userId: number): Promise<string> =>
+  tx.value<string>(
+    `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from app_user where account_id = $1 and id = $2`,
+    [accountId, userId],
+  );

@@ -19,10 +19,10 @@ export async function unsubscribedByError(
   startedAt: Date,
 ): Promise<{ status: number; people: number }[]> {
   const left = 'select id, phone from subscriber where account_id = $1 and disabled = 1 and disabled_at >= $2';
-  const { leavers } = await tx.one<{ leavers: number }>(
-    `select count(*) as leavers from (${left} limit ${FEW_LEAVERS + 1}) l`,
-    [accountId, startedAt],
-  );
+  const leavers = await tx.value<number>(`select count(*) as leavers from (${left} limit ${FEW_LEAVERS + 1}) l`, [
+    accountId,
+    startedAt,
+  ]);
   if (leavers > FEW_LEAVERS)
     return tx.query(`select m.status, count(*) as people from ${FAILED} and s.disabled <> 0 group by m.status`, [
       accountId,

@@ -58,7 +58,7 @@ async function pageByBatch(
 
 async function totalByBatch(tx: Tx, accountId: number, campaignId: number, status: Status): Promise<number> {
   const sql = `select coalesce(sum(${OF_STATUS[status].count}), 0) as total from send_batch where account_id = $1 and campaign_id = $2`;
-  return (await tx.one<{ total: number }>(sql, [accountId, campaignId])).total;
+  return await tx.value<number>(sql, [accountId, campaignId]);
 }
 
 /** Months after which the campaign's messages were removed, or 0. Its batches and their counters stay. */
@@ -88,7 +88,7 @@ export async function pageOfHistory(
   }
   const match = `m.account_id = $1 and m.campaign_id = $2 and m.phone like $3 and ${OF_STATUS[status].rows}`;
   const params = [accountId, campaignId, `%${digits}%`];
-  const { total } = await tx.one<{ total: number }>(`select count(*) as total from message m where ${match}`, params);
+  const total = await tx.value<number>(`select count(*) as total from message m where ${match}`, params);
   const records = await tx.query<HistoryRecord>(
     `select ${COLUMNS} from message m left join subscriber s on s.id = m.subscriber_id where ${match} order by m.id offset $4 limit $5`,
     [...params, offset, limit],

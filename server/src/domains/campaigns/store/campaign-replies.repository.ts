@@ -34,7 +34,7 @@ export async function pageOfReplies(
     `select ${COLUMNS} from ${SOURCES} and ${MATCH} order by i.id desc limit $5 offset $6`,
     [...params, limit, (page - 1) * limit],
   );
-  const { total } = await tx.one<{ total: number }>(
+  const total = await tx.value<number>(
     `select count(*) as total from inbound_message i where i.account_id = $1 and i.reply_to = $2 and ${MATCH}`,
     params,
   );
@@ -53,17 +53,15 @@ export const repliersOf = async (tx: Tx, accountId: number, campaignId: number):
   ).map(({ id }) => id);
 
 /** The number of these ids that have not replied to the campaign, or are not subscribers of this account. */
-export const countSilent = async (
+export const countSilent = (
   tx: Tx,
   accountId: number,
   campaignId: number,
   subscriberIds: readonly number[],
 ): Promise<number> =>
-  (
-    await tx.one<{ silent: number }>(
-      `select count(*) as silent from (
+  tx.value<number>(
+    `select count(*) as silent from (
          select unnest($3::bigint[]) except select subscriber_id from inbound_message where account_id = $1 and reply_to = $2
        ) unknown`,
-      [accountId, campaignId, subscriberIds],
-    )
-  ).silent;
+    [accountId, campaignId, subscriberIds],
+  );

@@ -30,10 +30,10 @@ export interface Stored extends Draft {
 /** Columns that are not given keep their defaults. */
 export async function insertCampaign(tx: Tx, accountId: number, stored: Partial<Stored>): Promise<number> {
   const { names, places, values } = columnsOf(stored, 2);
-  const { id } = await tx.one<{ id: number }>(
-    `insert into campaign (account_id, ${names}) values ($1, ${places}) returning id`,
-    [accountId, ...values],
-  );
+  const id = await tx.value<number>(`insert into campaign (account_id, ${names}) values ($1, ${places}) returning id`, [
+    accountId,
+    ...values,
+  ]);
   return id;
 }
 

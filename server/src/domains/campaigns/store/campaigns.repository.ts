@@ -79,7 +79,7 @@ export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): 
     `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${orderBy(ORDER, orderby, 'c.added_at')} ${orderbytype}, c.id ${orderbytype} limit $4 offset $5`,
     [...params, limit, (page - 1) * limit],
   );
-  const { total } = await tx.one<{ total: number }>(`select count(*) as total from campaign c where ${MATCH}`, params);
+  const total = await tx.value<number>(`select count(*) as total from campaign c where ${MATCH}`, params);
   return pageOf(query, rows, total);
 }
 

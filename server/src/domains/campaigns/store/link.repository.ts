@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** Uses a function, because requests may not read the table. */
-export const linkKey = async (tx: Tx): Promise<Buffer> =>
-  (await tx.one<{ key: Buffer }>('select link_signing_key() as key')).key;
+export const linkKey = (tx: Tx): Promise<Buffer> => tx.value<Buffer>('select link_signing_key() as key');
 
 /** Those of these links that belong to the account. */
 export const ownLinks = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<number[]> =>
@@ -19,7 +18,7 @@ export async function storeLink(tx: Tx, accountId: number, target: string): Prom
     'insert into short_link (account_id, target) values ($1, $2) on conflict (account_id, md5(target)) do nothing',
     [accountId, target],
   );
-  const { id } = await tx.one<{ id: number }>(
+  const id = await tx.value<number>(
     'select id from short_link where account_id = $1 and md5(target) = md5($2) and target = $2',
     [accountId, target],
   );

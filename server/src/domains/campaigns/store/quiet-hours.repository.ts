@@ -15,7 +15,7 @@ export const zonesOf = (otherwise: string): string => `coalesce(by_zip.zones, by
 export const OWNER_TIMEZONE = `(select u.timezone from app_user u where u.account_id = c.account_id and u.owner order by u.id limit 1)`;
 
 export const ownerZone = async (tx: Tx, accountId: number): Promise<string> => {
-  const { timezone } = await tx.one<{ timezone: number }>(
+  const timezone = await tx.value<number>(
     `select coalesce(${OWNER_TIMEZONE}, 0) as timezone from (select $1::int as account_id) c`,
     [accountId],
   );

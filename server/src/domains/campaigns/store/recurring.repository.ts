@@ -30,13 +30,11 @@ export const lockDue = (tx: Tx): Promise<DueAutomation | undefined> =>
 export const storeNext = (tx: Tx, id: number, at: Date | null): Promise<number> =>
   tx.execute('update automation set next_at = $2 where id = $1', [id, at]);
 
-export const hasRun = async (tx: Tx, id: number, day: string): Promise<boolean> =>
-  (
-    await tx.one<{ found: boolean }>(
-      'select exists (select from automation_run where automation_id = $1 and day = $2) as found',
-      [id, day],
-    )
-  ).found;
+export const hasRun = (tx: Tx, id: number, day: string): Promise<boolean> =>
+  tx.value<boolean>('select exists (select from automation_run where automation_id = $1 and day = $2) as found', [
+    id,
+    day,
+  ]);
 
 /** SQL: chosen subscriber `s` has a birthday on one of the days of parameter $5. */
 const BIRTHDAY = `${ADDRESSABLE} and s.birth_day = any($5::text[])`;
@@ -64,13 +62,11 @@ export const greet = async (
   ).map((row) => row.id);
 
 /** Number of chosen people with any birthday: those whom a year of greetings reaches. */
-export const countWithBirthday = async (tx: Tx, accountId: number, choice: Choice): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `with ${CHOSEN} select count(distinct s.phone) as total from chosen s where ${ADDRESSABLE} and s.birth_day <> ''`,
-      choiceParams(accountId, choice),
-    )
-  ).total;
+export const countWithBirthday = (tx: Tx, accountId: number, choice: Choice): Promise<number> =>
+  tx.value<number>(
+    `with ${CHOSEN} select count(distinct s.phone) as total from chosen s where ${ADDRESSABLE} and s.birth_day <> ''`,
+    choiceParams(accountId, choice),
+  );
 
 export interface NewRun {
   day: string;

@@ -47,17 +47,15 @@ export const findEnded = (
 export const recipientsToResend = async (tx: Tx, accountId: number, id: number): Promise<number[]> =>
   (await tx.query<{ id: number }>(`${FAILED} order by s.id`, params(accountId, id))).map((person) => person.id);
 
-export const insertResend = async (
+export const insertResend = (
   tx: Tx,
   accountId: number,
   parentId: number,
   { name, choice, recipients }: { name: string; choice: Choice; recipients: number },
 ): Promise<number> =>
-  (
-    await tx.one<{ id: number }>(
-      `insert into campaign (account_id, name, message, segments, media_id, choice, recipients, quiet, origin, parent_id)
+  tx.value<number>(
+    `insert into campaign (account_id, name, message, segments, media_id, choice, recipients, quiet, origin, parent_id)
        select account_id, $3, case when ab_winner = 2 then ab ->> 'message_b' else message end, segments, media_id, $4, $5, quiet, 'resend', id
        from campaign where account_id = $1 and id = $2 returning id`,
-      [accountId, parentId, name, JSON.stringify(choice), recipients],
-    )
-  ).id;
+    [accountId, parentId, name, JSON.stringify(choice), recipients],
+  );

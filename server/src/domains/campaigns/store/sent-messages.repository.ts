@@ -152,7 +152,7 @@ export async function pageOfSent(
      order by m.id desc`,
     [...params, limit, (page - 1) * limit],
   );
-  const { found } = await tx.one<{ found: number }>(
+  const found = await tx.value<number>(
     `select count(*) as found from (select from ${from} where ${where} order by m.id desc limit ${COUNT_CAP + 1}) counted`,
     params,
   );

@@ -12,13 +12,11 @@ export interface Sequence {
 }
 
 /** Messages of sequences in the queue, counted up to `limit`. Uses send_queue_due. */
-export const countWaiting = async (tx: Tx, limit: number): Promise<number> =>
-  (
-    await tx.one<{ waiting: number }>(
-      `select count(*) as waiting from (select from send_queue where lane = ${LANE.sequence} limit $1) q`,
-      [limit],
-    )
-  ).waiting;
+export const countWaiting = (tx: Tx, limit: number): Promise<number> =>
+  tx.value<number>(
+    `select count(*) as waiting from (select from send_queue where lane = ${LANE.sequence} limit $1) q`,
+    [limit],
+  );
 
 /**
  * A sequence with a subscriber whose message is due, of an account that may send and has messages. Locked so that its

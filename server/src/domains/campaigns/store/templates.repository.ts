@@ -35,7 +35,7 @@ export async function pageOfTemplates(tx: Tx, accountId: number, query: Query): 
     `select ${COLUMNS} from template where ${WHERE} order by ${orderBy(ORDER, orderby, 'added_at')} ${orderbytype}, id ${orderbytype} limit $3 offset $4`,
     [...params, limit, (page - 1) * limit],
   );
-  const { total } = await tx.one<{ total: number }>(`select count(*) as total from template where ${WHERE}`, params);
+  const total = await tx.value<number>(`select count(*) as total from template where ${WHERE}`, params);
   return pageOf(query, rows, total);
 }
 

@@ -58,8 +58,6 @@ export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<numb
 
 /** The name that the consent ledger shows for a user of this account. */
 export const userName = async (tx: Tx, userId: number): Promise<string> =>
-  (
-    await tx.one<{ name: string }>(`select trim(first_name || ' ' || last_name) as name from app_user where id = $1`, [
-      userId,
-    ])
-  ).name || `User ${userId}`;
+  (await tx.value<string>(`select trim(first_name || ' ' || last_name) as name from app_user where id = $1`, [
+    userId,
+  ])) || `User ${userId}`;

@@ -8,13 +8,11 @@ export interface NewMedia {
   size: number;
 }
 
-export const insertMedia = async (tx: Tx, accountId: number, media: NewMedia): Promise<number> =>
-  (
-    await tx.one<{ id: number }>(
-      'insert into media (account_id, token, name, extension, mime, size) values ($1, $2, $3, $4, $5, $6) returning id',
-      [accountId, media.token, media.name, media.extension, media.mime, media.size],
-    )
-  ).id;
+export const insertMedia = (tx: Tx, accountId: number, media: NewMedia): Promise<number> =>
+  tx.value<number>(
+    'insert into media (account_id, token, name, extension, mime, size) values ($1, $2, $3, $4, $5, $6) returning id',
+    [accountId, media.token, media.name, media.extension, media.mime, media.size],
+  );
 
 /** For anyone with the address, such as phones and carriers, so it runs as the engine. */
 export const findByToken = (tx: Tx, token: string): Promise<{ name: string; mime: string } | undefined> =>

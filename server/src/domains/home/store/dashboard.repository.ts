@@ -93,12 +93,8 @@ export const recentCampaigns = (tx: Tx, accountId: number, limit: number): Promi
   );
 
 /** Whether any text has arrived for the account (inbound_message_account). */
-export const hasTexts = async (tx: Tx, accountId: number): Promise<boolean> =>
-  (
-    await tx.one<{ any: boolean }>('select exists (select from inbound_message where account_id = $1) as any', [
-      accountId,
-    ])
-  ).any;
+export const hasTexts = (tx: Tx, accountId: number): Promise<boolean> =>
+  tx.value<boolean>('select exists (select from inbound_message where account_id = $1) as any', [accountId]);
 
 export interface KeywordTotalRow {
   id: number;

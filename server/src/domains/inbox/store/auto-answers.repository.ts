@@ -22,8 +22,8 @@ export const settingsOf = (tx: Tx, accountId: number): Promise<AutoAnswerRow[]> 
 export const settingOf = (tx: Tx, accountId: number, keywordId: number): Promise<AutoAnswerRow | undefined> =>
   tx.maybeOne<AutoAnswerRow>(`${SETTINGS} and k.id = $2::bigint`, [accountId, keywordId]);
 
-export const timezoneOf = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.one<{ timezone: number }>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId])).timezone;
+export const timezoneOf = (tx: Tx, accountId: number): Promise<number> =>
+  tx.value<number>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId]);
 
 /** Locks the template until the setting is stored, so that it is not deleted meanwhile. Returns whether there is one. */
 export const holdTemplate = async (tx: Tx, accountId: number, id: number): Promise<boolean> =>

@@ -37,13 +37,11 @@ export const markUnread = async (tx: Tx, accountId: number, userId: number, id: 
     [accountId, userId, id],
   )) > 0;
 
-export const isUnread = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
-  (
-    await tx.one<{ unread: boolean }>(
-      'select exists (select from conversation_unread where user_id = $1 and conversation_id = $2) as unread',
-      [userId, id],
-    )
-  ).unread;
+export const isUnread = (tx: Tx, userId: number, id: number): Promise<boolean> =>
+  tx.value<boolean>(
+    'select exists (select from conversation_unread where user_id = $1 and conversation_id = $2) as unread',
+    [userId, id],
+  );
 
 export interface Incoming {
   accountId: number;

@@ -78,26 +78,22 @@ export function pageOfConversations(tx: Tx, filter: ConversationFilter, window: 
 export const COUNT_CAP = 1_000;
 
 /** The number of matches, at most one more than COUNT_CAP; for filters that indexes support. */
-export const countConversations = async (tx: Tx, { where, params }: ConversationFilter): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(*) as total from (select from conversation c where ${where} limit ${COUNT_CAP + 1}) counted`,
-      params,
-    )
-  ).total;
+export const countConversations = (tx: Tx, { where, params }: ConversationFilter): Promise<number> =>
+  tx.value<number>(
+    `select count(*) as total from (select from conversation c where ${where} limit ${COUNT_CAP + 1}) counted`,
+    params,
+  );
 
 /** All matches in list order. */
-export const idsOfConversations = async (
+export const idsOfConversations = (
   tx: Tx,
   filter: ConversationFilter,
   { orderby, orderbytype: way }: Pick<Window, 'orderby' | 'orderbytype'>,
 ): Promise<number[]> =>
-  (
-    await tx.one<{ ids: number[] }>(
-      `select coalesce(array_agg(c.id order by ${orderBy(ORDERS, orderby, BY_TIME).column} ${way}, c.id ${way}), '{}') as ids from ${from(filter)}`,
-      filter.params,
-    )
-  ).ids;
+  tx.value<number[]>(
+    `select coalesce(array_agg(c.id order by ${orderBy(ORDERS, orderby, BY_TIME).column} ${way}, c.id ${way}), '{}') as ids from ${from(filter)}`,
+    filter.params,
+  );
 
 /** Those of the ids that still exist, in the order of the ids. */
 export const conversationsOf = (

@@ -22,13 +22,8 @@ export const lockColleague = (tx: Tx, accountId: number, userId: number): Promis
   ]);
 
 /** Name of a user, who may have been removed. */
-export const nameOf = async (tx: Tx, accountId: number, userId: number): Promise<string> =>
-  (
-    await tx.one<{ name: string }>(`select ${NAME} as name from app_user where account_id = $1 and id = $2`, [
-      accountId,
-      userId,
-    ])
-  ).name;
+export const nameOf = (tx: Tx, accountId: number, userId: number): Promise<string> =>
+  tx.value<string>(`select ${NAME} as name from app_user where account_id = $1 and id = $2`, [accountId, userId]);
 
 /** The person of a conversation; the name is empty without a subscriber or a name. */
 export const personOf = (tx: Tx, accountId: number, conversationId: number): Promise<{ name: string; phone: string }> =>
@@ -90,13 +85,11 @@ export interface NewNote {
   mentions: readonly number[];
 }
 
-export const insertNote = async (tx: Tx, accountId: number, note: NewNote): Promise<number> =>
-  (
-    await tx.one<{ id: number }>(
-      'insert into conversation_note (account_id, conversation_id, user_id, body, mentions) values ($1, $2, $3, $4, $5) returning id',
-      [accountId, note.conversationId, note.userId, note.text, note.mentions],
-    )
-  ).id;
+export const insertNote = (tx: Tx, accountId: number, note: NewNote): Promise<number> =>
+  tx.value<number>(
+    'insert into conversation_note (account_id, conversation_id, user_id, body, mentions) values ($1, $2, $3, $4, $5) returning id',
+    [accountId, note.conversationId, note.userId, note.text, note.mentions],
+  );
 
 export interface NoteRow {
   id: number;

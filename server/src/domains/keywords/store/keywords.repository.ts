@@ -57,13 +57,8 @@ export function pageOfKeywords(tx: Tx, accountId: number, query: Query): Promise
   );
 }
 
-export const countKeywords = async (tx: Tx, accountId: number, query: Query): Promise<number> =>
-  (
-    await tx.one<{ total: number }>(
-      `select count(*) as total from keyword k where ${MATCH}`,
-      matchParams(accountId, query),
-    )
-  ).total;
+export const countKeywords = (tx: Tx, accountId: number, query: Query): Promise<number> =>
+  tx.value<number>(`select count(*) as total from keyword k where ${MATCH}`, matchParams(accountId, query));
 
 export const findKeyword = (tx: Tx, accountId: number, id: number): Promise<KeywordRow | undefined> =>
   tx.maybeOne<KeywordRow>(

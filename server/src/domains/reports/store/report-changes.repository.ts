@@ -50,11 +50,5 @@ with gone as (
 select count(*) as changes from gone`;
 
 /** Moves up to `limit` changes; returns their number. */
-export const foldChanges = async (tx: Tx, limit: number): Promise<number> =>
-  (
-    await tx.one<{ changes: number }>(FOLD, [
-      limit,
-      TIMEZONES.map(({ code }) => code),
-      TIMEZONES.map(({ zone }) => zone),
-    ])
-  ).changes;
+export const foldChanges = (tx: Tx, limit: number): Promise<number> =>
+  tx.value<number>(FOLD, [limit, TIMEZONES.map(({ code }) => code), TIMEZONES.map(({ zone }) => zone)]);

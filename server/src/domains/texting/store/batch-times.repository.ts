@@ -51,11 +51,9 @@ export const restartValidity = (tx: Tx, campaignId: number): Promise<number> =>
   );
 
 /** Lets workers claim a cancelled campaign's open batches, to end them; returns the number of messages in all batches. */
-export const makeBatchesDue = async (tx: Tx, campaignId: number): Promise<number> =>
-  (
-    await tx.one<{ written: number }>(
-      `with ${OPEN_BATCHES}, due as (update send_batch b set next_at = now() from open where b.id = open.id)
+export const makeBatchesDue = (tx: Tx, campaignId: number): Promise<number> =>
+  tx.value<number>(
+    `with ${OPEN_BATCHES}, due as (update send_batch b set next_at = now() from open where b.id = open.id)
        select coalesce(sum(size), 0) as written from send_batch where campaign_id = $1`,
-      [campaignId],
-    )
-  ).written;
+    [campaignId],
+  );

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** Creates the missing tables of the months from `from` to `until`; returns their number. */
-export const addMonths = async (tx: Tx, from: Date, until: Date): Promise<number> =>
-  (await tx.one<{ added: number }>('select add_message_months($1, $2) as added', [from, until])).added;
+export const addMonths = (tx: Tx, from: Date, until: Date): Promise<number> =>
+  tx.value<number>('select add_message_months($1, $2) as added', [from, until]);
 
 export interface MessageMonth {
   /** Lowest id of its messages. */
@@ -19,7 +19,7 @@ export const monthsBefore = (tx: Tx, moment: Date): Promise<MessageMonth[]> =>
   );
 
 /** Drops the table of a month; returns false when one of its messages is pending. */
-export const dropMonth = async (tx: Tx, first: number, retentionMonths: number): Promise<boolean> =>
-  (await tx.one<{ gone: boolean }>('select drop_message_month($1, $2) as gone', [first, retentionMonths])).gone;
+export const dropMonth = (tx: Tx, first: number, retentionMonths: number): Promise<boolean> =>
+  tx.value<boolean>('select drop_message_month($1, $2) as gone', [first, retentionMonths]);
 
 export const analyzeMessages = (tx: Tx): Promise<unknown> => tx.query('select analyze_messages()');
