@@ -65,6 +65,18 @@ function useWorkspace(): void {
 describe('our own rules', () => {
   useWorkspace();
 
+  it('type-tokens: sizes, weights and radii are those of the design', async () => {
+    file('shell/src/x.tsx', "export const x = { fontWeight: 600, fontSize: '0.875rem', borderRadius: 1 };\n");
+    await expectClean('type-tokens');
+    file(
+      'shell/src/y.tsx',
+      "export const y = { fontWeight: 650 };\nexport const z = { fontSize: '0.9375rem', borderRadius: 2 };\n",
+    );
+    await expectProblem('type-tokens', 'shell/src/y.tsx:1: fontWeight: 650: the design has 400, 500 or 600.');
+    await expectProblem('type-tokens', "shell/src/y.tsx:2: fontSize: '0.9375rem'");
+    await expectProblem('type-tokens', 'shell/src/y.tsx:2: borderRadius: 2');
+  });
+
   it('refuse a name of zod in browser code that the shell does not share', async () => {
     file('shared/mui/surface.json', '{ "zod": ["instanceof", "string"] }');
     file('mfe-x/src/x.ts', 'type Made = z.output<typeof made>;\nconst made: z.ZodType = z.string();\n');

@@ -15,7 +15,12 @@ const [config] = require(path.join(root, folder, 'webpack.config.cjs'))({}, { mo
 config.output.path = output;
 config.cache.name += '-local';
 
-const TYPES = { '.js': 'text/javascript; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml' };
+const TYPES = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 const HEADERS = {
   'access-control-allow-origin': '*',
   // Chromium sends a preflight before a page from another network may read from this machine.

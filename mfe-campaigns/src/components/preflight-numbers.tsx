@@ -43,7 +43,7 @@ export function PreflightRows({ rows }: { rows: readonly [string, ReactNode][] }
         columnGap: 3,
         rowGap: 0.75,
         '& dt': { color: 'text.secondary' },
-        '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        '& dd': { m: 0, textAlign: 'right' },
       }}
     >
       {rows.map(([label, value]) => (

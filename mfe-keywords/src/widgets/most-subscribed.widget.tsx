@@ -18,12 +18,10 @@ function Entry({ row, most }: { row: Dashboard['most_subscribed'][number]; most:
         <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {row.keyword}
         </Box>
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {formatCount(row.subscribers)}
-        </Box>
+        <span>{formatCount(row.subscribers)}</span>
       </TextLink>
-      <Box aria-hidden="true" sx={{ mt: 0.5, height: 4, borderRadius: 2, bgcolor: tokens.sunken }}>
-        <Box sx={{ width: `${part}%`, height: 1, borderRadius: 2, bgcolor: tokens.accent }} />
+      <Box aria-hidden="true" sx={{ mt: 0.5, height: 4, borderRadius: tokens.radiusPill, bgcolor: tokens.sunken }}>
+        <Box sx={{ width: `${part}%`, height: 1, borderRadius: tokens.radiusPill, bgcolor: tokens.accent }} />
       </Box>
     </Box>
   );

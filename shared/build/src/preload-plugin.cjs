@@ -5,8 +5,8 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const BOOT = ['core', 'base'];
 
 /**
- * Preloads the entry and, together with it, the files behind the asynchronous boundary: the shared boot files and the
- * chunk of bootstrap.tsx.
+ * Preloads the entry and, together with it, the files behind the asynchronous boundary: the shared boot files, the
+ * chunk of bootstrap.tsx, and the font.
  */
 class PreloadBootPlugin {
   apply(compiler) {
@@ -23,13 +23,18 @@ class PreloadBootPlugin {
           ...groups.flatMap((group) => group.chunks),
         ];
         const files = chunks.flatMap((chunk) => (chunk ? [...chunk.files] : [])).filter((file) => file.endsWith('.js'));
-        const links = [...new Set(files)].map((file) => ({
+        const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2'));
+        const link = (file, as) => ({
           tagName: 'link',
           voidTag: true,
-          attributes: { rel: 'preload', as: 'script', href: `${data.publicPath}${file}` },
+          attributes: { rel: 'preload', href: `${data.publicPath}${file}`, ...as },
           meta: { plugin: 'PreloadBoot' },
-        }));
-        data.headTags.unshift(...links);
+        });
+        data.headTags.unshift(
+          ...[...new Set(files)].map((file) => link(file, { as: 'script' })),
+          // Browsers request fonts without credentials: without crossorigin it would be loaded twice.
+          ...fonts.map((file) => link(file, { as: 'font', type: 'font/woff2', crossorigin: true })),
+        );
         return data;
       });
     });

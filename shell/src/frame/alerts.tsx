@@ -40,7 +40,7 @@ function FloatingAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: nu
         pointerEvents: 'auto',
         alignItems: 'center',
         '& .MuiAlert-action': { pt: 0, alignItems: 'center' },
-        '& a': { color: 'inherit', fontWeight: 650 },
+        '& a': { color: 'inherit', fontWeight: 600 },
       }}
     >
       <SafeHtml html={alert.html} />

@@ -54,7 +54,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
       <Typography
         component="span"
         variant="body2"
-        sx={[{ fontWeight: 550, fontSize: { lg: '0.75rem' }, textAlign: 'center' }, iconsOnly]}
+        sx={[{ fontWeight: 500, fontSize: { lg: '0.75rem' }, textAlign: 'center' }, iconsOnly]}
       >
         {entry.name}
       </Typography>

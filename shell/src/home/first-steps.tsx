@@ -28,7 +28,7 @@ function Step({ position, done, title, text, action }: StepProps) {
           borderRadius: '50%',
           display: 'grid',
           placeItems: 'center',
-          fontWeight: 650,
+          fontWeight: 600,
           fontSize: '0.875rem',
           color: done ? 'success.main' : tokens.accent,
           bgcolor: done ? 'transparent' : tokens.accentSoft,

@@ -82,7 +82,7 @@ export default function HomePage() {
           <>
             {profile.last_login && <>Last login {format(profile.last_login)} · </>}
             Your shortcode is{' '}
-            <Typography component="strong" variant="inherit" sx={{ color: 'text.primary', fontWeight: 650 }}>
+            <Typography component="strong" variant="inherit" sx={{ color: 'text.primary', fontWeight: 600 }}>
               {shortcode}
             </Typography>
           </>

@@ -20,7 +20,7 @@ export function ViewCard({ title, subtitle, takesFocus, children }: ViewCardProp
     if (takesFocus) heading.current?.focus();
   }, [title, takesFocus]);
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, borderRadius: '16px', display: 'grid', gap: 2.5 }}>
+    <Paper variant="outlined" sx={{ p: { xs: 3, sm: 4 }, borderRadius: 1, display: 'grid', gap: 2.5 }}>
       <Box>
         <Typography component="h1" variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
           {title}

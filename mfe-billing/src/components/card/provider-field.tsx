@@ -19,7 +19,7 @@ interface ProviderFieldProps {
 /** The provider's field may be in an iframe, which our theme and colour scheme do not reach. */
 function pageStyle(): StripeElementStyle {
   const { color, fontFamily } = getComputedStyle(document.body);
-  return { base: { color, fontFamily, fontSize: '15px' } };
+  return { base: { color, fontFamily, fontSize: '14px' } };
 }
 
 /** A field that looks like ours with content of the card provider: this page never sees the input. */
@@ -37,16 +37,16 @@ export function ProviderField({ kind, label, problem, disabled, onBrand }: Provi
       <Box
         sx={{
           border: 1,
-          borderColor: text ? 'error.main' : focused ? 'primary.main' : tokens.line,
+          borderColor: text ? 'error.main' : focused ? 'primary.main' : tokens.field,
           outline: focused ? '1px solid' : 'none',
           outlineColor: text ? 'error.main' : 'primary.main',
-          borderRadius: '8px',
+          borderRadius: tokens.radiusSmall,
           px: 1.75,
-          py: 1,
-          minHeight: 40,
+          py: 0.875,
+          minHeight: 36,
           color: 'text.primary',
-          fontSize: '0.9375rem',
-          '& input::placeholder': { color: tokens.muted, opacity: 1 },
+          fontSize: '0.875rem',
+          '& input::placeholder': { color: tokens.placeholder, opacity: 1 },
         }}
       >
         <Element

@@ -25,7 +25,7 @@ export function CardPreview({ brand, last4 = '', fullname, expiry = '' }: CardPr
         maxWidth: 320,
         aspectRatio: '1.586',
         p: 2.5,
-        borderRadius: '14px',
+        borderRadius: tokens.radius,
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'space-between',
@@ -35,19 +35,15 @@ export function CardPreview({ brand, last4 = '', fullname, expiry = '' }: CardPr
         boxShadow: tokens.shadow,
       }}
     >
-      <Typography sx={{ textAlign: 'right', fontWeight: 700, letterSpacing: '0.04em' }}>{name}</Typography>
-      <Typography
-        sx={{ fontFamily: tokens.fontMono, fontSize: '1.125rem', letterSpacing: '0.06em', whiteSpace: 'nowrap' }}
-      >
+      <Typography sx={{ textAlign: 'right', fontWeight: 600, letterSpacing: '0.04em' }}>{name}</Typography>
+      <Typography sx={{ fontFamily: tokens.fontMono, fontSize: '1rem', letterSpacing: '0.06em', whiteSpace: 'nowrap' }}>
         {`•••• •••• •••• ${last4 || '••••'}`}
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="body2" sx={{ minHeight: '1.5em', overflow: 'hidden', textOverflow: 'ellipsis' }} noWrap>
           {fullname || 'Name on card'}
         </Typography>
-        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {expiry || 'MM/YY'}
-        </Typography>
+        <Typography variant="body2">{expiry || 'MM/YY'}</Typography>
       </Box>
     </Box>
   );

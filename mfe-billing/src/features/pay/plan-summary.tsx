@@ -18,13 +18,13 @@ import { hasPaidPlan } from '../../model/plan-offer';
 import { keptKeywords, monthlyPrice, times } from '../../model/prices';
 
 export function Line({ text, amount, strong = false }: { text: string; amount: string; strong?: boolean }) {
-  const weight = strong ? { fontWeight: 650 } : {};
+  const weight = strong ? { fontWeight: 600 } : {};
   return (
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" sx={weight}>
         {text}
       </Typography>
-      <Typography variant="body2" sx={{ ...weight, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Typography variant="body2" sx={{ ...weight, whiteSpace: 'nowrap' }}>
         {amount}
       </Typography>
     </Stack>

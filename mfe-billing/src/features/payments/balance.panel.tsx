@@ -11,7 +11,7 @@ export function BalancePanel() {
   const { remaining_messages, messages, subscription } = useProfile();
   return (
     <Panel title={MESSAGES.balance}>
-      <Typography sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography sx={{ fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.2 }}>
         {formatCount(remaining_messages)} <Typography component="span">left</Typography>
       </Typography>
       <Runway />

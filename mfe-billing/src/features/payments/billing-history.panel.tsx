@@ -40,7 +40,7 @@ function Entry({ order }: { order: Order }) {
         }}
       >
         <OrderState order={order} />
-        <Typography variant="body2" sx={{ minWidth: 80, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" sx={{ minWidth: 80, textAlign: 'right' }}>
           {formatCents(order.total)}
         </Typography>
       </Box>

@@ -8,10 +8,7 @@ const signed = (change: number): string => `${change > 0 ? '+' : ''}${formatCoun
 
 function Change({ change }: Pick<LedgerEntry, 'change'>) {
   return (
-    <Box
-      component="span"
-      sx={{ fontVariantNumeric: 'tabular-nums', ...(change > 0 && { color: 'success.main', fontWeight: 600 }) }}
-    >
+    <Box component="span" sx={{ ...(change > 0 && { color: 'success.main', fontWeight: 600 }) }}>
       {signed(change)}
     </Box>
   );
@@ -52,10 +49,6 @@ export const ledgerColumns: readonly GridColumn<LedgerEntry>[] = [
     header: 'Messages left',
     width: 136,
     align: 'right',
-    render: ({ balance }) => (
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatCount(balance)}
-      </Box>
-    ),
+    render: ({ balance }) => formatCount(balance),
   },
 ];

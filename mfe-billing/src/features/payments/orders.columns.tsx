@@ -42,10 +42,6 @@ export const orderColumns: readonly Column<Order>[] = [
     header: 'Total',
     width: 110,
     align: 'right',
-    render: ({ total }) => (
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatCents(total)}
-      </Box>
-    ),
+    render: ({ total }) => formatCents(total),
   },
 ];

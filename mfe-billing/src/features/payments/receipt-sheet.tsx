@@ -56,7 +56,6 @@ const number = {
   ...cell,
   textAlign: 'right',
   pl: { xs: 1, sm: 2 },
-  fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 };
 const head = { color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' };
@@ -66,7 +65,7 @@ function Lines({ lines }: Pick<Receipt, 'lines'>) {
     <Box
       component="table"
       aria-label="Lines"
-      sx={{ width: '100%', borderCollapse: 'collapse', fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}
+      sx={{ width: '100%', borderCollapse: 'collapse', fontSize: { xs: '0.8125rem', sm: '0.875rem' } }}
     >
       <thead>
         <tr>
@@ -109,10 +108,7 @@ function Amount({ label, amount, strong = false }: { label: string; amount: numb
       <Typography component="dt" sx={{ fontWeight: weight }}>
         {label}
       </Typography>
-      <Typography
-        component="dd"
-        sx={{ m: 0, textAlign: 'right', fontWeight: weight, fontVariantNumeric: 'tabular-nums' }}
-      >
+      <Typography component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: weight }}>
         {formatCents(amount)}
       </Typography>
     </>

@@ -101,7 +101,7 @@ export function PlanCard({ plan, subscription }: { plan: Plan; subscription: Sub
       <Typography component="p">
         <Typography
           component="span"
-          sx={{ fontSize: '2.25rem', fontWeight: 700, lineHeight: 1.1, letterSpacing: '-0.02em' }}
+          sx={{ fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.1, letterSpacing: '-0.02em' }}
         >
           {formatDollars(plan.price)}
         </Typography>{' '}

@@ -30,7 +30,7 @@ function Countdown({ until, of }: { until: number; of: number }) {
         value={of === 0 ? 0 : Math.min(100, (left / of) * 100)}
         sx={{ flex: 1, maxWidth: 320, borderRadius: 1 }}
       />
-      <Typography variant="body2" sx={{ minWidth: '5ch', fontVariantNumeric: 'tabular-nums' }}>
+      <Typography variant="body2" sx={{ minWidth: '5ch' }}>
         {Math.ceil(left)} s
       </Typography>
     </Box>

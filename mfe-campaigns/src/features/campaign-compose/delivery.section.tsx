@@ -71,7 +71,7 @@ export function DeliverySection() {
       variant="outlined"
       square
       disableGutters
-      sx={{ borderRadius: 2, '&::before': { display: 'none' } }}
+      sx={{ borderRadius: 1, '&::before': { display: 'none' } }}
       expanded={unfolded}
       onChange={(_, next) => setOpen(next)}
       slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}

@@ -9,7 +9,7 @@ function Figure({ label, value }: { label: string; value: number }) {
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography component="dd" variant="h6" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography component="dd" variant="h6" sx={{ m: 0 }}>
         {formatCount(value)}
       </Typography>
     </Box>

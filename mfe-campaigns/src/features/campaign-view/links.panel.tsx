@@ -39,7 +39,7 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography component="dd" variant="body2" sx={{ m: 0 }}>
         {value}
       </Typography>
     </Box>

@@ -22,7 +22,7 @@ function Figure({ label, value }: { label: string; value: string }) {
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
         {value}
       </Typography>
     </Box>
@@ -35,7 +35,7 @@ function Text({ title, text, result, wins }: { title: string; text: string; resu
     <Box
       role="group"
       aria-label={title}
-      sx={{ border: 1, borderColor: wins ? 'success.main' : 'divider', borderRadius: 2, p: 2, minWidth: 0 }}
+      sx={{ border: 1, borderColor: wins ? 'success.main' : 'divider', borderRadius: tokens.radius, p: 2, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28, mb: 1 }}>
         <Typography variant="subtitle2" component="h3">

@@ -16,8 +16,6 @@ function useReach({ id, state, stats, segments, msg_count }: CampaignRow): { peo
   return { people: data.recipients, messages: requiredMessages(data.recipients, segments) };
 }
 
-const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
-
 /** Recipients: the current ones while the campaign is scheduled, with a progress bar while it is being sent. */
 function Subscribers({ row }: { row: CampaignRow }) {
   const { people } = useReach(row);
@@ -25,14 +23,14 @@ function Subscribers({ row }: { row: CampaignRow }) {
   if (state === 'scheduled')
     return (
       <Tooltip title="People whom it would reach now">
-        <Box component="span" tabIndex={0} sx={tabular}>
+        <Box component="span" tabIndex={0}>
           {formatCount(people)}
         </Box>
       </Tooltip>
     );
   const running = (state === 'sending' || state === 'paused') && stats.pending > 0;
   return (
-    <Box sx={{ minWidth: running ? 72 : 0, ...tabular }}>
+    <Box sx={{ minWidth: running ? 72 : 0 }}>
       {formatCount(people)}
       {running && (
         <LinearProgress

@@ -38,7 +38,7 @@ export function NumbersPanel({ numbers }: Pick<Report, 'numbers'>) {
           '& thead th': { verticalAlign: 'bottom', fontWeight: 600 },
           '& th:first-of-type': { textAlign: 'left', pl: 0 },
           '& tbody th': { fontWeight: 400 },
-          '& td': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
+          '& td': { fontWeight: 600 },
           '& tbody tr:last-of-type > *': { borderBottom: 0 },
         }}
       >

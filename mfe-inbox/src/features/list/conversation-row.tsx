@@ -45,7 +45,7 @@ export const rowStyles = {
   '& .dot': { width: 8, height: 8, borderRadius: '50%' },
   '& .unread .dot': { bgcolor: tokens.accent },
   '& .line': { gridColumn: 2, display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0, lineHeight: '22px' },
-  '& a': { color: tokens.text, textDecoration: 'none', outline: 'none', fontSize: '0.9375rem', fontWeight: 550 },
+  '& a': { color: tokens.text, textDecoration: 'none', outline: 'none', fontSize: '0.875rem', fontWeight: 500 },
   // The whole row opens the conversation.
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
@@ -53,7 +53,7 @@ export const rowStyles = {
   '& time': { ml: 'auto', pl: '6px' },
   '& .text': { color: tokens.muted, fontSize: '0.875rem' },
   '& .text svg': { fontSize: 16 },
-  '& .unread a, & .unread .text': { fontWeight: 700, color: tokens.text },
+  '& .unread a, & .unread .text': { fontWeight: 600, color: tokens.text },
   '& .hidden': visuallyHidden,
 } as const;
 

@@ -50,7 +50,7 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
           maxWidth: 'min(520px, 86%)',
           px: 2,
           py: 1.25,
-          borderRadius: 3,
+          borderRadius: tokens.radius,
           borderBottomRightRadius: 4,
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',

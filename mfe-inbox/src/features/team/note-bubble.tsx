@@ -17,7 +17,7 @@ function NoteText({ note }: { note: Note }) {
   const mentioned = colleagues.filter(({ id }) => note.mentions.includes(id));
   return splitMentions(note.text, mentioned).map(({ text, mention }, index) =>
     mention ? (
-      <Box key={index} component="strong" sx={{ fontWeight: 650, color: tokens.accent }}>
+      <Box key={index} component="strong" sx={{ fontWeight: 600, color: tokens.accent }}>
         {text}
       </Box>
     ) : (
@@ -51,7 +51,7 @@ export function NoteBubble({ note }: { note: Note }) {
           maxWidth: 'min(520px, 86%)',
           px: 2,
           py: 1.25,
-          borderRadius: 3,
+          borderRadius: tokens.radius,
           bgcolor: tokens.warningSoft,
           border: `1px dashed ${tokens.warning}`,
           whiteSpace: 'pre-wrap',
@@ -61,7 +61,7 @@ export function NoteBubble({ note }: { note: Note }) {
         <Typography
           variant="caption"
           component="div"
-          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.25, color: tokens.warning, fontWeight: 650 }}
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.25, color: tokens.warning, fontWeight: 600 }}
         >
           <LockOutlined aria-hidden="true" sx={{ fontSize: 14 }} />
           {TEAM.privateNote}

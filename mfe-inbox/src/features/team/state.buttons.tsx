@@ -24,7 +24,7 @@ export function StateButtons({ value, onChange }: Props) {
             sx={{
               px: 1.25,
               minHeight: 30,
-              borderRadius: '8px',
+              borderRadius: tokens.radiusSmall,
               typography: 'body2',
               fontWeight: 600,
               color: state === value ? tokens.text : tokens.muted,

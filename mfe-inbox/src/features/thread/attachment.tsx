@@ -23,7 +23,7 @@ export function Attachment({ file, onOpen }: Props) {
       <ButtonBase
         onClick={onOpen}
         aria-label={openPictureLabel(name)}
-        sx={{ display: 'block', borderRadius: 2, overflow: 'hidden', mb: 0.5, maxWidth: '100%' }}
+        sx={{ display: 'block', borderRadius: 1, overflow: 'hidden', mb: 0.5, maxWidth: '100%' }}
       >
         {/* A frame of fixed size, so that the thread does not move when the picture has loaded. */}
         <Box

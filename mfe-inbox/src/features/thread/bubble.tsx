@@ -62,7 +62,7 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
           maxWidth: WIDTH,
           px: 2,
           py: 1.25,
-          borderRadius: 3,
+          borderRadius: 1,
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',
           bgcolor: own ? 'primary.main' : 'action.hover',

@@ -1,7 +1,7 @@
 import ArrowDown from '@mui/icons-material/ArrowDownward';
 import { Box, Button, Divider, Typography } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
-import { EmptyState, useListFocus, visuallyHidden } from '@textloom/ui';
+import { EmptyState, useListFocus, visuallyHidden, tokens } from '@textloom/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { arrivedText, THREAD } from '../../thread-messages';
 import type { ThreadItem } from './thread-window';
@@ -119,7 +119,13 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
           size="small"
           startIcon={<ArrowDown />}
           onClick={toEnd}
-          sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', borderRadius: 16 }}
+          sx={{
+            position: 'absolute',
+            bottom: 12,
+            left: '50%',
+            transform: 'translateX(-50%)',
+            borderRadius: tokens.radiusPill,
+          }}
         >
           {THREAD.newMessages}
         </Button>

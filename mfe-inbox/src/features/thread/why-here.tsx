@@ -20,7 +20,7 @@ export function WhyHere({ text }: { text: string }) {
           px: 0.5,
           py: 0,
           fontSize: '0.75rem',
-          fontWeight: 450,
+          fontWeight: 400,
           color: 'text.secondary',
         }}
       >

@@ -27,7 +27,7 @@ export function CodeSupplies({ pools }: { pools: readonly CodePool[] }) {
             <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
               {name}
             </Typography>
-            <Typography component="span" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            <Typography component="span" variant="body2">
               {formatCount(available)} available{' '}
               <Box component="span" sx={{ color: tokens.muted }}>
                 · {formatCount(issued)} issued

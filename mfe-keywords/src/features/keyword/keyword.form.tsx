@@ -51,10 +51,7 @@ function WelcomeCounter() {
   const text = useWatch<KeywordFields, 'opt_in'>({ name: 'opt_in' });
   const over = text.length > WELCOME_LIMIT;
   return (
-    <Typography
-      variant="body2"
-      sx={{ color: over ? 'error.main' : 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-    >
+    <Typography variant="body2" sx={{ color: over ? 'error.main' : 'text.secondary' }}>
       {text.length}/{WELCOME_LIMIT}
       {over && ' – longer than one message; it will be sent whole'}
     </Typography>

@@ -33,7 +33,7 @@ export function CsvDrop({ file, problem, onFile }: CsvDropProps) {
         p: 3,
         textAlign: 'center',
         border: `2px dashed ${over ? tokens.accent : tokens.line}`,
-        borderRadius: 2,
+        borderRadius: tokens.radius,
         bgcolor: over ? tokens.accentSoft : 'transparent',
       }}
     >

@@ -41,7 +41,7 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
         role="region"
         aria-labelledby={title}
         tabIndex={0}
-        sx={{ overflowX: 'auto', border: `1px solid ${tokens.line}`, borderRadius: 1 }}
+        sx={{ overflowX: 'auto', border: `1px solid ${tokens.line}`, borderRadius: tokens.radius }}
       >
         <Table>
           <thead>

@@ -13,7 +13,7 @@ export function ImportProgress({ running: { progress, label } }: { running: Runn
           variant="determinate"
           value={progress}
           aria-label="Progress of the import"
-          sx={{ height: 8, borderRadius: 4 }}
+          sx={{ height: 8, borderRadius: tokens.radiusPill }}
         />
         <Box
           sx={{
@@ -21,7 +21,6 @@ export function ImportProgress({ running: { progress, label } }: { running: Runn
             justifyContent: 'space-between',
             gap: 2,
             color: tokens.muted,
-            fontVariantNumeric: 'tabular-nums',
           }}
         >
           <Typography variant="body2">{label}</Typography>

@@ -33,18 +33,14 @@ function Counts({ of }: { of: SubscriberImport }) {
             flexDirection: 'column-reverse',
             justifyContent: 'flex-end',
             p: 2,
-            borderRadius: 2,
+            borderRadius: tokens.radius,
             bgcolor: tokens.sunken,
           }}
         >
           <Typography component="dt" variant="body2" sx={{ color: tokens.muted }}>
             {label}
           </Typography>
-          <Typography
-            component="dd"
-            variant="h2"
-            sx={{ m: 0, color: of[name] === 0 ? tokens.muted : colour, fontVariantNumeric: 'tabular-nums' }}
-          >
+          <Typography component="dd" variant="h2" sx={{ m: 0, color: of[name] === 0 ? tokens.muted : colour }}>
             {formatCount(of[name])}
           </Typography>
         </Box>

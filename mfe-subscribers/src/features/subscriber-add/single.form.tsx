@@ -56,7 +56,7 @@ function ConfirmText() {
     <Box
       component="figure"
       aria-label="Message that asks to confirm"
-      sx={{ m: 0, p: 2, borderRadius: 2, bgcolor: tokens.sunken }}
+      sx={{ m: 0, p: 2, borderRadius: tokens.radius, bgcolor: tokens.sunken }}
     >
       <Typography component="figcaption" variant="caption" sx={{ color: tokens.muted }}>
         This message is sent to the phone and billed as any other:
@@ -76,7 +76,7 @@ function FirstMessage({
   error: string | undefined;
 }) {
   return (
-    <Accordion variant="outlined" disableGutters sx={{ borderRadius: 1.25, '&::before': { display: 'none' } }}>
+    <Accordion variant="outlined" disableGutters sx={{ borderRadius: tokens.radius, '&::before': { display: 'none' } }}>
       <AccordionSummary expandIcon={<ExpandIcon />}>
         <Typography component="span">First message (optional)</Typography>
       </AccordionSummary>

@@ -33,7 +33,7 @@ export function ConflictNotice({ conflict: { field, theirs }, onKeepMine, onUseT
     <Box
       role="group"
       aria-label={`${label} was changed`}
-      sx={{ mt: 0.5, p: 1, borderRadius: 1, bgcolor: tokens.warningSoft }}
+      sx={{ mt: 0.5, p: 1, borderRadius: tokens.radius, bgcolor: tokens.warningSoft }}
     >
       <Typography variant="body2" role="alert" sx={{ overflowWrap: 'anywhere' }}>
         Changed by somebody else to {shown(field, theirs)} while you were editing.

@@ -34,7 +34,7 @@ export function CountBars({ label, items }: CountBarsProps) {
           borderCollapse: 'collapse',
           typography: 'body2',
           '& th': { textAlign: 'left', fontWeight: 400, color: tokens.muted, py: 0.5 },
-          '& td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: 600, py: 0.5 },
+          '& td': { textAlign: 'right', fontWeight: 600, py: 0.5 },
         }}
       >
         <tbody>

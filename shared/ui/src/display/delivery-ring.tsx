@@ -43,7 +43,6 @@ export function DeliveryRing({
           // Three digits touch the ring otherwise.
           fontSize: size * (value === 100 ? 0.22 : 0.25),
           fontWeight: 650,
-          fontVariantNumeric: 'tabular-nums',
           color: tokens.text,
         }}
       >

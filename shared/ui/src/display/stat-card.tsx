@@ -29,7 +29,7 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
       sx={{ p: { xs: 1.75, sm: 2.5 }, height: '100%', display: 'flex', flexDirection: 'column', gap: 1 }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
-        <Typography variant="body2" component="h2" sx={{ color: tokens.muted, fontWeight: 550 }}>
+        <Typography variant="body2" component="h2" sx={{ color: tokens.muted, fontWeight: 500 }}>
           {to === undefined ? (
             title
           ) : (
@@ -46,7 +46,7 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
               placeItems: 'center',
               width: 36,
               height: 36,
-              borderRadius: '10px',
+              borderRadius: tokens.radius,
               bgcolor: colours.soft,
               color: colours.text,
               '& svg': { fontSize: 20 },
@@ -58,11 +58,10 @@ export function StatCard({ title, value, caption, action, icon, loading = false,
       </Stack>
       <Box
         sx={{
-          fontSize: { xs: '1.5rem', sm: '1.75rem' },
+          fontSize: { xs: '1.375rem', sm: '1.75rem' },
           lineHeight: 1.15,
-          fontWeight: 650,
+          fontWeight: 600,
           letterSpacing: '-0.02em',
-          fontVariantNumeric: 'tabular-nums',
         }}
       >
         {loading ? <Skeleton width="50%" /> : value}

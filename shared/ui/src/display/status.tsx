@@ -9,7 +9,7 @@ import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Send from '@mui/icons-material/SendOutlined';
 import type { ReactElement, ReactNode } from 'react';
-import { toneColours, type Tone } from '../theme/tokens';
+import { tokens, toneColours, type Tone } from '../theme/tokens';
 
 /** A state as a word on a soft background. Colour is never the only sign. */
 export function StatusChip({
@@ -34,7 +34,7 @@ export function StatusChip({
         gap: 0.5,
         px: 1,
         height: 24,
-        borderRadius: '6px',
+        borderRadius: tokens.radiusPill,
         color: text,
         bgcolor: soft,
         fontSize: '0.8125rem',

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 /** A formatted phone number (CONST-001). */
 export function PhoneText({ phone }: { phone: string | null | undefined }) {
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       {formatPhone(phone)}
     </Box>
   );

@@ -9,9 +9,11 @@ import {
   TextField,
   type TextFieldProps,
 } from '@mui/material';
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { isSecondClick } from '../feedback/second-click';
+import { tokens } from '../theme/tokens';
 
 interface FieldProps {
   /** Name of the value in the form: the wire name of the field. */
@@ -35,6 +37,9 @@ export interface TextInputProps extends FieldProps {
   /** Called on each change, after the form has stored it. */
   onChanged?: (value: string) => void;
 }
+
+/** Marks a field that cannot be changed. */
+const LOCK = <LockOutlined aria-hidden="true" fontSize="small" sx={{ color: tokens.muted }} />;
 
 /** Common parts of all fields: value, error text, label, ARIA attributes. */
 function useField({ name, helperText }: FieldProps) {
@@ -78,7 +83,7 @@ function BaseInput({
         // No browser validation: the specification's texts are shown beside the field.
         htmlInput: { maxLength: props.maxLength, inputMode: props.inputMode, 'aria-required': props.required },
         formHelperText: invalid ? { role: 'alert' } : {},
-        input: props.endAdornment === undefined ? {} : { endAdornment: props.endAdornment },
+        input: { endAdornment: props.endAdornment ?? (props.disabled && LOCK) },
       }}
       {...extra}
     />

@@ -60,7 +60,7 @@ function HeaderTabs({ tabs }: { tabs: readonly PageTab[] }) {
                   component="span"
                   sx={{
                     px: 0.75,
-                    borderRadius: 5,
+                    borderRadius: tokens.radiusPill,
                     bgcolor: tokens.sunken,
                     color: tokens.muted,
                     fontSize: '0.75rem',

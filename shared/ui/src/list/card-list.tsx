@@ -57,7 +57,7 @@ function OneCard<Row extends { id: number }>({ row, columns, href, rowActions, s
         {leads.map((column) => (
           <Fragment key={column.key}>{column.render(row)}</Fragment>
         ))}
-        <Box sx={{ flex: 1, fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ flex: 1, fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
           {href === undefined ? (
             name
           ) : (

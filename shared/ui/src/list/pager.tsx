@@ -31,7 +31,7 @@ export function Pager({ label, page, pages, total, capped = false, shown, perPag
         py: 1,
       }}
     >
-      <Typography variant="body2" sx={{ color: tokens.muted, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography variant="body2" sx={{ color: tokens.muted }}>
         {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)} of ${all}` : `0 of ${all}`}
       </Typography>
       {pages > 1 && (

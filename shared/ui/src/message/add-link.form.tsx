@@ -36,7 +36,7 @@ function Preview({ text }: { text: string }) {
         sx={{
           mt: 0.5,
           p: 1.5,
-          borderRadius: 2,
+          borderRadius: tokens.radius,
           bgcolor: tokens.sunken,
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',

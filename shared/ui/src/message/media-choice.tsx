@@ -20,7 +20,7 @@ function AttachedFile({ name, size, disabled, onRemove }: Attached & { disabled:
         gap: 0.5,
         pl: 1.5,
         pr: 0.5,
-        borderRadius: 2,
+        borderRadius: tokens.radius,
         bgcolor: tokens.sunken,
         minWidth: 0,
         maxWidth: '100%',

@@ -164,7 +164,6 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
           variant="caption"
           sx={{
             ml: 'auto',
-            fontVariantNumeric: 'tabular-nums',
             fontWeight: 600,
             color: full ? tokens.warning : tokens.muted,
           }}

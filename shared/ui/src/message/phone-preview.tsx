@@ -140,7 +140,7 @@ export function PhonePreview({
               bgcolor: tokens.line,
             }}
           />
-          <Typography variant="body2" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="body2" sx={{ fontWeight: 650 }}>
             {shortcode}
           </Typography>
           <Typography variant="caption" sx={{ color: tokens.muted }}>

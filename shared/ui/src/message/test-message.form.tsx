@@ -36,7 +36,7 @@ function MessageShown({
       <Box
         sx={{
           p: 1.5,
-          borderRadius: 2,
+          borderRadius: tokens.radius,
           bgcolor: tokens.sunken,
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',

@@ -8,6 +8,8 @@ interface Surface {
   danger: string;
   info: string;
   thread: string;
+  field: string;
+  placeholder: string;
 }
 declare module '@mui/material/styles' {
   interface Palette {

@@ -1,6 +1,9 @@
 import type { ThemeOptions } from '@mui/material';
 import { tokens } from './tokens';
 
+const onTouch = { '@media (pointer: coarse)': { minHeight: 44 } };
+/** Height of what is pressed or filled in. */
+const control = { minHeight: 36, ...onTouch };
 const focusRing = { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 };
 
 /** The look of Textloom for MUI: flat, lined surfaces, sentence-case buttons, one focus ring. */
@@ -8,7 +11,8 @@ export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       html: { overflowY: 'scroll', WebkitTextSizeAdjust: '100%' },
-      body: { fontFeatureSettings: '"kern", "liga"', textRendering: 'optimizeLegibility' },
+      // Figures of one width: numbers in columns align, and counters do not jump.
+      body: { fontVariantNumeric: 'tabular-nums', textRendering: 'optimizeLegibility' },
       ':focus-visible': focusRing,
       '::selection': { backgroundColor: tokens.accentSoft, color: tokens.text },
       '@media (prefers-reduced-motion: reduce)': {
@@ -30,7 +34,7 @@ export const components: ThemeOptions['components'] = {
   MuiButton: {
     defaultProps: { disableElevation: true, variant: 'outlined' },
     styleOverrides: {
-      root: { borderRadius: 8, minHeight: 40, paddingInline: 16, whiteSpace: 'nowrap' },
+      root: { ...control, borderRadius: tokens.radiusSmall, paddingBlock: 4, paddingInline: 16, whiteSpace: 'nowrap' },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       outlined: {
         borderColor: tokens.line,
@@ -45,7 +49,9 @@ export const components: ThemeOptions['components'] = {
       { props: { variant: 'outlined', disabled: true }, style: { color: tokens.faint } },
     ],
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, '&:hover': { backgroundColor: tokens.sunken } } } },
+  MuiIconButton: {
+    styleOverrides: { root: { borderRadius: tokens.radiusSmall, '&:hover': { backgroundColor: tokens.sunken } } },
+  },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: tokens.line } },
@@ -57,14 +63,22 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: {
         backgroundColor: tokens.paper,
-        borderRadius: 8,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line },
+        ...control,
+        borderRadius: tokens.radiusSmall,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.field },
         '&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline': {
-          borderColor: tokens.faint,
+          borderColor: tokens.muted,
         },
+        '&.Mui-disabled': { backgroundColor: tokens.sunken },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+        '& .Mui-disabled': { WebkitTextFillColor: tokens.muted },
         '& :focus-visible': { outline: 'none' },
       },
-      input: { minHeight: '1.4375em' },
+      input: {
+        minHeight: '1.4375em',
+        '&.MuiInputBase-inputSizeSmall:not(.MuiAutocomplete-input, .MuiInputBase-inputMultiline)': { paddingBlock: 8 },
+        '&::placeholder': { opacity: 1, color: tokens.placeholder },
+      },
     },
   },
   // iOS zooms into a focused field with a smaller font, and stays zoomed.
@@ -72,9 +86,9 @@ export const components: ThemeOptions['components'] = {
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
-    styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.2em' } },
+    styleOverrides: { root: { fontWeight: 500, textUnderlineOffset: '0.2em' } },
   },
-  MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 550 } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: tokens.radiusPill, fontWeight: 500 } } },
   MuiTooltip: {
     defaultProps: { arrow: true },
     styleOverrides: {
@@ -82,7 +96,7 @@ export const components: ThemeOptions['components'] = {
         backgroundColor: tokens.text,
         color: tokens.canvas,
         fontSize: '0.8125rem',
-        fontWeight: 450,
+        fontWeight: 400,
         padding: '6px 10px',
       },
       arrow: { color: tokens.text },
@@ -93,30 +107,36 @@ export const components: ThemeOptions['components'] = {
   MuiDialog: {
     styleOverrides: {
       container: { height: 'calc(100% - var(--alerts-room, 0px))' },
-      paper: { borderRadius: 16, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow },
+      paper: { borderRadius: tokens.radius, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow },
     },
   },
   // Balanced, a phone number in a title stays on one line.
   MuiDialogTitle: {
-    styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650, paddingBottom: 8, textWrap: 'balance' } },
+    styleOverrides: {
+      root: { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600, paddingBottom: 8, textWrap: 'balance' },
+    },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: {
-    styleOverrides: { paper: { borderRadius: 10, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } },
+    styleOverrides: {
+      paper: { borderRadius: tokens.radius, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow },
+    },
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: { fontSize: '0.9375rem', minHeight: 40, '&.Mui-selected': { backgroundColor: tokens.accentSoft } },
+      root: { ...control, fontSize: '0.875rem', '&.Mui-selected': { backgroundColor: tokens.accentSoft } },
     },
   },
-  MuiTabs: { styleOverrides: { indicator: { height: 2, borderRadius: 2 } } },
+  MuiTabs: { styleOverrides: { indicator: { height: 2 } } },
   MuiTab: {
-    styleOverrides: { root: { minHeight: 44, paddingInline: 4, marginRight: 24, minWidth: 0, fontWeight: 550 } },
+    styleOverrides: {
+      root: { minHeight: 40, paddingInline: 4, marginRight: 24, minWidth: 0, fontWeight: 500, ...onTouch },
+    },
   },
   MuiAlert: {
     defaultProps: { variant: 'standard' },
     styleOverrides: {
-      root: { borderRadius: 10, color: tokens.text, alignItems: 'center' },
+      root: { borderRadius: tokens.radius, color: tokens.text, alignItems: 'center' },
     },
     variants: [
       { props: { severity: 'success' }, style: { backgroundColor: tokens.successSoft } },

@@ -6,7 +6,11 @@ export interface Scheme {
   canvas: string;
   paper: string;
   sunken: string;
+  /** Dividers; decoration only. */
   line: string;
+  /** Borders of fields (3 to 1). */
+  field: string;
+  placeholder: string;
   text: string;
   muted: string;
   faint: string;
@@ -31,6 +35,8 @@ export const light: Scheme = {
   paper: '#ffffff',
   sunken: '#f1eee8',
   line: '#e2dcd2',
+  field: '#8f867a',
+  placeholder: '#736b60',
   text: '#221f1b',
   muted: '#615a50',
   faint: '#8d8578',
@@ -46,7 +52,7 @@ export const light: Scheme = {
   dangerSoft: '#fbe6e3',
   info: '#2f5c96',
   infoSoft: '#e3ecf7',
-  thread: '#d98a4e',
+  thread: '#c2733a',
 };
 
 export const dark: Scheme = {
@@ -54,6 +60,8 @@ export const dark: Scheme = {
   paper: '#1f1d1a',
   sunken: '#292622',
   line: '#3a3630',
+  field: '#857d72',
+  placeholder: '#a0978a',
   text: '#f2eee7',
   muted: '#b5ada1',
   faint: '#857d72',

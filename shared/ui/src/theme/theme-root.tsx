@@ -1,8 +1,9 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { CssBaseline, ThemeProvider, useColorScheme } from '@mui/material';
+import { CssBaseline, GlobalStyles, ThemeProvider, useColorScheme } from '@mui/material';
 import { STORAGE_PREFIX } from '@textloom/session';
 import { useState, type ReactNode } from 'react';
+import { FONT_FACES } from './font';
 import { SCHEME_ATTRIBUTE, theme } from './theme';
 
 const MODE_KEY = `${STORAGE_PREFIX}theme`;
@@ -40,6 +41,7 @@ export function ThemeRoot({ children, modeKey = MODE_KEY }: { children: ReactNod
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeKey} noSsr>
         <CssBaseline />
+        <GlobalStyles styles={FONT_FACES} />
         {children}
       </ThemeProvider>
     </CacheProvider>

@@ -37,6 +37,9 @@ const TEXT_PAIRS: [keyof Scheme, keyof Scheme][] = [
   ['text', 'dangerSoft'],
   ['text', 'infoSoft'],
   ['paper', 'danger'],
+  ['placeholder', 'canvas'],
+  ['placeholder', 'paper'],
+  ['placeholder', 'sunken'],
 ];
 
 describe.each([
@@ -47,9 +50,34 @@ describe.each([
     expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
+  it.each(['field', 'thread', 'accent'] as const)('lets %s be seen as a border or in a chart (3 to 1)', (colour) => {
+    for (const ground of [scheme.canvas, scheme.paper])
+      expect(contrast(scheme[colour], ground)).toBeGreaterThanOrEqual(3);
+  });
+
   it('draws the focus ring so that it is seen on every ground (3 to 1)', () => {
     for (const ground of [scheme.canvas, scheme.paper, scheme.sunken])
       expect(contrast(scheme.accent, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('type', () => {
+  const { typography } = theme;
+  const of = ({ fontSize, lineHeight }: { fontSize?: unknown; lineHeight?: unknown }): string => {
+    const px = parseFloat(String(fontSize)) * 16;
+    return `${px}/${Math.round(px * Number(lineHeight))}`;
+  };
+
+  it('has six sizes, each with one line height, and three weights', () => {
+    const names = ['h1', 'h2', 'h3', 'h4', 'body1', 'body2', 'caption', 'overline', 'button'] as const;
+    expect([...new Set(names.map((name) => of(typography[name])))].sort()).toEqual([
+      '12/16',
+      '13/18',
+      '14/20',
+      '16/24',
+      '22/28',
+    ]);
+    for (const name of names) expect([400, 500, 600]).toContain(typography[name].fontWeight);
   });
 });
 

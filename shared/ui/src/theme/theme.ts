@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material';
+import { FONT } from './font';
 import { components } from './overrides';
 import { dark, light, type Scheme } from './palette';
 
@@ -20,11 +21,13 @@ const palette = (scheme: Scheme, mode: 'light' | 'dark') => ({
     danger: scheme.dangerSoft,
     info: scheme.infoSoft,
     thread: scheme.thread,
+    field: scheme.field,
+    placeholder: scheme.placeholder,
   },
 });
 
-const FONT =
-  'ui-sans-serif, system-ui, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
+/** Size and line of a text in px of a browser whose text size is 16. */
+const size = (px: number, line: number) => ({ fontSize: `${px / 16}rem`, lineHeight: line / px });
 
 /** Attribute of <html> that names the colour scheme. */
 export const SCHEME_ATTRIBUTE = 'data-theme';
@@ -42,15 +45,16 @@ export const theme = createTheme({
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: FONT,
-    h1: { fontSize: '1.625rem', lineHeight: 1.25, fontWeight: 650, letterSpacing: '-0.015em' },
-    h2: { fontSize: '1.1875rem', lineHeight: 1.35, fontWeight: 650, letterSpacing: '-0.01em' },
-    h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650 },
-    h4: { fontSize: '0.9375rem', lineHeight: 1.4, fontWeight: 650 },
-    body1: { fontSize: '0.9375rem', lineHeight: 1.55 },
-    body2: { fontSize: '0.875rem', lineHeight: 1.5 },
-    caption: { fontSize: '0.8125rem', lineHeight: 1.45 },
-    overline: { fontSize: '0.75rem', lineHeight: 1.5, letterSpacing: '0.06em', fontWeight: 600 },
-    button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
+    fontWeightBold: 600,
+    h1: { ...size(22, 28), fontWeight: 600, letterSpacing: '-0.015em' },
+    h2: { ...size(16, 24), fontWeight: 600, letterSpacing: '-0.01em' },
+    h3: { ...size(14, 20), fontWeight: 600 },
+    h4: { ...size(14, 20), fontWeight: 600 },
+    body1: size(14, 20),
+    body2: size(13, 18),
+    caption: size(12, 16),
+    overline: { ...size(12, 16), letterSpacing: '0.06em', fontWeight: 600 },
+    button: { ...size(14, 20), textTransform: 'none', fontWeight: 600 },
   },
   components,
 });

@@ -7,6 +7,8 @@ export const tokens = {
   paper: 'var(--tx-palette-background-paper)',
   sunken: 'var(--tx-palette-surface-sunken)',
   line: 'var(--tx-palette-divider)',
+  field: 'var(--tx-palette-surface-field)',
+  placeholder: 'var(--tx-palette-surface-placeholder)',
   text: 'var(--tx-palette-text-primary)',
   muted: 'var(--tx-palette-text-secondary)',
   faint: 'var(--tx-palette-text-disabled)',
@@ -23,8 +25,12 @@ export const tokens = {
   info: 'var(--tx-palette-info-main)',
   infoSoft: 'var(--tx-palette-surface-info)',
   thread: 'var(--tx-palette-surface-thread)',
+  /** Cards and panels; `borderRadius: 1` is the same. */
   radius: '10px',
+  /** Controls. */
   radiusSmall: '6px',
+  /** Chips and bars. */
+  radiusPill: '999px',
   shadow: '0 1px 2px rgb(34 31 27 / 6%), 0 8px 24px -12px rgb(34 31 27 / 18%)',
   fontMono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
 } as const;

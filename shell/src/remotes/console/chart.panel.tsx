@@ -24,7 +24,7 @@ function Legend({ series }: Pick<BarData, 'series'>) {
     <Stack direction="row" component="ul" sx={{ gap: 2, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0, mb: 1 }}>
       {series.map(({ id, label, color }) => (
         <Stack key={id} component="li" direction="row" sx={{ gap: 0.75, alignItems: 'center' }}>
-          <Box aria-hidden="true" sx={{ width: 12, height: 12, borderRadius: '3px', bgcolor: color }} />
+          <Box aria-hidden="true" sx={{ width: 12, height: 12, bgcolor: color }} />
           <Typography component="span" variant="body2" sx={{ color: tokens.muted }}>
             {label}
           </Typography>

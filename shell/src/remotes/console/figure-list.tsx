@@ -14,7 +14,7 @@ function Figure({ label, danger = false, children }: { label: string; danger?: b
       <Typography
         component="dd"
         variant="body2"
-        sx={{ m: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: danger ? tokens.danger : tokens.text }}
+        sx={{ m: 0, fontWeight: 600, color: danger ? tokens.danger : tokens.text }}
       >
         {children}
       </Typography>

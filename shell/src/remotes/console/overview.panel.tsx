@@ -52,7 +52,7 @@ function Name({ state: { remote, title, current }, selected }: Pick<RowProps, 's
         component={Link}
         to={link('/ops/remotes', null, { remote })}
         aria-current={selected ? 'true' : undefined}
-        sx={{ fontWeight: 650 }}
+        sx={{ fontWeight: 600 }}
       >
         {title}
       </TextLink>

@@ -73,7 +73,7 @@ export function Devtools({ reload = () => location.reload() }: { reload?: () => 
           alignItems: 'center',
           maxWidth: 'calc(100vw - 16px)',
           p: overridden.length > 0 ? 1 : 0,
-          borderRadius: 2,
+          borderRadius: 1,
           bgcolor: 'background.paper',
           border: 1,
           borderColor: 'divider',

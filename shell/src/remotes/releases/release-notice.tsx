@@ -44,7 +44,7 @@ export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
         borderColor: 'divider',
       }}
     >
-      <AlertTitle sx={{ fontWeight: 650 }}>{RELEASE_MESSAGES.ready}</AlertTitle>
+      <AlertTitle sx={{ fontWeight: 600 }}>{RELEASE_MESSAGES.ready}</AlertTitle>
       {RELEASE_MESSAGES.readyHelp}
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         <Button size="small" variant="contained" loading={busy} onClick={() => reload()}>
