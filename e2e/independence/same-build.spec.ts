@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/app';
 import { ROOT } from '../support/server';
 
-/** Everything that the shell is built from. */
-const SOURCES = /^(shell|shared|mfe-.*|scripts|node_modules|package\.json|pnpm-.*|tsconfig.*)$/;
 /**
  * Compressed copies are written once the server starts. files.json, which only the server reads, lists preloads in the
  * order in which the modules were built.
@@ -15,12 +14,12 @@ const NOT_COMPARED = /\.(br|gz)$|^files\.json$/;
 
 let copy: string;
 test.beforeAll(() => {
-  // On the repository's disk, for hard links: symbolic ones would lead back to the first folder.
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  copy = mkdtempSync(join(ROOT, '.cache/a-folder-with-a-longer-path-'));
-  const names = readdirSync(ROOT).filter((name) => SOURCES.test(name));
-  execFileSync('cp', ['-al', ...names, copy], { cwd: ROOT });
-  rmSync(join(copy, 'shell/dist'), { recursive: true });
+  test.setTimeout(120_000);
+  copy = mkdtempSync(join(tmpdir(), 'a-folder-with-a-longer-path-'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+  const names = listed.split('\n').filter((name) => name !== '' && existsSync(join(ROOT, name)));
+  execFileSync('cp', ['--parents', '-t', copy, ...names], { cwd: ROOT });
+  execFileSync(process.execPath, ['scripts/install.mjs'], { cwd: copy });
 });
 test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
