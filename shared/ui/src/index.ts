@@ -40,7 +40,15 @@ export { DateField } from './list/date-field';
 export type { DateFieldProps } from './list/date-picker';
 export { DateRangeFilter, type DateRangeFilterProps } from './list/date-range-filter';
 export { CountBars, type CountBarsProps } from './charts/count-bars';
-export { CheckboxInput, NumberInput, SelectInput, SubmitButton, TextInput, type TextInputProps } from './forms/fields';
+export {
+  CheckboxInput,
+  LockedField,
+  NumberInput,
+  SelectInput,
+  SubmitButton,
+  TextInput,
+  type TextInputProps,
+} from './forms/fields';
 export { CardGuardButton, type CardGuardButtonProps } from './forms/card-guard-button';
 export { DateTimeField } from './forms/date-time-field';
 export type { DateTimeFieldProps } from './forms/date-time-picker';

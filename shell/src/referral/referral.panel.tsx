@@ -35,12 +35,7 @@ function CopyLink({ link }: { link: string }) {
         slotProps={{ htmlInput: { readOnly: true } }}
         sx={{ flex: '1 1 260px', minWidth: 0 }}
       />
-      <Button
-        variant="contained"
-        startIcon={copied ? <CheckIcon /> : <CopyIcon />}
-        onClick={() => void copy()}
-        sx={{ minHeight: 40 }}
-      >
+      <Button variant="contained" startIcon={copied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
         <span aria-live="polite">{copied ? MESSAGES.copied : MESSAGES.copy}</span>
       </Button>
     </Box>

@@ -125,7 +125,7 @@ export function SubscribersField() {
         onClear={() => onChange({ named: [], extra: new Set(), filtered: new Set() })}
       />
       {canPick && (
-        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setPicking(true)} sx={{ minHeight: 40 }}>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setPicking(true)}>
           {MESSAGES.chooseSubscribers}
         </Button>
       )}

@@ -10,7 +10,7 @@ export interface RangeFieldProps {
 
 const chosen = { color: tokens.accent, bgcolor: tokens.accentSoft };
 const toggles = {
-  height: 40,
+  height: 36,
   flex: { xs: '1 0 100%', sm: 'none' },
   '& .MuiToggleButton-root': {
     px: 2,

@@ -2,27 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { keywordChange, updateKeyword, z, type Keyword } from '@textloom/contracts';
 import { escapeHtml, useAlert } from '@textloom/kit';
-import { applyFieldErrors, goOnFrom, useZodForm } from '@textloom/ui';
+import { applyFieldErrors, goOnFrom, LockedField, useZodForm } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
 import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
-import { TextField } from '@mui/material';
 import { MESSAGES } from '../../messages';
-
-const readOnly = { htmlInput: { readOnly: true } };
 
 /** Text and expected messages are fixed after the first save (VAL-034): readable and easy to copy. */
 function FixedIdentity({ keyword }: { keyword: Keyword }) {
   return (
     <>
-      <TextField label="Keyword" value={keyword.keyword} helperText={MESSAGES.fixed} slotProps={readOnly} />
-      <TextField
-        label="Expected messages per month"
-        value={keyword.expected_messages}
-        helperText={MESSAGES.fixed}
-        slotProps={readOnly}
-      />
+      <LockedField label="Keyword" value={keyword.keyword} helperText={MESSAGES.fixed} />
+      <LockedField label="Expected messages per month" value={keyword.expected_messages} helperText={MESSAGES.fixed} />
     </>
   );
 }

@@ -41,6 +41,25 @@ export interface TextInputProps extends FieldProps {
 /** Marks a field that cannot be changed. */
 const LOCK = <LockOutlined aria-hidden="true" fontSize="small" sx={{ color: tokens.muted }} />;
 
+/** A value that cannot be changed here: readable, easy to copy, and not like a field to fill in. */
+export function LockedField({ label, value, helperText }: { label: string; value: ReactNode; helperText?: ReactNode }) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      helperText={helperText}
+      sx={{
+        '& label': { position: 'static', transform: 'none', mb: 0.5, fontSize: '0.8125rem', fontWeight: 500 },
+        '& fieldset': { border: 0 },
+      }}
+      slotProps={{
+        htmlInput: { readOnly: true },
+        input: { notched: false, endAdornment: LOCK, sx: { bgcolor: tokens.sunken } },
+      }}
+    />
+  );
+}
+
 /** Common parts of all fields: value, error text, label, ARIA attributes. */
 function useField({ name, helperText }: FieldProps) {
   const { field, fieldState } = useController({ name });

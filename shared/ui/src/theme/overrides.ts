@@ -83,6 +83,16 @@ export const components: ThemeOptions['components'] = {
   },
   // iOS zooms into a focused field with a smaller font, and stays zoomed.
   MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },
+  // In the middle of the higher field; of one with several lines at its first line.
+  MuiInputLabel: {
+    styleOverrides: {
+      sizeSmall: {
+        '@media (pointer: coarse)': {
+          '&:not(.MuiInputLabel-shrink, :has(~ .MuiInputBase-multiline))': { transform: 'translate(14px, 12px)' },
+        },
+      },
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
