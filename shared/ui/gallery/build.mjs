@@ -15,6 +15,7 @@ await build({
   format: 'esm',
   jsx: 'automatic',
   target: 'es2022',
+  loader: { '.woff2': 'file' },
   define: { 'process.env.NODE_ENV': '"development"' },
 });
 await writeFile(
