@@ -18,7 +18,6 @@ import {
   EmptyState,
   emptyMessage,
   FilterSelect,
-  FilterSidebar,
   Form,
   ListLayout,
   Logo,
@@ -28,8 +27,6 @@ import {
   Panel,
   PhonePreview,
   PhoneText,
-  SearchField,
-  SortFields,
   StatCard,
   StatusChip,
   StatusIcon,
@@ -46,8 +43,11 @@ import { rows, session, type Row } from './data';
 
 const noop = (): void => undefined;
 const state = {
-  values: { page: 2, orderby: 'added_at', orderbytype: 'DESC' as const },
+  values: { page: 2, orderby: 'added_at', orderbytype: 'DESC' as const, search: '' },
   active: true,
+  query: { page: 2, orderby: 'added_at', orderbytype: 'DESC' as const },
+  search: '',
+  set: noop,
   setPage: noop,
   setSort: noop,
   clear: noop,
@@ -139,7 +139,6 @@ function SignIn() {
 function Gallery() {
   const { setMode } = useThemeMode();
   const [asking, setAsking] = useState(location.hash === '#dialog');
-  const [search, setSearch] = useState('');
   return (
     <Page>
       <Logo size={36} />
@@ -180,19 +179,19 @@ function Gallery() {
           <StatCard title="Keywords" loading caption="" />
         </Box>
         <ListLayout
+          state={state}
+          search="Name or phone"
+          sorts={[{ value: 'added_at', label: 'Date entered' }]}
           filters={
-            <FilterSidebar active onClear={noop} search={<SearchField value={search} onSearch={setSearch} />}>
-              <FilterSelect
-                label="Subscription"
-                value=""
-                options={[
-                  { value: '', label: 'All' },
-                  { value: '0', label: 'Yes' },
-                ]}
-                onChange={noop}
-              />
-              <SortFields state={state} options={[{ value: 'added_at', label: 'Date entered' }]} />
-            </FilterSidebar>
+            <FilterSelect
+              label="Subscription"
+              value=""
+              options={[
+                { value: '', label: 'All' },
+                { value: '0', label: 'Yes' },
+              ]}
+              onChange={noop}
+            />
           }
         >
           <Table of={{}} />
