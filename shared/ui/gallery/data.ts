@@ -24,6 +24,8 @@ const subscription = {
 
 /** A sample subscriber for the components. */
 export const session: LoginReply = {
+  release: 0,
+  bucket: 0,
   credentials: 'gallery',
   profile: {
     id: 1,
@@ -37,6 +39,8 @@ export const session: LoginReply = {
     company: 'Marco’s Pizza',
     email: 'marco@example.com',
     timezone: 0,
+    pending_email: '',
+    runway_days: 90,
     emergency_contact_name: '',
     emergency_phone: '',
     alert_email: '',
