@@ -4,7 +4,7 @@ import { DAY, later, type Clock } from './clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona } from './personas';
 import { insert } from './rows';
 
-/** Its subscribers are those who left, too; `count` is the number of messages a month that the welcome names. */
+/** Its subscribers include those who have left; `count` is the number of messages a month that the welcome names. */
 const keyword = (text: string, daysAgo: number, people: number, opt_in: string, count = 4, terms_url = '') => ({
   keyword: text,
   daysAgo,

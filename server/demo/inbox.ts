@@ -21,7 +21,7 @@ interface Start {
   campaign_id: number;
 }
 
-/** One message for each person who is still subscribed, mostly late ones; every conversation has ended by now. */
+/** One message for each current subscriber, most of them recent; every conversation has ended by now. */
 const STARTS = `
 select * from (
   select distinct on (s.phone) s.id as subscriber_id, s.phone, m.created_at as at, coalesce(m.body, c.message) as text, coalesce(c.id, 0) as campaign_id, chance

@@ -8,7 +8,7 @@ export interface CampaignSpec {
   daysAgo: number;
   hour: number;
   name: string;
-  /** Keywords, or the name of a group. Nobody: addressed to one person who had left by then (decision 52). */
+  /** Keywords, or the name of a group. Empty: sent to one person who had left by then (decision 52). */
   to: readonly string[];
   /** After the company's name. */
   text: string;

@@ -2,6 +2,7 @@
 // from outside of this folder.
 export type { Log } from '../src/platform/base/log';
 export { fromRoot } from '../src/platform/base/paths';
+export { isSameText } from '../src/platform/base/same-text';
 export type { Database, Tx } from '../src/platform/db/connection';
 export { isUnavailable } from '../src/platform/db/unavailable';
 export { GroupCommit } from '../src/platform/work/group-commit';

@@ -1,16 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromRoot } from './platform';
 
 /** A hook that throws for those who may not see a page. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-
-/** Compares secrets in a time that tells nothing about them. */
-export function isSame(given: string, secret: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(secret)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /** Forms become URLSearchParams. */
 export const readForms = (app: FastifyInstance): unknown =>

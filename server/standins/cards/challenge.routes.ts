@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fromRoot, type Database } from '../platform';
-import { isSame } from '../static-page';
+import { fromRoot, isSameText, type Database } from '../platform';
 import { decideIntent } from './payment-calls';
 import { decideSetup } from './setup-calls';
 import type { IntentRow, SetupRow } from './stripe-rows';
@@ -29,7 +28,7 @@ async function find(stripe: StripeStore, secret: string): Promise<Found | undefi
   const setup = id.startsWith('seti_') ? await stripe.find('setup', id) : undefined;
   const intent = setup ? undefined : await stripe.find('intent', id);
   const own = (setup ?? intent)?.client_secret;
-  return own !== undefined && isSame(secret, own) ? { stripe, setup, intent } : undefined;
+  return own !== undefined && isSameText(secret, own) ? { stripe, setup, intent } : undefined;
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database, Tx } from '../platform';
-import { isSame, readForms, staticFiles } from '../static-page';
+import { isSameText, type Database, type Tx } from '../platform';
+import { readForms, staticFiles } from '../static-page';
 import { challengePage } from './challenge.routes';
 import { closeDispute, createRefund, listDisputes, openDispute, updateDispute } from './charge-calls';
 import * as customers from './customer-calls';
@@ -101,7 +101,7 @@ export const stripeStandin =
         .header('cache-control', 'no-store')
         .header('request-id', `req_${String(reply.request.id).replaceAll('-', '').slice(0, 14)}`)
         .send(body);
-    const holds = (request: FastifyRequest, key: string): boolean => isSame(keyOf(request), key);
+    const holds = (request: FastifyRequest, key: string): boolean => isSameText(keyOf(request), key);
 
     const handler =
       (allowed: (request: FastifyRequest) => boolean, call: Call) =>

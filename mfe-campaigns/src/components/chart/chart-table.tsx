@@ -21,7 +21,6 @@ export function ChartTable({ title, unit, labels, series }: ChartData) {
           borderCollapse: 'collapse',
           typography: 'body2',
           '& th, & td': { py: 0.75, px: 1, textAlign: 'right', borderBottom: `1px solid ${tokens.line}` },
-          '& td': {},
           '& tbody th': { fontWeight: 400, color: tokens.muted },
           '& th:first-of-type': { textAlign: 'left', pl: 0, whiteSpace: 'nowrap' },
           '& thead th': { position: 'sticky', top: 0, bgcolor: tokens.paper, fontWeight: 600 },

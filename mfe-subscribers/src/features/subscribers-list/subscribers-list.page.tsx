@@ -53,7 +53,7 @@ interface Selected extends RowSelection {
   unsubscribe(): Promise<void>;
 }
 
-/** Rows selected on this page: subscribed ones only. A subscriber who has left meanwhile is no longer selected. */
+/** The selected rows of this page. A subscriber who leaves is no longer selected. */
 function useSelected(rows: readonly Subscriber[], place: string): Selected {
   const client = useQueryClient();
   const selection = useRowSelection(

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../../platform';
-import { isSame } from '../../static-page';
+import { isSameText, isUnavailable } from '../../platform';
 import { presentError, presentMessage } from './message.presenter';
 import { behaviourOf, type Refusal } from './number-patterns';
 import type { Reporter } from '../reporter';
@@ -35,7 +34,7 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
   const passed = (ms: number): Promise<boolean> => sleep(ms, true, { signal: closing.signal }).catch(() => false);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', expected))
+    if (!isSameText(request.headers.authorization ?? '', expected))
       return refuse(reply, { httpStatus: 401, code: 20003, message: 'Authenticate' });
   });
   app.setNotFoundHandler(notFound);

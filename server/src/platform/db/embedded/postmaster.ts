@@ -32,6 +32,19 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
+/** Some folders that containers and virtual machines mount hold no sockets. */
+async function canHoldSocket(folder: string): Promise<boolean> {
+  const probe = createServer().listen(join(folder, '.s.probe'));
+  try {
+    await once(probe, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -42,11 +55,13 @@ async function freePort(): Promise<number> {
 
 /**
  * A socket in the cluster, which only PostgreSQL's user may enter: no open port, no race for one, and the same address
- * at each start. Windows needs a port, and so does a path that is too long or looks like a list of folders.
+ * at each start. Windows needs a port, and so does a folder that holds no sockets, or whose path is too long or looks like
+ * a list of folders.
  */
-async function listenArguments(cluster: string, port: number | undefined): Promise<string[]> {
+export async function listenArguments(cluster: string, port: number | undefined): Promise<string[]> {
   const fits = Buffer.byteLength(join(cluster, SOCKET)) <= MAX_SOCKET_PATH && !/[,"]/.test(cluster);
-  if (process.platform !== 'win32' && fits) return ['-h', '', '-k', cluster, '-p', '5432'];
+  if (process.platform !== 'win32' && fits && (await canHoldSocket(cluster)))
+    return ['-h', '', '-k', cluster, '-p', '5432'];
   return ['-h', '127.0.0.1', '-k', '', '-p', String(port ?? (await freePort()))];
 }
 

@@ -3,6 +3,7 @@ import {
   consentSentence,
   formatPhone,
   DETAIL_FIELDS,
+  IMPORT_COLUMNS,
   zoneOf,
   type ConsentEvent,
   type SubscriberQuery,
@@ -24,25 +25,8 @@ import { resolveNameSearch } from '../../store/name-search.repository';
 /** Rows per read: the server never holds more of an export in memory. */
 const PAGE = 500;
 
-/** The first eleven are the columns of an import (decision 87), so that an export can be imported. */
-const COLUMNS = [
-  'Phone',
-  'First Name',
-  'Last Name',
-  'Email',
-  'Address',
-  'City',
-  'State',
-  'Zip',
-  'Company Name',
-  'Tags',
-  'Birthday',
-  'Keyword',
-  'Status',
-  'Date Entered',
-  'Subscribed On',
-  'Unsubscribed On',
-] as const;
+/** Begins like an import (decision 87), so that an export can be imported. */
+const COLUMNS = [...IMPORT_COLUMNS, 'Keyword', 'Status', 'Date Entered', 'Subscribed On', 'Unsubscribed On'] as const;
 
 const cells = (row: ExportRow): string[] => [
   row.phone,
