@@ -32,6 +32,7 @@ export const MESSAGES = {
   draftSaved: 'Draft saved',
   draftFailed: 'The draft could not be saved.',
   discardDraft: 'Discard draft',
+  noLongerSaved: 'Changes here are no longer saved. Copy what you still need before you go on.',
   openOther: 'Open that one',
   startAgain: 'Start again',
   keepThis: 'Keep this one',

@@ -40,7 +40,7 @@ async function showSentElsewhere() {
   });
   await view.user.click(await screen.findByRole('button', { name: 'Send Now' }));
   await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
-  await screen.findByText(SENT);
+  await screen.findByText(SENT, { exact: false });
   return { view, saves };
 }
 const message = () => screen.findByRole('textbox', { name: 'Message' });

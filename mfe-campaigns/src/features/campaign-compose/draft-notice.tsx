@@ -49,7 +49,7 @@ function Conflict({ state: { message, revision, campaign }, onReload }: Conflict
   }, []);
   return (
     <div ref={box}>
-      <Warning text={message}>
+      <Warning text={`${message} ${MESSAGES.noLongerSaved}`}>
         {campaign > 0 && (
           <Button color="inherit" size="small" component={Link} to={link('/messages/:id', { id: campaign })}>
             {MESSAGES.showCampaign}

@@ -150,7 +150,9 @@ describe('the draft of a campaign', () => {
     await message();
     server.draft = { ...FULL, revision: 9, content: { ...CONTENT, message: 'From my phone' } };
     await write(view, ' today');
-    expect(await screen.findByText('This draft was changed in another tab or on another device.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(/changed in another tab or on another device\. Changes here are no longer saved/),
+    ).toBeInTheDocument();
     expect(await message()).toHaveValue('Two for one today');
     await write(view, ' only');
     expect(await message()).toHaveValue('Two for one today only');
