@@ -12,17 +12,17 @@ import { table } from './lib/table.mjs';
 const flagsOf = (options = {}) =>
   Object.entries(options).map(([name, { type }]) => ` [--${name}${type === 'string' ? ' …' : ''}]`);
 const USAGE = `Usage: pnpm bench [name…] [--small] [--against <commit> [--turns 3]], or pnpm bench <name> with its options
-Measures, and prints a table at the end; without names all that are not optional (docs/performance.md).
---small: each at a size of seconds, with its assertions; the times say nothing. Without names, really all.
+Measures, and prints a table at the end; without names all (docs/performance.md).
+--small: each at a size of seconds, with its assertions; the times say nothing.
 --against: runs each here and at that commit in turn, and prints the ratio of the figures (here / there).
-${workloads.map(({ name, options, optional }) => `  ${name}${flagsOf(options).join('')}${optional ? ' (optional)' : ''}`).join('\n')}`;
+${workloads.map(({ name, options }) => `  ${name}${flagsOf(options).join('')}`).join('\n')}`;
 const OURS = { small: FLAG, against: TEXT, turns: TEXT };
 
-function chosen(names, small) {
+function chosen(names) {
   const unknown = names.filter((name) => !workloads.some((one) => one.name === name));
   if (unknown.length > 0)
     throw new Failure(`No workload ${unknown.join(', ')}. There are: ${workloads.map(({ name }) => name).join(', ')}.`);
-  return workloads.filter(({ name, optional }) => (names.length > 0 ? names.includes(name) : small || !optional));
+  return names.length > 0 ? workloads.filter(({ name }) => names.includes(name)) : workloads;
 }
 
 /** The options in the form of the workload's own program. */
@@ -35,7 +35,7 @@ function plan() {
     words: true,
   });
   const { small = false, against, turns = '3', ...given } = values;
-  const picked = chosen(words, small);
+  const picked = chosen(words);
   const names = Object.keys(given);
   if (names.length > 0 && picked.length > 1) throw new Failure('Options belong to one workload: name it.');
   const foreign = names.filter((name) => !Object.hasOwn(picked[0].options, name));

@@ -6,11 +6,6 @@ import { FLAG, TEXT } from './command-line.mjs';
 const kB = ({ kB: size, requests }) => `${size} kB / ${requests}`;
 const missed = ({ misses }) => (misses ? `; misses ${misses}` : '');
 const both = ({ p50, p95 }) => `p95 ${p95} ms, p50 ${p50} ms`;
-const tabRow = ({ texts, heapMB, nodes, listeners, grown, misses }) => [
-  `open inbox after ${texts} texts`,
-  `${heapMB} MB`,
-  `heap ${grown} × that of a fifth; ${nodes} DOM nodes, ${listeners} listeners${missed({ misses })}`,
-];
 
 export const workloads = [
   {
@@ -58,16 +53,6 @@ export const workloads = [
         ],
       ],
     ],
-  },
-  {
-    name: 'tab',
-    program: '../../e2e/speed/tab',
-    optional: true,
-    options: { built: FLAG, texts: TEXT },
-    small: [['--texts', '50']],
-    asserts: 'all texts are stored as replies, and the last one is shown, without an error in the console',
-    prints: ['tab', 'open thread'],
-    rows: [[/^(tab|open thread)$/, tabRow]],
   },
   {
     name: 'send',
@@ -162,36 +147,6 @@ export const workloads = [
           `import into ${value.into}`,
           `${value.perSecond}/s`,
           `COPY ${value.copyPerSecond}/s, takes ${value.ratio} × as long; memory ${value.beforeMB} MB, at most ${value.peakMB} MB${missed(value)}`,
-        ],
-      ],
-    ],
-  },
-  {
-    name: 'inbox',
-    program: 'inbox',
-    optional: true,
-    options: { conversations: TEXT, data: TEXT, only: TEXT, rate: TEXT, rounds: TEXT, tabs: TEXT, texts: TEXT },
-    small: [
-      ['--conversations', '400', '--rounds', '4'],
-      ['--conversations', '400', '--tabs', '3', '--texts', '10'],
-    ],
-    asserts: 'each page has the rows that its total promises; each open tab gets the event of every text once',
-    prints: ['inbox'],
-    rows: [
-      [
-        /^inbox$/,
-        ({ question, small, large, ...value }) => [
-          `inbox: ${question}`,
-          `p95 ${large.p95} ms`,
-          `p50 ${large.p50} ms; 100 conversations ${both(small)}${missed(value)}`,
-        ],
-      ],
-      [
-        /^inbox-tabs$/,
-        (value) => [
-          `${value.texts} texts to ${value.tabs} tabs`,
-          `p99 ${value.eventMs.p99} ms`,
-          `p50 ${value.eventMs.p50} ms; committed p50 ${value.committedMs.p50} ms, p99 ${value.committedMs.p99} ms${missed(value)}`,
         ],
       ],
     ],

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const [name = 'gateway', ...rest] = process.argv.slice(2);
+const [name, ...rest] = process.argv.slice(2);
 // Beside the sources, so that packages and the repository's root are found.
 const source = join(folder, `${name}.bench.ts`);
 const outfile = join(dirname(source), `.${basename(name)}.${process.pid}.cjs`);
