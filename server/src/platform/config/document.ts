@@ -1,8 +1,8 @@
 import { sections } from './sections';
 import type { Setting } from './setting';
 
-function defaultOf({ schema, defaultText }: Setting): string {
-  if (defaultText) return defaultText;
+function defaultOf({ schema, shown }: Setting): string {
+  if (shown) return shown;
   const parsed = schema.safeParse(undefined);
   if (!parsed.success || parsed.data === undefined) return 'required';
   return parsed.data === '' ? 'empty' : `\`${String(parsed.data)}\``;

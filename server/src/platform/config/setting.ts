@@ -1,17 +1,25 @@
 import { z } from '@textloom/contracts';
 import { StartupError } from '../base/startup-error';
 
-/** One setting: its environment variable, its schema, and its line in docs/operations.md. */
+/** One setting. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
+  /** Its environment variable. */
   env: string;
   schema: S;
-  /** One sentence for the documentation. */
+  /** One sentence for docs/operations.md. */
   description: string;
   /** The default as the documentation shows it, if it is not a plain value. */
-  defaultText?: string;
+  shown?: string;
   /** The value is never printed. */
   secret?: boolean;
 }
+
+export const setting = <S extends z.ZodType>(
+  env: string,
+  schema: S,
+  description: string,
+  more: Pick<Setting, 'shown' | 'secret'> = {},
+): Setting<S> => ({ env, schema, description, ...more });
 
 /** The settings of one subject, by their keys in Config. */
 export interface Section<T extends Record<string, Setting> = Record<string, Setting>> {
@@ -54,8 +62,7 @@ const wholeNumber = (min: number, max: number): z.ZodType<number, string> =>
 const MAX = Number.MAX_SAFE_INTEGER;
 
 /** A whole number with a default. */
-export const int = (fallback: number, min = 0, max = MAX) =>
-  z.string().default(String(fallback)).pipe(wholeNumber(min, max));
+export const int = (fallback: number, min = 0, max = MAX) => wholeNumber(min, max).default(fallback);
 
 /** An optional whole number. */
 export const optionalInt = (min = 0, max = MAX) => wholeNumber(min, max).optional();
@@ -63,17 +70,11 @@ export const optionalInt = (min = 0, max = MAX) => wholeNumber(min, max).optiona
 export const text = (fallback: string) => z.string().default(fallback);
 export const optionalText = () => z.string().optional();
 
-export const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0'], 'must be true or false')
-    .default(fallback ? 'true' : 'false')
-    .transform((value) => value === 'true' || value === '1');
-
-export const optionalFlag = () =>
-  z
-    .enum(['true', 'false', '1', '0'], 'must be true or false')
-    .transform((value) => value === 'true' || value === '1')
-    .optional();
+const onOrOff = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1');
+export const flag = (fallback: boolean) => onOrOff.default(fallback);
+export const optionalFlag = () => onOrOff.optional();
 
 /** An http(s) address without a trailing slash. */
 export const optionalAddress = () =>
@@ -82,8 +83,8 @@ export const optionalAddress = () =>
     .transform((value) => value.replace(/\/+$/, ''))
     .optional();
 
-export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(', ')}`).optional();
-
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
-  z.enum(values, `must be one of ${values.join(', ')}`).default(fallback as z.util.NoUndefined<T[number]>);
+  choice(values).default(fallback as z.util.NoUndefined<T[number]>);
+export const optionalOneOf = <const T extends readonly [string, ...string[]]>(values: T) => choice(values).optional();
