@@ -32,12 +32,11 @@ function withImport(text, name, module) {
     : text.replace(line, `import { ${[...names, name].join(', ')} } from '${module}';`);
 }
 
-/** `params: …` of a path: ids are `idParams`, everything else is text. */
+/** The schema of a path's parameters: everything but `:id` is text. */
 function paramsOf(path) {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-  if (names.length === 0) return {};
-  if (names.join() === 'id') return { params: 'idParams' };
-  return { params: `z.object({ ${names.map((name) => `${name}: z.string().max(100)`).join(', ')} })` };
+  if (names.length === 0 || names.join() === 'id') return undefined;
+  return `z.object({ ${names.map((name) => `${name}: z.string().max(100)`).join(', ')} })`;
 }
 
 const quoted = (text) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
@@ -52,8 +51,7 @@ export function operation(root, [noun, name, method, path], { summary, ability, 
   if (method === 'GET' && !reply)
     throw new Failure('A GET needs the schema of its reply from contracts: --reply keywordSchema.');
   const { camel, title } = spellings(name);
-  const { params } = paramsOf(path);
-  const schemas = { params, query, body, ...(reply ? { reply } : { saved: 'savedSchema' }) };
+  const schemas = { params: paramsOf(path), query, body, ...(reply ? { reply } : { saved: 'savedSchema' }) };
   const texts = { method, path, summary: summary ?? title, ability };
   const fields = [
     ...Object.entries(texts).map(([key, text]) => text && `${key}: ${quoted(text)}`),

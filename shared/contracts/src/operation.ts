@@ -14,7 +14,7 @@ interface Request {
   readonly session?: 'none' | 'frozen';
   /** The required permission; of a list, any one is enough. */
   readonly ability?: Ability | readonly Ability[];
-  /** The parameters of the path. */
+  /** The parameters of the path. Without it `:id` is the number of something (`idParams`). */
   readonly params?: z.ZodObject;
   /** Filters; sent as `filter[name]=value`. All are optional for the caller. */
   readonly query?: z.ZodObject;

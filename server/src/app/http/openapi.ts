@@ -22,17 +22,18 @@ function permissionOf({ session, ability }: contracts.Operation): string | undef
 }
 
 /** The possible error responses: each status is the one of its error id (ERROR_STATUS of contracts). */
-function errorsOf({ session, ability, params, query, body, file }: contracts.Operation, limited: boolean) {
+function errorsOf({ session, ability, path, query, body, file }: contracts.Operation, limited: boolean) {
+  const isOfOne = path.includes(':');
   const refusals = {
     400: 'The request cannot be read.',
     401: session === 'none' ? 'The application is not known.' : 'There is no valid session.',
     ...(session !== 'none' && {
       403: ability ? 'The permission is missing, or the account is on hold.' : 'Not allowed.',
     }),
-    ...(params && { 404: 'There is no such thing.' }),
+    ...(isOfOne && { 404: 'There is no such thing.' }),
     ...(body && { 409: 'The state of the account does not allow it.' }),
     ...((body ?? file) && { 413: 'The body is too large.' }),
-    ...((params ?? query ?? body) && { 422: 'A field is wrong; `data.fields` names it.' }),
+    ...((isOfOne || query || body) && { 422: 'A field is wrong; `data.fields` names it.' }),
     ...(limited && { 429: 'Too many requests.' }),
     503: 'Not available at the moment.',
   };

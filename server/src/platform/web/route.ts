@@ -1,12 +1,17 @@
-import { envelope, z, type Operation } from '@textloom/contracts';
+import { envelope, idParams, z, type Operation } from '@textloom/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import './fastify.types';
 import { JsonText, ok } from './reply';
 import type { Session } from './session.types';
 
-type Parsed<O, Part extends 'params' | 'query' | 'body'> = O extends { [K in Part]: infer S extends z.ZodType }
+type Parsed<O, Part extends 'params' | 'query' | 'body', Otherwise = undefined> = O extends {
+  [K in Part]: infer S extends z.ZodType;
+}
   ? z.output<S>
-  : undefined;
+  : Otherwise;
+
+type WithId = `${string}/:id${'' | `/${string}`}`;
+const isWithId = (path: string): boolean => path.split('/').includes(':id');
 
 /** A form's field for a file that it does not upload; an uploaded file is in `uploads`. */
 type FileField<O> = O extends { body: z.ZodType; file: infer F extends string }
@@ -16,7 +21,7 @@ type FileField<O> = O extends { body: z.ZodType; file: infer F extends string }
 interface Received<O extends Operation> {
   /** The caller. */
   session: O extends { session: 'none' } ? undefined : Session;
-  params: Parsed<O, 'params'>;
+  params: Parsed<O, 'params', O['path'] extends WithId ? z.output<typeof idParams> : undefined>;
   query: Parsed<O, 'query'>;
   body: Parsed<O, 'body'> & FileField<O>;
   uploads: FastifyRequest['uploads'];
@@ -49,7 +54,7 @@ function guardsOf(app: FastifyInstance, { session, ability }: Operation) {
 }
 
 function schemaOf(operation: Operation) {
-  const { params, query, body, file } = operation;
+  const { path, params = isWithId(path) ? idParams : undefined, query, body, file } = operation;
   const data = 'saved' in operation ? operation.saved : 'reply' in operation ? operation.reply : undefined;
   return {
     ...(params && { params }),

@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { savedSchema } from '../envelope';
-import { formWords, idParams } from '../form';
+import { formWords } from '../form';
 import type { Operation } from '../operation';
 import { currentPassword, emailField, optionalPhone, requiredText } from './account-fields';
 
@@ -45,7 +45,6 @@ export const getAuthorizedUser = {
   path: 'profiles/authorized/:id',
   summary: 'Reads one authorized user',
   ability: 'user.manage',
-  params: idParams,
   reply: authorizedUserSchema,
 } as const satisfies Operation;
 
@@ -64,7 +63,6 @@ export const updateAuthorizedUser = {
   path: 'profiles/authorized/:id',
   summary: 'Changes an authorized user',
   ability: 'user.manage',
-  params: idParams,
   body: authorizedBody,
   saved: savedSchema,
 } as const satisfies Operation;
@@ -74,7 +72,6 @@ export const deleteAuthorizedUser = {
   path: 'profiles/authorized/:id',
   summary: 'Deletes an authorized user',
   ability: 'user.manage',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -83,6 +80,5 @@ export const inviteAuthorizedUser = {
   path: 'profiles/authorized/:id/invite',
   summary: 'Mails a new link to set a password',
   ability: 'user.manage',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;

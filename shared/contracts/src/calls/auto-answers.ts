@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, formFlag, formJsonList, idParams, wholeNumber } from '../form';
+import { digits, formFlag, formJsonList, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 import { HOURS_STEP, MIDNIGHT, type OpeningHours } from '../rules/opening-hours';
 
@@ -72,7 +72,6 @@ export const saveAutoAnswer = {
   path: 'messages/auto-answers/:id',
   summary: 'Changes the automatic answer of a keyword',
   ability: 'sending.settings',
-  params: idParams,
   body: autoAnswerBody,
   saved: autoAnswerSchema,
 } as const satisfies Operation;

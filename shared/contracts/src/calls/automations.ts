@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { idParams, listQuery, optionalQuery } from '../form';
+import { listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { automationBody, automationKind } from './automation-body';
 import { CAMPAIGN_STATES } from './campaigns';
@@ -127,7 +127,6 @@ export const getAutomation = {
   method: 'GET',
   path: 'messages/automations/:id',
   summary: 'Reads one recurring campaign or sequence',
-  params: idParams,
   reply: automationSchema,
 } as const satisfies Operation;
 
@@ -144,7 +143,6 @@ export const updateAutomation = {
   method: 'PUT',
   path: 'messages/automations/:id',
   summary: 'Changes a recurring campaign or a sequence',
-  params: idParams,
   body: automationBody,
   commaLists: ['filtered_subscribers'],
   saved: savedSchema,
@@ -154,7 +152,6 @@ export const switchAutomation = {
   method: 'PUT',
   path: 'messages/automations/:id/state',
   summary: 'Switches a recurring campaign or a sequence on, or pauses it',
-  params: idParams,
   body: z.object({ state: z.enum(['on', 'paused']) }),
   saved: savedSchema,
 } as const satisfies Operation;
@@ -163,7 +160,6 @@ export const forecastAutomation = {
   method: 'GET',
   path: 'messages/automations/:id/forecast',
   summary: 'Counts the people that a recurring campaign or a sequence reaches, and the cost',
-  params: idParams,
   reply: automationForecastReply,
 } as const satisfies Operation;
 
@@ -171,7 +167,6 @@ export const listAutomationRuns = {
   method: 'GET',
   path: 'messages/automations/:id/runs',
   summary: 'Lists the campaigns that a recurring campaign has sent',
-  params: idParams,
   query: z.object(listQuery),
   reply: paged(automationRunSchema),
 } as const satisfies Operation;
@@ -180,7 +175,6 @@ export const listSequenceSubscribers = {
   method: 'GET',
   path: 'messages/automations/:id/people',
   summary: 'Lists the subscribers of a sequence and their places in it',
-  params: idParams,
   query: sequenceSubscribersQuery,
   reply: paged(sequenceSubscriberSchema),
 } as const satisfies Operation;
@@ -189,6 +183,5 @@ export const deleteAutomation = {
   method: 'DELETE',
   path: 'messages/automations/:id',
   summary: 'Deletes a recurring campaign or a sequence; sent messages are kept',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;

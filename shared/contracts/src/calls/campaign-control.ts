@@ -1,5 +1,4 @@
 import { z } from '../zod';
-import { idParams } from '../form';
 import { savedSchema } from '../envelope';
 import { CAMPAIGN_STATES, campaignSavedReply } from './campaigns';
 import type { Operation } from '../operation';
@@ -26,7 +25,6 @@ export const getCampaignControl = {
   method: 'GET',
   path: 'messages/campaigns/:id/control',
   summary: 'Reads the possible actions on a started campaign',
-  params: idParams,
   reply: campaignControlReply,
 } as const satisfies Operation;
 
@@ -34,7 +32,6 @@ export const undoCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/undo',
   summary: 'Undoes a campaign before its first message is sent',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -42,7 +39,6 @@ export const sendCampaignNow = {
   method: 'POST',
   path: 'messages/campaigns/:id/sendnow',
   summary: "Ends a campaign's undo period",
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -50,7 +46,6 @@ export const pauseCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/pause',
   summary: 'Pauses a campaign that is being sent',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -58,7 +53,6 @@ export const resumeCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/resume',
   summary: 'Continues a paused campaign',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -66,7 +60,6 @@ export const cancelCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/cancel',
   summary: 'Cancels a campaign and releases its unused messages',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -74,6 +67,5 @@ export const resendCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/resend',
   summary: 'Sends a campaign again to those whose message failed for a passing reason',
-  params: idParams,
   saved: campaignSavedReply,
 } as const satisfies Operation;

@@ -1,5 +1,4 @@
 import { z } from '../zod';
-import { idParams } from '../form';
 import type { Operation } from '../operation';
 import { unsubscribedManyReply } from './subscriber-leave';
 
@@ -9,7 +8,6 @@ export const unsubscribeErrorGroup = {
   path: 'messages/campaigns/:id/unsubscribe',
   summary: 'Unsubscribes the subscribers of an error group',
   ability: 'subscriber.unsubscribe',
-  params: idParams,
   /** API-067: the group is identified by its text. */
   body: z.object({ error_message: z.string().max(200) }),
   saved: unsubscribedManyReply,

@@ -1,4 +1,3 @@
-import { idParams } from '../form';
 import type { Operation } from '../operation';
 import { recipientCountReply } from './campaigns';
 
@@ -7,6 +6,5 @@ export const getCampaignReach = {
   method: 'GET',
   path: 'messages/campaigns/:id/reach',
   summary: 'Counts the people that a scheduled campaign currently reaches',
-  params: idParams,
   reply: recipientCountReply,
 } as const satisfies Operation;

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, formIds, idParams, listQuery, wholeNumber } from '../form';
+import { digits, formIds, listQuery, wholeNumber } from '../form';
 import { paged } from '../envelope';
 import { campaignSavedReply, replySchema } from './campaigns';
 import type { Operation } from '../operation';
@@ -22,7 +22,6 @@ export const listCampaignReplies = {
   method: 'GET',
   path: 'messages/campaigns/:id/replies',
   summary: 'Lists the replies to a campaign',
-  params: idParams,
   query: campaignRepliesQuery,
   reply: paged(campaignReplySchema),
 } as const satisfies Operation;
@@ -31,7 +30,6 @@ export const getRepliers = {
   method: 'GET',
   path: 'messages/campaigns/:id/repliers',
   summary: 'Lists the subscribers who replied to a campaign and may be texted',
-  params: idParams,
   /** Subscribers who replied and may still be texted: one per phone. */
   reply: z.object({ subscribers: z.array(z.number().int()) }),
 } as const satisfies Operation;
@@ -41,7 +39,6 @@ export const replyToAll = {
   method: 'POST',
   path: 'messages/campaigns/:id/replyall',
   summary: 'Sends a message to the subscribers who replied to a campaign',
-  params: idParams,
   body: replyAllBody,
   file: 'file',
   commaLists: ['subscribers'],

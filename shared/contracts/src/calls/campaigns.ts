@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, formFlag, formIds, formInt, idParams, listQuery, optionalQuery, wholeNumber } from '../form';
+import { digits, formFlag, formIds, formInt, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { fileSchema } from './keywords';
 import { twoTextsBody, twoTextsSchema } from './two-texts';
@@ -216,7 +216,6 @@ export const getCampaign = {
   method: 'GET',
   path: 'messages/campaigns/:id',
   summary: 'Reads one campaign',
-  params: idParams,
   reply: campaignSchema,
 } as const satisfies Operation;
 
@@ -224,7 +223,6 @@ export const getCampaignHistory = {
   method: 'GET',
   path: 'messages/campaigns/:id/history',
   summary: 'Lists the messages of a campaign',
-  params: idParams,
   query: campaignHistoryQuery,
   reply: paged(campaignMessageSchema),
 } as const satisfies Operation;
@@ -252,7 +250,6 @@ export const updateCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id',
   summary: 'Changes a scheduled campaign',
-  params: idParams,
   body: campaignChange,
   file: 'file',
   commaLists: ['filtered_subscribers'],
@@ -263,6 +260,5 @@ export const deleteCampaign = {
   method: 'DELETE',
   path: 'messages/campaigns/:id',
   summary: 'Deletes a campaign',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;

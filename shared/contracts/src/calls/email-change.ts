@@ -1,6 +1,5 @@
 import { z } from '../zod';
 import { savedSchema } from '../envelope';
-import { idParams } from '../form';
 import type { Operation } from '../operation';
 
 /** The token of the mailed link. */
@@ -25,7 +24,6 @@ export const resendUserEmail = {
   path: 'profiles/authorized/:id/email',
   summary: "Mails the link that confirms an authorized user's new email again",
   ability: 'user.manage',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -34,7 +32,6 @@ export const cancelUserEmail = {
   path: 'profiles/authorized/:id/email',
   summary: "Cancels the change of an authorized user's email",
   ability: 'user.manage',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;
 

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formFlag, formIds, idParams, listQuery } from '../form';
+import { formFlag, formIds, listQuery } from '../form';
 import { paged } from '../envelope';
 import { subscriberQuery } from './subscribers';
 import type { Operation } from '../operation';
@@ -68,7 +68,6 @@ export const getGroup = {
   method: 'GET',
   path: 'subscribers/groups/:id',
   summary: 'Reads one group with the ids of its members',
-  params: idParams,
   reply: groupSchema,
 } as const satisfies Operation;
 
@@ -87,7 +86,6 @@ export const updateGroup = {
   method: 'PUT',
   path: 'subscribers/groups/:id',
   summary: 'Changes the name and the members of a group',
-  params: idParams,
   body: groupBody,
   commaLists: ['subscribers', 'removed'],
   saved: groupSavedReply,

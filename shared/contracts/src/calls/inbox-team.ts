@@ -1,5 +1,5 @@
 import { emptySchema, savedSchema } from '../envelope';
-import { digits, formIds, idParams, wholeNumber } from '../form';
+import { digits, formIds, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 import { isCalendarDay } from '../rules/dates';
 import { z } from '../zod';
@@ -75,7 +75,6 @@ export const deleteNote = {
   method: 'DELETE',
   path: 'profiles/inbox/notes/:id',
   summary: "Deletes one of the user's own notes",
-  params: idParams,
   reply: emptySchema,
 } as const satisfies Operation;
 

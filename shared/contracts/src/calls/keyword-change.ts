@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, idParams, wholeNumber } from '../form';
+import { digits, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 
@@ -25,7 +25,6 @@ export const updateKeyword = {
   method: 'POST',
   path: 'keywords/:id',
   summary: 'Changes a keyword',
-  params: idParams,
   body: keywordChange,
   file: 'file',
   saved: savedSchema,

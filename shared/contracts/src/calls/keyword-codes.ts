@@ -1,5 +1,4 @@
 import { z } from '../zod';
-import { idParams } from '../form';
 import type { Operation } from '../operation';
 
 /** Code name → number of unused codes (KEY-018). */
@@ -37,7 +36,6 @@ export const getCodes = {
   path: 'keywords/:id/codes',
   summary: 'Counts the custom codes of a keyword and lists the last 25 that were issued',
   ability: 'keyword_customkeywords',
-  params: idParams,
   reply: keywordCodesReply,
 } as const satisfies Operation;
 
@@ -47,7 +45,6 @@ export const submitCodes = {
   path: 'keywords/:id/submitcodes',
   summary: 'Adds custom codes from a CSV file to a keyword',
   ability: 'keyword_customkeywords',
-  params: idParams,
   file: 'csv',
   reply: customVariables,
 } as const satisfies Operation;

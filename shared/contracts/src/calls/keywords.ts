@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { idParams, listQuery, optionalQuery } from '../form';
+import { listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 
@@ -55,7 +55,6 @@ export const getKeyword = {
   method: 'GET',
   path: 'keywords/:id',
   summary: 'Reads one keyword',
-  params: idParams,
   reply: keywordSchema,
 } as const satisfies Operation;
 
@@ -72,6 +71,5 @@ export const deleteKeyword = {
   path: 'keywords/:id',
   summary: 'Deletes a keyword that has no subscribers',
   ability: 'keyword.delete',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;

@@ -1,5 +1,5 @@
-import { z } from '../zod';
 import { idParams } from '../form';
+import { z } from '../zod';
 import type { Operation } from '../operation';
 
 export const campaignLinkSchema = z.object({
@@ -50,7 +50,6 @@ export const listCampaignLinks = {
   method: 'GET',
   path: 'messages/campaigns/:id/links',
   summary: 'Lists the links of a campaign with their clicks',
-  params: idParams,
   reply: z.object({ links: z.array(campaignLinkSchema) }),
 } as const satisfies Operation;
 
@@ -58,7 +57,6 @@ export const countCampaignAudiences = {
   method: 'GET',
   path: 'messages/campaigns/:id/audiences',
   summary: 'Counts the recipients of a campaign who clicked, replied, or did not',
-  params: idParams,
   reply: campaignAudiencesReply,
 } as const satisfies Operation;
 

@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { paged } from '../envelope';
-import { idParams, listQuery } from '../form';
+import { listQuery } from '../form';
 import type { Operation } from '../operation';
 
 /** A payment in the billing history. Amounts are dollars. */
@@ -49,7 +49,6 @@ export const getOrder = {
   path: 'orders/:id',
   summary: 'Reads one payment with its lines',
   ability: 'billing_history_access',
-  params: idParams,
   reply: receiptSchema,
 } as const satisfies Operation;
 
@@ -59,6 +58,5 @@ export const downloadInvoice = {
   path: 'orders/:id/invoice',
   summary: 'Downloads the invoice of a payment',
   ability: 'billing_history_access',
-  params: idParams,
   stream: 'application/pdf',
 } as const satisfies Operation;

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, formDollars, idParams } from '../form';
+import { digits, formDollars } from '../form';
 import type { Operation } from '../operation';
 
 /** Keywords, or batches of messages, per purchase (VAL-064, VAL-065, decision 119). */
@@ -86,7 +86,6 @@ export const quotePlan = {
   path: 'profiles/payment/quote/:id',
   summary: 'Reads the price of a plan for this account',
   ability: 'plan.upgrade',
-  params: idParams,
   reply: z.object({
     /** Dollars, less the credit. */
     total: z.number(),
@@ -101,7 +100,6 @@ export const getPayment = {
   path: 'profiles/payment/:id',
   summary: 'Reads the state of a payment',
   ability: BUYER,
-  params: idParams,
   reply: paymentSchema,
 } as const satisfies Operation;
 
@@ -124,6 +122,5 @@ export const cancelPayment = {
   path: 'profiles/payment/:id/cancel',
   summary: 'Cancels a payment that is waiting for the payer',
   ability: BUYER,
-  params: idParams,
   reply: paymentSchema,
 } as const satisfies Operation;

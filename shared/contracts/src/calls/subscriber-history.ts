@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { paged } from '../envelope';
-import { idParams, listQuery, optionalQuery } from '../form';
+import { listQuery, optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { messageHistorySchema } from './campaigns';
 
@@ -24,7 +24,6 @@ export const getSubscriberHistory = {
   method: 'GET',
   path: 'subscribers/:id/history',
   summary: 'Lists the messages of a subscriber',
-  params: idParams,
   query: subscriberHistoryQuery,
   reply: paged(messageHistorySchema),
 } as const satisfies Operation;
@@ -33,7 +32,6 @@ export const getSubscriberConsent = {
   method: 'GET',
   path: 'subscribers/:id/consent',
   summary: "Lists every change of a subscriber's consent",
-  params: idParams,
   reply: z.object({ entries: z.array(consentEventSchema) }),
 } as const satisfies Operation;
 
@@ -41,6 +39,5 @@ export const downloadConsent = {
   method: 'GET',
   path: 'subscribers/:id/consent/export',
   summary: "Downloads every change of a subscriber's consent",
-  params: idParams,
   stream: 'text/csv',
 } as const satisfies Operation;

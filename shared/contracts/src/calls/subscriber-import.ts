@@ -1,5 +1,4 @@
 import { z } from '../zod';
-import { idParams } from '../form';
 import type { Operation } from '../operation';
 
 /** Largest file of an import or of codes, in bytes (VAL-020). */
@@ -84,7 +83,6 @@ export const getImport = {
   path: 'subscribers/imports/:id',
   summary: 'Reads one import',
   ability: 'subscriber_uploadcontacts',
-  params: idParams,
   reply: importSchema,
 } as const satisfies Operation;
 
@@ -93,6 +91,5 @@ export const downloadImportErrors = {
   path: 'subscribers/imports/:id/errors',
   summary: 'Downloads the refused rows of an import',
   ability: 'subscriber_uploadcontacts',
-  params: idParams,
   stream: 'text/csv',
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { savedSchema } from '../envelope';
-import { formIds, idParams } from '../form';
+import { formIds } from '../form';
 import type { Operation } from '../operation';
 import { subscriberSchema } from './subscribers';
 
@@ -42,7 +42,6 @@ export const unsubscribeSubscriber = {
   path: 'subscribers/:id/unsubscribe',
   summary: 'Unsubscribes one subscriber',
   ability: 'subscriber.unsubscribe',
-  params: idParams,
   saved: unsubscribedReply,
 } as const satisfies Operation;
 
@@ -52,7 +51,6 @@ export const restoreSubscriber = {
   path: 'subscribers/:id/restore',
   summary: 'Undoes an unsubscribe or a delete',
   ability: 'subscriber.unsubscribe',
-  params: idParams,
   saved: unsubscribedReply,
 } as const satisfies Operation;
 
@@ -64,6 +62,5 @@ export const deleteSubscriberOrGroup = {
   method: 'DELETE',
   path: 'subscribers/:id',
   summary: 'Deletes a subscriber or a group',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, formFlag, formJson, idParams, wholeNumber } from '../form';
+import { digits, formFlag, formJson, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { BIRTHDAY_PROBLEM, readBirthday } from '../rules/birthday';
@@ -132,7 +132,6 @@ export const updateSubscriber = {
   method: 'PUT',
   path: 'subscribers/:id',
   summary: 'Changes the data of a subscriber',
-  params: idParams,
   body: subscriberChange,
   saved: savedSchema,
 } as const satisfies Operation;

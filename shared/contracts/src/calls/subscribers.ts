@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { idParams, listQuery, optionalQuery } from '../form';
+import { listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 import type { Operation } from '../operation';
 
@@ -108,7 +108,6 @@ export const getSubscriber = {
   method: 'GET',
   path: 'subscribers/:id',
   summary: 'Reads one subscriber',
-  params: idParams,
   reply: subscriberSchema,
 } as const satisfies Operation;
 

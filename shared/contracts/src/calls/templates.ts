@@ -1,6 +1,6 @@
 import { isBlank } from '../rules/visible';
 import { z } from '../zod';
-import { digits, formInt, idParams, listQuery, wholeNumber } from '../form';
+import { digits, formInt, listQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { SEGMENT_LIMITS } from '../rules/segments';
@@ -57,7 +57,6 @@ export const getTemplate = {
   method: 'GET',
   path: 'messages/templates/:id',
   summary: 'Reads one message template',
-  params: idParams,
   reply: templateSchema,
 } as const satisfies Operation;
 
@@ -73,7 +72,6 @@ export const updateTemplate = {
   method: 'PUT',
   path: 'messages/templates/:id',
   summary: 'Changes a message template',
-  params: idParams,
   body: templateChange,
   saved: savedSchema,
 } as const satisfies Operation;
@@ -82,6 +80,5 @@ export const deleteTemplate = {
   method: 'DELETE',
   path: 'messages/templates/:id',
   summary: 'Deletes a message template',
-  params: idParams,
   saved: savedSchema,
 } as const satisfies Operation;

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formInt, idParams } from '../form';
+import { formInt } from '../form';
 import type { Operation } from '../operation';
 import { SEGMENT_LIMITS } from '../rules/segments';
 
@@ -69,6 +69,5 @@ export const getTwoTexts = {
   method: 'GET',
   path: 'messages/campaigns/:id/texts',
   summary: 'Compares the two texts of a campaign',
-  params: idParams,
   reply: twoTextsReply,
 } as const satisfies Operation;
