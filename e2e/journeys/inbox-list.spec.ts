@@ -92,7 +92,8 @@ test('INBOX-001 to INBOX-009: the list beside a conversation', async ({ page, co
 
   await test.step('the export is inbox.csv', async () => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
     expect((await download).suggestedFilename()).toBe('inbox.csv');
   });
   expect(complaints).toEqual([]);

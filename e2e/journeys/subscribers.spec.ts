@@ -57,7 +57,8 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
   });
 
   await test.step('the export holds the filtered rows', async () => {
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Export' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('minutes');
     const { name, lines } = await downloaded(page, () => confirmed(page, 'Export'));
     expect([name, lines.length, lines[1]?.startsWith(`${PHONE},`)]).toEqual(['subscribers.csv', 2, true]);
@@ -153,7 +154,7 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
         .toBe(String(place));
       await table.getByRole('row').nth(16).getByRole('link').first().click();
       await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-      await page.getByRole('link', { name: 'Back' }).click();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Subscribers' }).click();
       await expect(table.getByRole('row')).toHaveCount(26);
       await expect(page).toHaveURL(/\/subscribers\?page=7$/);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);

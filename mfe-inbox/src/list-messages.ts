@@ -16,6 +16,7 @@ export const LIST_MESSAGES = {
   order: 'Sort Order',
   newest: 'Newest first',
   oldest: 'Oldest first',
+  actions: 'More actions',
   exportCsv: 'Export as CSV',
   more: 'Show more conversations',
   moreFailed: 'More conversations could not be loaded.',

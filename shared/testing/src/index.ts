@@ -21,6 +21,7 @@ export {
   type FrameOptions,
   type Rendered,
 } from './render';
+export { chooseAction } from './choose-action';
 export { contractSuite } from './contract-suite';
 export { findRow, listStates, type ListUnderTest } from './list-suite';
 

@@ -145,19 +145,21 @@ function Gallery() {
       <PageHeader
         title="Subscribers"
         subtitle="5,012 in total, 4,870 active"
-        back="/home"
+        crumbs={[{ label: 'Home', to: '/home' }]}
         tabs={[
           { label: 'Subscribers', to: '/' },
           { label: 'Groups', to: '/groups', count: 12 },
         ]}
-        actions={
-          <>
-            <Button onClick={() => setAsking(true)}>Export</Button>
-            <Button variant="contained" startIcon={<Add />} onClick={() => setMode('dark')}>
-              New Subscriber
-            </Button>
-          </>
+        primary={
+          <Button variant="contained" startIcon={<Add />} onClick={() => setMode('dark')}>
+            New Subscriber
+          </Button>
         }
+        secondary={<Button onClick={() => setAsking(true)}>Send to list</Button>}
+        more={[
+          { id: 'export', label: 'Export', run: noop },
+          { id: 'delete', label: 'Delete', destructive: true, run: noop },
+        ]}
       />
       <Stack sx={{ gap: 3 }}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>

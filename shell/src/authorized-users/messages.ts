@@ -1,5 +1,6 @@
 /** Texts of the authorized users; those of the specification are verbatim. */
 export const MESSAGES = {
+  account: 'Account Settings',
   list: 'Authorized Users',
   about: 'People who work in your account with a sign-in of their own. You choose what each may do.',
   newUser: 'New User',

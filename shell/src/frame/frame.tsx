@@ -43,7 +43,8 @@ function InboxIndicator() {
   );
 }
 
-const BAR_HEIGHT = 64;
+/** With its line. */
+const BAR_HEIGHT = 56;
 
 /** Small screens: the menu behind a button. */
 function MenuDrawer() {
@@ -107,7 +108,7 @@ export function Frame({ children }: { children: ReactNode }) {
           width: { lg: `calc(100% + ${SIDE_WIDTH}px)` },
         }}
       >
-        <Toolbar sx={{ gap: { xs: 0.5, sm: 2 }, minHeight: `${BAR_HEIGHT}px !important` }}>
+        <Toolbar sx={{ gap: { xs: 0.5, sm: 2 }, minHeight: `${BAR_HEIGHT - 1}px !important` }}>
           <MenuDrawer />
           <Box
             component={Link}
@@ -130,7 +131,7 @@ export function Frame({ children }: { children: ReactNode }) {
         sx={{
           display: { xs: 'none', lg: 'block' },
           position: 'fixed',
-          top: BAR_HEIGHT + 1,
+          top: BAR_HEIGHT,
           bottom: 0,
           left: 0,
           width: SIDE_WIDTH,

@@ -3,7 +3,7 @@ import { link, listPlans } from '@textloom/contracts';
 import { useCan, useProfile } from '@textloom/session';
 import { LoadState, NotAllowed, Page, PageHeader } from '@textloom/ui';
 import { PLANS } from '../../api/keys';
-import { CANCEL } from '../../messages';
+import { CANCEL, MESSAGES } from '../../messages';
 import { CancelSubscriptionForm } from './cancel.form';
 
 function Options() {
@@ -20,7 +20,7 @@ export default function CancelPage() {
   const may = useCan('plan.cancel');
   return (
     <Page narrow>
-      <PageHeader title={CANCEL.title} back={link('/plans')} />
+      <PageHeader title={CANCEL.title} crumbs={[{ label: MESSAGES.title, to: link('/plans') }]} />
       {may ? <Options /> : <NotAllowed />}
     </Page>
   );

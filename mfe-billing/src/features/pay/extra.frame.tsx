@@ -39,7 +39,7 @@ function Purchase({ kind }: { kind: ExtraKind }) {
 export function ExtraPage({ title, kind }: { title: string; kind: ExtraKind }) {
   return (
     <Page narrow>
-      <PageHeader title={title} back={link('/plans')} />
+      <PageHeader title={title} crumbs={[{ label: MESSAGES.title, to: link('/plans') }]} />
       <RequirePermission any={['plan.buy-extra']} fallback={<NotAllowed />}>
         <Purchase kind={kind} />
       </RequirePermission>

@@ -91,7 +91,7 @@ function ChosenPlan() {
 export default function PayPage() {
   return (
     <Page narrow>
-      <PageHeader title="Pay" back={link('/plans')} />
+      <PageHeader title="Pay" crumbs={[{ label: MESSAGES.title, to: link('/plans') }]} />
       <RequirePermission any={['plan.upgrade']} fallback={<NotAllowed />}>
         <ChosenPlan />
       </RequirePermission>

@@ -50,8 +50,8 @@ function Ledger() {
       <PageHeader
         title={MESSAGES.ledgerTitle}
         subtitle={MESSAGES.ledgerSubtitle}
-        back={link('/payments')}
-        actions={<ExportButton state={state} disabled={source.rows.length === 0} />}
+        crumbs={[{ label: MESSAGES.paymentsTitle, to: link('/payments') }]}
+        secondary={<ExportButton state={state} disabled={source.rows.length === 0} />}
       />
       <ListLayout
         state={state}

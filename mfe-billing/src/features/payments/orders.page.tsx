@@ -19,7 +19,7 @@ function Orders() {
   });
   return (
     <>
-      <PageHeader title={MESSAGES.billingHistory} back={link('/payments')} />
+      <PageHeader title={MESSAGES.billingHistory} crumbs={[{ label: MESSAGES.paymentsTitle, to: link('/payments') }]} />
       <DataTable
         label={MESSAGES.billingHistory}
         columns={orderColumns}

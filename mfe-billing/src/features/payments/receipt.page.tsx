@@ -13,7 +13,7 @@ import { MESSAGES } from '../../messages';
 import { BillingGuard } from './billing-guard';
 import { ReceiptSheet } from './receipt-sheet';
 
-function Actions({ receipt: { id, invoice } }: { receipt: Receipt }) {
+function InvoiceButton({ receipt: { id, invoice } }: { receipt: Receipt }) {
   const [loading, setLoading] = useState(false);
   const save = async (): Promise<void> => {
     setLoading(true);
@@ -25,18 +25,22 @@ function Actions({ receipt: { id, invoice } }: { receipt: Receipt }) {
     setLoading(false);
   };
   return (
-    <>
-      <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-        {MESSAGES.print}
-      </Button>
-      {invoice !== '' && (
-        <Button variant="contained" startIcon={<DownloadIcon />} disabled={loading} onClick={() => void save()}>
-          {MESSAGES.downloadInvoice}
-        </Button>
-      )}
-    </>
+    <Button variant="contained" startIcon={<DownloadIcon />} disabled={loading} onClick={() => void save()}>
+      {MESSAGES.downloadInvoice}
+    </Button>
   );
 }
+
+const printButton = (
+  <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+    {MESSAGES.print}
+  </Button>
+);
+
+const crumbs = [
+  { label: MESSAGES.paymentsTitle, to: link('/payments') },
+  { label: MESSAGES.billingHistory, to: link('/payments/orders') },
+];
 
 function LoadedReceipt() {
   const { id } = useParams();
@@ -49,10 +53,10 @@ function LoadedReceipt() {
     <>
       <Box sx={{ '@media print': { display: 'none' } }}>
         <PageHeader
-          title={MESSAGES.receipt}
-          subtitle={data?.invoice || undefined}
-          back={link('/payments/orders')}
-          actions={data && <Actions receipt={data} />}
+          title={data?.invoice || MESSAGES.receipt}
+          crumbs={crumbs}
+          primary={data && data.invoice !== '' && <InvoiceButton receipt={data} />}
+          secondary={data && printButton}
         />
       </Box>
       {data ? <ReceiptSheet receipt={data} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}

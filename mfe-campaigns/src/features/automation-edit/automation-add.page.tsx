@@ -1,6 +1,6 @@
-import { link } from '@textloom/kit';
 import { Page, PageHeader } from '@textloom/ui';
 import { useSearchParams } from 'react-router-dom';
+import { automationCrumbs } from '../../components/campaign-crumbs';
 import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { RecurringCampaignForm } from './recurring.form';
 import { SequenceForm } from './sequence.form';
@@ -13,7 +13,7 @@ export default function AutomationAddPage() {
     <Page>
       <PageHeader
         title={sequence ? AUTOMATION_TEXTS.addSequence : AUTOMATION_TEXTS.addRecurring}
-        back={link('/messages/automations')}
+        crumbs={automationCrumbs}
       />
       {sequence ? <SequenceForm /> : <RecurringCampaignForm />}
     </Page>

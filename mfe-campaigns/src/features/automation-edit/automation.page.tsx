@@ -1,11 +1,13 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getAutomation, type Automation } from '@textloom/contracts';
 import { link, readId, useGoOn, useLiveInvalidate } from '@textloom/kit';
-import { DateText, LoadState, Page, PageHeader } from '@textloom/ui';
+import { DateText, LoadState, type MenuAction, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { automationCrumbs } from '../../components/campaign-crumbs';
 import { automationKey } from '../../api/keys';
 import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { AutomationStateChip } from '../../components/automation-state';
@@ -16,20 +18,23 @@ import { RunsPanel } from './runs.panel';
 import { SequenceForm } from './sequence.form';
 import { SwitchButton } from './switch.button';
 
-function Actions({ automation }: { automation: Automation }) {
+/** The menu of one automation, or none while it loads. */
+function useMore(automation: Automation | undefined): MenuAction[] {
   const deletion = useDeleteAutomation();
   const goOn = useGoOn();
+  if (!automation) return [];
   const remove = async (): Promise<void> => {
     if (await deletion.ask(automation)) goOn(link('/messages/automations'));
   };
-  return (
-    <>
-      <Button color="error" onClick={() => void remove()}>
-        {AUTOMATION_TEXTS.delete}
-      </Button>
-      <SwitchButton automation={automation} />
-    </>
-  );
+  return [
+    {
+      id: 'delete',
+      label: AUTOMATION_TEXTS.delete,
+      icon: <DeleteIcon />,
+      destructive: true,
+      run: () => void remove(),
+    },
+  ];
 }
 
 const subtitleOf = ({ state, when, next_at }: Automation) => (
@@ -76,14 +81,16 @@ export default function AutomationPage() {
     queryKey,
     queryFn: async ({ signal }) => call(getAutomation, { id: readId(address, 'The automation') }, { signal }),
   });
+  const more = useMore(data);
   const reload = async (): Promise<Automation | undefined> => (await refetch()).data;
   return (
     <Page>
       <PageHeader
         title={data?.name ?? AUTOMATION_TEXTS.edit}
         subtitle={data && subtitleOf(data)}
-        actions={data && <Actions automation={data} />}
-        back={link('/messages/automations')}
+        crumbs={automationCrumbs}
+        secondary={data && <SwitchButton automation={data} />}
+        more={more}
       />
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       {data && (

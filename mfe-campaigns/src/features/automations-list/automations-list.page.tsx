@@ -31,19 +31,25 @@ const SORTS = [
   { value: 'name', label: 'Name' },
 ];
 
+const addSequence = (
+  <Button component={Link} to={link('/messages/automations/add', null, { kind: 'sequence' })} variant="outlined">
+    {TEXTS.addSequence}
+  </Button>
+);
+const addRecurring = (
+  <Button
+    component={Link}
+    to={link('/messages/automations/add', null, { kind: 'recurring' })}
+    variant="contained"
+    startIcon={<AddIcon />}
+  >
+    {TEXTS.addRecurring}
+  </Button>
+);
 const addButtons = (
   <>
-    <Button component={Link} to={link('/messages/automations/add', null, { kind: 'sequence' })} variant="outlined">
-      {TEXTS.addSequence}
-    </Button>
-    <Button
-      component={Link}
-      to={link('/messages/automations/add', null, { kind: 'recurring' })}
-      variant="contained"
-      startIcon={<AddIcon />}
-    >
-      {TEXTS.addRecurring}
-    </Button>
+    {addSequence}
+    {addRecurring}
   </>
 );
 
@@ -63,7 +69,8 @@ export default function AutomationsListPage() {
       <PageHeader
         title={TEXTS.title}
         subtitle={source.reply && counted(source.total, 'automation')}
-        actions={addButtons}
+        primary={addRecurring}
+        secondary={addSequence}
         tabs={campaignTabs}
       />
       <ListLayout

@@ -83,7 +83,7 @@ export default function CampaignViewPage() {
         title={title}
         subtitle={data && <Subtitle campaign={data} />}
         back={link('/messages')}
-        actions={data && data.sent > 0 && <CampaignActions id={id} />}
+        secondary={data && data.sent > 0 && <CampaignActions id={id} />}
         {...(data ? { tabs: viewTabs(data) } : {})}
       />
       {data && data.sent > 0 && <CampaignNotice id={id} />}

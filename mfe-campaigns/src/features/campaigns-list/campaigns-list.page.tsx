@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { type CampaignRow, deleteCampaign, listCampaigns } from '@textloom/contracts';
@@ -16,8 +17,8 @@ import {
 import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
 import { MessagesAvailable } from '../../components/messages-available';
-import { SettingsLink } from '../../components/settings-link';
 import { campaignTabs } from '../../components/campaign-tabs';
+import { CONTROL_MESSAGES } from '../../control-messages';
 import { MESSAGES } from '../../messages';
 import { campaignColumns } from './campaigns.columns';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
@@ -70,12 +71,9 @@ const newButton = (
   </Button>
 );
 
-const actions = (
-  <>
-    <SettingsLink />
-    {newButton}
-  </>
-);
+const more = [
+  { id: 'settings', label: CONTROL_MESSAGES.settings, icon: <SettingsIcon />, href: link('/messages/settings') },
+];
 
 /** /messages (CAMP-002 to CAMP-005, CAMP-034). */
 export default function CampaignsListPage() {
@@ -98,7 +96,7 @@ export default function CampaignsListPage() {
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={available} actions={actions} tabs={campaignTabs} />
+      <PageHeader title={MESSAGES.title} subtitle={available} primary={newButton} more={more} tabs={campaignTabs} />
       <ListLayout
         above
         state={state}

@@ -156,7 +156,7 @@ export default function ReportsPage() {
       <PageHeader
         title="Reports"
         subtitle={`Days begin at midnight, ${zone} time`}
-        actions={
+        secondary={
           <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
             Print
           </Button>

@@ -1,7 +1,7 @@
-import { Box } from '@mui/material';
 import { getSendingSettings } from '@textloom/contracts';
-import { link, useCall } from '@textloom/kit';
+import { useCall } from '@textloom/kit';
 import { LoadState, Page, PageHeader, Panel } from '@textloom/ui';
+import { campaignCrumbs } from '../../components/campaign-crumbs';
 import { SENDING_SETTINGS } from '../../api/keys';
 import { CONTROL_MESSAGES } from '../../control-messages';
 import { SendingSettingsForm } from './sending-settings.form';
@@ -10,17 +10,15 @@ import { SendingSettingsForm } from './sending-settings.form';
 export default function SendingSettingsPage() {
   const { data, error, refetch } = useCall(getSendingSettings, SENDING_SETTINGS);
   return (
-    <Page>
-      <PageHeader title={CONTROL_MESSAGES.settings} subtitle={CONTROL_MESSAGES.settingsText} back={link('/messages')} />
-      <Box sx={{ maxWidth: 640 }}>
-        <Panel>
-          {data ? (
-            <SendingSettingsForm settings={data} />
-          ) : (
-            <LoadState error={error} onRetry={() => void refetch()} lines={4} label="Loading sending settings" />
-          )}
-        </Panel>
-      </Box>
+    <Page narrow>
+      <PageHeader title={CONTROL_MESSAGES.settings} subtitle={CONTROL_MESSAGES.settingsText} crumbs={campaignCrumbs} />
+      <Panel>
+        {data ? (
+          <SendingSettingsForm settings={data} />
+        ) : (
+          <LoadState error={error} onRetry={() => void refetch()} lines={4} label="Loading sending settings" />
+        )}
+      </Panel>
     </Page>
   );
 }

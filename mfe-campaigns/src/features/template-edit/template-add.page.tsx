@@ -1,5 +1,5 @@
-import { link } from '@textloom/kit';
 import { Page, PageHeader } from '@textloom/ui';
+import { templateCrumbs } from '../../components/campaign-crumbs';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { TemplateForm } from './template.form';
 
@@ -7,7 +7,7 @@ import { TemplateForm } from './template.form';
 export default function TemplateAddPage() {
   return (
     <Page>
-      <PageHeader title={TEMPLATE_MESSAGES.add} back={link('/messages/templates')} />
+      <PageHeader title={TEMPLATE_MESSAGES.add} crumbs={templateCrumbs} />
       <TemplateForm />
     </Page>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getTemplate } from '@textloom/contracts';
-import { link, readId } from '@textloom/kit';
+import { readId } from '@textloom/kit';
 import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
+import { templateCrumbs } from '../../components/campaign-crumbs';
 import { templateKey } from '../../api/keys';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { TemplateForm } from './template.form';
@@ -21,7 +22,7 @@ export default function TemplateEditPage() {
   });
   return (
     <Page>
-      <PageHeader title={data?.name ?? TEMPLATE_MESSAGES.editTitle} back={link('/messages/templates')} />
+      <PageHeader title={data?.name ?? TEMPLATE_MESSAGES.editTitle} crumbs={templateCrumbs} />
       {data ? (
         <TemplateForm key={data.id} template={data} />
       ) : (

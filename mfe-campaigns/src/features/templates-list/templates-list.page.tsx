@@ -5,6 +5,7 @@ import { counted, listTemplates, type Template, deleteTemplate } from '@textloom
 import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
 import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction, deleteAction } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { campaignCrumbs } from '../../components/campaign-crumbs';
 import { TEMPLATES } from '../../api/keys';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { templateColumns } from './templates.columns';
@@ -44,8 +45,8 @@ export default function TemplatesListPage() {
       <PageHeader
         title={TEMPLATE_MESSAGES.title}
         subtitle={source.reply && counted(source.total, 'template')}
-        actions={newButton}
-        back={link('/messages')}
+        primary={newButton}
+        crumbs={campaignCrumbs}
       />
       <ListLayout state={state} search="Name or message" sorts={SORTS}>
         <DataTable

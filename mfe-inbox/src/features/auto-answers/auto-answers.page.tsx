@@ -6,6 +6,7 @@ import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { ANSWER_MESSAGES, clockHint } from '../../answer-messages';
 import { AUTO_ANSWERS, AUTO_ANSWER_TEMPLATES } from '../../api/keys';
+import { MESSAGES } from '../../messages';
 import { AutoAnswerCard } from './auto-answer.card';
 
 const nameOfZone = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central';
@@ -24,7 +25,11 @@ export default function AutoAnswersPage() {
   const loaded = settings.data && templates.data;
   return (
     <Page narrow>
-      <PageHeader title={ANSWER_MESSAGES.title} subtitle={ANSWER_MESSAGES.subtitle} back={link('/account/inbox')} />
+      <PageHeader
+        title={ANSWER_MESSAGES.title}
+        subtitle={ANSWER_MESSAGES.subtitle}
+        crumbs={[{ label: MESSAGES.title, to: link('/account/inbox') }]}
+      />
       {!loaded && (
         <Panel>
           <LoadState

@@ -73,7 +73,7 @@ describe('Auto-Answers', () => {
     expect(within(pasta).getByText('Off')).toBeInTheDocument();
     expect(within(pasta).getByText('No template chosen')).toBeInTheDocument();
     expect(screen.getByText(/Times are Eastern time, the timezone of the owner\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/account/inbox');
+    expect(screen.getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/account/inbox');
   });
 
   it('save hours and template, show them and give the focus back', async () => {
@@ -141,7 +141,7 @@ describe('Auto-Answers', () => {
     const form = await edit(view, 'PIZZA');
     await view.user.click(within(form).getByLabelText('Monday', { selector: 'input' }));
     const asked = view.answerConfirm(false);
-    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    await view.user.click(screen.getByRole('link', { name: 'Inbox' }));
     expect(await asked).toMatchObject({ title: 'Leave without saving?' });
     expect(view.address()).toBe('/account/inbox/answers');
     await view.user.click(within(form).getByText('Cancel'));

@@ -55,7 +55,7 @@ export function InboxList({ selected, narrow = false }: Props) {
             bgcolor: tokens.paper,
           }}
         >
-          <Box sx={{ px: 2, pt: 2, borderBottom: `1px solid ${tokens.line}` }}>{header}</Box>
+          <Box sx={{ pl: 4, pr: 2, pt: 0.5, borderBottom: `1px solid ${tokens.line}` }}>{header}</Box>
           <Box
             ref={scroller}
             data-scrolls

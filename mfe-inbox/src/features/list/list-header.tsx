@@ -1,12 +1,12 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import FilterList from '@mui/icons-material/FilterList';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
-import { Badge, Box, Button, Chip, IconButton, Popover, Stack, Tooltip, Typography } from '@mui/material';
+import { Badge, Box, Button, Chip, Popover, Stack, Typography } from '@mui/material';
 import { download } from '@textloom/api';
 import { exportInbox, formatCount } from '@textloom/contracts';
 import { saveFile, useAction, link } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
-import { FilterSelect, SearchBy, tokens } from '@textloom/ui';
+import { FilterSelect, type MenuAction, MoreButton, SearchBy, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { LIST_MESSAGES as TEXTS } from '../../list-messages';
 import { MESSAGES } from '../../messages';
@@ -31,19 +31,14 @@ const ORDERS = [
   { value: 'ASC', label: TEXTS.oldest },
 ];
 
-/** INBOX-009: the filtered conversations as a file. */
-function ExportButton({ state }: { state: InboxState }) {
+/** Less common actions: the filtered conversations as a file (INBOX-009), and the keys. */
+function MoreActions({ state, onShortcuts }: { state: InboxState; onShortcuts: () => void }) {
   const [saving, save] = useAction(async () => saveFile(await download(exportInbox, filtersOf(state)), 'inbox.csv'));
-  return (
-    <Tooltip title={TEXTS.exportCsv}>
-      {/* A disabled button has no tooltip of its own. */}
-      <span>
-        <IconButton aria-label={TEXTS.exportCsv} disabled={saving} onClick={() => save()}>
-          <DownloadIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
+  const actions: MenuAction[] = [
+    { id: 'export', label: TEXTS.exportCsv, icon: <DownloadIcon />, disabled: saving, run: () => save() },
+    { id: 'shortcuts', label: TEXTS.shortcuts, icon: <KeyboardIcon />, run: onShortcuts },
+  ];
+  return <MoreButton label={TEXTS.actions} actions={actions} />;
 }
 
 /** The less common filters: by people and state, and the order. */
@@ -99,9 +94,10 @@ export function ListHeader({ state, isBeside, onShortcuts }: Props) {
   const unread = inbox_unread > MAX_COUNTED ? `${MAX_COUNTED}+` : formatCount(inbox_unread);
   const isUnread = state.values.unread === '1';
   return (
-    <Box component="header" sx={{ display: 'grid', gap: 2, pb: 2 }}>
-      <Stack direction="row" sx={{ alignItems: 'center' }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+    // Its heading is where the header of every page has it.
+    <Box component="header" sx={{ display: 'grid', gap: 2, pt: 3, pb: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, py: 0.5 }}>
           <Typography variant="h1" component={isBeside ? 'h2' : 'h1'}>
             {MESSAGES.title}
           </Typography>
@@ -110,12 +106,7 @@ export function ListHeader({ state, isBeside, onShortcuts }: Props) {
           </Typography>
         </Box>
         <AnswersLink />
-        <Tooltip title={TEXTS.shortcuts}>
-          <IconButton aria-label={TEXTS.shortcuts} onClick={onShortcuts} sx={{ display: { xs: 'none', md: 'flex' } }}>
-            <KeyboardIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <ExportButton state={state} />
+        <MoreActions state={state} onShortcuts={onShortcuts} />
       </Stack>
       <SearchBy state={state} name="search" placeholder={TEXTS.searchHint} />
       <Stack direction="row" component="aside" aria-label={TEXTS.filters} sx={{ gap: 1, alignItems: 'center' }}>

@@ -6,7 +6,7 @@ import { MIN_ROWS } from './use-live-conversations';
 /** Height of a row in px: its two lines never wrap, so that places are computed without measuring rows. */
 export const ROW_HEIGHT = 68;
 /** Height of the frame's bar, which covers the top of the page. */
-const BAR_HEIGHT = 65;
+const BAR_HEIGHT = 56;
 
 interface Refs {
   list: RefObject<HTMLElement | null>;

@@ -45,7 +45,13 @@ export default function KeywordPosterPage() {
   const { id = '' } = useParams();
   return (
     <Page>
-      <PageHeader title={MESSAGES.poster} subtitle={keyword?.keyword} back={link('/keywords/:id', { id })} />
+      <PageHeader
+        title={MESSAGES.poster}
+        crumbs={[
+          { label: MESSAGES.title, to: link('/keywords') },
+          ...(keyword ? [{ label: keyword.keyword, to: link('/keywords/:id', { id }) }] : []),
+        ]}
+      />
       {keyword ? <Poster keyword={keyword} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
     </Page>
   );

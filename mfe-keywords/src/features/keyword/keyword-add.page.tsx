@@ -74,7 +74,7 @@ export default function KeywordAddPage() {
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.add} back={link('/keywords')} />
+      <PageHeader title={MESSAGES.add} crumbs={[{ label: MESSAGES.title, to: link('/keywords') }]} />
       {limited && <LimitAlert />}
       <KeywordForm form={form} identity={<NewIdentity />} onSubmit={save} blocked={limited} />
     </Page>

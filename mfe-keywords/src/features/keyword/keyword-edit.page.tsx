@@ -22,11 +22,11 @@ const posterButton = (id: number) => (
 export default function KeywordEditPage() {
   const { data: keyword, error, refetch } = useKeyword();
   const mayUseCodes = useCan('keyword_customkeywords');
-  const back = link('/keywords');
+  const crumbs = [{ label: MESSAGES.title, to: link('/keywords') }];
   if (!keyword) {
     return (
       <Page>
-        <PageHeader title={MESSAGES.editTitle} back={back} />
+        <PageHeader title={MESSAGES.editTitle} crumbs={crumbs} />
         <LoadState error={error} onRetry={() => void refetch()} lines={8} />
       </Page>
     );
@@ -47,8 +47,8 @@ export default function KeywordEditPage() {
       <PageHeader
         title={keyword.keyword}
         subtitle={people}
-        back={back}
-        actions={keyword.approved && posterButton(keyword.id)}
+        crumbs={crumbs}
+        secondary={keyword.approved && posterButton(keyword.id)}
       />
       <Box sx={{ display: 'grid', gap: 3 }}>
         <EditForm key={keyword.id} keyword={keyword} />

@@ -70,7 +70,7 @@ export default function KeywordsListPage() {
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={usage} actions={addButton} />
+      <PageHeader title={MESSAGES.title} subtitle={usage} primary={addButton} />
       <ListLayout
         state={state}
         search="Keyword or welcome text"

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { link, RequirePermission } from '@textloom/kit';
 import { Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { GROUP_MESSAGES } from '../../model/group-messages';
 import { GroupForm } from './group.form';
 
@@ -23,7 +24,7 @@ const notAllowed = (
 export default function GroupAddPage() {
   return (
     <Page>
-      <PageHeader title={GROUP_MESSAGES.addTitle} back={link('/subscribers/groups')} />
+      <PageHeader title={GROUP_MESSAGES.addTitle} crumbs={groupCrumbs} />
       <RequirePermission any={['group_creategroups']} fallback={notAllowed}>
         <GroupForm />
       </RequirePermission>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getGroup } from '@textloom/contracts';
-import { link, readId } from '@textloom/kit';
+import { readId } from '@textloom/kit';
 import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
+import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { groupKey } from '../../api/keys';
 import { GROUP_MESSAGES } from '../../model/group-messages';
 import { GroupForm } from './group.form';
@@ -20,7 +21,7 @@ export default function GroupEditPage() {
   });
   return (
     <Page>
-      <PageHeader title={data?.name ?? GROUP_MESSAGES.editTitle} back={link('/subscribers/groups')} />
+      <PageHeader title={data?.name ?? GROUP_MESSAGES.editTitle} crumbs={groupCrumbs} />
       {data ? (
         <GroupForm key={data.id} group={data} />
       ) : (

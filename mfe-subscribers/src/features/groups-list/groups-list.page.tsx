@@ -63,7 +63,7 @@ export default function GroupsListPage() {
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={total} actions={addButton} tabs={subscriberTabs} />
+      <PageHeader title={MESSAGES.title} subtitle={total} primary={addButton} tabs={subscriberTabs} />
       <ListLayout state={state} search="Name of a group" sorts={SORTS}>
         <DataTable
           label={GROUP_MESSAGES.title}

@@ -4,6 +4,7 @@ import { Page, PageHeader } from '@textloom/ui';
 import { Box, Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
+import { subscriberCrumbs } from '../../components/subscriber-crumbs';
 import { Access } from './access.panel';
 import { TEXTS } from './add-texts';
 import { CsvImportPanel } from './csv-import.panel';
@@ -42,7 +43,7 @@ export default function SubscriberAddPage() {
   if (!opened[multiple ? 'multiple' : 'single']) setOpened({ single: true, multiple: true });
   return (
     <Page narrow>
-      <PageHeader title={TEXTS.title} back={link('/subscribers')} tabs={TABS} />
+      <PageHeader title={TEXTS.title} crumbs={subscriberCrumbs} tabs={TABS} />
       {opened.multiple && (
         <Box hidden={!multiple}>
           <Access permission="subscriber_uploadcontacts">{hasKeywords ? <CsvImportPanel /> : <NoKeywords />}</Access>

@@ -128,12 +128,12 @@ describe('leaving a changed form', () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
     const asked = view.answerConfirm(false);
-    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    await view.user.click(screen.getByRole('link', { name: 'Subscribers' }));
     expect(await asked).toMatchObject({ title: 'Leave without saving?', message: 'Your changes will be lost.' });
     expect(await field('Last name')).toHaveValue('Cruz');
     await save(view);
     await waitFor(() => expect(view.address()).toBe('/subscribers/42'));
-    await view.user.click(screen.getByRole('link', { name: 'Back' }));
+    await view.user.click(screen.getByRole('link', { name: 'Subscribers' }));
     expect(view.address()).toBe('/subscribers');
   });
 });

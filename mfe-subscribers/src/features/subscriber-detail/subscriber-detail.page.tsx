@@ -5,6 +5,7 @@ import { formatPhone, getSubscriber, type Subscriber } from '@textloom/contracts
 import { link, readId, useLiveInvalidate } from '@textloom/kit';
 import { DateText, ErrorPanel, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { subscriberCrumbs } from '../../components/subscriber-crumbs';
 import { SUBSCRIBERS, subscriberKey } from '../../api/keys';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
@@ -70,13 +71,12 @@ export default function SubscriberDetailPage() {
     undo.offer(done, text);
     void client.invalidateQueries({ queryKey: [...queryKey, 'consent'] });
   });
-  const back = link('/subscribers');
   // A subscriber deleted elsewhere can no longer be read or changed here.
   const gone = isApiError(error) && error.status === 404;
   if (!data || gone) {
     return (
       <Page>
-        <PageHeader title="Subscriber" back={back} />
+        <PageHeader title="Subscriber" crumbs={subscriberCrumbs} />
         {gone && data ? (
           <ErrorPanel title={MESSAGES.removedTitle} error={{ message: MESSAGES.removedMeanwhile }} />
         ) : (
@@ -95,7 +95,7 @@ export default function SubscriberDetailPage() {
             {statusText(data)} · joined <DateText date={data.subscribed_at ?? data.added_at} format="day" />
           </>
         }
-        back={back}
+        crumbs={subscriberCrumbs}
         tabs={tabsOf(data, editing)}
       />
       {/* Stays mounted while another tab is open, so that input is not lost. */}

@@ -38,7 +38,7 @@ describe('SUBS-032: the header of a subscriber', () => {
     show(make.subscriber({ added_at: '2026-01-05T12:00:00-08:00', subscribed_at: '2026-11-02T12:00:00-08:00' }));
     expect(await screen.findByRole('heading', { level: 1, name: '(512) 555-0123' })).toBeInTheDocument();
     expect(screen.getByRole('banner')).toHaveTextContent('Sam Rivera · Subscribed · joined Nov 2, 2026');
-    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/subscribers');
+    expect(screen.getByRole('link', { name: 'Subscribers' })).toHaveAttribute('href', '/subscribers');
   });
 
   it('shows Unsubscribed beside the day of joining', async () => {
@@ -159,7 +159,7 @@ describe('A subscriber that cannot be shown', () => {
       handlers: [consentOf(42), api.get('subscribers/42', () => new Promise<never>(() => undefined))],
     });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Subscribers' })).toBeInTheDocument();
   });
 
   it('shows that it does not exist, without a retry', async () => {

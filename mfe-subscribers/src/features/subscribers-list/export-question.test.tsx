@@ -1,4 +1,4 @@
-import { api, apiPage, make, renderRemote, screen } from '@textloom/testing';
+import { api, apiPage, make, renderRemote, screen, chooseAction } from '@textloom/testing';
 import { remote } from '../../remote';
 
 describe('SUBS-022: the export confirmation', () => {
@@ -8,7 +8,7 @@ describe('SUBS-022: the export confirmation', () => {
     });
     await screen.findByText('(512) 555-0123');
     const question = view.answerConfirm(false);
-    await view.user.click(screen.getByRole('button', { name: 'Export' }));
+    await chooseAction(view.user, 'Export');
     return (await question).message;
   };
 

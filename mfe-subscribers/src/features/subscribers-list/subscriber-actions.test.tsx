@@ -13,6 +13,7 @@ import {
   waitFor,
   within,
   type FrameOptions,
+  chooseAction,
 } from '@textloom/testing';
 import { remote } from '../../remote';
 
@@ -336,12 +337,11 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:x'), revokeObjectURL: jest.fn() });
   });
 
-  it('holds the focus in the overlay; Escape cancels, and the focus returns to Export', async () => {
+  it('holds the focus in the overlay; Escape cancels, and the focus returns to the menu', async () => {
     const view = show({ handlers: [api.get('subscribers/export', () => new Promise<never>(() => undefined))] });
     await rowOf();
-    const button = screen.getByRole('button', { name: 'Export' });
     void view.answerConfirm(true);
-    await view.user.click(button);
+    await chooseAction(view.user, 'Export');
     const overlay = await screen.findByRole('alertdialog', { name: 'Exporting subscribers. Please wait ...' });
     await waitFor(() => expect(overlay).toContainElement(document.activeElement as HTMLElement));
     await view.user.tab();
@@ -349,7 +349,7 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     expect(overlay).toContainElement(document.activeElement as HTMLElement);
     await view.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(button).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus();
     expect(view.alerts()).toEqual([]);
   });
 
@@ -372,7 +372,7 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     });
     await rowOf();
     const question = view.answerConfirm(true);
-    await view.user.click(screen.getByRole('button', { name: 'Export' }));
+    await chooseAction(view.user, 'Export');
     expect(await question).toMatchObject({ message: expect.stringContaining('minutes') });
     expect(await screen.findByText('Exporting subscribers. Please wait ...')).toBeInTheDocument();
     finish();
@@ -387,7 +387,7 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     });
     await rowOf();
     void view.answerConfirm(true);
-    await view.user.click(screen.getByRole('button', { name: 'Export' }));
+    await chooseAction(view.user, 'Export');
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Busy. Please try again.' }]));
     await waitFor(() => expect(screen.queryByText('Exporting subscribers. Please wait ...')).not.toBeInTheDocument());
   });

@@ -130,19 +130,17 @@ export default function SubscribersListPage() {
         title={MESSAGES.title}
         subtitle={source.reply && totalsOf(source.reply)}
         tabs={subscriberTabs}
-        actions={
-          <>
-            <Button variant="text" startIcon={<DownloadIcon />} disabled={!some} onClick={download.start}>
-              Export
-            </Button>
-            <Button startIcon={<SendIcon />} disabled={!some} onClick={sendToList}>
-              Send to list
-            </Button>
-            <Button component={Link} to={link('/subscribers/add')} variant="contained" startIcon={<AddIcon />}>
-              {MESSAGES.newSubscriber}
-            </Button>
-          </>
+        primary={
+          <Button component={Link} to={link('/subscribers/add')} variant="contained" startIcon={<AddIcon />}>
+            {MESSAGES.newSubscriber}
+          </Button>
         }
+        secondary={
+          <Button startIcon={<SendIcon />} disabled={!some} onClick={sendToList}>
+            Send to list
+          </Button>
+        }
+        more={[{ id: 'export', label: 'Export', icon: <DownloadIcon />, disabled: !some, run: download.start }]}
       />
       <ListLayout
         state={state}

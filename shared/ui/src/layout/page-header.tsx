@@ -1,128 +1,85 @@
-import { formatCount } from '@textloom/contracts';
-import { Box, Button, Stack, Tab, Tabs, Typography } from '@mui/material';
-import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { MenuAction } from '../parts/menu-action';
+import { MoreButton } from '../parts/more-button';
 import { tokens } from '../theme/tokens';
-
-export interface PageTab {
-  label: string;
-  /** Address of the tab: a path, or a path with `?tab=…`. */
-  to: string;
-  /** Number beside the label. */
-  count?: number;
-  /** It cannot be opened at the moment. */
-  disabled?: boolean;
-}
+import { WayUp, type Crumb } from './breadcrumb';
+import { PageTabs, type PageTab } from './page-tabs';
 
 export interface PageHeaderProps {
-  /** The one heading of the page. */
+  /** The one heading of the page: the name of the thing, unless the specification names the page. */
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons; the primary one last, so that it is top right. */
-  actions?: ReactNode;
-  /** `true` goes back in history, an address navigates there. */
-  back?: string | true;
+  /** The pages above this one, topmost first. */
+  crumbs?: readonly Crumb[];
+  /** Address of a link "Back" in place of the breadcrumb; only where the specification asks for one. */
+  back?: string;
+  /** The one button in the accent colour. */
+  primary?: ReactNode;
+  /** At most one more button. */
+  secondary?: ReactNode;
+  /** Every other action, in the menu "⋯". */
+  more?: readonly MenuAction[];
   tabs?: readonly PageTab[];
 }
 
-/** The best matching tab: same path, and same `tab` query if it has one; the first is the default. */
-function activeTab(tabs: readonly PageTab[], pathname: string, search: string): number {
-  const tab = new URLSearchParams(search).get('tab');
-  const exact = tabs.findIndex(({ to }) => {
-    const [path, query] = to.split('?');
-    return path === pathname && new URLSearchParams(query).get('tab') === tab;
-  });
-  return exact >= 0 ? exact : 0;
-}
+/** The title's line is as high as a button, so that buttons do not move the heading. */
+const LINE = 36;
 
-function HeaderTabs({ tabs }: { tabs: readonly PageTab[] }) {
-  const { pathname, search } = useLocation();
+/** On a phone the subtitle has its own line, below the buttons; else it follows the title. */
+function Titles({ title, subtitle }: Pick<PageHeaderProps, 'title' | 'subtitle'>) {
   return (
-    <Tabs
-      value={activeTab(tabs, pathname, search)}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label="Sections"
-      sx={{ mt: 1, borderBottom: `1px solid ${tokens.line}` }}
+    <Box
+      sx={{
+        display: { xs: 'contents', sm: 'flex' },
+        flex: 1,
+        minWidth: 0,
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: 1.5,
+        py: 0.5,
+      }}
     >
-      {tabs.map(({ label, to, count, disabled = false }) => (
-        <Tab
-          key={to}
-          component={Link}
-          to={to}
-          disabled={disabled}
-          label={
-            <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-              {label}
-              {count !== undefined && count > 0 && (
-                <Box
-                  component="span"
-                  sx={{
-                    px: 0.75,
-                    borderRadius: tokens.radiusPill,
-                    bgcolor: tokens.sunken,
-                    color: tokens.muted,
-                    fontSize: '0.75rem',
-                    lineHeight: 1.6,
-                  }}
-                >
-                  {formatCount(count)}
-                </Box>
-              )}
-            </Stack>
-          }
-        />
-      ))}
-    </Tabs>
+      <Typography variant="h1" sx={{ minWidth: 0, flex: { xs: 1, sm: 'none' }, py: { xs: 0.5, sm: 0 } }}>
+        {title}
+      </Typography>
+      {subtitle !== undefined && (
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ color: tokens.muted, order: { xs: 1, sm: 0 }, width: { xs: 1, sm: 'auto' }, minWidth: 0 }}
+        >
+          {subtitle}
+        </Typography>
+      )}
+    </Box>
   );
 }
 
-/** Head of a page: heading, subtitle, actions, tabs. */
-export function PageHeader({ title, subtitle, actions, back, tabs }: PageHeaderProps) {
-  const navigate = useNavigate();
-  const goBack = back === true ? { onClick: () => void navigate(-1) } : { component: Link, to: back };
+/** Head of a page: the way up, heading, actions, tabs. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, crumbs = [], back, primary, secondary, more = [], tabs } = props;
   return (
-    <Box component="header" sx={{ mb: 3 }}>
-      {back !== undefined && (
-        <Button
-          {...goBack}
-          variant="text"
-          size="small"
-          startIcon={<ArrowBack fontSize="small" />}
-          sx={{ ml: -1, mb: 0.5, color: tokens.muted }}
-        >
-          Back
-        </Button>
-      )}
-      <Stack
-        direction="row"
-        sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}
+    <Box component="header" sx={{ mb: tabs ? 2 : 1.5 }}>
+      <WayUp crumbs={crumbs} back={back} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          alignItems: 'flex-start',
+          columnGap: 2,
+          minHeight: LINE,
+        }}
       >
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1">{title}</Typography>
-          {subtitle !== undefined && (
-            <Typography variant="body2" component="div" sx={{ color: tokens.muted, mt: 0.5 }}>
-              {subtitle}
-            </Typography>
-          )}
-        </Box>
-        {actions !== undefined && (
-          // On a phone three buttons do not fit on one line: they use two, and the primary one takes the whole second
-          // line.
-          <Stack
-            direction="row"
-            sx={(theme) => ({
-              gap: 1,
-              flexWrap: 'wrap',
-              [theme.breakpoints.only('xs')]: { '&:has(> * + * + *)': { width: '100%', '& > *': { flexGrow: 1 } } },
-            })}
-          >
-            {actions}
-          </Stack>
-        )}
-      </Stack>
-      {tabs && <HeaderTabs tabs={tabs} />}
+        <Titles title={title} subtitle={subtitle} />
+        {/* Empty while a page loads: then it takes no line of its own. */}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          {secondary}
+          {primary}
+          {more.length > 0 && <MoreButton label="More actions" actions={more} />}
+        </Stack>
+      </Box>
+      {tabs && <PageTabs tabs={tabs} />}
     </Box>
   );
 }

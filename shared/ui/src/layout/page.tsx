@@ -2,21 +2,19 @@ import { Box, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
 
-/** Padding of a page; used once per page. `narrow` suits forms and texts. */
+/** Largest width of forms and texts, which would otherwise have lines too long to read. */
+const NARROW = 720;
+const WIDE = 1440;
+/** Distance of every page to its left and right edge, in steps of the theme. */
+const EDGE = { xs: 2, sm: 4 };
+
+/**
+ * A page, used once per page. All pages begin at the same left edge, and their `PageHeader` puts the heading at the same
+ * height. `narrow` suits forms and texts.
+ */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
-    <Box
-      sx={{
-        width: '100%',
-        maxWidth: narrow ? 880 : 1440,
-        mx: 'auto',
-        px: { xs: 2, sm: 3, lg: 4 },
-        pt: { xs: 2, sm: 3 },
-        pb: 6,
-      }}
-    >
-      {children}
-    </Box>
+    <Box sx={{ maxWidth: narrow ? NARROW : WIDE, boxSizing: 'content-box', px: EDGE, pt: 0.5, pb: 6 }}>{children}</Box>
   );
 }
 

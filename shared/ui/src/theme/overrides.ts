@@ -137,10 +137,46 @@ export const components: ThemeOptions['components'] = {
       root: { ...control, fontSize: '0.875rem', '&.Mui-selected': { backgroundColor: tokens.accentSoft } },
     },
   },
-  MuiTabs: { styleOverrides: { indicator: { height: 2 } } },
+  // Tabs that go on fade out below an arrow, also on a phone, where the arrow is what shows that there are more.
+  MuiTabs: {
+    defaultProps: { allowScrollButtonsMobile: true },
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        position: 'relative',
+        '& > .MuiTabs-scrollButtons': { position: 'absolute', zIndex: 1, insetBlock: 0, left: 0, opacity: 1 },
+        '& > .MuiTabs-scroller ~ .MuiTabs-scrollButtons': { left: 'auto', right: 0 },
+        '& > .MuiTabs-scrollButtons.Mui-disabled': { opacity: 0, pointerEvents: 'none' },
+        '--fade-left': '#000 0',
+        '--fade-right': '#000 0',
+        '&:has(> .MuiTabs-scrollButtons)': {
+          '& > .MuiTabs-scroller': {
+            maskImage:
+              'linear-gradient(to right, var(--fade-left), #000 72px), linear-gradient(to left, var(--fade-right), #000 72px)',
+            maskComposite: 'intersect',
+          },
+        },
+        '&:has(> .MuiTabs-scrollButtons:not(.MuiTabs-scroller ~ *, .Mui-disabled))': {
+          '--fade-left': 'transparent 32px',
+        },
+        '&:has(> .MuiTabs-scroller ~ .MuiTabs-scrollButtons:not(.Mui-disabled))': {
+          '--fade-right': 'transparent 32px',
+        },
+      },
+      indicator: { height: 2 },
+    },
+  },
   MuiTab: {
     styleOverrides: {
-      root: { minHeight: 40, paddingInline: 4, marginRight: 24, minWidth: 0, fontWeight: 500, ...onTouch },
+      root: {
+        minHeight: 40,
+        paddingBlock: 0,
+        paddingInline: 4,
+        marginRight: 24,
+        minWidth: 0,
+        fontWeight: 500,
+        ...onTouch,
+      },
     },
   },
   MuiAlert: {

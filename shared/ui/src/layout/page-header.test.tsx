@@ -1,0 +1,71 @@
+import { renderPart, screen, within } from '@textloom/testing';
+import { MoreButton } from '../parts/more-button';
+import { PageHeader } from './page-header';
+
+describe('PageHeader', () => {
+  it('leads up through the pages above, topmost first', () => {
+    renderPart(
+      <PageHeader
+        title="Welcome"
+        crumbs={[
+          { label: 'Campaigns', to: '/messages' },
+          { label: 'Templates', to: '/messages/templates' },
+        ]}
+      />,
+    );
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+    expect(crumbs.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Campaigns', '/messages'],
+      ['Templates', '/messages/templates'],
+    ]);
+  });
+
+  it('CAMP-009: says Back where the specification asks for it', () => {
+    renderPart(<PageHeader title="Campaign View" back="/messages" />);
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/messages');
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('has no breadcrumb and no menu without need', () => {
+    renderPart(<PageHeader title="Keywords" />);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('the menu of the less common actions', () => {
+  const run = jest.fn();
+  const show = () =>
+    renderPart(
+      <MoreButton
+        label="More actions"
+        actions={[
+          { id: 'export', label: 'Export', run },
+          { id: 'settings', label: 'Settings', href: '/settings' },
+          { id: 'print', label: 'Print', disabled: true, run },
+        ]}
+      />,
+    );
+  const open = async ({ user }: ReturnType<typeof show>) => {
+    const button = screen.getByRole('button', { name: 'More actions' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menu', { name: 'More actions' });
+    return button;
+  };
+
+  it('opens by keyboard, runs the action and gives the focus back', async () => {
+    const view = show();
+    const button = await open(view);
+    expect(screen.getByRole('menuitem', { name: 'Export' })).toHaveFocus();
+    await view.user.keyboard('{Enter}');
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+  });
+
+  it('offers links, and does not run what is disabled', async () => {
+    await open(show());
+    expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+    expect(screen.getByRole('menuitem', { name: 'Print' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});

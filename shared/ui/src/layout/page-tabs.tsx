@@ -1,0 +1,71 @@
+import { formatCount } from '@textloom/contracts';
+import { Box, Stack, Tab, Tabs } from '@mui/material';
+import { Link, useLocation } from 'react-router-dom';
+import { tokens } from '../theme/tokens';
+
+export interface PageTab {
+  label: string;
+  /** Address of the tab: a path, or a path with `?tab=…`. */
+  to: string;
+  /** Number beside the label. */
+  count?: number;
+  /** It cannot be opened at the moment. */
+  disabled?: boolean;
+}
+
+/** The best matching tab: same path, and same `tab` query if it has one; the first is the default. */
+function activeTab(tabs: readonly PageTab[], pathname: string, search: string): number {
+  const tab = new URLSearchParams(search).get('tab');
+  const exact = tabs.findIndex(({ to }) => {
+    const [path, query] = to.split('?');
+    return path === pathname && new URLSearchParams(query).get('tab') === tab;
+  });
+  return exact >= 0 ? exact : 0;
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        px: 0.75,
+        borderRadius: tokens.radiusPill,
+        bgcolor: tokens.sunken,
+        color: tokens.muted,
+        fontSize: '0.75rem',
+        lineHeight: '20px',
+      }}
+    >
+      {formatCount(count)}
+    </Box>
+  );
+}
+
+/** Sections of a page, as links. Those that do not fit scroll sideways (MuiTabs in the theme). */
+export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Tabs
+      value={activeTab(tabs, pathname, search)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label="Sections"
+      sx={{ borderBottom: `1px solid ${tokens.line}` }}
+    >
+      {tabs.map(({ label, to, count, disabled = false }) => (
+        <Tab
+          key={to}
+          component={Link}
+          to={to}
+          disabled={disabled}
+          label={
+            <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+              {label}
+              {count !== undefined && count > 0 && <Count count={count} />}
+            </Stack>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+}
