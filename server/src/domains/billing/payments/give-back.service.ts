@@ -1,6 +1,6 @@
 import { counted, formatDate, type giveBackBody, type z } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { findPlan } from '../store/plans.repository';
@@ -44,6 +44,6 @@ export const giveBack = (
     const plan = await findPlan(tx, buyer.next_plan_id ?? buyer.plan_id);
     requirePossible(wanted, buyer, used - (plan?.keywords ?? 0));
     await saveGivenBack(tx, accountId, wanted);
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+    await notifyProfile(tx, accountId, 'plan');
     return outcome(wanted, buyer, now);
   });

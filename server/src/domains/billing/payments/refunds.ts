@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { freezeForDispute, unfreezeAfterDispute } from '../../accounts';
 import { takeBackMessages } from '../../texting';
@@ -52,7 +52,7 @@ async function applyDispute(tx: Tx, order: OrderRow, buyer: BuyerRow, config: Co
     await freezeForDispute(tx, order.account_id);
     if (order.dispute === 'open') await mailDispute(tx, order, buyer, config);
   }
-  await notifyLive(tx, order.account_id, { type: 'profile.changed', payload: { reason: 'hold' } });
+  await notifyProfile(tx, order.account_id, 'hold');
 }
 
 /**
@@ -71,6 +71,6 @@ export async function applyTakenBack(
   const order = await saveTakenBack(tx, before.id, { refundedCents, dispute });
   if (isTakenBack(order) && !isTakenBack(before)) await takeBack(tx, order, now);
   if (dispute !== before.dispute) await applyDispute(tx, order, buyer, config);
-  await notifyLive(tx, order.account_id, { type: 'profile.changed', payload: { reason: 'payment' } });
+  await notifyProfile(tx, order.account_id, 'payment');
   return order;
 }
