@@ -20,7 +20,7 @@ const isTakenBack = ({ refunded_cents: refunded, dispute, amount_cents: amount }
 const RANK = { '': 0, open: 1, won: 2, lost: 2 } as const;
 
 /** Takes back what the order granted, as far as it is unused. */
-async function takeBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+async function takeBack(tx: Tx, order: OrderRow, now: Date): Promise<unknown> {
   if (order.kind === 'messages')
     return takeBackMessages(tx, order.account_id, order.messages, `refund of ${order.messages} messages`);
   if (order.kind === 'keywords') return changeExtraKeywords(tx, order.account_id, -order.extra_keywords);

@@ -6,7 +6,7 @@ import {
   type noteBody,
   type z,
 } from '@textloom/contracts';
-import { AppError, forbidden, notFound } from '../../../platform/base/app-error';
+import { forbidden, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
 import type { Deps } from '../../../platform/web/deps';
