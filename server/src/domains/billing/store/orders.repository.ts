@@ -14,9 +14,8 @@ export const pageOfOrders = (tx: Tx, accountId: number, page: number, limit: num
     (page - 1) * limit,
   ]);
 
-export const countOrders = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.one<{ total: number }>('select count(*) as total from billing_order where account_id = $1', [accountId]))
-    .total;
+export const countOrders = (tx: Tx, accountId: number) =>
+  tx.value<number>('select count(*) from billing_order where account_id = $1', [accountId]);
 
 export const findReceipt = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<ReceiptRow>(`select ${COLUMNS}, billed_to from billing_order where account_id = $1 and id = $2`, [
