@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../platform/db/columns';
 import type { Tx } from '../../../platform/db/connection';
 
 /** A line of an order, as sold. */
@@ -74,50 +75,25 @@ export const findJustPaid = (tx: Tx, accountId: number, since: Date) =>
     [accountId, since],
   );
 
-export type NewOrder = Pick<
+/** What an order has from the start. */
+type NewOrder = Omit<
   OrderRow,
-  | 'account_id'
-  | 'at'
-  | 'kind'
-  | 'automatic'
-  | 'plan_id'
-  | 'extra_keywords'
-  | 'batches'
-  | 'messages'
-  | 'lines'
-  | 'amount_cents'
-  | 'key'
-  | 'customer'
-  | 'payment_method'
-  | 'card_brand'
-  | 'card_last4'
-  | 'period_start'
+  | 'id'
+  | 'state'
+  | 'failure'
+  | 'intent_id'
+  | 'given_up'
+  | 'paid_at'
+  | 'period_end'
+  | 'refunded_cents'
+  | 'dispute'
+  | 'invoice_number'
 >;
 
-export const insertOrder = (tx: Tx, order: NewOrder) =>
-  tx.one<OrderRow>(
-    `insert into billing_order (account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, key,
-       customer, payment_method, card_brand, card_last4, period_start)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning ${COLUMNS}`,
-    [
-      order.account_id,
-      order.at,
-      order.kind,
-      order.automatic,
-      order.plan_id,
-      order.extra_keywords,
-      order.batches,
-      order.messages,
-      JSON.stringify(order.lines),
-      order.amount_cents,
-      order.key,
-      order.customer,
-      order.payment_method,
-      order.card_brand,
-      order.card_last4,
-      order.period_start,
-    ],
-  );
+export function insertOrder(tx: Tx, order: NewOrder) {
+  const { names, places, values } = columnsOf({ ...order, lines: JSON.stringify(order.lines) }, 1);
+  return tx.one<OrderRow>(`insert into billing_order (${names}) values (${places}) returning ${COLUMNS}`, values);
+}
 
 /** The provider has not decided yet, or its challenge is waiting for the payer. */
 export const keepOpen = (tx: Tx, id: number, { state, intentId }: { state: 'open' | 'challenge'; intentId: string }) =>

@@ -1,4 +1,5 @@
 import type { ParsedManifest, ReleaseChange } from '@textloom/contracts';
+import { columnsOf } from '../../../platform/db/columns';
 import type { Tx } from '../../../platform/db/connection';
 import type { ReleaseBuild } from './release-build';
 
@@ -70,36 +71,17 @@ export const readReleaseNumbers = (tx: Tx): Promise<{ release: number; oldest: n
      from remote_activation`,
   );
 
-export interface NewRelease extends Omit<ReleaseInForce, 'enabled'> {
-  scriptBytes: number;
-  contentHash: string;
-  by: string;
+export function insertRelease(tx: Tx, release: Omit<ReleaseRow, 'published_at'>) {
+  const { names, places, values } = columnsOf(release, 1);
+  return tx.execute(`insert into remote_release (${names}) values (${places}) on conflict do nothing`, values);
 }
-
-export const insertRelease = (tx: Tx, one: NewRelease) =>
-  tx.execute(
-    `insert into remote_release (remote, version, contract, manifest, build, script_bytes, content_hash, published_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-    [
-      one.remote,
-      one.version,
-      one.contract,
-      JSON.stringify(one.manifest),
-      JSON.stringify(one.build),
-      one.scriptBytes,
-      one.contentHash,
-      one.by,
-    ],
-  );
 
 export type NewState = Omit<ReleaseState, 'id' | 'at'>;
 
-export const insertState = (tx: Tx, remote: string, state: NewState): Promise<{ id: number }> =>
-  tx.one(
-    `insert into remote_activation (remote, version, enabled, action, canary, share, at_once, by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::int as id`,
-    [remote, state.version, state.enabled, state.action, state.canary, state.share, state.at_once, state.by],
-  );
+export function insertState(tx: Tx, remote: string, state: NewState) {
+  const { names, places, values } = columnsOf({ remote, ...state }, 1);
+  return tx.execute(`insert into remote_activation (${names}) values (${places})`, values);
+}
 
 const RELEASE = 'remote, version, contract, manifest, build, script_bytes, content_hash, published_at, published_by';
 
