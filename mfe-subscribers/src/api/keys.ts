@@ -3,4 +3,6 @@ export const SUBSCRIBERS = ['subscribers'] as const;
 export const subscriberKey = (id: number): readonly unknown[] => [...SUBSCRIBERS, 'one', id];
 export const GROUPS = ['groups'] as const;
 export const groupKey = (id: number): readonly unknown[] => [...GROUPS, 'one', id];
+/** Below SUBSCRIBERS, so that what changes subscribers refreshes it. */
+export const membersKey = (group: number): readonly unknown[] => [...SUBSCRIBERS, 'members', group];
 export const LATEST_IMPORT = [...SUBSCRIBERS, 'latest-import'] as const;

@@ -22,6 +22,12 @@ export const GROUP_MESSAGES = {
   /** VAL-027 */
   nobody: 'Select at least one subscriber.',
   choose: 'Choose subscribers',
+  addPeople: 'Add people',
+  message: 'Send message',
+  /** Takes GRP-017 back */
+  keep: 'Keep them',
+  noneLeft: 'Nobody in this group is subscribed',
+  noneLeftText: 'Whoever joins again is in the group again. Add people to write to it before.',
   noMatch: 'No result.',
   /** PICK-007 */
   saveAsGroup: 'Save & Create Group',
@@ -31,3 +37,10 @@ export const GROUP_MESSAGES = {
 export const addSelected = (n: number): string => `add ${formatCount(n)} selected subscriber(s)`;
 /** GRP-010; plain text, escape it for an alert. */
 export const groupRemoved = (name: string): string => `Group ${name} was removed.`;
+
+/** `phone` as it is shown. */
+export const memberRemoved = (phone: string): string => `${phone} was removed from the group.`;
+export const addPeopleTo = (group: string): string => `Add people to ${group}`;
+/** After GRP-017; `total` with its noun. */
+export const keepsUntilSaved = (total: string): string =>
+  `Choose who shall be in the group instead. Until you save, it keeps its ${total}.`;

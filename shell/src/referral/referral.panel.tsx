@@ -26,7 +26,7 @@ function CopyLink({ link }: { link: string }) {
     }
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
       <TextField
         inputRef={input}
         label={MESSAGES.title}

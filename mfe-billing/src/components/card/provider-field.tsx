@@ -31,7 +31,9 @@ export function ProviderField({ kind, label, problem, disabled, onBrand }: Provi
   const text = complaint || problem;
   return (
     <FormControl fullWidth error={Boolean(text)} disabled={disabled} focused={focused}>
-      <InputLabel>{label}</InputLabel>
+      <InputLabel shrink sx={{ bgcolor: tokens.paper, px: 0.5, mx: -0.5, '&.Mui-disabled': { color: tokens.muted } }}>
+        {label}
+      </InputLabel>
       <Box
         sx={{
           border: 1,

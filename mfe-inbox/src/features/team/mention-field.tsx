@@ -76,6 +76,7 @@ export function MentionField({ value, onChange, onSubmit, error, disabled }: Pro
         onClick={look}
         onKeyDown={onKey}
         slotProps={{
+          inputLabel: { shrink: true },
           formHelperText: error === undefined ? {} : { role: 'alert' },
           htmlInput: {
             'aria-autocomplete': 'list',

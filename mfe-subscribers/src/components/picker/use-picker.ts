@@ -27,18 +27,24 @@ export interface Picker {
   chooseAll(): void;
 }
 
-/** The picker's list and its choice, which survives filters and pages. */
-export function usePicker(selected: readonly number[]): Picker {
+/** The picker's list and its choice, which survives filters and pages. `outside`: without the members of this group. */
+export function usePicker(selected: readonly number[], outside?: number): Picker {
   const state = useLocalList(FILTERS, { orderby: 'first_name', orderbytype: 'ASC' });
+  const others = outside === undefined ? {} : { not_group: outside };
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(selected));
   const { data, error, isFetching, refetch } = useCall(
     listActive,
-    [...SUBSCRIBERS, 'active', state.query],
-    state.query,
+    [...SUBSCRIBERS, 'active', state.query, outside],
+    { ...state.query, ...others },
     { placeholderData: keepPreviousData },
   );
   const { search, keyword, withname } = state.query;
-  const filter = { ...(search ? { search } : {}), ...(keyword ? { keyword } : {}), ...(withname ? { withname } : {}) };
+  const filter = {
+    ...others,
+    ...(search ? { search } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...(withname ? { withname } : {}),
+  };
   const total = useExactTotal(filter, data);
   const choose = (ids: readonly number[], inside: boolean): void =>
     setChosen((before) => {

@@ -1,10 +1,12 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { link, RequirePermission } from '@textloom/kit';
 import { Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { GROUP_MESSAGES } from '../../model/group-messages';
+import { CandidatesTable } from './candidates.table';
 import { GroupForm } from './group.form';
+import { useSelection } from './use-selection';
 
 /** GRP-022, decision 94. */
 const notAllowed = (
@@ -20,13 +22,23 @@ const notAllowed = (
   </>
 );
 
+function NewGroup() {
+  const selection = useSelection();
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <GroupForm selection={selection} />
+      <CandidatesTable selection={selection} />
+    </Box>
+  );
+}
+
 /** /subscribers/groups/add (GRP-011, GRP-022, PERM-022). */
 export default function GroupAddPage() {
   return (
     <Page>
       <PageHeader title={GROUP_MESSAGES.addTitle} crumbs={groupCrumbs} />
       <RequirePermission any={['group_creategroups']} fallback={notAllowed}>
-        <GroupForm />
+        <NewGroup />
       </RequirePermission>
     </Page>
   );

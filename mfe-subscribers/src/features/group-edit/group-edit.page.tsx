@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { groupKey } from '../../api/keys';
 import { GROUP_MESSAGES } from '../../model/group-messages';
-import { GroupForm } from './group.form';
+import { EditGroup } from './edit-group';
 
 /** /subscribers/groups/{id}: open to all (decision 98). */
 export default function GroupEditPage() {
@@ -15,17 +15,19 @@ export default function GroupEditPage() {
   // An open form must not change, so the data is loaded once per opening and then kept.
   const { data, error, refetch } = useQuery({
     queryKey: groupKey(Number(address)),
-    queryFn: async ({ signal }) => call(getGroup, { id: readId(address, 'The group') }, { signal }),
+    queryFn: async ({ signal }) => call(getGroup, { id: readId(address, 'The group'), ids: 0 }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
   return (
     <Page>
-      <PageHeader title={data?.name ?? GROUP_MESSAGES.editTitle} crumbs={groupCrumbs} />
       {data ? (
-        <GroupForm key={data.id} group={data} />
+        <EditGroup key={data.id} group={data} />
       ) : (
-        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+        <>
+          <PageHeader title={GROUP_MESSAGES.editTitle} crumbs={groupCrumbs} />
+          <LoadState error={error} onRetry={() => void refetch()} lines={8} />
+        </>
       )}
     </Page>
   );

@@ -1,4 +1,3 @@
-import type { Slots } from '@textloom/contracts';
 import {
   api,
   apiError,
@@ -27,6 +26,7 @@ const nextPage = [make.subscriber({ id: 3, phone: '5125550103' })];
 function show(path: string, options: FrameOptions = {}) {
   const asked: Record<string, string>[] = [];
   const saved: Record<string, string | string[]>[] = [];
+  const moved: Record<string, string | string[]>[] = [];
   const keep = async (request: Request, id: number) => (
     saved.push(await formOf(request)),
     apiOk({ id, total_subscribers: 1 }, 'A new Group was created.')
@@ -40,7 +40,8 @@ function show(path: string, options: FrameOptions = {}) {
         apiOk({
           id: 12,
           name: 'VIP guests',
-          subscribers: [2],
+          subscribers: [],
+          total_subscribers: 5000,
           added_at: '2026-11-02T12:00:00-08:00',
           disabled: false,
           deleted: false,
@@ -59,12 +60,22 @@ function show(path: string, options: FrameOptions = {}) {
       api.get('subscribers/ids', () => apiOk({ ids: [1, 2, 3, 4], total: 4, unsubscribed: 0 })),
       api.post('subscribers/groups', ({ request }) => keep(request, 13)),
       api.put('subscribers/groups/12', ({ request }) => keep(request, 12)),
+      api.put('subscribers/groups/12/members', async ({ request }) => {
+        const body = await formOf(request);
+        moved.push(body);
+        const change = body.add === '' ? -1 : 1;
+        return apiOk(
+          { id: 12, total_subscribers: 5000 + change, added: change, removed: 0 },
+          body.add === '' ? '1 subscriber was removed.' : '2 subscribers were added.',
+        );
+      }),
     ],
   });
   return {
     ...view,
     asked,
     saved,
+    moved,
     box: (phone: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select \\(512\\) 555-${phone}`) }),
   };
 }
@@ -223,18 +234,140 @@ describe('GRP-022, PERM-022: without the permission', () => {
   });
 });
 
-describe('GRP-018, GRP-019: an existing group', () => {
-  it('shows its members and sends only changes', async () => {
-    const { user, saved, box } = show('/subscribers/groups/12', {
-      handlers: [api.get('subscribers/groups', () => apiPage([]))],
-    });
-    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('VIP guests');
+describe('GRP-012, GRP-014, decision 380: a stored group', () => {
+  const EDIT = '/subscribers/groups/12';
+
+  it('opens on its members, each of them ticked', async () => {
+    const { asked, box } = show(EDIT);
+    expect(await screen.findByRole('heading', { level: 1, name: 'VIP guests' })).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toHaveTextContent('5,000 subscribers in this group');
+    expect(screen.getByRole('link', { name: 'Send message' })).toHaveAttribute('href', '/messages/add?addgroup=12');
+    expect(await box('0101')).toBeChecked();
     expect(await box('0102')).toBeChecked();
-    expect(await box('0101')).not.toBeChecked();
+    expect(asked[0]).toMatchObject({ 'filter[group]': '12', 'filter[disabled]': '0' });
+  });
+
+  it('takes a member out at once, keeps the row, and puts it back by Undo', async () => {
+    const { user, moved, asked, box, ...view } = show(EDIT);
     await user.click(await box('0101'));
+    expect(await box('0101')).not.toBeChecked();
+    expect(await screen.findByText('(512) 555-0101 was removed from the group.')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toHaveTextContent('4,999 subscribers in this group');
+    expect(moved).toEqual([{ add: '', remove: '1' }]);
+    await user.click(screen.getAllByRole('button', { name: 'Go to page 2' })[0] as HTMLElement);
+    await box('0103');
+    expect(asked.at(-1)).toMatchObject({ 'filter[page]': '2', 'filter[also]': '1' });
+    await user.click(screen.getAllByRole('button', { name: 'Go to page 1' })[0] as HTMLElement);
+    expect(await box('0101')).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(moved.at(-1)).toEqual({ add: '1', remove: '' }));
+    expect(await box('0101')).toBeChecked();
+    expect(view.address()).toBe(EDIT);
+  });
+
+  it('names removing and putting back as actions of the row too', async () => {
+    const { user, moved } = show(EDIT);
+    await user.click(await screen.findByRole('button', { name: 'Remove (512) 555-0102' }));
+    await user.click(await screen.findByRole('button', { name: 'Put (512) 555-0102 back' }));
+    await waitFor(() =>
+      expect(moved).toEqual([
+        { add: '', remove: '2' },
+        { add: '2', remove: '' },
+      ]),
+    );
+  });
+
+  it('keeps a member that the server does not let go (VAL-027)', async () => {
+    const refusal = 'A group needs at least one subscriber. Add others first, or delete the group.';
+    const { user, box, ...view } = show(EDIT, {
+      handlers: [api.put('subscribers/groups/12/members', () => apiError(422, 'invalid', refusal))],
+    });
+    await user.click(await box('0101'));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: refusal }]));
+    expect(await box('0101')).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('adds people from the picker, whose button reads Save, and takes them back by Undo (PICK-007, decision 100)', async () => {
+    const offered: Record<string, string>[] = [];
+    const { user, moved, asked, ...view } = show(EDIT, {
+      handlers: [
+        api.get('subscribers/active/', ({ request }) => {
+          offered.push(queryOf(request));
+          return apiPage(
+            [7, 8].map((id) => ({
+              id,
+              text: `Person ${id}`,
+              phone: `512555070${id}`,
+              first_name: 'Person',
+              last_name: String(id),
+              keyword: 'PIZZA',
+            })),
+          );
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add people' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add people to VIP guests' });
+    const save = within(dialog).getByRole('button', { name: 'Save' });
+    expect(save).toBeDisabled();
+    await user.click(await within(dialog).findByRole('checkbox', { name: /^Person 7/ }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Person 8/ }));
+    expect(offered[0]).toMatchObject({ 'filter[not_group]': '12' });
+    const before = asked.length;
+    await user.click(save);
+    expect(await screen.findByText('2 subscribers were added.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asked.length).toBeGreaterThan(before);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(moved).toEqual([
+        { add: '7,8', remove: '' },
+        { add: '', remove: '7,8' },
+      ]),
+    );
+    expect(view.address()).toBe(EDIT);
+  });
+});
+
+describe('GRP-017, GRP-018, GRP-019: saving a stored group', () => {
+  const EDIT = '/subscribers/groups/12';
+  const handlers = [api.get('subscribers/groups', () => apiPage([]))];
+
+  it('saves the name and keeps the members', async () => {
+    const { user, saved, ...view } = show(EDIT, { handlers });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    expect(name).toHaveValue('VIP guests');
+    await user.type(name, '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ name: 'VIP guests!', subscribers: '', removed: '', keep: '1' }]));
+    await waitFor(() => expect(view.address()).toBe('/subscribers/groups'));
+  });
+
+  it('after Clear current subscribers replaces the members by others, once they are saved', async () => {
+    const { user, saved, moved, box } = show(EDIT, { handlers });
+    await user.click(await screen.findByRole('button', { name: 'Clear current subscribers' }));
+    expect(
+      await screen.findByText(
+        'Choose who shall be in the group instead. Until you save, it keeps its 5,000 subscribers.',
+      ),
+    ).toBeInTheDocument();
+    expect(await box('0101')).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Select at least one subscriber.')).toBeInTheDocument();
+    expect([saved, moved]).toEqual([[], []]);
     await user.click(await box('0102'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(saved).toEqual([{ name: 'VIP guests', subscribers: '1', removed: '2', keep: '1' }]));
+    await waitFor(() => expect(saved).toEqual([{ name: 'VIP guests', subscribers: '2', removed: '', keep: '0' }]));
+  });
+
+  it('takes Clear current subscribers back', async () => {
+    const { user, saved, moved, box } = show(EDIT, { handlers });
+    await user.click(await screen.findByRole('button', { name: 'Clear current subscribers' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep them' }));
+    expect(await screen.findByRole('button', { name: 'Remove (512) 555-0101' })).toBeInTheDocument();
+    expect(await box('0101')).toBeChecked();
+    expect([saved, moved]).toEqual([[], []]);
   });
 
   it('shows that another account’s group does not exist', async () => {
@@ -243,19 +376,6 @@ describe('GRP-018, GRP-019: an existing group', () => {
       handlers: [api.get('subscribers/groups/99', () => apiError(404, 'not_found', 'This group was not found.'))],
     });
     expect(await screen.findByText('This group was not found.')).toBeInTheDocument();
-  });
-
-  it('adds from the picker, whose button reads Save (PICK-007, decision 100)', async () => {
-    const Picker = ({ confirmLabel, onPick }: Slots['subscriber.picker']) => (
-      <button onClick={() => onPick([7, 8])}>{`picker ${confirmLabel}`}</button>
-    );
-    const { user, saved } = show('/subscribers/groups/12', {
-      handlers: [api.get('subscribers/groups', () => apiPage([])), api.get('subscribers/active/', () => apiPage([]))],
-      widgets: { 'subscriber.picker': Picker },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Choose subscribers' }));
-    await user.click(await screen.findByRole('button', { name: 'picker Save', hidden: true }));
-    await waitFor(() => expect(saved).toEqual([{ name: 'VIP guests', subscribers: '7,8', removed: '', keep: '1' }]));
   });
 });
 

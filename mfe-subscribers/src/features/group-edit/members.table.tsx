@@ -1,65 +1,63 @@
-import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
+import PutBackIcon from '@mui/icons-material/UndoOutlined';
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
+import { Box, Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { formatCount, listSubscriberIds, listSubscribers } from '@textloom/contracts';
-import { useAction, useListQuery, useLocalList } from '@textloom/kit';
-import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext } from '@textloom/ui';
-import { useState } from 'react';
-import { SUBSCRIBERS } from '../../api/keys';
+import { formatPhone, listSubscribers, type Subscriber } from '@textloom/contracts';
+import { useListQuery, useLocalList } from '@textloom/kit';
+import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext, type RowAction } from '@textloom/ui';
+import { useCallback, useMemo } from 'react';
+import { membersKey } from '../../api/keys';
 import { PERSON_FILTERS, PERSON_SORTS, PersonFilters } from '../../components/person-filters';
-import { useExactTotal } from '../../components/use-exact-total';
-import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
+import { useExactTotals } from '../../components/use-exact-total';
+import { GROUP_MESSAGES } from '../../model/group-messages';
 import { memberColumns } from './member.columns';
-import type { MemberFilter, Selection } from './use-selection';
+import type { Members } from './use-members';
 
-/** All matches, not only the page (GRP-015): marked first, then added. */
-function SelectAll({ total, filter, selection }: { total: number; filter: MemberFilter; selection: Selection }) {
-  // The mark belongs to one filter; another filter selects others.
-  const shown = JSON.stringify(filter);
-  const [marked, setMarked] = useState<string | null>(null);
-  const all = marked === shown && total > 0;
-  const [busy, add] = useAction(async () => {
-    const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
-    selection.addFiltered(filter, ids);
-    setMarked(null);
-  });
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
-      <FormControlLabel
-        label={`Select all ${formatCount(total)} filtered`}
-        control={
-          <Checkbox
-            checked={all}
-            disabled={total === 0 || busy}
-            onChange={(_, checked) => setMarked(checked ? shown : null)}
-          />
-        }
-      />
-      <Button
-        variant="outlined"
-        disabled={!all || busy}
-        onClick={() => add()}
-        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
-      >
-        {addSelected(all ? total : 0)}
-      </Button>
-      <Button variant="text" color="inherit" disabled={selection.size === 0} onClick={selection.clear}>
-        {GROUP_MESSAGES.clear}
-      </Button>
-    </Box>
-  );
+interface MembersTableProps {
+  readonly group: number;
+  readonly members: Members;
+  /** Begins with nobody again (GRP-017). */
+  readonly onClear: () => void;
 }
 
-/** The account's subscribers, filtered and paged, each in or out of the group. */
-export function MembersTable({ selection }: { selection: Selection }) {
+/** The group's members, filtered and paged; each can be taken out and put back (GRP-012 to GRP-014). */
+export function MembersTable({ group, members, onClear }: MembersTableProps) {
+  const { out, toggle } = members;
   const state = useLocalList(PERSON_FILTERS);
-  const source = useListQuery({
-    key: SUBSCRIBERS,
-    state,
-    fetch: (query, options) => call(listSubscribers, { ...query, disabled: '0' }, options),
-    live: ['subscriber.changed'],
-  });
-  const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
-  const total = useExactTotal(filter, source.reply);
+  const { page: _page, ...filter } = state.query;
+  const shown = { group, disabled: '0' as const, ...(out.size > 0 ? { also: [...out] } : {}) };
+  const source = useExactTotals(
+    { ...filter, ...shown },
+    useListQuery({
+      key: membersKey(group),
+      state,
+      fetch: (query, options) => call(listSubscribers, { ...query, ...shown }, options),
+      live: ['subscriber.changed'],
+    }),
+  );
+  const { rows } = source;
+  const selection = useMemo(
+    () => ({
+      has: (id: number) => !out.has(id),
+      toggle: (id: number, inside: boolean) => {
+        const row = rows.find((one) => one.id === id);
+        if (row) toggle(row, inside);
+      },
+    }),
+    [out, rows, toggle],
+  );
+  const isOut = useCallback((row: Subscriber) => out.has(row.id), [out]);
+  const actions = useCallback(
+    (row: Subscriber): RowAction[] => {
+      const phone = formatPhone(row.phone);
+      return [
+        out.has(row.id)
+          ? { id: 'move', label: `Put ${phone} back`, icon: <PutBackIcon />, run: () => toggle(row, true) }
+          : { id: 'move', label: `Remove ${phone}`, icon: <RemoveIcon />, run: () => toggle(row, false) },
+      ];
+    },
+    [out, toggle],
+  );
   return (
     <ListLayout
       state={state}
@@ -72,15 +70,21 @@ export function MembersTable({ selection }: { selection: Selection }) {
       }
       sorts={PERSON_SORTS}
     >
-      <SelectAll total={total} filter={filter} selection={selection} />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
+        <Button variant="text" color="inherit" onClick={onClear}>
+          {GROUP_MESSAGES.clear}
+        </Button>
+      </Box>
       <RowSelectionContext value={selection}>
         <DataTable
           label="Subscribers"
           columns={memberColumns}
           source={source}
           state={state}
+          rowActions={actions}
+          rowDimmed={isOut}
           noMatchText={GROUP_MESSAGES.noMatch}
-          empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />}
+          empty={<EmptyState title={GROUP_MESSAGES.noneLeft} text={GROUP_MESSAGES.noneLeftText} />}
         />
       </RowSelectionContext>
     </ListLayout>

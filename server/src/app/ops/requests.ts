@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/connection';
 import { grant, holdRequest, type OpenRequest, openRequests, permissionAsked, refuse } from '../../domains/billing';
-import { notifyProfile } from '../../platform/live/notify';
-import { addPermission } from './account-access';
+import { addPermission, notifyProfile } from './account-access';
 
 type Ops = { db: Database };
 interface Outcome {

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { formFlag, formIds, listQuery } from '../form';
+import { formFlag, formIds, listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
 import { subscriberQuery } from './subscribers';
 import type { Operation } from '../operation';
@@ -14,6 +14,10 @@ export const groupSchema = z.object({
   deleted: z.boolean(),
 });
 export type Group = z.output<typeof groupSchema>;
+/** Of a group of a million, screens need the number of members only: with `ids=0` the list `subscribers` is empty. */
+export const oneGroupQuery = z.object({ ids: optionalQuery(formFlag) });
+export const oneGroupReply = groupSchema.extend({ total_subscribers: z.number().int().default(0) });
+export type OneGroup = z.output<typeof oneGroupReply>;
 
 /** A row of the list: the number of members instead of their ids, of which there may be a million. */
 export const groupRowSchema = groupSchema.extend({
@@ -54,6 +58,20 @@ export const groupBody = z.object({
   keep: formFlag.default(0),
 });
 export type GroupBody = z.input<typeof groupBody>;
+/** Members to add and to remove; what is not named stays. */
+export const membersBody = z
+  .object({ add: formIds, remove: formIds })
+  .refine(({ add, remove }) => add.length + remove.length > 0, {
+    path: ['add'],
+    error: 'Select at least one subscriber.',
+  });
+/** How many were really added and removed: a phone is in a group once (VAL-028). */
+export const membersReply = z.object({
+  id: z.number().int(),
+  total_subscribers: z.number().int(),
+  added: z.number().int(),
+  removed: z.number().int(),
+});
 export const groupSavedReply = z.object({ id: z.number().int(), total_subscribers: z.number().int() });
 
 export const listGroups = {
@@ -68,7 +86,8 @@ export const getGroup = {
   method: 'GET',
   path: 'subscribers/groups/:id',
   summary: 'Reads one group with the ids of its members',
-  reply: groupSchema,
+  query: oneGroupQuery,
+  reply: oneGroupReply,
 } as const satisfies Operation;
 
 /** Only creating needs the permission (decision 98). */
@@ -89,4 +108,14 @@ export const updateGroup = {
   body: groupBody,
   commaLists: ['subscribers', 'removed'],
   saved: groupSavedReply,
+} as const satisfies Operation;
+
+/** Immediate, unlike `updateGroup`, which a form saves with the name. Needs no permission (decision 98). */
+export const changeMembers = {
+  method: 'PUT',
+  path: 'subscribers/groups/:id/members',
+  summary: 'Adds members to a group and removes others',
+  body: membersBody,
+  commaLists: ['add', 'remove'],
+  saved: membersReply,
 } as const satisfies Operation;

@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { paged } from '../envelope';
-import { listQuery, optionalQuery } from '../form';
+import { digits, listQuery, optionalQuery, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 import { subscriberQuery } from './subscribers';
 
@@ -20,6 +20,7 @@ export const activeQuery = z.object({
   keyword: optionalQuery(z.string().max(100)),
   withname: optionalQuery(z.string().max(5)),
   hasname: optionalQuery(z.string().max(5)),
+  not_group: optionalQuery(digits(wholeNumber.positive())),
 });
 export const activeListReply = paged(pickerItemSchema).extend({ total_capped: z.boolean().default(false) });
 export type ActiveList = z.output<typeof activeListReply>;

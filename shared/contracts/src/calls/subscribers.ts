@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { listQuery, optionalQuery } from '../form';
+import { digits, formIds, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged } from '../envelope';
 import type { Operation } from '../operation';
 
@@ -47,6 +47,7 @@ export const subscriberSchema = z.object({
 });
 export type Subscriber = z.output<typeof subscriberSchema>;
 
+const groupId = digits(wholeNumber.positive());
 const flag01 = z.enum(['0', '1']);
 /** Filters of the subscriber list (product specification, sections 2 and 3; decisions 7, 8, 101, 102). */
 export const subscriberQuery = z.object({
@@ -61,6 +62,11 @@ export const subscriberQuery = z.object({
   duplicates: optionalQuery(z.string().max(5)),
   zip: optionalQuery(z.string().max(10)),
   phone: optionalQuery(z.string().max(20)),
+  /** Members of this group, or subscribers outside of it. */
+  group: optionalQuery(groupId),
+  not_group: optionalQuery(groupId),
+  /** With `group`: also these, who were just removed from it, so that the rows of an open list do not move. */
+  also: optionalQuery(formIds),
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
 

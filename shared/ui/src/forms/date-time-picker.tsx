@@ -82,6 +82,7 @@ export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
             error: error !== undefined,
             helperText: error ?? helperText,
             slotProps: {
+              inputLabel: { shrink: true },
               formHelperText: error === undefined ? {} : { role: 'alert' },
             },
           },

@@ -48,10 +48,13 @@ export function LockedField({ label, value, helperText }: { label: string; value
       label={label}
       value={value}
       helperText={helperText}
-      sx={{ '& fieldset': { border: 0 } }}
+      sx={{
+        '& label': { position: 'static', transform: 'none', mb: 0.5, fontSize: '0.8125rem', fontWeight: 500 },
+        '& fieldset': { border: 0 },
+      }}
       slotProps={{
         htmlInput: { readOnly: true },
-        input: { endAdornment: LOCK, sx: { bgcolor: tokens.sunken } },
+        input: { notched: false, endAdornment: LOCK, sx: { bgcolor: tokens.sunken } },
       }}
     />
   );
@@ -186,10 +189,13 @@ export function SubmitButton({
   label,
   busyLabel,
   disabled = false,
+  quiet = false,
 }: {
   label: string;
   busyLabel?: string;
   disabled?: boolean;
+  /** Not in the accent colour: another action of the view has it. */
+  quiet?: boolean;
 }) {
   const { isSubmitting } = useFormState();
   const button = useKeptFocus(isSubmitting);
@@ -197,7 +203,7 @@ export function SubmitButton({
     <Button
       ref={button}
       type="submit"
-      variant="contained"
+      variant={quiet ? 'outlined' : 'contained'}
       disabled={disabled || isSubmitting}
       // The second click of a double click may arrive when the first is already handled and the dialog is still
       // closing.

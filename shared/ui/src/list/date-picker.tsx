@@ -6,6 +6,13 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useCallback, useState } from 'react';
 import { PickersTextField, type PickersTextFieldProps } from '@mui/x-date-pickers/PickersTextField';
+import { tokens } from '../theme/tokens';
+
+/** The theme's fields, for the field of the calendar's library. */
+const OUTLINE = {
+  '& .MuiPickersOutlinedInput-root': { minHeight: 36, borderRadius: tokens.radiusSmall },
+  '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: tokens.field },
+};
 
 const HALF = 'Enter a whole date, MM/DD/YYYY.';
 
@@ -87,7 +94,8 @@ export default function LoadedDatePicker({
             size: 'small',
             fullWidth: true,
             ...(error === undefined ? {} : { error: true, helperText: error }),
-            slotProps: { formHelperText: { role: 'alert' } },
+            sx: OUTLINE,
+            slotProps: { inputLabel: { shrink: true }, formHelperText: { role: 'alert' } },
           },
         }}
       />

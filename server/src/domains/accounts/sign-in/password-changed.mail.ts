@@ -1,18 +1,21 @@
 import type { Config } from '../../../platform/config/config';
-import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
+
+type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
 
 /**
  * Notifies the owner of the mailbox, because another person may have made the change. `ended` names the sessions that
  * ended with it.
  */
 export const passwordChangedMail = (
-  { productName, publicUrl, supportEmail }: Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>,
+  { productName, publicUrl, supportEmail }: Words,
   ended: 'every' | 'every other',
-): Letter =>
-  letter(
-    `Your ${productName} password was changed`,
+): { subject: string; text: string } => ({
+  subject: `Your ${productName} password was changed`,
+  text: [
+    'Hello,',
     `The password of this address at ${productName} was just changed, and ${ended} open session was signed out.`,
     'If this was not you, choose a new password at once:',
     `${publicUrl}/app/#forgot`,
     `If that does not work, write to ${supportEmail}.`,
-  );
+  ].join('\n\n'),
+});

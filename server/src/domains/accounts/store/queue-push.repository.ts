@@ -7,8 +7,11 @@ export const PUSH_CHANNEL = 'textloom_push';
  * Queues one notification per browser with a valid session, in the caller's transaction. Uses
  * push_subscription_account.
  */
-export const queuePush = (tx: Tx, message: { accountId: number; conversationId: number; body: string }) =>
-  tx.query(
+export async function queuePush(
+  tx: Tx,
+  message: { accountId: number; conversationId: number; body: string },
+): Promise<void> {
+  await tx.query(
     `with queued as (
        insert into push_queue (account_id, endpoint, conversation_id, body)
        select s.account_id, s.endpoint, $2, $3
@@ -20,3 +23,4 @@ export const queuePush = (tx: Tx, message: { accountId: number; conversationId: 
      ) select pg_notify('${PUSH_CHANNEL}', '') from queued limit 1`,
     [message.accountId, message.conversationId, message.body],
   );
+}

@@ -63,6 +63,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
       id: body.data.id,
       name: 'Chosen',
       subscribers: [bo, cruz],
+      total_subscribers: 2,
       added_at: expect.any(String),
       disabled: false,
       deleted: false,

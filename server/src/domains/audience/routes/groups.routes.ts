@@ -1,4 +1,6 @@
 import {
+  changeMembers,
+  counted,
   createGroup,
   getGroup,
   listGroups,
@@ -7,6 +9,8 @@ import {
   updateGroup,
   type groupBody,
   type groupSavedReply,
+  type membersBody,
+  type membersReply,
   type z,
 } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
@@ -19,6 +23,7 @@ import * as groups from '../store/groups.repository';
 import { countUnknown, replaceMembers } from '../store/members.repository';
 import { subscriberFilter } from '../store/subscriber-filter';
 
+const LAST_ONE = 'A group needs at least one subscriber. Add others first, or delete the group.';
 /** Returned after an update too (decision 93). */
 const SAVED = 'A new Group was created.';
 
@@ -44,6 +49,32 @@ async function storeMembers(
   return { message: SAVED, id: group, total_subscribers: total };
 }
 
+const isAre = (n: number): string => (n === 1 ? 'was' : 'were');
+
+/** Adds and removes members; a group is never left without any (VAL-027). */
+async function moveMembers(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { add, remove }: z.output<typeof membersBody>,
+): Promise<z.output<typeof membersReply> & { message: string }> {
+  if (!(await groups.lockGroup(tx, accountId, id))) throw notFound('This group');
+  if ((await countUnknown(tx, accountId, [...add, ...remove])) > 0) throw notFound('A chosen subscriber');
+  const { added, removed } = await replaceMembers(tx, accountId, id, {
+    subscribers: add,
+    removed: remove,
+    keep: true,
+    filters: [],
+  });
+  const total = await groups.countMembers(tx, accountId, id);
+  if (total === 0) throw new AppError('invalid', LAST_ONE);
+  const changes = [
+    ...(add.length > 0 ? [`${counted(added, 'subscriber')} ${isAre(added)} added.`] : []),
+    ...(remove.length > 0 ? [`${counted(removed, 'subscriber')} ${isAre(removed)} removed.`] : []),
+  ];
+  return { message: changes.join(' '), id, total_subscribers: total, added, removed };
+}
+
 export const groupRoutes: Module =
   ({ db }) =>
   async (app) => {
@@ -56,12 +87,13 @@ export const groupRoutes: Module =
       }),
     );
 
-    route(app, getGroup, ({ session: { accountId }, params: { id } }) =>
+    route(app, getGroup, ({ session: { accountId }, params: { id }, query: { ids } }) =>
       db.asAccount(accountId, async (tx) => {
         const group = await groups.findGroup(tx, accountId, id);
         if (!group) throw notFound('This group');
-        const subscribers = await groups.memberIds(tx, accountId, id);
-        return { ...group, added_at: toApiDate(group.added_at), subscribers };
+        const subscribers = ids === 0 ? [] : await groups.memberIds(tx, accountId, id);
+        const total = ids === 0 ? await groups.countMembers(tx, accountId, id) : subscribers.length;
+        return { ...group, added_at: toApiDate(group.added_at), subscribers, total_subscribers: total };
       }),
     );
 
@@ -83,6 +115,14 @@ export const groupRoutes: Module =
           if ((await groups.renameGroup(tx, session.accountId, id, body.name)) === 0) throw notFound('This group');
           return storeMembers(tx, session, id, body);
         }),
+      large,
+    );
+
+    route(
+      app,
+      changeMembers,
+      ({ session, params: { id }, body }) =>
+        db.asAccount(session.accountId, async (tx) => moveMembers(tx, session.accountId, id, body)),
       large,
     );
   };

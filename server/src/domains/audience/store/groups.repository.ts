@@ -67,6 +67,13 @@ export const countMembers = (tx: Tx, accountId: number, id: number): Promise<num
 export const insertGroup = (tx: Tx, accountId: number, name: string): Promise<number> =>
   tx.value<number>('insert into contact_group (account_id, name) values ($1, $2) returning id', [accountId, name]);
 
+/** Locks the group against another save; false when the account has none with this id. */
+export const lockGroup = async (tx: Tx, accountId: number, id: number): Promise<boolean> =>
+  (await tx.maybeOne(
+    'select id from contact_group where account_id = $1 and id = $2::bigint and not deleted for update',
+    [accountId, id],
+  )) !== undefined;
+
 /** Renames the group and thereby locks it against another save. */
 export const renameGroup = (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>
   tx.execute('update contact_group set name = $3 where account_id = $1 and id = $2::bigint and not deleted', [

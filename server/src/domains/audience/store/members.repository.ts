@@ -41,7 +41,7 @@ export async function replaceMembers(
   accountId: number,
   group: number,
   { subscribers, filters, removed, keep }: Members,
-): Promise<void> {
+): Promise<{ added: number; removed: number }> {
   const { conditions, params } = combined(filters, 4);
   const chosen = ['s.id = any($3::bigint[])', ...conditions].map(
     (condition) =>
@@ -49,11 +49,11 @@ export async function replaceMembers(
   );
   // A million members take longer than the usual limit of a statement.
   await tx.execute('set local statement_timeout = 60000');
-  await tx.execute(
+  const gone = await tx.execute(
     'delete from contact_group_member where account_id = $1 and group_id = $2::bigint and (not $4 or subscriber_id = any($3::bigint[]))',
     [accountId, group, removed, keep],
   );
-  await tx.execute(
+  const added = await tx.execute(
     `with chosen as (
        select s.id, s.phone, 0 as rank from contact_group_member m join subscriber s on s.id = m.subscriber_id where m.account_id = $1 and m.group_id = $2::bigint and s.disabled = 0 and not s.deleted
        union all ${chosen.join(' union all ')}
@@ -63,4 +63,5 @@ export async function replaceMembers(
      insert into contact_group_member (group_id, subscriber_id, account_id) select $2::bigint, id, $1 from one_per_phone where rank > 0 order by id`,
     [accountId, group, subscribers, removed, ...params],
   );
+  return { added, removed: gone };
 }

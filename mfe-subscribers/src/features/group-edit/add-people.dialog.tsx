@@ -1,0 +1,31 @@
+import type { OneGroup } from '@textloom/contracts';
+import { useAction } from '@textloom/kit';
+import { PickerDialog } from '../../components/picker/picker.dialog';
+import { addPeopleTo, GROUP_MESSAGES } from '../../model/group-messages';
+
+export interface AddPeopleDialogProps {
+  readonly group: OneGroup;
+  /** Rejects when they could not be added; the choice then stays. */
+  readonly onAdd: (ids: readonly number[]) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Picks people who are not in the group yet; Save adds them at once (PICK-007, decision 100). */
+export function AddPeopleDialog({ group, onAdd, onClose }: AddPeopleDialogProps) {
+  const [busy, add] = useAction(async (ids: number[]) => {
+    await onAdd(ids);
+    onClose();
+  });
+  return (
+    <PickerDialog
+      open
+      title={addPeopleTo(group.name)}
+      outside={group.id}
+      selected={[]}
+      confirmLabel={GROUP_MESSAGES.save}
+      busy={busy}
+      onPick={add}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
+import { call } from '@textloom/api';
+import { formatCount, listSubscriberIds, listSubscribers } from '@textloom/contracts';
+import { useAction, useListQuery, useLocalList } from '@textloom/kit';
+import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext } from '@textloom/ui';
+import { useState } from 'react';
+import { SUBSCRIBERS } from '../../api/keys';
+import { PERSON_FILTERS, PERSON_SORTS, PersonFilters } from '../../components/person-filters';
+import { useExactTotal } from '../../components/use-exact-total';
+import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
+import { memberColumns } from './member.columns';
+import type { MemberFilter, Selection } from './use-selection';
+
+/** All matches, not only the page (GRP-015): marked first, then added. */
+function SelectAll({ total, filter, selection }: { total: number; filter: MemberFilter; selection: Selection }) {
+  // The mark belongs to one filter; another filter selects others.
+  const shown = JSON.stringify(filter);
+  const [marked, setMarked] = useState<string | null>(null);
+  const all = marked === shown && total > 0;
+  const [busy, add] = useAction(async () => {
+    const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
+    selection.addFiltered(filter, ids);
+    setMarked(null);
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
+      <FormControlLabel
+        label={`Select all ${formatCount(total)} filtered`}
+        control={
+          <Checkbox
+            checked={all}
+            disabled={total === 0 || busy}
+            onChange={(_, checked) => setMarked(checked ? shown : null)}
+          />
+        }
+      />
+      <Button
+        variant="outlined"
+        disabled={!all || busy}
+        onClick={() => add()}
+        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
+      >
+        {addSelected(all ? total : 0)}
+      </Button>
+      <Button variant="text" color="inherit" disabled={selection.size === 0} onClick={selection.clear}>
+        {GROUP_MESSAGES.clear}
+      </Button>
+    </Box>
+  );
+}
+
+/** The account's subscribers, filtered and paged, each in or out of the group that is being put together. */
+export function CandidatesTable({ selection }: { selection: Selection }) {
+  const state = useLocalList(PERSON_FILTERS);
+  const source = useListQuery({
+    key: SUBSCRIBERS,
+    state,
+    fetch: (query, options) => call(listSubscribers, { ...query, disabled: '0' }, options),
+    live: ['subscriber.changed'],
+  });
+  const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
+  const total = useExactTotal(filter, source.reply);
+  return (
+    <ListLayout
+      state={state}
+      search="Name or phone"
+      filters={
+        <>
+          <KeywordBy state={state} label="Keywords" />
+          <PersonFilters state={state} />
+        </>
+      }
+      sorts={PERSON_SORTS}
+    >
+      <SelectAll total={total} filter={filter} selection={selection} />
+      <RowSelectionContext value={selection}>
+        <DataTable
+          label="Subscribers"
+          columns={memberColumns}
+          source={source}
+          state={state}
+          noMatchText={GROUP_MESSAGES.noMatch}
+          empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />}
+        />
+      </RowSelectionContext>
+    </ListLayout>
+  );
+}

@@ -1,0 +1,84 @@
+import AddIcon from '@mui/icons-material/PersonAddOutlined';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import { Alert, Box, Button } from '@mui/material';
+import { counted, type OneGroup } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { lazyPart, PageHeader } from '@textloom/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { groupCrumbs } from '../../components/subscriber-crumbs';
+import { GROUP_MESSAGES, keepsUntilSaved } from '../../model/group-messages';
+import type { AddPeopleDialogProps } from './add-people.dialog';
+import { CandidatesTable } from './candidates.table';
+import { GroupForm } from './group.form';
+import { MembersTable } from './members.table';
+import { useMembers } from './use-members';
+import { useSelection } from './use-selection';
+
+const AddPeopleDialog = lazyPart<AddPeopleDialogProps>({
+  owner: 'subscribers',
+  title: GROUP_MESSAGES.addPeople,
+  load: async () => ({ default: (await import('./add-people.dialog')).AddPeopleDialog }),
+  as: 'field',
+  loading: null,
+});
+
+/** A stored group: its members, or after "Clear current subscribers" the choice of others (GRP-017). */
+export function EditGroup({ group }: { group: OneGroup }) {
+  const members = useMembers(group);
+  const selection = useSelection();
+  const [cleared, setCleared] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const total = counted(members.total, 'subscriber');
+  return (
+    <>
+      <PageHeader
+        title={group.name}
+        subtitle={`${total} in this group`}
+        crumbs={groupCrumbs}
+        secondary={
+          !group.disabled && (
+            <Button component={Link} to={link('/messages/add', null, { addgroup: group.id })} startIcon={<SendIcon />}>
+              {GROUP_MESSAGES.message}
+            </Button>
+          )
+        }
+        primary={
+          !cleared && (
+            <Button variant="contained" startIcon={<AddIcon />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+              {GROUP_MESSAGES.addPeople}
+            </Button>
+          )
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <GroupForm group={group} selection={cleared ? selection : null} />
+        {cleared ? (
+          <>
+            <Alert
+              severity="info"
+              action={
+                <Button
+                  color="inherit"
+                  size="small"
+                  onClick={() => {
+                    selection.clear();
+                    setCleared(false);
+                  }}
+                >
+                  {GROUP_MESSAGES.keep}
+                </Button>
+              }
+            >
+              {keepsUntilSaved(total)}
+            </Alert>
+            <CandidatesTable selection={selection} />
+          </>
+        ) : (
+          <MembersTable group={group.id} members={members} onClear={() => setCleared(true)} />
+        )}
+      </Box>
+      {adding ? <AddPeopleDialog group={group} onAdd={members.add} onClose={() => setAdding(false)} /> : members.bar}
+    </>
+  );
+}

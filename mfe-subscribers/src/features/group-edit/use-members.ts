@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call, type CallReply } from '@textloom/api';
+import { changeMembers, formatPhone, type OneGroup, type Subscriber } from '@textloom/contracts';
+import { alerts, useStable } from '@textloom/kit';
+import { useRef, useState, type ReactNode } from 'react';
+import { GROUPS, membersKey } from '../../api/keys';
+import { useUndoBar } from '../../components/use-undo-bar';
+import { memberRemoved } from '../../model/group-messages';
+
+/** Rows that were removed and stay in the open list; older ones leave it when it is next loaded. */
+const MOST_OUT = 200;
+
+export interface Members {
+  readonly total: number;
+  /** Removed since the list was opened: they stay in it, so that they can be put back. */
+  readonly out: ReadonlySet<number>;
+  /** Adds or removes at once; a removal offers Undo. */
+  toggle(row: Pick<Subscriber, 'id' | 'phone'>, inside: boolean): void;
+  /** Adds at once; rejects when the server refuses. */
+  add(ids: readonly number[]): Promise<void>;
+  /** "Undo" of the last change. */
+  readonly bar: ReactNode;
+}
+
+type Changed = CallReply<typeof changeMembers>;
+
+/** The members of a stored group. Unlike its name they change without Save, with Undo (decision 380). */
+export function useMembers({ id: group, total_subscribers }: OneGroup): Members {
+  const client = useQueryClient();
+  const [total, setTotal] = useState(total_subscribers);
+  const [out, setOut] = useState<ReadonlySet<number>>(new Set());
+  const undo = useUndoBar();
+  // Two clicks on one row reach the server in their order.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  const mark = (ids: readonly number[], inside: boolean): void =>
+    setOut((before) => {
+      const next = new Set(before);
+      for (const id of ids)
+        if (inside) next.delete(id);
+        else next.add(id);
+      return new Set([...next].slice(-MOST_OUT));
+    });
+  const change = (add: readonly number[], remove: readonly number[]): Promise<Changed> => {
+    const send = async (): Promise<Changed> => {
+      const reply = await call(changeMembers, { id: group, add: [...add], remove: [...remove] });
+      setTotal(reply.total_subscribers);
+      void client.invalidateQueries({ queryKey: [...GROUPS, 'list'] });
+      return reply;
+    };
+    const sent = last.current.then(send);
+    last.current = sent.catch(() => undefined);
+    return sent;
+  };
+  const reload = (): Promise<void> => client.invalidateQueries({ queryKey: membersKey(group) });
+
+  const move = async (id: number, inside: boolean): Promise<boolean> => {
+    mark([id], inside);
+    try {
+      await change(inside ? [id] : [], inside ? [] : [id]);
+      return true;
+    } catch (error) {
+      mark([id], !inside);
+      alerts.failure(error);
+      return false;
+    }
+  };
+  const toggle: Members['toggle'] = useStable(({ id, phone }, inside) => {
+    void move(id, inside).then((done) => {
+      if (done && !inside)
+        undo.offer(memberRemoved(formatPhone(phone)), async () => {
+          await move(id, true);
+        });
+    });
+  });
+  const add = async (ids: readonly number[]): Promise<void> => {
+    const { message } = await change(ids, []);
+    mark(ids, true);
+    await reload();
+    undo.offer(message, async () => {
+      await change([], ids);
+      await reload();
+    });
+  };
+  return { total, out, toggle, add, bar: undo.bar };
+}
