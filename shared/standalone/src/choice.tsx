@@ -23,7 +23,7 @@ export function Choice<T extends string>({ label, value, options, onChange, ...r
         const chosen = options.find((option) => option.value === target.value);
         if (chosen) onChange(chosen.value);
       }}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { native: true } }}
       {...rest}
     >
       {options.map((option) => (

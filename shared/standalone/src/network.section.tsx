@@ -47,7 +47,7 @@ export function NetworkSection({ stage }: { stage: Stage }) {
         label="Failing call"
         value={name}
         onChange={({ target }) => setName(target.value)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        slotProps={{ select: { native: true } }}
       >
         <option value={EVERY_CALL}>Every call</option>
         <optgroup label="Called on this page">

@@ -26,7 +26,7 @@ function CopyLink({ link }: { link: string }) {
     }
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
       <TextField
         inputRef={input}
         label={MESSAGES.title}

@@ -106,7 +106,7 @@ export function CardForm({
         }}
         autoComplete="cc-name"
         disabled={busy}
-        slotProps={{ htmlInput: { maxLength: 100 }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
       />
       <ProviderField
         kind="number"

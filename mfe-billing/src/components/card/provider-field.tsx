@@ -31,9 +31,7 @@ export function ProviderField({ kind, label, problem, disabled, onBrand }: Provi
   const text = complaint || problem;
   return (
     <FormControl fullWidth error={Boolean(text)} disabled={disabled} focused={focused}>
-      <InputLabel shrink sx={{ bgcolor: tokens.paper, px: 0.5, mx: -0.5, '&.Mui-disabled': { color: tokens.muted } }}>
-        {label}
-      </InputLabel>
+      <InputLabel>{label}</InputLabel>
       <Box
         sx={{
           border: 1,

@@ -15,7 +15,6 @@ export function TimeField({ name, label, helperText }: { name: string; label: st
       error={error !== undefined}
       helperText={error ?? helperText}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: { step: 300 },
         formHelperText: error === undefined ? {} : { role: 'alert' },
       }}

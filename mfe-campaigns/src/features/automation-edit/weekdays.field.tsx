@@ -9,7 +9,7 @@ export function WeekdaysField() {
   const error = fieldState.error?.message;
   return (
     <FormControl error={error !== undefined} component="fieldset">
-      <FormLabel component="legend" sx={{ mb: 1, typography: 'body2' }}>
+      <FormLabel component="legend" sx={{ mb: 1 }}>
         On these days
       </FormLabel>
       <ToggleButtonGroup

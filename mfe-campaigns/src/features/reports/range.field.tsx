@@ -28,7 +28,7 @@ export function RangeField({ address, onChange }: RangeFieldProps) {
   const show = (next: Timeline): void =>
     onChange(range === 'custom' ? { timeline: next } : { timeline: next, range: next === 'daily' ? 'month' : 'year' });
   return (
-    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
       <ToggleButtonGroup
         exclusive
         size="small"

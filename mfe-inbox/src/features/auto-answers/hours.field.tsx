@@ -149,7 +149,7 @@ export function HoursField() {
   const hours = field.value;
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <FormLabel component="legend" sx={{ mb: 0.5, typography: 'body2' }}>
+      <FormLabel component="legend" sx={{ mb: 0.5 }}>
         {ANSWER_MESSAGES.hours}
       </FormLabel>
       {WEEKDAYS.map((name, index) => (

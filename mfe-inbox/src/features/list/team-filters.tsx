@@ -44,7 +44,7 @@ function AssigneeFilter({ value, onChange }: { value: string; onChange: (assigne
       label={TEAM.filterAssignee}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { displayEmpty: true, onOpen: () => setOpened(true) }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { displayEmpty: true, onOpen: () => setOpened(true) } }}
     >
       {[...options, ...(known ? [] : [{ value, label: colleagues.length > 0 ? TEAM.formerUser : TEAM.loading }])].map(
         (option) => (

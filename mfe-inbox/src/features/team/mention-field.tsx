@@ -76,7 +76,6 @@ export function MentionField({ value, onChange, onSubmit, error, disabled }: Pro
         onClick={look}
         onKeyDown={onKey}
         slotProps={{
-          inputLabel: { shrink: true },
           formHelperText: error === undefined ? {} : { role: 'alert' },
           htmlInput: {
             'aria-autocomplete': 'list',

@@ -1,7 +1,7 @@
 import { DEVELOPER_PERMISSION, PERMISSIONS } from '@textloom/contracts';
 import type { Database, Tx } from '../../platform/db/connection';
 import { AppError, notFound } from '../../platform/base/app-error';
-import { notifyLive } from '../../platform/live/notify';
+import { notifyProfile } from '../../platform/live/notify';
 import { enqueueMail } from '../../platform/mail/enqueue-mail';
 import {
   type AccountOfUser,
@@ -27,10 +27,6 @@ async function accountOf(tx: Tx, email: string): Promise<AccountOfUser> {
   if (!found) throw notFound(`An account of ${email}`);
   return found;
 }
-
-/** Open tabs reload the profile. */
-export const notifyProfile = (tx: Tx, accountId: number, reason: string): Promise<void> =>
-  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
 
 /** The permissions that an owner can request for the account. */
 const MAY = {

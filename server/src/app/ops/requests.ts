@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/connection';
 import { grant, holdRequest, type OpenRequest, openRequests, permissionAsked, refuse } from '../../domains/billing';
-import { addPermission, notifyProfile } from './account-access';
+import { notifyProfile } from '../../platform/live/notify';
+import { addPermission } from './account-access';
 
 type Ops = { db: Database };
 interface Outcome {

@@ -10,8 +10,6 @@ export { accountCreated, userRemoved } from './events';
 export { startPushes } from './jobs/push-worker';
 export { addNotice } from './notices/add-notice';
 export { authorizedUserRoutes } from './routes/authorized-users.routes';
-export { captchaRoutes } from './routes/captcha.routes';
-export { deviceRoutes } from './routes/devices.routes';
 export { emailChangeRoutes } from './routes/email-change.routes';
 export { noticeRoutes } from './routes/notices.routes';
 export { passwordResetRoutes } from './routes/password-reset.routes';

@@ -36,6 +36,10 @@ export class AppError extends Error {
   }
 }
 
+/** A refused field of a form, with the message beside it. */
+export const invalid = (field: string, message: string): AppError =>
+  new AppError('invalid', message, { [field]: message });
+
 export const notFound = (what: string): AppError => new AppError('not_found', `${what} was not found.`);
 
 /** The message of a refused action (decision 105). */

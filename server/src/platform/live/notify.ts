@@ -11,7 +11,11 @@ export const LIVE_CHANNEL = 'textloom_live';
 export const notifyLive = (tx: Tx, accountId: number, event: LiveEvent): Promise<void> =>
   notifyAccounts(tx, [{ accountId, event }]);
 
-/** The same for several accounts, in one statement. */
+/** The account's tabs load the profile again: permissions, balance, routes. The reason is for people who debug. */
+export const notifyProfile = (tx: Tx, accountId: number, reason: string): Promise<void> =>
+  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason } });
+
+/** Events of several accounts, in one statement. */
 export async function notifyAccounts(
   tx: Tx,
   events: readonly { accountId: number; event: LiveEvent }[],

@@ -14,6 +14,14 @@ export interface MailToSend {
   invoiceOf?: number;
 }
 
+export type Letter = Pick<MailToSend, 'subject' | 'text'>;
+
+/** Subject and text of a mail with a greeting. */
+export const letter = (subject: string, ...paragraphs: readonly string[]): Letter => ({
+  subject,
+  text: ['Hello,', ...paragraphs].join('\n\n'),
+});
+
 /** Stores a mail in the caller's transaction: it is sent if and only if the transaction commits. */
 export async function enqueueMail(tx: Tx, { accountId, to, subject, text, invoiceOf }: MailToSend): Promise<void> {
   await tx.query(

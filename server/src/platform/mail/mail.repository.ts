@@ -21,8 +21,8 @@ export const MAIL: JobTable = {
   perClaim: 1,
 };
 
-export const deleteMail = (tx: Tx, id: number): Promise<number> => tx.execute('delete from mail where id = $1', [id]);
+export const deleteMail = (tx: Tx, id: number) => tx.execute('delete from mail where id = $1', [id]);
 
 /** Gives up: the row stays for the operator, with the reason. */
-export const giveMailUp = (tx: Tx, id: number, reason: string): Promise<number> =>
+export const giveMailUp = (tx: Tx, id: number, reason: string) =>
   tx.execute('update mail set lease_until = null, failed = $2 where id = $1', [id, reason]);

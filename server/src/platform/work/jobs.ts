@@ -33,7 +33,7 @@ export interface Jobs<Job, Result> {
 }
 
 /** Claims the oldest due jobs for the time of the lease, and counts the attempt. */
-const claim = <Job extends object>(tx: Tx, { name, open, columns, leaseS, perClaim }: JobTable): Promise<Job[]> =>
+const claim = <Job extends object>(tx: Tx, { name, open, columns, leaseS, perClaim }: JobTable) =>
   tx.query<Job>(
     `update ${name} j set lease_until = now() + make_interval(secs => $2), attempts = j.attempts + 1
      from (
@@ -44,7 +44,7 @@ const claim = <Job extends object>(tx: Tx, { name, open, columns, leaseS, perCla
     [perClaim, leaseS],
   );
 
-const postpone = (tx: Tx, { name, open }: JobTable, id: number, waitMs: number): Promise<number> =>
+const postpone = (tx: Tx, { name, open }: JobTable, id: number, waitMs: number) =>
   tx.execute(
     `update ${name} set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1 and ${open}`,
     [id, waitMs],

@@ -11,7 +11,7 @@ function LoadingField({ label, value, error, helperText }: DateTimeFieldProps) {
       placeholder="MM/DD/YYYY hh:mm aa"
       error={error !== undefined}
       helperText={error ?? helperText}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: true } }}
+      slotProps={{ htmlInput: { readOnly: true } }}
     />
   );
 }

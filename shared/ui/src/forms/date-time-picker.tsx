@@ -82,7 +82,6 @@ export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
             error: error !== undefined,
             helperText: error ?? helperText,
             slotProps: {
-              inputLabel: { shrink: true },
               formHelperText: error === undefined ? {} : { role: 'alert' },
             },
           },

@@ -48,13 +48,10 @@ export function LockedField({ label, value, helperText }: { label: string; value
       label={label}
       value={value}
       helperText={helperText}
-      sx={{
-        '& label': { position: 'static', transform: 'none', mb: 0.5, fontSize: '0.8125rem', fontWeight: 500 },
-        '& fieldset': { border: 0 },
-      }}
+      sx={{ '& fieldset': { border: 0 } }}
       slotProps={{
         htmlInput: { readOnly: true },
-        input: { notched: false, endAdornment: LOCK, sx: { bgcolor: tokens.sunken } },
+        input: { endAdornment: LOCK, sx: { bgcolor: tokens.sunken } },
       }}
     />
   );

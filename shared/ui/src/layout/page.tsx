@@ -5,8 +5,8 @@ import { tokens } from '../theme/tokens';
 /** Largest width of forms and texts, which would otherwise have lines too long to read. */
 const NARROW = 720;
 const WIDE = 1440;
-/** Distance of every page to its left and right edge, in steps of the theme. */
-const EDGE = { xs: 2, sm: 4 };
+/** Distance of every page to its left and right edge. */
+const EDGE = 32;
 
 /**
  * A page, used once per page. All pages begin at the same left edge, and their `PageHeader` puts the heading at the same
@@ -14,7 +14,9 @@ const EDGE = { xs: 2, sm: 4 };
  */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
-    <Box sx={{ maxWidth: narrow ? NARROW : WIDE, boxSizing: 'content-box', px: EDGE, pt: 0.5, pb: 6 }}>{children}</Box>
+    <Box sx={{ maxWidth: (narrow ? NARROW : WIDE) + 2 * EDGE, px: { xs: 2, sm: `${EDGE}px` }, pt: 0.5, pb: 6 }}>
+      {children}
+    </Box>
   );
 }
 

@@ -31,7 +31,6 @@ function LightField({ label, value, error, onFocus, onBlur, onCalendar }: LightP
       onFocus={onFocus}
       onBlur={onBlur}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: { readOnly: true },
         formHelperText: { role: 'alert' },
         input: {

@@ -6,13 +6,6 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useCallback, useState } from 'react';
 import { PickersTextField, type PickersTextFieldProps } from '@mui/x-date-pickers/PickersTextField';
-import { tokens } from '../theme/tokens';
-
-/** The theme's fields, for the field of the calendar's library. */
-const OUTLINE = {
-  '& .MuiPickersOutlinedInput-root': { minHeight: 36, borderRadius: tokens.radiusSmall },
-  '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: tokens.field },
-};
 
 const HALF = 'Enter a whole date, MM/DD/YYYY.';
 
@@ -94,8 +87,7 @@ export default function LoadedDatePicker({
             size: 'small',
             fullWidth: true,
             ...(error === undefined ? {} : { error: true, helperText: error }),
-            sx: OUTLINE,
-            slotProps: { inputLabel: { shrink: true }, formHelperText: { role: 'alert' } },
+            slotProps: { formHelperText: { role: 'alert' } },
           },
         }}
       />

@@ -24,7 +24,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { displayEmpty: true } }}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>

@@ -1,9 +1,20 @@
 import type { ThemeOptions } from '@mui/material';
 import { tokens } from './tokens';
+import { visuallyHidden } from './visually-hidden';
 
 const onTouch = { '@media (pointer: coarse)': { minHeight: 44 } };
 /** Height of what is pressed or filled in. */
 const control = { minHeight: 36, ...onTouch };
+/** A whole border: there is no label in it that would need a gap. */
+const outline = { top: 0, borderColor: tokens.field, '& legend': { display: 'none' } };
+const fieldLabel = {
+  fontSize: '0.8125rem',
+  lineHeight: 18 / 13,
+  fontWeight: 500,
+  color: tokens.text,
+  '&.Mui-focused, &.Mui-disabled': { color: tokens.text },
+  '&.Mui-error': { color: tokens.danger },
+};
 const focusRing = { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 };
 
 /** The look of Textloom for MUI: flat, lined surfaces, sentence-case buttons, one focus ring. */
@@ -58,14 +69,27 @@ export const components: ThemeOptions['components'] = {
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-  MuiFormControl: { defaultProps: { size: 'small' } },
+  // The pickers have fields of their own, which this theme does not reach under their own name.
+  MuiFormControl: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        '& .MuiPickersOutlinedInput-root': {
+          ...control,
+          borderRadius: tokens.radiusSmall,
+          backgroundColor: tokens.paper,
+        },
+        '& .MuiPickersOutlinedInput-notchedOutline': outline,
+      },
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
         backgroundColor: tokens.paper,
         ...control,
         borderRadius: tokens.radiusSmall,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.field },
+        '& .MuiOutlinedInput-notchedOutline': outline,
         '&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline': {
           borderColor: tokens.muted,
         },
@@ -83,20 +107,37 @@ export const components: ThemeOptions['components'] = {
   },
   // iOS zooms into a focused field with a smaller font, and stays zoomed.
   MuiInputBase: { styleOverrides: { root: { '@media (pointer: coarse)': { fontSize: '1rem' } } } },
-  // In the middle of the higher field; of one with several lines at its first line.
+  MuiFormLabel: { styleOverrides: { root: fieldLabel } },
+  // Above the field instead of in its border. `shrink` keeps the placeholder visible in an empty field.
   MuiInputLabel: {
+    defaultProps: { shrink: true, disableAnimation: true },
     styleOverrides: {
-      sizeSmall: {
-        '@media (pointer: coarse)': {
-          '&:not(.MuiInputLabel-shrink, :has(~ .MuiInputBase-multiline))': { transform: 'translate(14px, 12px)' },
-        },
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: '100%',
+        marginBottom: 4,
+        whiteSpace: 'normal',
+        pointerEvents: 'auto',
+        // The placeholder of a search field names what it finds; the label is for screen readers.
+        '&:has(+ .MuiInputBase-root input[type="search"][placeholder])': visuallyHidden,
       },
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
-    styleOverrides: { root: { fontWeight: 500, textUnderlineOffset: '0.2em' } },
+    styleOverrides: {
+      root: {
+        fontWeight: 500,
+        textUnderlineOffset: '0.2em',
+        // Many links stand below each other in a table: the accent is left to the one action of a view.
+        '[role="row"] &, td &': {
+          color: tokens.text,
+          '&:hover, &:focus-visible': { textDecoration: 'underline' },
+        },
+      },
+    },
   },
   MuiChip: { styleOverrides: { root: { borderRadius: tokens.radiusPill, fontWeight: 500 } } },
   MuiTooltip: {

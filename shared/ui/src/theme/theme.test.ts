@@ -99,6 +99,19 @@ describe('NAV-032: breakpoints', () => {
   });
 });
 
+describe('labels of fields', () => {
+  it('stand above the field, 13/500, and leave no gap in its border', () => {
+    const { MuiInputLabel, MuiFormLabel, MuiOutlinedInput } = theme.components ?? {};
+    expect(MuiInputLabel?.styleOverrides?.root).toMatchObject({ position: 'static', transform: 'none' });
+    expect(MuiFormLabel?.styleOverrides?.root).toMatchObject({ fontSize: '0.8125rem', fontWeight: 500 });
+    expect(MuiOutlinedInput?.styleOverrides?.root).toMatchObject({
+      '& .MuiOutlinedInput-notchedOutline': { top: 0, '& legend': { display: 'none' } },
+    });
+    // Otherwise MUI hides the placeholder until the field has the focus.
+    expect(MuiInputLabel?.defaultProps).toMatchObject({ shrink: true });
+  });
+});
+
 describe('form fields on touch', () => {
   it('have 16 px, because iOS zooms into smaller ones', () => {
     expect(theme.components?.MuiInputBase?.styleOverrides?.root).toEqual({

@@ -1,19 +1,17 @@
-import { isSameEmail, type authorizedBody, type AuthorizedUser, type z } from '@textloom/contracts';
-import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../../platform/db/connection';
+import { isSameEmail, toApiDate, type authorizedBody, type AuthorizedUser, type z } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { userRemoved } from '../events';
 import { endMailedLinks } from '../store/mailed-links.repository';
 import { endSessions } from '../sign-in/end-sessions';
 import { hashPassword } from '../sign-in/password';
 import { passwordMissing, provePassword, WRONG_PASSWORD } from '../sign-in/prove-password';
+import { newToken } from '../sign-in/session.service';
 import { setPassword } from '../sign-in/set-password';
 import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
 import { mayGive } from '../rules/authorized-users.policy';
-import { presentAuthorizedUser } from './authorized-users.presenter';
 import * as repository from '../store/authorized-users.repository';
 import { invite } from './invite';
 
@@ -28,37 +26,37 @@ const emailTaken = (): AppError => {
 };
 
 function valuesOf({ password: _password, ...body }: Body, session: Session): repository.UserValues {
-  if (!mayGive(body.allow, session.allow)) {
-    const message = 'You can only give options that your own account holds.';
-    throw new AppError('invalid', message, { allow: message });
-  }
+  if (!mayGive(body.allow, session.allow))
+    throw invalid('allow', 'You can only give options that your own account holds.');
   return { ...body, allow: [...new Set(body.allow)] };
 }
 
-/** Open tabs of the account reload their profile and lists, including the tabs of the changed user (ENG-040). */
-const announce = (tx: Tx, accountId: number): Promise<void> =>
-  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'users' } });
+/** `allow` contains only options in force: an option that the owner has lost since is not listed (decision 108). */
+const present = (row: repository.AuthorizedUserRow, { allow: held }: Session): AuthorizedUser => ({
+  ...row,
+  allow: row.allow.filter((option) => held.includes(option)),
+  added_at: toApiDate(row.added_at),
+  pending: row.last_login === null,
+});
 
 export const listAuthorizedUsers = (deps: Deps, session: Session): Promise<{ entries: AuthorizedUser[] }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const rows = await repository.listUsers(tx, session.accountId);
-    return { entries: rows.map((row) => presentAuthorizedUser(row, session.allow)) };
+    return { entries: rows.map((row) => present(row, session)) };
   });
 
 export const getAuthorizedUser = (deps: Deps, session: Session, id: number): Promise<AuthorizedUser> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findUser(tx, session.accountId, id);
     if (!row) throw noUser();
-    return presentAuthorizedUser(row, session.allow);
+    return present(row, session);
   });
-
-/** The user has no password until the mailed link sets one: the stored hash is of a random value. */
-const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 export async function createAuthorizedUser({ db, config }: Deps, session: Session, body: Body): Promise<Saved> {
   const { accountId } = session;
   const values = valuesOf(body, session);
-  const passwordHash = await hashPassword(unknownPassword());
+  // The user has no password until the mailed link sets one.
+  const passwordHash = await hashPassword(newToken());
   return db.asAccount(accountId, async (tx) => {
     const saved = await repository.insertUser(tx, accountId, session.userId, values, passwordHash);
     if (!saved) throw emailTaken();
@@ -70,7 +68,7 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
       firstName: values.first_name,
       inviter,
     });
-    await announce(tx, accountId);
+    await notifyProfile(tx, accountId, 'users');
     return saved;
   });
 }
@@ -119,7 +117,7 @@ export async function updateAuthorizedUser(
       throw emailTaken();
     if (move === 'at once') {
       // Links to the earlier address end, and so does a password that was set through one of them.
-      await setPassword(tx, { userId: id, password: unknownPassword() });
+      await setPassword(tx, { userId: id, password: newToken() });
       const inviter = await repository.readInviter(tx, accountId, ownerId);
       await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });
     }
@@ -131,7 +129,7 @@ export async function updateAuthorizedUser(
         newEmail: values.email,
         byOwner: true,
       });
-    await announce(tx, accountId);
+    await notifyProfile(tx, accountId, 'users');
     return { id };
   });
 }
@@ -148,7 +146,7 @@ export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number)
     await userRemoved.emit(tx, { accountId, userId: id });
     await endMailedLinks(tx, id);
     await endSessions(tx, id);
-    await announce(tx, accountId);
+    await notifyProfile(tx, accountId, 'users');
     return { id };
   });
 

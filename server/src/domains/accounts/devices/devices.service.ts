@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { assignDevice, insertDevices, isFreeDevice } from '../store/devices.repository';
 
@@ -16,8 +16,7 @@ export async function deviceAvailable({ db }: Pick<Deps, 'db'>, device: string, 
 
 /** Gives a free device to a new account; refuses a number that does not exist or is taken. */
 export async function takeDevice(tx: Tx, number: string, accountId: number): Promise<void> {
-  const problem = 'This device does not exist or is taken.';
-  if (!(await assignDevice(tx, number, accountId))) throw new AppError('invalid', problem, { uid: problem });
+  if (!(await assignDevice(tx, number, accountId))) throw invalid('uid', 'This device does not exist or is taken.');
 }
 
 /** The operator's command: numbers separated by spaces or commas. */

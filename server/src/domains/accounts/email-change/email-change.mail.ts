@@ -1,19 +1,11 @@
 import type { Config } from '../../../platform/config/config';
+import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
-interface Text {
-  subject: string;
-  text: string;
-}
-
-const mail = (subject: string, ...paragraphs: string[]): Text => ({
-  subject,
-  text: ['Hello,', ...paragraphs].join('\n\n'),
-});
 
 /** To the new address, which may belong to a stranger: it contains nothing that was typed. */
-export const confirmMail = ({ productName }: Words, link: string): Text =>
-  mail(
+export const confirmMail = ({ productName }: Words, link: string): Letter =>
+  letter(
     `Confirm your new email for ${productName}`,
     `Somebody, probably you, wants to sign in at ${productName} with this address. Open this page and confirm it there:`,
     link,
@@ -28,8 +20,8 @@ export interface Asked {
 }
 
 /** To the current address, which is still valid. */
-export const askedMail = ({ productName, supportEmail }: Words, { newEmail, stopLink, byOwner }: Asked): Text =>
-  mail(
+export const askedMail = ({ productName, supportEmail }: Words, { newEmail, stopLink, byOwner }: Asked): Letter =>
+  letter(
     `A new email was asked for at ${productName}`,
     `${byOwner ? 'The owner of your account' : 'Somebody, probably you,'} asked to change your sign-in email at ${productName} to ${newEmail}.`,
     'Nothing changes until the link that we sent to the new address was opened. Until then you sign in with this one.',
@@ -39,16 +31,16 @@ export const askedMail = ({ productName, supportEmail }: Words, { newEmail, stop
   );
 
 /** To the address that was valid until now. */
-export const movedAwayMail = ({ productName, supportEmail }: Words, newEmail: string): Text =>
-  mail(
+export const movedAwayMail = ({ productName, supportEmail }: Words, newEmail: string): Letter =>
+  letter(
     `Your ${productName} email was changed`,
     `You sign in at ${productName} with ${newEmail} from now on, and no longer with this address.`,
     `If this was not you, write to ${supportEmail} at once.`,
   );
 
 /** To the address that is valid from now on. */
-export const movedHereMail = ({ productName, publicUrl, supportEmail }: Words): Text =>
-  mail(
+export const movedHereMail = ({ productName, publicUrl, supportEmail }: Words): Letter =>
+  letter(
     `Your ${productName} email was changed`,
     `You sign in at ${productName} with this address from now on:`,
     `${publicUrl}/app/`,

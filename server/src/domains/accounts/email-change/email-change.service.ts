@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../platform/config/config';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { isUniqueViolation } from '../../../platform/db/unique-violation';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { endMailedLinks } from '../store/mailed-links.repository';
 import { endSessions } from '../sign-in/end-sessions';
-import { hashToken } from '../sign-in/session.service';
+import { hashToken, newToken } from '../sign-in/session.service';
 import { limitStrangerMail } from '../limits/stranger-mail.service';
 import { askedMail, confirmMail, movedAwayMail, movedHereMail } from './email-change.mail';
 import {
@@ -26,7 +25,6 @@ import {
 const LIFETIME_HOURS = 24;
 const EMAIL_USED = 'This email is already used by another account.';
 
-const newToken = (): string => randomBytes(32).toString('base64url');
 const linkTo = ({ publicUrl }: Config, name: 'confirm-email' | 'stop-email', token: string): string =>
   `${publicUrl}/app/?${name}=${token}`;
 
@@ -37,10 +35,6 @@ const linkTo = ({ publicUrl }: Config, name: 'confirm-email' | 'stop-email', tok
 export async function refuseUsedEmail(db: Database, email: string): Promise<void> {
   if (await isEmailUsed(db, email)) throw new AppError('email_taken', EMAIL_USED, { email: EMAIL_USED });
 }
-
-/** Open tabs show the pending address, or the new one. */
-const announce = (tx: Tx, accountId: number): Promise<void> =>
-  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'email' } });
 
 const queueLink = (tx: Tx, config: Config, accountId: number, to: string, token: string): Promise<void> =>
   enqueueMail(tx, { accountId, to, ...confirmMail(config, linkTo(config, 'confirm-email', token)) });
@@ -97,7 +91,7 @@ export const resendLink = ({ db, config }: Deps, accountId: number, userId: numb
 export const cancelEmailChange = ({ db }: Deps, accountId: number, userId: number): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     if ((await dropChange(tx, accountId, userId)) === 0) throw nothingWaits();
-    await announce(tx, accountId);
+    await notifyProfile(tx, accountId, 'email');
   });
 
 const deadLink = (): AppError =>
@@ -113,7 +107,7 @@ async function move(tx: Tx, config: Config, change: WaitingChange): Promise<void
   await endMailedLinks(tx, userId);
   await enqueueMail(tx, { accountId, to: email, ...movedAwayMail(config, newEmail) });
   await enqueueMail(tx, { accountId, to: newEmail, ...movedHereMail(config) });
-  await announce(tx, accountId);
+  await notifyProfile(tx, accountId, 'email');
 }
 
 /** Marks the change of a link as used and returns it; refuses a link that is used, replaced or too old. */
@@ -135,7 +129,7 @@ export async function confirmEmail({ db, config }: Deps, token: string, address:
   } catch (error) {
     if (!isUniqueViolation(error, 'app_user_email')) throw error;
     // Another user has taken the address meanwhile. The transaction was rolled back, so the change is still pending.
-    await db.asEngine(async (tx) => announce(tx, (await take(tx, 'confirm', token)).account_id));
+    await db.asEngine(async (tx) => notifyProfile(tx, (await take(tx, 'confirm', token)).account_id, 'email'));
     throw new AppError('email_taken', `${EMAIL_USED} Your sign-in email stays as it was.`);
   }
 }
@@ -149,6 +143,6 @@ export async function stopEmailChange({ db }: Deps, token: string, address: stri
   await db.asEngine(async (tx) => {
     const change = await take(tx, 'stop', token);
     await endSessions(tx, change.user_id);
-    await announce(tx, change.account_id);
+    await notifyProfile(tx, change.account_id, 'email');
   });
 }

@@ -1,5 +1,5 @@
 import { toApiDate, type noticeListReply, type readNotices, type z } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
@@ -36,10 +36,8 @@ export async function read(
   { accountId, userId }: Session,
   { id, up_to: upTo }: z.output<typeof readNotices.body>,
 ): Promise<void> {
-  if (id === undefined && upTo === undefined) {
-    const text = 'Name a notice, or the newest of those that were read.';
-    throw new AppError('invalid', text, { id: text });
-  }
+  if (id === undefined && upTo === undefined)
+    throw invalid('id', 'Name a notice, or the newest of those that were read.');
   await db.asAccount(accountId, async (tx) => {
     if ((await markRead(tx, { accountId, userId, id, upTo })) > 0)
       await notifyLive(tx, accountId, { type: 'notice.changed', payload: { user_id: userId } });

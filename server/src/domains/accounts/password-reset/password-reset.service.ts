@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { clearWrongTries } from '../store/wrong-tries.repository';
@@ -39,7 +39,7 @@ export async function sendReset({ config, db }: Needs, email: string, address: s
 
 function refuseWeak(password: string, email?: string): void {
   const problem = passwordProblem(password, email);
-  if (problem) throw new AppError('invalid', problem, { pass1: problem });
+  if (problem) throw invalid('pass1', problem);
 }
 
 interface NewPassword {

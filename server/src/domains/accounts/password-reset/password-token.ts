@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
-import { hashToken } from '../sign-in/session.service';
+import { hashToken, newToken } from '../sign-in/session.service';
 import { dropUnusedTokens, insertToken, lockUser, type TokenPurpose } from '../store/password-token.repository';
 
 const HOUR = 60;
@@ -19,7 +18,7 @@ interface TokenRequest {
  * Only its hash is stored, so the token itself is known only here.
  */
 export async function issuePasswordToken(tx: Tx, { userId, accountId, purpose }: TokenRequest): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await lockUser(tx, userId);
   await dropUnusedTokens(tx, userId, purpose);
   await insertToken(tx, {

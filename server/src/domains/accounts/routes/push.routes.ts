@@ -1,5 +1,5 @@
 import { deletePush, getPushKey, savePush } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 import { isOuterAddress } from '../../../platform/providers/outer-address';
 import type { Module } from '../../../platform/web/deps';
 import { credentialsOf } from '../../../platform/web/guards';
@@ -14,10 +14,7 @@ export const pushRoutes: Module =
     route(app, getPushKey, () => ({ public_key: config.vapid.publicKey }));
 
     route(app, savePush, async ({ session, body, request }) => {
-      if (!isOuterAddress(body.endpoint)) {
-        const text = 'This is no address of a push service.';
-        throw new AppError('invalid', text, { endpoint: text });
-      }
+      if (!isOuterAddress(body.endpoint)) throw invalid('endpoint', 'This is no address of a push service.');
       const { userId, accountId } = session;
       await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, body);
     });

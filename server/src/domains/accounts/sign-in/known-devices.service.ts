@@ -1,9 +1,9 @@
 import { link } from '@textloom/contracts';
-import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../notices/add-notice';
 import { networkOf } from '../../../platform/web/network';
 import { browserName } from './browser-name';
+import { hashToken, newToken } from './session.service';
 import { storeDevice } from '../store/known-devices.repository';
 
 /** A sign-in's information about the browser. */
@@ -27,7 +27,7 @@ export function deviceTokenOf(cookies = ''): string {
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
-  return value !== undefined && TOKEN.test(value) ? value : randomBytes(32).toString('base64url');
+  return value !== undefined && TOKEN.test(value) ? value : newToken();
 }
 
 /** The header Set-Cookie. It only recognizes the browser at its next sign-in, and grants nothing. */
@@ -46,7 +46,7 @@ export async function noteDevice(
   const name = browserName(agent);
   const { first, known } = await storeDevice(tx, {
     ...user,
-    tokenHash: createHash('sha256').update(deviceToken).digest(),
+    tokenHash: hashToken(deviceToken),
     name,
     network: networkOf(address),
   });

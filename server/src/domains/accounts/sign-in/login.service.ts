@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/base/app-error';
 import type { Database } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { checkPassword } from './check-password';
 import { noteDevice, type Browser } from './known-devices.service';
 import { findLoginUser, noteLogin, type LoginUser } from '../store/login.repository';
@@ -29,7 +29,7 @@ export async function signIn({ db }: Deps, email: string, password: string, brow
     const noted = await noteLogin(tx, user);
     if (!noted) throw wrong();
     // Lists of authorized users mark users who have not signed in yet.
-    if (noted.first) await notifyLive(tx, user.account_id, { type: 'profile.changed', payload: { reason: 'users' } });
+    if (noted.first) await notifyProfile(tx, user.account_id, 'users');
     await noteDevice(tx, { accountId: user.account_id, userId: user.id }, browser);
     return startSession(tx, { id: user.id, accountId: user.account_id });
   });

@@ -1,21 +1,18 @@
 import type { Config } from '../../../platform/config/config';
-
-type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
+import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
 /**
  * Notifies the owner of the mailbox, because another person may have made the change. `ended` names the sessions that
  * ended with it.
  */
 export const passwordChangedMail = (
-  { productName, publicUrl, supportEmail }: Words,
+  { productName, publicUrl, supportEmail }: Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>,
   ended: 'every' | 'every other',
-): { subject: string; text: string } => ({
-  subject: `Your ${productName} password was changed`,
-  text: [
-    'Hello,',
+): Letter =>
+  letter(
+    `Your ${productName} password was changed`,
     `The password of this address at ${productName} was just changed, and ${ended} open session was signed out.`,
     'If this was not you, choose a new password at once:',
     `${publicUrl}/app/#forgot`,
     `If that does not work, write to ${supportEmail}.`,
-  ].join('\n\n'),
-});
+  );

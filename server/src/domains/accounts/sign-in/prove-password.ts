@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/web/deps';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid, type AppError } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { checkPassword } from './check-password';
 import { readSecret } from '../store/password.repository';
@@ -28,8 +28,7 @@ export async function provePassword(
   const { email, password_hash: passwordHash } = await db.asAccount(session.accountId, (tx) =>
     readSecret(tx, session.userId),
   );
-  if (!(await checkPassword(db, { email, password, address, passwordHash, field })))
-    throw new AppError('invalid', wrong, { [field]: wrong });
+  if (!(await checkPassword(db, { email, password, address, passwordHash, field }))) throw invalid(field, wrong);
 }
 
 /** The email with which this user signs in. */
@@ -37,7 +36,4 @@ export const signInEmail = async ({ db }: Pick<Deps, 'db'>, { accountId, userId 
   (await db.asAccount(accountId, (tx) => readSecret(tx, userId))).email;
 
 /** The error for a change of the sign-in email without a password. */
-export function passwordMissing(): AppError {
-  const message = 'Enter your current password to change the email.';
-  return new AppError('invalid', message, { password: message });
-}
+export const passwordMissing = (): AppError => invalid('password', 'Enter your current password to change the email.');

@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { insertCredential, readSession, revokeCredential, type SessionRow } from '../store/session.repository';
 
 /** 256 random bits cannot be guessed, so a plain hash is enough at rest. */
-const newToken = (): string => randomBytes(32).toString('base64url');
+export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Permissions in force: withdrawing one from the owner withdraws it from the authorized users (decision 108). */

@@ -1,18 +1,14 @@
 import type { Config } from '../../../platform/config/config';
+import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail' | 'supportPhone'>;
 
 /** Contains nothing that was typed: the address may belong to a stranger. */
-export const welcomeMail = (
-  { productName, publicUrl, supportEmail, supportPhone }: Words,
-  days: number,
-): { subject: string; text: string } => ({
-  subject: `Welcome to ${productName}`,
-  text: [
-    'Hello,',
+export const welcomeMail = ({ productName, publicUrl, supportEmail, supportPhone }: Words, days: number): Letter =>
+  letter(
+    `Welcome to ${productName}`,
     `Your account is ready, and the first ${days} days are free. Sign in here:`,
     `${publicUrl}/app/`,
     'Begin with a keyword: people text it to join your list. Your company, your time zone and your notifications are in the account settings.',
     `Questions? ${supportEmail} or ${supportPhone}.`,
-  ].join('\n\n'),
-});
+  );

@@ -1,7 +1,7 @@
 import type { createAccountBody, Permission, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { accountCreated } from '../events';
 import { TRIAL_DAYS } from '../rules/trial.policy';
@@ -44,7 +44,7 @@ export async function createAccount(
     networkLimit(`sign-up email ${body.email}`, address, 10),
   ]);
   const problem = passwordProblem(body.password, body.email);
-  if (problem) throw new AppError('invalid', problem, { password: problem });
+  if (problem) throw invalid('password', problem);
   const passwordHash = await hashPassword(body.password);
   await db.asEngine(async (tx) => {
     const accountId = await insertAll(tx, body, passwordHash);

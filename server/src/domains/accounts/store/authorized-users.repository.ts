@@ -11,7 +11,7 @@ const COLUMNS = `id, first_name, last_name, phone, email, allow, disabled, delet
   coalesce((select c.new_email from email_change c where c.user_id = app_user.id and c.expires_at > now()), '') as pending_email`;
 
 /** All users of the account except its owner (index app_user_account). */
-export const listUsers = (tx: Tx, accountId: number): Promise<AuthorizedUserRow[]> =>
+export const listUsers = (tx: Tx, accountId: number) =>
   tx.query<AuthorizedUserRow>(
     `select ${COLUMNS} from app_user where account_id = $1 and not owner and not deleted order by added_at desc, id desc`,
     [accountId],
@@ -19,11 +19,10 @@ export const listUsers = (tx: Tx, accountId: number): Promise<AuthorizedUserRow[
 
 const ONE = `select ${COLUMNS} from app_user where account_id = $1 and id = $2 and not owner and not deleted`;
 
-export const findUser = (tx: Tx, accountId: number, id: number): Promise<AuthorizedUserRow | undefined> =>
-  tx.maybeOne<AuthorizedUserRow>(ONE, [accountId, id]);
+export const findUser = (tx: Tx, accountId: number, id: number) => tx.maybeOne<AuthorizedUserRow>(ONE, [accountId, id]);
 
 /** Locks the user until the transaction ends: changes, invitations and deletions of a user run one after the other. */
-export const lockUser = (tx: Tx, accountId: number, id: number): Promise<AuthorizedUserRow | undefined> =>
+export const lockUser = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<AuthorizedUserRow>(`${ONE} for no key update`, [accountId, id]);
 
 export interface UserValues {
@@ -90,7 +89,7 @@ export interface InviterRow {
   company: string;
 }
 
-export const readInviter = (tx: Tx, accountId: number, userId: number): Promise<InviterRow> =>
+export const readInviter = (tx: Tx, accountId: number, userId: number) =>
   tx.one<InviterRow>(
     'select u.first_name, u.last_name, a.company from app_user u join account a on a.id = u.account_id where u.account_id = $1 and u.id = $2',
     [accountId, userId],

@@ -28,5 +28,5 @@ export const insertDevices = async (tx: Tx, numbers: readonly string[]): Promise
   ).map(({ number }) => number);
 
 /** Makes the account's devices free for another account. */
-export const freeDevices = (tx: Tx, accountId: number): Promise<number> =>
+export const freeDevices = (tx: Tx, accountId: number) =>
   tx.execute('update device set account_id = null, assigned_at = null where account_id = $1', [accountId]);

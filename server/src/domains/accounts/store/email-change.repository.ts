@@ -16,35 +16,25 @@ export interface NewChange {
 }
 
 /** The newest change replaces an earlier one, whose links end. */
-export async function storeChange(
-  tx: Tx,
-  { userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours }: NewChange,
-): Promise<void> {
-  await tx.execute(
+export const storeChange = (tx: Tx, { userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours }: NewChange) =>
+  tx.execute(
     `insert into email_change (user_id, account_id, new_email, token_hash, stop_hash, expires_at) values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))
      on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash, stop_hash = excluded.stop_hash, expires_at = excluded.expires_at`,
     [userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours],
   );
-}
 
 /**
  * Stores a new link for the pending change; the earlier link ends. Returns the new address, or undefined when no change
  * is pending.
  */
-export const renewLink = (
-  tx: Tx,
-  accountId: number,
-  userId: number,
-  tokenHash: Buffer,
-  lifetimeHours: number,
-): Promise<{ new_email: string } | undefined> =>
+export const renewLink = (tx: Tx, accountId: number, userId: number, tokenHash: Buffer, lifetimeHours: number) =>
   tx.maybeOne<{ new_email: string }>(
     `update email_change set token_hash = $3, expires_at = now() + make_interval(hours => $4)
      where account_id = $1 and user_id = $2 and expires_at > now() returning new_email`,
     [accountId, userId, tokenHash, lifetimeHours],
   );
 
-export const dropChange = (tx: Tx, accountId: number, userId: number): Promise<number> =>
+export const dropChange = (tx: Tx, accountId: number, userId: number) =>
   tx.execute('delete from email_change where account_id = $1 and user_id = $2', [accountId, userId]);
 
 export interface WaitingChange {
@@ -58,7 +48,7 @@ export interface WaitingChange {
  * The change of a link: `confirm` from the new address or `stop` from the current one. Locks the user's row, as every
  * change of a sign-in does.
  */
-export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer): Promise<WaitingChange | undefined> =>
+export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer) =>
   tx.maybeOne<WaitingChange>(
     `select u.id as user_id, u.account_id, u.email, c.new_email
      from email_change c join app_user u on u.id = c.user_id join account a on a.id = u.account_id
@@ -68,9 +58,8 @@ export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer): Prom
   );
 
 /** Marks the change as used: of two calls with one link, one gets a row. */
-export const takeChange = (tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange): Promise<number> =>
+export const takeChange = (tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange) =>
   tx.execute('delete from email_change where user_id = $1 and new_email = $2', [userId, newEmail]);
 
-export async function storeEmail(tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange): Promise<void> {
-  await tx.execute('update app_user set email = $2 where id = $1', [userId, newEmail]);
-}
+export const storeEmail = (tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange) =>
+  tx.execute('update app_user set email = $2 where id = $1', [userId, newEmail]);

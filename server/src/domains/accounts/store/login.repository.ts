@@ -23,7 +23,7 @@ export async function findLoginUser({ engine }: Database, email: string): Promis
  * when the user or the password has changed meanwhile. Locks the row, so that a change of the password ends this
  * sign-in's session too.
  */
-export const noteLogin = (tx: Tx, { id, password_hash }: LoginUser): Promise<{ first: boolean } | undefined> =>
+export const noteLogin = (tx: Tx, { id, password_hash }: LoginUser) =>
   tx.maybeOne<{ first: boolean }>(
     `update app_user set previous_login = last_login, last_login = now()
      where id = $1 and password_hash = $2 and not disabled and not deleted returning previous_login is null as first`,

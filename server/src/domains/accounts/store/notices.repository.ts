@@ -22,7 +22,7 @@ export const readPage = (
     before,
     limit,
   }: { accountId: number; userId: number; before: number | undefined; limit: number },
-): Promise<NoticeRow[]> =>
+) =>
   tx.query<NoticeRow>(
     `select id, kind, text, path, created_at, read_at from notice
      where account_id = $1 and user_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
@@ -30,7 +30,7 @@ export const readPage = (
   );
 
 /** Uses notice_unread. */
-export const countUnread = (tx: Tx, accountId: number, userId: number): Promise<number> =>
+export const countUnread = (tx: Tx, accountId: number, userId: number) =>
   tx.value<number>(
     `select count(*) as unread from (
          select from notice where account_id = $1 and user_id = $2 and read_at is null limit ${MAX_COUNTED}) n`,
@@ -46,7 +46,7 @@ export const markRead = (
     id,
     upTo,
   }: { accountId: number; userId: number; id: number | undefined; upTo: number | undefined },
-): Promise<number> =>
+) =>
   tx.execute(
     `update notice set read_at = now()
      where account_id = $1 and user_id = $2 and read_at is null and (id = $3::bigint or id <= $4::bigint)`,

@@ -1,12 +1,11 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** Email and password hash of a user. */
-export const readSecret = (tx: Tx, userId: number): Promise<{ email: string; password_hash: string }> =>
+export const readSecret = (tx: Tx, userId: number) =>
   tx.one<{ email: string; password_hash: string }>('select email, password_hash from app_user where id = $1', [userId]);
 
-export async function storePasswordHash(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await tx.execute('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
-}
+export const storePasswordHash = (tx: Tx, userId: number, passwordHash: string) =>
+  tx.execute('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
 
 export interface EndedSession {
   account_id: number;
@@ -14,7 +13,7 @@ export interface EndedSession {
 }
 
 /** Ends all sessions of a user except the given one; returns those that it ended. */
-export const revokeSessions = (tx: Tx, userId: number, keepTokenHash: Buffer | null): Promise<EndedSession[]> =>
+export const revokeSessions = (tx: Tx, userId: number, keepTokenHash: Buffer | null) =>
   tx.query<EndedSession>(
     `update credential set revoked_at = now()
      where user_id = $1 and revoked_at is null and token_hash is distinct from $2::bytea

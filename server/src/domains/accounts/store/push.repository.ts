@@ -29,7 +29,7 @@ export async function storeSubscription(
 }
 
 /** Removes one browser of the user, or all of them. */
-export const removeSubscription = (tx: Tx, userId: number, endpoint: string | undefined): Promise<number> =>
+export const removeSubscription = (tx: Tx, userId: number, endpoint: string | undefined) =>
   tx.execute('delete from push_subscription where user_id = $1 and ($2::text is null or endpoint = $2)', [
     userId,
     endpoint ?? null,
@@ -59,9 +59,8 @@ export const PUSHES: JobTable = {
   perClaim: 20,
 };
 
-export const finishPush = (tx: Tx, id: number): Promise<number> =>
-  tx.execute('delete from push_queue where id = $1', [id]);
+export const finishPush = (tx: Tx, id: number) => tx.execute('delete from push_queue where id = $1', [id]);
 
 /** The browser has withdrawn its permission or is gone; its pending notifications are deleted too. */
-export const forgetEndpoint = (tx: Tx, endpoint: string): Promise<number> =>
+export const forgetEndpoint = (tx: Tx, endpoint: string) =>
   tx.execute('delete from push_subscription where endpoint = $1', [endpoint]);

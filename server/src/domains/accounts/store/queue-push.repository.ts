@@ -7,11 +7,8 @@ export const PUSH_CHANNEL = 'textloom_push';
  * Queues one notification per browser with a valid session, in the caller's transaction. Uses
  * push_subscription_account.
  */
-export async function queuePush(
-  tx: Tx,
-  message: { accountId: number; conversationId: number; body: string },
-): Promise<void> {
-  await tx.query(
+export const queuePush = (tx: Tx, message: { accountId: number; conversationId: number; body: string }) =>
+  tx.query(
     `with queued as (
        insert into push_queue (account_id, endpoint, conversation_id, body)
        select s.account_id, s.endpoint, $2, $3
@@ -23,4 +20,3 @@ export async function queuePush(
      ) select pg_notify('${PUSH_CHANNEL}', '') from queued limit 1`,
     [message.accountId, message.conversationId, message.body],
   );
-}

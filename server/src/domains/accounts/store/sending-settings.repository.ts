@@ -7,10 +7,10 @@ export interface SettingsRow {
   quiet_from: number | null;
 }
 
-export const readSettings = (tx: Tx, accountId: number): Promise<SettingsRow> =>
+export const readSettings = (tx: Tx, accountId: number) =>
   tx.one<SettingsRow>('select undo_seconds, quiet_until, quiet_from from account where id = $1', [accountId]);
 
-export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow): Promise<number> =>
+export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
   tx.execute('update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4 where id = $1', [
     accountId,
     row.undo_seconds,

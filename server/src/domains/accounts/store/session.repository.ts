@@ -32,12 +32,11 @@ export async function readSession({ engine }: Database, tokenHash: Buffer): Prom
   return rows[0];
 }
 
-export async function insertCredential(tx: Tx, tokenHash: Buffer, userId: number, accountId: number): Promise<void> {
-  await tx.execute(
+export const insertCredential = (tx: Tx, tokenHash: Buffer, userId: number, accountId: number) =>
+  tx.execute(
     `insert into credential (token_hash, user_id, account_id, expires_at) values ($1, $2, $3, now() + ${LIFETIME})`,
     [tokenHash, userId, accountId],
   );
-}
 
 export async function revokeCredential({ engine }: Database, tokenHash: Buffer): Promise<void> {
   await engine.query('update credential set revoked_at = now() where token_hash = $1 and revoked_at is null', [

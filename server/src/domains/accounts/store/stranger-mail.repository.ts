@@ -7,7 +7,7 @@ export type StrangerMailKind = 'invitation' | 'email-change';
  * Whether the account pays: its plan is paid, not a trial, and not expired. Locks the account's row, so that concurrent
  * mails are counted.
  */
-export const lockPaid = (tx: Tx, accountId: number): Promise<{ paid: boolean }> =>
+export const lockPaid = (tx: Tx, accountId: number) =>
   tx.one<{ paid: boolean }>(
     `select s.paid and not s.with_trial and s.end_at > now() as paid
      from account a join subscription s on s.account_id = a.id where a.id = $1 for no key update of a`,
@@ -32,6 +32,5 @@ export const waitOfDay = async (
     )
   )?.wait;
 
-export async function noteStrangerMail(tx: Tx, accountId: number, kind: StrangerMailKind): Promise<void> {
-  await tx.execute('insert into stranger_mail (account_id, kind) values ($1, $2)', [accountId, kind]);
-}
+export const noteStrangerMail = (tx: Tx, accountId: number, kind: StrangerMailKind) =>
+  tx.execute('insert into stranger_mail (account_id, kind) values ($1, $2)', [accountId, kind]);

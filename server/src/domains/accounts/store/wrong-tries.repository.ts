@@ -15,12 +15,11 @@ const keysOf = ({ email, network }: TryOrigin): [Buffer, Buffer] => [keyOf(email
  * Serialises the tries of one network until the transaction ends, so that tries sent at the same moment are all
  * counted.
  */
-export async function lockNetwork(tx: Tx, { network }: TryOrigin): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(130, hashtext($1))', [network]);
-}
+export const lockNetwork = (tx: Tx, { network }: TryOrigin) =>
+  tx.query('select pg_advisory_xact_lock(130, hashtext($1))', [network]);
 
 /** Indexes: the primary key for the pair and the email, wrong_try_network for the network. */
-export const readTries = (tx: Tx, origin: TryOrigin): Promise<TriesSoFar> =>
+export const readTries = (tx: Tx, origin: TryOrigin) =>
   tx.one<TriesSoFar>(
     `select coalesce(p.failures, 0) as "ofPair", coalesce(ceil(extract(epoch from p.next_at - now())), 0)::int as "pairWait",
             e.failures as elsewhere, n.failures as "ofNetwork", n.wait as "networkWait"
@@ -38,13 +37,12 @@ export const readTries = (tx: Tx, origin: TryOrigin): Promise<TriesSoFar> =>
 /**
  * Counts a try before its password is checked; the next try of this email from this network has to wait for the delay.
  */
-export async function countTry(tx: Tx, origin: TryOrigin, failures: number, delaySeconds: number): Promise<void> {
-  await tx.execute(
+export const countTry = (tx: Tx, origin: TryOrigin, failures: number, delaySeconds: number) =>
+  tx.execute(
     `insert into wrong_try (email, network, failures, last_at, next_at) values ($1, $2, $3, now(), now() + make_interval(secs => $4))
      on conflict (email, network) do update set failures = excluded.failures, last_at = excluded.last_at, next_at = excluded.next_at`,
     [...keysOf(origin), failures, delaySeconds],
   );
-}
 
 /** Clears the wrong tries of this email from this network, after the right password. */
 export async function forgetTries({ engine }: Database, origin: TryOrigin): Promise<void> {
@@ -52,6 +50,5 @@ export async function forgetTries({ engine }: Database, origin: TryOrigin): Prom
 }
 
 /** Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one. */
-export async function clearWrongTries(tx: Tx, email: string): Promise<void> {
-  await tx.execute('delete from wrong_try where email = $1', [keyOf(email)]);
-}
+export const clearWrongTries = (tx: Tx, email: string) =>
+  tx.execute('delete from wrong_try where email = $1', [keyOf(email)]);

@@ -1,7 +1,7 @@
 import { formatDate } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { holdAccount, holdUnpaying } from './held-account';
 import * as repository from '../store/support-requests.repository';
@@ -34,7 +34,7 @@ async function grantDowngrade(tx: Tx, { accountId, planId, timezone }: HeldReque
   if (!plan)
     throw new AppError('conflict', 'The requested plan is no longer cheaper than the current one: refuse the request.');
   const { month_end: end } = await repository.changePlan(tx, accountId, plan.id);
-  await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+  await notifyProfile(tx, accountId, 'plan');
   const day = end && formatDate(end.toISOString(), 'day', timezone);
   return [
     day

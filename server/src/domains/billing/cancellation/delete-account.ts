@@ -1,5 +1,5 @@
 import { formatDate } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
@@ -25,8 +25,6 @@ interface Farewell {
   password: string;
 }
 
-const missing = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
-
 /** Everything that ends immediately with the account. */
 export async function endAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await markAccountDeleted(tx, accountId, now);
@@ -45,8 +43,8 @@ export async function deleteAccount(
   { reason, password }: Farewell,
   now: Date,
 ): Promise<string> {
-  if (reason === '') throw missing('cancel_reason', 'Please tell us why you are leaving.');
-  if (password === '') throw missing('password', 'Enter your password to delete the account.');
+  if (reason === '') throw invalid('cancel_reason', 'Please tell us why you are leaving.');
+  if (password === '') throw invalid('password', 'Enter your password to delete the account.');
   await provePassword({ db }, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
   const { accountId, timezone } = session;
   const day = formatDate(erasedOn(now).toISOString(), 'day', timezone);

@@ -1,9 +1,9 @@
 import { CANCEL_OPTION, type cancelBody, type Permission, type z } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Session } from '../../../platform/web/session.types';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import { holdAccount } from './held-account';
@@ -59,11 +59,9 @@ export const askedFor = (kind: RequestKind): string => KINDS[kind].what;
 export const requestFor = (permission: string): 'bulk_import' | 'manual_add' | undefined =>
   (['bulk_import', 'manual_add'] as const).find((kind) => KINDS[kind].permission === permission);
 
-const refuse = (field: keyof Body, message: string): AppError => new AppError('invalid', message, { [field]: message });
-
 function answered(body: Body, field: 'cancel_question' | 'cancel_bulk_import' | 'cancel_manual_add', missing: string) {
   const text = body[field];
-  if (text === '') throw refuse(field, missing);
+  if (text === '') throw invalid(field, missing);
   return text;
 }
 
@@ -86,7 +84,7 @@ export function requestOf(body: Body): SupportRequest {
 
 async function wantedPlan(tx: Tx, accountId: number, plan: string): Promise<{ id: number; name: string }> {
   const found = /^\d{1,9}$/.test(plan) && (await repository.cheaperPlan(tx, accountId, Number(plan)));
-  if (!found) throw refuse('cancel_plan', 'Please choose a plan that is cheaper than yours.');
+  if (!found) throw invalid('cancel_plan', 'Please choose a plan that is cheaper than yours.');
   return found;
 }
 
@@ -98,7 +96,7 @@ export async function sendRequest(
 ): Promise<string> {
   const { what, reply, permission } = KINDS[kind];
   if (permission !== undefined && allow.includes(permission))
-    throw refuse('cancel_option', 'Your account has this permission already.');
+    throw invalid('cancel_option', 'Your account has this permission already.');
   await deps.db.asAccount(accountId, async (tx) => {
     const { company, email, trial } = await holdAccount(tx, accountId);
     if (permission !== undefined && trial) throw new AppError('forbidden', NOT_ON_TRIAL);
@@ -120,7 +118,7 @@ export async function sendRequest(
     });
     if (kind !== 'bulk_import' && kind !== 'manual_add') return;
     await markRequested(tx, accountId, kind, true);
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'access-request' } });
+    await notifyProfile(tx, accountId, 'access-request');
   });
   return reply;
 }

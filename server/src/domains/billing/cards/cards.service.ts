@@ -2,7 +2,7 @@ import { isCardExpired, type Card, type cardBody, type z } from '@textloom/contr
 import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { CardProviderUnavailable, CardRefused } from '../../../platform/providers/cards/card-provider';
 import { findCard, readHolder, retryPayments, saveCard, type CardRow } from '../store/cards.repository';
 import { saveCustomer } from '../../accounts';
@@ -63,7 +63,7 @@ export async function changeCard(
   await db.asAccount(accountId, async (tx) => {
     await saveCard(tx, accountId, stored);
     await retryPayments(tx, accountId, now);
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'card' } });
+    await notifyProfile(tx, accountId, 'card');
   });
   return '';
 }

@@ -1,6 +1,6 @@
 import { link } from '@textloom/contracts';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { addNotice } from '../../accounts';
 import type { BillingDeps } from '../payments/payment.types';
 import { monthKey } from '../store/auto-buy.key';
@@ -32,7 +32,7 @@ const pause = ({ db, config }: BillingDeps, accountId: number, reason: string): 
       text: `Messages could not be bought automatically: ${reason} Nothing more is bought until you update your card.`,
       path: link('/payments'),
     });
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'payment' } });
+    await notifyProfile(tx, accountId, 'payment');
   });
 
 async function buyOne(deps: BillingDeps, low: Low, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { endSubscription, lockEnding } from '../store/renewal.repository';
 import { endedMail } from '../subscriptions/subscriptions.mail';
 import { untilNone } from '../../../platform/base/until-none';
@@ -18,7 +18,7 @@ const endOne = ({ db, config }: Needs, now: Date): Promise<boolean> =>
     const { account_id: accountId, email, end_at: endAt, timezone } = ending;
     await endSubscription(tx, accountId);
     await enqueueMail(tx, { accountId, to: email, ...endedMail(config, endAt, timezone) });
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+    await notifyProfile(tx, accountId, 'plan');
     return true;
   });
 

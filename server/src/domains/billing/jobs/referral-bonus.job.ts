@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/connection';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { markCredited } from '../../accounts';
 import { grantExtra } from '../../texting';
 import { lockDueBonus } from '../store/referral.repository';
@@ -16,7 +16,7 @@ export const creditOneReferral = (db: Database, messages: number): Promise<boole
     if (!due) return false;
     const given = !due.referrer_gone && (await grantExtra(tx, due.referrer, messages, 'Referral bonus'));
     await markCredited(tx, due.id, given ? messages : 0);
-    if (given) await notifyLive(tx, due.referrer, { type: 'profile.changed', payload: { reason: 'balance' } });
+    if (given) await notifyProfile(tx, due.referrer, 'balance');
     return true;
   });
 

@@ -1,6 +1,6 @@
 import { formatDate, link } from '@textloom/contracts';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { addNotice, setPaymentErrors } from '../../accounts';
 import type { BillingDeps } from '../payments/payment.types';
 import { payAutomatically } from '../subscriptions/automatic-payment';
@@ -51,7 +51,7 @@ const fail = ({ db, config }: BillingDeps, attempt: renewals.Attempt, reason: st
       text: `Your subscription could not be renewed: ${reason}${next ? ` We try again on ${formatDate(next.toISOString(), 'day', timezone)}.` : ' It expired.'}`,
       path: link('/payments'),
     });
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'payment' } });
+    await notifyProfile(tx, accountId, 'payment');
   });
 
 /**

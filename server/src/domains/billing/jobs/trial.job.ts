@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { trialMail } from '../subscriptions/subscriptions.mail';
 import { claimTrialNotice } from '../store/trial.repository';
 import { untilNone } from '../../../platform/base/until-none';
@@ -22,7 +22,7 @@ const noticeOne = ({ db, config }: Needs, now: Date): Promise<boolean> =>
     const { account_id: accountId, email, days_left: daysLeft, end_at: endAt, timezone } = due;
     await enqueueMail(tx, { accountId, to: email, ...trialMail(config, daysLeft, endAt, timezone) });
     // Open tabs show that the trial is over.
-    if (daysLeft === 0) await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+    if (daysLeft === 0) await notifyProfile(tx, accountId, 'plan');
     return true;
   });
 

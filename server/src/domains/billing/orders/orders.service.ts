@@ -1,22 +1,10 @@
-import type { listOrders as listOrdersCall, Order, Paged, Receipt, z } from '@textloom/contracts';
+import type { Receipt } from '@textloom/contracts';
 import { notFound } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { MailFile } from '../../../platform/mail/mail-link';
 import type { Session } from '../../../platform/web/session.types';
-import { presentOrder, presentReceipt } from './orders.presenter';
-import { countOrders, findOwner, findReceipt, pageOfOrders, readCustomer } from '../store/orders.repository';
-
-export const listOrders = (
-  { db }: Deps,
-  { accountId }: Session,
-  { page, limit }: z.output<(typeof listOrdersCall)['query']>,
-): Promise<Paged<Order>> =>
-  db.asAccount(accountId, async (tx) => ({
-    entries: (await pageOfOrders(tx, accountId, page, limit)).map(presentOrder),
-    total_entries: await countOrders(tx, accountId),
-    per_page_entries: limit,
-    current_page: page,
-  }));
+import { presentReceipt } from './orders.presenter';
+import { findOwner, findReceipt, readCustomer } from '../store/orders.repository';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config'>;
 /** The account of the receipt, and the timezone of its dates. */

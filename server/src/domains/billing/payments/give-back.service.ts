@@ -1,6 +1,6 @@
 import { counted, formatDate, type giveBackBody, type z } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
-import { notifyLive } from '../../../platform/live/notify';
+import { AppError, invalid } from '../../../platform/base/app-error';
+import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { findPlan } from '../store/plans.repository';
@@ -9,14 +9,13 @@ import { findOpenOrder } from '../store/order.repository';
 import { BUSY } from './pay.service';
 import { holdKeywordUse } from '../store/keyword-use.repository';
 
-const refuse = (message: string): AppError => new AppError('invalid', message, { give_back: message });
-
 /** `used`: the extra keywords without which the keywords in use would exceed the next month's plan. */
 function requirePossible(wanted: number, { extra_keywords: extra }: BuyerRow, used: number): void {
-  if (wanted > extra) throw refuse(`You have ${counted(extra, 'extra keyword')}.`);
+  if (wanted > extra) throw invalid('give_back', `You have ${counted(extra, 'extra keyword')}.`);
   const most = Math.max(0, extra - used);
   if (wanted > most)
-    throw refuse(
+    throw invalid(
+      'give_back',
       `You use ${counted(extra - most, 'extra keyword')}, so you can give back at most ${most}. Delete a keyword first to give back more.`,
     );
 }
@@ -44,6 +43,6 @@ export const giveBack = (
     const plan = await findPlan(tx, buyer.next_plan_id ?? buyer.plan_id);
     requirePossible(wanted, buyer, used - (plan?.keywords ?? 0));
     await saveGivenBack(tx, accountId, wanted);
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+    await notifyProfile(tx, accountId, 'plan');
     return outcome(wanted, buyer, now);
   });

@@ -11,7 +11,6 @@ import {
   type OrderRow,
 } from '../store/order.repository';
 import { pay } from './pay.service';
-import { presentPayment } from './payment.presenter';
 import type { BillingDeps } from './payment.types';
 import type { Purchase } from '../rules/purchase.types';
 
@@ -20,6 +19,16 @@ function purchaseOf({ plan, extra_keywords, extra_messages }: z.output<typeof pa
   if (extra_messages) return { kind: 'messages', batches: extra_messages };
   return { kind: 'plan', planId: plan ?? 0 };
 }
+
+const present = ({ order, clientSecret }: PaymentNow): Payment => ({
+  id: order.id,
+  kind: order.kind,
+  total_payment: order.amount_cents / 100,
+  state: order.state === 'open' ? 'processing' : order.state,
+  failure: order.failure,
+  client_secret: clientSecret,
+  quantity: order.kind === 'keywords' ? order.extra_keywords : order.batches,
+});
 
 const MESSAGES = {
   paid: 'Payment processed successfully',
@@ -42,7 +51,7 @@ export async function payNow(
   const agreedCents = body.total === undefined ? undefined : Math.round(body.total * 100);
   const request = { accountId, purchase, key: formKey(key), agreedCents, automatic: false, now: new Date() };
   const now = await pay(deps, request);
-  const payment = presentPayment(now);
+  const payment = present(now);
   if (payment.state === 'failed')
     throw new AppError('invalid', payment.failure, undefined, { details: { payment: { id: payment.id } } });
   return { ...payment, message: MESSAGES[payment.state] };
@@ -68,7 +77,7 @@ async function ownOrder({ db }: BillingDeps, { accountId }: Session, id: number)
 }
 
 export const readPayment = async (deps: BillingDeps, session: Session, id: number): Promise<Payment> =>
-  presentPayment(await refresh(deps, await ownOrder(deps, session, id), new Date()));
+  present(await refresh(deps, await ownOrder(deps, session, id), new Date()));
 
 /** A form mentions a payment that is younger than this, in case the payer has not noticed it. */
 const JUST_PAID_MS = 5 * 60_000;
@@ -87,12 +96,12 @@ export async function readOpenPayment(
     paid: await findJustPaid(tx, accountId, new Date(now.getTime() - JUST_PAID_MS)),
   }));
   return {
-    payment: order ? presentPayment(await refresh(deps, order, now)) : null,
-    just_paid: paid ? presentPayment({ order: paid, clientSecret: '' }) : null,
+    payment: order ? present(await refresh(deps, order, now)) : null,
+    just_paid: paid ? present({ order: paid, clientSecret: '' }) : null,
   };
 }
 
 export async function cancelPayment(deps: BillingDeps, session: Session, id: number): Promise<Payment> {
   const order = await cancelChallenge(deps, await ownOrder(deps, session, id), new Date());
-  return presentPayment({ order, clientSecret: '' });
+  return present({ order, clientSecret: '' });
 }

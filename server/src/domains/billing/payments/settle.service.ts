@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { UnknownPayment, type ProviderPayment } from '../../../platform/providers/cards/card-provider';
 import { lockBuyer, type BuyerRow } from '../store/buyer.repository';
 import { fulfil } from './fulfil';
@@ -21,9 +21,6 @@ import { setPaymentErrors } from '../../accounts';
 const GIVEN_UP = 'The payment was cancelled.';
 const FAILED = 'The payment failed.';
 
-const announce = (tx: Tx, accountId: number): Promise<void> =>
-  notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'payment' } });
-
 /** Sets an order to paid and grants its purchase; this happens once, because only unpaid orders get here. */
 export async function markPaid(
   tx: Tx,
@@ -37,7 +34,7 @@ export async function markPaid(
   const invoiceNumber = order.amount_cents > 0 ? await nextInvoiceNumber(tx) : null;
   const paid = await payOrder(tx, order.id, { intentId, now, period, invoiceNumber, billedTo: billedTo(buyer) });
   if (invoiceNumber !== null) await mailInvoice(tx, paid, invoiceNumber, buyer, config);
-  await announce(tx, order.account_id);
+  await notifyProfile(tx, order.account_id, 'payment');
   return paid;
 }
 
@@ -45,7 +42,7 @@ export async function markPaid(
 async function markFailed(tx: Tx, order: OrderRow, failure: string, intentId: string | null): Promise<OrderRow> {
   const failed = await failOrder(tx, order.id, { failure: order.given_up ? GIVEN_UP : failure || FAILED, intentId });
   if (!order.given_up) await setPaymentErrors(tx, order.account_id, true);
-  await announce(tx, order.account_id);
+  await notifyProfile(tx, order.account_id, 'payment');
   return failed;
 }
 
@@ -62,7 +59,7 @@ async function settleState(
   if (state === 'failed') return markFailed(tx, order, payment.failure, intentId);
   const next = state === 'challenge' ? 'challenge' : 'open';
   if (order.state === next && order.intent_id === intentId) return order;
-  await announce(tx, order.account_id);
+  await notifyProfile(tx, order.account_id, 'payment');
   return keepOpen(tx, order.id, { state: next, intentId });
 }
 

@@ -2,13 +2,22 @@ import { downloadInvoice, getOrder, listOrders } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
+import { presentOrder } from '../orders/orders.presenter';
 import * as orders from '../orders/orders.service';
+import { countOrders, pageOfOrders } from '../store/orders.repository';
 
 /** An invoice takes a tenth of a second of processor time. */
 const perMinute = atMost(30, '1 minute', (session) => `invoice ${session.accountId}`);
 
 export const orderRoutes: Module = (deps) => async (app) => {
-  route(app, listOrders, ({ session, query }) => orders.listOrders(deps, session, query));
+  route(app, listOrders, ({ session: { accountId }, query: { page, limit } }) =>
+    deps.db.asAccount(accountId, async (tx) => ({
+      entries: (await pageOfOrders(tx, accountId, page, limit)).map(presentOrder),
+      total_entries: await countOrders(tx, accountId),
+      per_page_entries: limit,
+      current_page: page,
+    })),
+  );
 
   route(app, getOrder, ({ session, params }) => orders.getReceipt(deps, session, params.id));
 

@@ -1,14 +1,21 @@
 import { getBillingSettings, keepSubscription, saveBillingSettings } from '@textloom/contracts';
+import { AppError } from '../../../platform/base/app-error';
+import { notifyProfile } from '../../../platform/live/notify';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
+import * as renewals from '../store/renewal.repository';
 import * as billingSettings from '../subscriptions/billing-settings.service';
-import { keep } from '../subscriptions/keep-subscription';
 
 export const subscriptionRoutes: Module = (deps) => async (app) => {
-  route(app, keepSubscription, async ({ session }) => {
-    await keep(deps, session, new Date());
-    return { message: 'Your plan is kept and will be renewed.' };
-  });
+  /** Withdraws a cancellation, or a change to a smaller plan, before it takes effect. */
+  route(app, keepSubscription, ({ session: { accountId } }) =>
+    deps.db.asAccount(accountId, async (tx) => {
+      if (!(await renewals.keepSubscription(tx, accountId, new Date())))
+        throw new AppError('conflict', 'There is no change of your plan to withdraw.');
+      await notifyProfile(tx, accountId, 'plan');
+      return { message: 'Your plan is kept and will be renewed.' };
+    }),
+  );
 
   route(app, getBillingSettings, ({ session }) => billingSettings.readBillingSettings(deps, session, new Date()));
 

@@ -1,5 +1,5 @@
 import { EXTRA_MAX, EXTRA_QUANTITY, isCardExpired } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import type { CardRow } from '../store/cards.repository';
 import type { SoldPlan } from '../store/plans.repository';
 import type { BuyerRow } from '../store/buyer.repository';
@@ -21,9 +21,6 @@ export interface Facts {
   now: Date;
 }
 
-/** An error in a field of the form. */
-const wrong = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
-
 const NOT_DUE = 'No renewal is due.';
 const CHOOSE_PLAN = 'You must choose a subscription plan first';
 const EXPIRED = 'Your subscription expired. Please renew your subscription.';
@@ -31,9 +28,9 @@ const EXPIRED = 'Your subscription expired. Please renew your subscription.';
 const isActive = ({ buyer, now }: Facts): boolean => buyer.end_at > now;
 
 function requireCard({ buyer, card, now }: Facts, noCard = 'No Credit Card attached.'): void {
-  if (!card) throw wrong('card', noCard);
+  if (!card) throw invalid('card', noCard);
   if (isCardExpired(card, buyer.timezone, now))
-    throw wrong('card', 'Your credit card has expired. Please update it, then pay.');
+    throw invalid('card', 'Your credit card has expired. Please update it, then pay.');
 }
 
 /** The extra keywords of the next month. */
@@ -41,7 +38,7 @@ const keptKeywords = ({ extra_keywords: all, keywords_given_back: back }: BuyerR
 
 function quoteTrial(facts: Facts, plan: SoldPlan): Quote {
   if (facts.buyer.trial_used || facts.buyer.with_trial)
-    throw wrong('plan', 'The free trial can be used once. Please choose another plan.');
+    throw invalid('plan', 'The free trial can be used once. Please choose another plan.');
   return quotePlan(plan, 0, facts.prices);
 }
 
@@ -61,14 +58,14 @@ function quoteRenewal(facts: Facts): Quote {
 export function quotePlanPurchase(facts: Facts): Quote {
   const { buyer, current, wanted, prices, paidMonth, now } = facts;
   const same = wanted?.id === current.id;
-  if (!wanted || !(wanted.active || same)) throw wrong('plan', 'This plan is not for sale.');
+  if (!wanted || !(wanted.active || same)) throw invalid('plan', 'This plan is not for sale.');
   const hasPaidPlan = isActive(facts) && buyer.paid && !buyer.with_trial;
   if (hasPaidPlan && same) {
     if (buyer.overdue_since) return quoteRenewal(facts);
-    throw wrong('plan', 'This is your plan already.');
+    throw invalid('plan', 'This is your plan already.');
   }
   if (hasPaidPlan && wanted.price_cents < current.price_cents)
-    throw wrong('plan', 'This plan is cheaper than your plan. You can request it under "Cancel My Plan".');
+    throw invalid('plan', 'This plan is cheaper than your plan. You can request it under "Cancel My Plan".');
   if (wanted.price_cents === 0) return quoteTrial(facts, wanted);
   const quote = quotePlan(wanted, keptKeywords(buyer), prices);
   const credited = hasPaidPlan && !buyer.overdue_since && paidMonth;
@@ -82,9 +79,9 @@ function quoteExtraPurchase(facts: Facts, purchase: Extract<Purchase, { kind: 'k
     purchase.kind === 'keywords'
       ? (['extra_keywords', purchase.quantity] as const)
       : (['extra_messages', purchase.batches] as const);
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > EXTRA_MAX) throw wrong(field, EXTRA_QUANTITY);
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > EXTRA_MAX) throw invalid(field, EXTRA_QUANTITY);
   if (!isActive(facts)) throw new AppError('subscription_expired', EXPIRED, { [field]: EXPIRED });
-  if (!buyer.paid && !buyer.with_trial) throw wrong(field, CHOOSE_PLAN);
+  if (!buyer.paid && !buyer.with_trial) throw invalid(field, CHOOSE_PLAN);
   // ERR-019: on trial a missing card means that no plan was chosen.
   requireCard(facts, buyer.with_trial ? CHOOSE_PLAN : undefined);
   return quoteExtras(purchase, prices);

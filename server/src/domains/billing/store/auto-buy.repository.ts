@@ -8,7 +8,7 @@ export interface Low {
 }
 
 /** Accounts whose balance is below their level and that may buy at `now`: active, with a card, not paused. */
-export const readLow = (tx: Tx, now: Date): Promise<Low[]> =>
+export const readLow = (tx: Tx, now: Date) =>
   tx.query<Low>(
     `select o.account_id, o.cap, u.timezone from auto_buy o
      join balance b on b.account_id = o.account_id and b.plan_left + b.extra_left < o.below
@@ -38,7 +38,7 @@ export interface MonthUse {
 }
 
 /** The automatic purchases whose keys begin with `prefix`, which names the month. */
-export const monthUse = (tx: Tx, accountId: number, prefix: string): Promise<MonthUse> =>
+export const monthUse = (tx: Tx, accountId: number, prefix: string) =>
   tx.one<MonthUse>(
     `select count(*) as orders, count(*) filter (where state <> 'failed') as bought,
             coalesce(bool_or(state in ('open', 'challenge')), false) as open
@@ -47,7 +47,7 @@ export const monthUse = (tx: Tx, accountId: number, prefix: string): Promise<Mon
   );
 
 /** Pauses auto-buy; undefined when another process has done so, or it was switched off. */
-export const pauseAutoBuy = (tx: Tx, accountId: number, reason: string): Promise<{ email: string } | undefined> =>
+export const pauseAutoBuy = (tx: Tx, accountId: number, reason: string) =>
   tx.maybeOne<{ email: string }>(
     `update auto_buy o set paused_reason = $2 from app_user u
      where o.account_id = $1 and o.paused_reason = '' and u.account_id = o.account_id and u.owner and not u.deleted

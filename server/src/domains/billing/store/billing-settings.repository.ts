@@ -10,7 +10,7 @@ export interface SettingsRow {
   has_card: boolean;
 }
 
-export const readSettings = (tx: Tx, accountId: number): Promise<SettingsRow> =>
+export const readSettings = (tx: Tx, accountId: number) =>
   tx.one<SettingsRow>(
     `select a.tax_id, a.invoice_mail, b.below, b.cap, b.paused_reason,
             exists (select from card c where c.account_id = a.id) as has_card
@@ -19,13 +19,12 @@ export const readSettings = (tx: Tx, accountId: number): Promise<SettingsRow> =>
   );
 
 /** Switches auto-buy on or changes it, and clears a pause. */
-export async function saveAutoBuy(tx: Tx, accountId: number, below: number, cap: number): Promise<void> {
-  await tx.execute(
+export const saveAutoBuy = (tx: Tx, accountId: number, below: number, cap: number) =>
+  tx.execute(
     `insert into auto_buy (account_id, below, cap) values ($1, $2, $3)
      on conflict (account_id) do update set below = excluded.below, cap = excluded.cap, paused_reason = ''`,
     [accountId, below, cap],
   );
-}
 
-export const deleteAutoBuy = (tx: Tx, accountId: number): Promise<number> =>
+export const deleteAutoBuy = (tx: Tx, accountId: number) =>
   tx.execute('delete from auto_buy where account_id = $1', [accountId]);

@@ -66,7 +66,7 @@ export interface Period {
  * The plan is paid for this period, with this number of extra keywords: the others were given back, unless they were
  * bought after the order. A renewal keeps the date on which the subscription began.
  */
-export async function startPeriod(
+export const startPeriod = (
   tx: Tx,
   accountId: number,
   {
@@ -75,8 +75,8 @@ export async function startPeriod(
     period,
     renewal,
   }: { planId: number; extraKeywords: number; period: Period; renewal: boolean },
-): Promise<void> {
-  await tx.execute(
+) =>
+  tx.execute(
     `update subscription set plan_id = $2, next_plan_id = null, with_trial = false, paid = true,
        extra_keywords = least(extra_keywords, greatest($7, extra_keywords - keywords_given_back)), keywords_given_back = 0,
        started_at = case when $6 then started_at else $3::timestamptz end, end_at = $4, anchor_day = $5,
@@ -84,28 +84,25 @@ export async function startPeriod(
      where account_id = $1`,
     [accountId, planId, period.start, period.end, period.anchorDay, renewal, extraKeywords],
   );
-}
 
 /** Ends the paid period early, because its payment was taken back. */
-export async function endPeriod(tx: Tx, accountId: number, now: Date): Promise<void> {
-  await tx.execute(
+export const endPeriod = (tx: Tx, accountId: number, now: Date) =>
+  tx.execute(
     `update subscription set ${TO_NEXT_PLAN}, paid = false, end_at = least(end_at, $2), overdue_since = null, renewal_tries = 0, next_try_at = null
      where account_id = $1`,
     [accountId, now],
   );
-}
 
 /** Adds or removes extra keywords; never below 0. */
-export async function changeExtraKeywords(tx: Tx, accountId: number, change: number): Promise<void> {
-  await tx.execute(
+export const changeExtraKeywords = (tx: Tx, accountId: number, change: number) =>
+  tx.execute(
     `update subscription set extra_keywords = greatest(0, extra_keywords + $2),
        keywords_given_back = least(keywords_given_back, greatest(0, extra_keywords + $2))
      where account_id = $1`,
     [accountId, change],
   );
-}
 
-export const saveGivenBack = (tx: Tx, accountId: number, keywords: number): Promise<number> =>
+export const saveGivenBack = (tx: Tx, accountId: number, keywords: number) =>
   tx.execute('update subscription set keywords_given_back = $2 where account_id = $1', [accountId, keywords]);
 
 /** A subscription on the free plan until `end`. */
@@ -130,5 +127,5 @@ export interface TrialPlan {
 }
 
 /** The free plan on sale; the first one if an operator created several. */
-export const trialPlan = (tx: Tx): Promise<TrialPlan | undefined> =>
+export const trialPlan = (tx: Tx) =>
   tx.maybeOne<TrialPlan>('select id, name, messages from plan where price_cents = 0 and active order by id limit 1');

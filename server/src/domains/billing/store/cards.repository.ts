@@ -7,7 +7,7 @@ export interface CardRow extends Pick<Card, 'brand' | 'last4' | 'exp_month' | 'e
   payment_method: string;
 }
 
-export const findCard = (tx: Tx, accountId: number): Promise<CardRow | undefined> =>
+export const findCard = (tx: Tx, accountId: number) =>
   tx.maybeOne<CardRow>(
     'select payment_method, brand, last4, exp_month, exp_year, fullname from card where account_id = $1',
     [accountId],
@@ -19,7 +19,7 @@ export interface CardHolder {
 }
 
 /** The account's customer id at the card provider, and its owner's email. */
-export const readHolder = (tx: Tx, accountId: number): Promise<CardHolder> =>
+export const readHolder = (tx: Tx, accountId: number) =>
   tx.one<CardHolder>(
     `select a.stripe_id, u.email from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = $1`,
     [accountId],

@@ -9,7 +9,7 @@ export interface KeywordUse {
  * Keywords in use, including those under review, and how many the subscription allows (decision 69). Extra keywords that
  * were given back cannot be used for new ones (decision 298).
  */
-const readKeywordUse = (tx: Tx, accountId: number): Promise<KeywordUse> =>
+const readKeywordUse = (tx: Tx, accountId: number) =>
   tx.one<KeywordUse>(
     `select (select count(*) from keyword where account_id = $1 and not deleted) as used,
             coalesce((select p.keywords + s.extra_keywords - s.keywords_given_back from subscription s join plan p on p.id = s.plan_id where s.account_id = $1), 0) as total`,

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../platform/db/columns';
 import type { Tx } from '../../../platform/db/connection';
 
 /** A line of an order, as sold. */
@@ -50,92 +51,59 @@ export const COLUMNS = `id, account_id, at, kind, automatic, plan_id, extra_keyw
 /** The outcome of the payment is not known yet. */
 export const isOpen = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'open' || state === 'challenge';
 
-export const findOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
+export const findOrder = (tx: Tx, id: number) =>
   tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where id = $1::bigint`, [id]);
 
 /** The order of this account. Another account's is not found. */
-export const findOwnOrder = (tx: Tx, accountId: number, id: number): Promise<OrderRow | undefined> =>
+export const findOwnOrder = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where account_id = $1 and id = $2`, [accountId, id]);
 
-export const findOrderByKey = (tx: Tx, accountId: number, key: string): Promise<OrderRow | undefined> =>
+export const findOrderByKey = (tx: Tx, accountId: number, key: string) =>
   tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where account_id = $1 and key = $2`, [accountId, key]);
 
-export const findOpenOrder = (tx: Tx, accountId: number): Promise<OrderRow | undefined> =>
+export const findOpenOrder = (tx: Tx, accountId: number) =>
   tx.maybeOne<OrderRow>(
     `select ${COLUMNS} from billing_order where account_id = $1 and state in ('open', 'challenge')`,
     [accountId],
   );
 
 /** The account's last payment that a user made, if it was paid after `since`. */
-export const findJustPaid = (tx: Tx, accountId: number, since: Date): Promise<OrderRow | undefined> =>
+export const findJustPaid = (tx: Tx, accountId: number, since: Date) =>
   tx.maybeOne<OrderRow>(
     `select ${COLUMNS} from billing_order where account_id = $1 and state = 'paid' and not automatic and amount_cents > 0
        and paid_at > $2 order by paid_at desc limit 1`,
     [accountId, since],
   );
 
-export type NewOrder = Pick<
+/** What an order has from the start. */
+type NewOrder = Omit<
   OrderRow,
-  | 'account_id'
-  | 'at'
-  | 'kind'
-  | 'automatic'
-  | 'plan_id'
-  | 'extra_keywords'
-  | 'batches'
-  | 'messages'
-  | 'lines'
-  | 'amount_cents'
-  | 'key'
-  | 'customer'
-  | 'payment_method'
-  | 'card_brand'
-  | 'card_last4'
-  | 'period_start'
+  | 'id'
+  | 'state'
+  | 'failure'
+  | 'intent_id'
+  | 'given_up'
+  | 'paid_at'
+  | 'period_end'
+  | 'refunded_cents'
+  | 'dispute'
+  | 'invoice_number'
 >;
 
-export const insertOrder = (tx: Tx, order: NewOrder): Promise<OrderRow> =>
-  tx.one<OrderRow>(
-    `insert into billing_order (account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, key,
-       customer, payment_method, card_brand, card_last4, period_start)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning ${COLUMNS}`,
-    [
-      order.account_id,
-      order.at,
-      order.kind,
-      order.automatic,
-      order.plan_id,
-      order.extra_keywords,
-      order.batches,
-      order.messages,
-      JSON.stringify(order.lines),
-      order.amount_cents,
-      order.key,
-      order.customer,
-      order.payment_method,
-      order.card_brand,
-      order.card_last4,
-      order.period_start,
-    ],
-  );
+export function insertOrder(tx: Tx, order: NewOrder) {
+  const { names, places, values } = columnsOf({ ...order, lines: JSON.stringify(order.lines) }, 1);
+  return tx.one<OrderRow>(`insert into billing_order (${names}) values (${places}) returning ${COLUMNS}`, values);
+}
 
 /** The provider has not decided yet, or its challenge is waiting for the payer. */
-export const keepOpen = (
-  tx: Tx,
-  id: number,
-  { state, intentId }: { state: 'open' | 'challenge'; intentId: string },
-): Promise<OrderRow> =>
+export const keepOpen = (tx: Tx, id: number, { state, intentId }: { state: 'open' | 'challenge'; intentId: string }) =>
   tx.one<OrderRow>(`update billing_order set state = $2, intent_id = $3 where id = $1 returning ${COLUMNS}`, [
     id,
     state,
     intentId,
   ]);
 
-export const failOrder = (
-  tx: Tx,
-  id: number,
-  { failure, intentId }: { failure: string; intentId: string | null },
-): Promise<OrderRow> =>
+export const failOrder = (tx: Tx, id: number, { failure, intentId }: { failure: string; intentId: string | null }) =>
   tx.one<OrderRow>(
     `update billing_order set state = 'failed', failure = $2, intent_id = coalesce($3, intent_id) where id = $1 returning ${COLUMNS}`,
     [id, failure, intentId],
@@ -149,7 +117,7 @@ export interface Paid {
   billedTo: BilledTo;
 }
 
-export const payOrder = (tx: Tx, id: number, paid: Paid): Promise<OrderRow> =>
+export const payOrder = (tx: Tx, id: number, paid: Paid) =>
   tx.one<OrderRow>(
     `update billing_order set state = 'paid', failure = '', intent_id = $2, paid_at = $3, period_start = $4, period_end = $5,
        invoice_number = $6, billed_to = $7 where id = $1 returning ${COLUMNS}`,
@@ -165,19 +133,18 @@ export const payOrder = (tx: Tx, id: number, paid: Paid): Promise<OrderRow> =>
   );
 
 /** The next number. Its row is locked until the transaction ends, so a rolled back payment leaves no gap. */
-export const nextInvoiceNumber = (tx: Tx): Promise<number> =>
+export const nextInvoiceNumber = (tx: Tx) =>
   tx.value<number>('update invoice_counter set last_number = last_number + 1 returning last_number');
 
 /** The payer cancels a challenge. */
-export async function giveUp(tx: Tx, id: number): Promise<void> {
-  await tx.execute(`update billing_order set given_up = true where id = $1 and state = 'challenge'`, [id]);
-}
+export const giveUp = (tx: Tx, id: number) =>
+  tx.execute(`update billing_order set given_up = true where id = $1 and state = 'challenge'`, [id]);
 
 export const saveTakenBack = (
   tx: Tx,
   id: number,
   { refundedCents, dispute }: { refundedCents: number; dispute: OrderRow['dispute'] },
-): Promise<OrderRow> =>
+) =>
   tx.one<OrderRow>(`update billing_order set refunded_cents = $2, dispute = $3 where id = $1 returning ${COLUMNS}`, [
     id,
     refundedCents,
@@ -188,7 +155,7 @@ export const saveTakenBack = (
  * Whether this order paid for the period that is current at `now`: no later order paid for a plan. Invoice numbers are
  * in the order of payment.
  */
-export const paysRunningPeriod = (tx: Tx, order: OrderRow, now: Date): Promise<boolean> =>
+export const paysRunningPeriod = (tx: Tx, order: OrderRow, now: Date) =>
   tx.value<boolean>(
     `select period_end > $2 and not exists (select from billing_order later where later.account_id = o.account_id
          and later.kind in ('plan', 'renewal') and later.invoice_number > o.invoice_number) as runs
@@ -197,7 +164,7 @@ export const paysRunningPeriod = (tx: Tx, order: OrderRow, now: Date): Promise<b
   );
 
 /** The order that paid for the month that is running at `now`. */
-export const paidMonth = (tx: Tx, accountId: number, now: Date): Promise<OrderRow | undefined> =>
+export const paidMonth = (tx: Tx, accountId: number, now: Date) =>
   tx.maybeOne<OrderRow>(
     `select * from (select ${COLUMNS} from billing_order where account_id = $1 and kind in ('plan', 'renewal') and invoice_number is not null
        order by invoice_number desc limit 1) last where period_end > $2`,
@@ -205,7 +172,7 @@ export const paidMonth = (tx: Tx, accountId: number, now: Date): Promise<OrderRo
   );
 
 /** A page of the open orders from before `before`, with ids above `after`. */
-export const stuckOrders = (tx: Tx, before: Date, after: number): Promise<OrderRow[]> =>
+export const stuckOrders = (tx: Tx, before: Date, after: number) =>
   tx.query<OrderRow>(
     `select ${COLUMNS} from billing_order where state in ('open', 'challenge') and at < $1 and id > $2 order by id limit 100`,
     [before, after],

@@ -7,18 +7,17 @@ export interface ReceiptRow extends OrderRow {
 }
 
 /** Newest first, by the index billing_order_account. */
-export const pageOfOrders = (tx: Tx, accountId: number, page: number, limit: number): Promise<OrderRow[]> =>
+export const pageOfOrders = (tx: Tx, accountId: number, page: number, limit: number) =>
   tx.query<OrderRow>(`select ${COLUMNS} from billing_order where account_id = $1 order by id desc limit $2 offset $3`, [
     accountId,
     limit,
     (page - 1) * limit,
   ]);
 
-export const countOrders = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.one<{ total: number }>('select count(*) as total from billing_order where account_id = $1', [accountId]))
-    .total;
+export const countOrders = (tx: Tx, accountId: number) =>
+  tx.value<number>('select count(*) from billing_order where account_id = $1', [accountId]);
 
-export const findReceipt = (tx: Tx, accountId: number, id: number): Promise<ReceiptRow | undefined> =>
+export const findReceipt = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<ReceiptRow>(`select ${COLUMNS}, billed_to from billing_order where account_id = $1 and id = $2`, [
     accountId,
     id,
@@ -35,7 +34,7 @@ export const readCustomer = async (tx: Tx, accountId: number): Promise<BilledTo>
   );
 
 /** The account of an order and its owner's timezone; undefined for a deleted account. */
-export const findOwner = (tx: Tx, orderId: number): Promise<{ accountId: number; timezone: number } | undefined> =>
+export const findOwner = (tx: Tx, orderId: number) =>
   tx.maybeOne<{ accountId: number; timezone: number }>(
     `select o.account_id as "accountId", u.timezone from billing_order o
      join app_user u on u.account_id = o.account_id and u.owner and not u.deleted where o.id = $1`,

@@ -10,20 +10,19 @@ export const readFigures = (tx: Tx, accountId: number): Promise<Omit<Referral, '
     [accountId],
   );
 
-export const findByCode = (tx: Tx, code: string): Promise<{ id: number; code: string } | undefined> =>
+export const findByCode = (tx: Tx, code: string) =>
   tx.maybeOne<{ id: number; code: string }>(
     'select id, referral_code as code from account where referral_code = lower($1) and not deleted',
     [code],
   );
 
 /** Counts a visit of today. */
-export async function countVisit(tx: Tx, accountId: number, kind: 'link' | 'page'): Promise<void> {
-  await tx.execute(
+export const countVisit = (tx: Tx, accountId: number, kind: 'link' | 'page') =>
+  tx.execute(
     `insert into referral_visit (account_id, kind, visits) values ($1, $2, 1)
      on conflict (account_id, day, kind) do update set visits = referral_visit.visits + 1`,
     [accountId, kind],
   );
-}
 
 export interface DueBonus {
   id: number;
@@ -32,7 +31,7 @@ export interface DueBonus {
 }
 
 /** A referred account whose bonus is due, locked; skips locked ones. Uses account_referral_due. */
-export const lockDueBonus = (tx: Tx): Promise<DueBonus | undefined> =>
+export const lockDueBonus = (tx: Tx) =>
   tx.maybeOne<DueBonus>(
     `select a.id, r.id as referrer, r.deleted as referrer_gone
      from account a join account r on r.id = a.referred_by join subscription s on s.account_id = a.id

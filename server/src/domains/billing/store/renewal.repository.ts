@@ -14,7 +14,7 @@ export interface Due {
 }
 
 /** Locks one subscription that ends by `until` and has to be renewed. */
-export const lockDue = (tx: Tx, until: Date): Promise<Due | undefined> =>
+export const lockDue = (tx: Tx, until: Date) =>
   tx.maybeOne<Due>(
     `select s.account_id, s.end_at from subscription s join account a on a.id = s.account_id
      where ${CHARGED} and s.overdue_since is null and s.end_at <= $1
@@ -26,7 +26,7 @@ export const lockDue = (tx: Tx, until: Date): Promise<Due | undefined> =>
  * The renewal is due: until it is decided, the subscription continues until the end of the grace. It is the renewal of
  * the next plan.
  */
-export const beginRenewal = (tx: Tx, { account_id, end_at }: Due, endOfGrace: Date): Promise<number> =>
+export const beginRenewal = (tx: Tx, { account_id, end_at }: Due, endOfGrace: Date) =>
   tx.execute(
     `update subscription set ${TO_NEXT_PLAN}, overdue_since = $2, next_try_at = $2, renewal_tries = 0, end_at = $3
      where account_id = $1`,
@@ -42,7 +42,7 @@ export interface Attempt {
 }
 
 /** Claims one renewal that has to be tried at `now`; it is tried again at `again` unless the outcome is stored before. */
-export const claimAttempt = (tx: Tx, now: Date, again: Date): Promise<Attempt | undefined> =>
+export const claimAttempt = (tx: Tx, now: Date, again: Date) =>
   tx.maybeOne<Attempt>(
     `update subscription set next_try_at = $2 where account_id = (
        select s.account_id from subscription s join account a on a.id = s.account_id
@@ -69,14 +69,14 @@ export async function lockFailing(tx: Tx, attempt: Attempt): Promise<Failing | u
   );
 }
 
-export const storeFailure = (tx: Tx, accountId: number, nextTry: Date): Promise<number> =>
+export const storeFailure = (tx: Tx, accountId: number, nextTry: Date) =>
   tx.execute('update subscription set renewal_tries = renewal_tries + 1, next_try_at = $2 where account_id = $1', [
     accountId,
     nextTry,
   ]);
 
 /** The subscription is over: what comes next is a new one. */
-export const endSubscription = (tx: Tx, accountId: number): Promise<number> =>
+export const endSubscription = (tx: Tx, accountId: number) =>
   tx.execute(
     `update subscription set ${TO_NEXT_PLAN}, paid = false, cancelled_at = null, overdue_since = null, renewal_tries = 0, next_try_at = null
      where account_id = $1`,
@@ -89,7 +89,7 @@ export interface Ending extends Due {
 }
 
 /** Locks one cancelled subscription whose end has passed. */
-export const lockEnding = (tx: Tx, now: Date): Promise<Ending | undefined> =>
+export const lockEnding = (tx: Tx, now: Date) =>
   tx.maybeOne<Ending>(
     `select s.account_id, s.end_at, u.email, u.timezone from subscription s
      join account a on a.id = s.account_id and not a.deleted

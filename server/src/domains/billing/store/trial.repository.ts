@@ -10,7 +10,7 @@ export interface TrialNotice {
 }
 
 /** Marks one trial whose next mail is due at `now`, and returns it. */
-export const claimTrialNotice = (tx: Tx, now: Date): Promise<TrialNotice | undefined> =>
+export const claimTrialNotice = (tx: Tx, now: Date) =>
   tx.maybeOne<TrialNotice>(
     `with due as (
        select s.account_id, u.email, u.timezone, d.days_left

@@ -1,5 +1,5 @@
 import type { BillingSettings, billingSettingsBody, z } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
@@ -38,10 +38,7 @@ export const saveBillingSettings = (
   db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     const { has_card: hasCard, below } = await settings.readSettings(tx, accountId);
-    if (body.auto_buy === 1 && below === null && !hasCard) {
-      const message = 'No Credit Card attached.';
-      throw new AppError('invalid', message, { auto_buy: message });
-    }
+    if (body.auto_buy === 1 && below === null && !hasCard) throw invalid('auto_buy', 'No Credit Card attached.');
     await saveInvoiceSettings(tx, accountId, { taxId: body.tax_id, invoiceMail: body.invoice_mail === 1 });
     if (body.auto_buy === 1) await settings.saveAutoBuy(tx, accountId, body.auto_buy_below, body.auto_buy_cap);
     else await settings.deleteAutoBuy(tx, accountId);

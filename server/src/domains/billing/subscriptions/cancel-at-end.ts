@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import { lockPlan, markCancelled } from '../store/cancel-at-end.repository';
 
 const refuse = (message: string): AppError => new AppError('conflict', message, { cancel_option: message });
@@ -15,6 +15,6 @@ export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise
   if (plan.trial) throw refuse('Your free trial ends by itself and is never charged: there is nothing to cancel.');
   if (!plan.paid) throw refuse('Your plan is not paid and is not charged: there is nothing to cancel.');
   await markCancelled(tx, accountId, now);
-  await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'plan' } });
+  await notifyProfile(tx, accountId, 'plan');
   return plan.end_at;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
 import type { PlanColumns } from '../rules/recurrence-of';
-import { columnsOf } from './columns';
+import { columnsOf } from '../../../platform/db/columns';
 import type { Choice } from './recipients.repository';
 import type { Stored, StoredStep } from '../rules/automations.policy';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { chosenIds, type Choice } from './recipients.repository';
 import type { Draft } from '../rules/campaigns.policy';
-import { columnsOf } from './columns';
+import { columnsOf } from '../../../platform/db/columns';
 
 /** Counts ids of a choice that do not belong to this account, per kind. */
 export const countUnknown = (

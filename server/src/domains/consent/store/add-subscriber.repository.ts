@@ -23,7 +23,7 @@ export const insertSubscribers = (
   keywordId: number,
   phones: readonly string[],
   person: SubscriberDetails,
-): Promise<{ id: number; phone: string }[]> =>
+) =>
   tx.query<{ id: number; phone: string }>(
     `insert into subscriber as t (account_id, keyword_id, phone, ${DETAIL_FIELDS.join(', ')}, subscribed_at)
      select $1, $2, phone, ${DETAIL_FIELDS.map((_, index) => `$${index + 4}`).join(', ')}, now() from unnest($3::text[]) phone order by phone

@@ -137,4 +137,4 @@ export async function writeLeft(tx: Tx, job: RowsImport, rows: RowColumns): Prom
 }
 
 /** Sorts the pending names, so that a search need not read them one by one. */
-export const sortNewNames = (tx: Tx): Promise<number> => tx.execute('select sort_new_names()');
+export const sortNewNames = (tx: Tx) => tx.execute('select sort_new_names()');

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** The phone's last STOP that changed something. Uses the ledger's primary key. */
-export const lastStop = (tx: Tx, phone: string): Promise<{ id: number } | undefined> =>
+export const lastStop = (tx: Tx, phone: string) =>
   tx.maybeOne<{ id: number }>(
     `select inbound_id as id from consent_event
      where phone = $1 and event = 'opt-out' and channel = 'sms' and inbound_id is not null order by id desc limit 1`,
@@ -22,7 +22,7 @@ export interface RestoredSubscriber {
 }
 
 /** Subscribes again what a STOP ended, where keyword and account are live and nothing else suppresses the phone. */
-export const resubscribeAfterStop = (tx: Tx, phone: string, stop: number): Promise<RestoredSubscriber[]> =>
+export const resubscribeAfterStop = (tx: Tx, phone: string, stop: number) =>
   tx.query<RestoredSubscriber>(
     `update subscriber s set disabled = 0, disabled_at = null, subscribed_at = now(), modified_at = now()
      from keyword k, account a

@@ -17,11 +17,11 @@ const STORED = `select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.
 export const phoneOf = (tx: Tx, accountId: number, id: number): Promise<{ phone: string } | undefined> =>
   tx.maybeOne('select phone from subscriber where account_id = $1 and id = $2', [accountId, id]);
 
-export const storedSubscriber = (tx: Tx, accountId: number, id: number): Promise<StoredSubscriber | undefined> =>
+export const storedSubscriber = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<StoredSubscriber>(STORED, [accountId, id]);
 
 /** Locks the row until the change is written, so that concurrent saves run one after the other. */
-export const lockSubscriber = (tx: Tx, accountId: number, id: number): Promise<StoredSubscriber | undefined> =>
+export const lockSubscriber = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<StoredSubscriber>(`${STORED} for update of s`, [accountId, id]);
 
 /**
@@ -42,7 +42,7 @@ export const subscriberAt = (
 
 export type SubscriberChange = SubscriberDetails & { phone: string; keywordId: number };
 
-export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange): Promise<number> =>
+export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange) =>
   tx.execute(
     `update subscriber set phone = $3, undeliverable = case when phone = $3 then undeliverable end, keyword_id = $4, ${DETAIL_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
      where account_id = $1 and id = $2`,
@@ -50,7 +50,7 @@ export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: S
   );
 
 /** Soft delete (decision 79): the row leaves the lists but stays for history and reports. */
-export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   tx.execute(
     'update subscriber set deleted = true, modified_at = now() where account_id = $1 and id = $2 and not deleted',
     [accountId, id],

@@ -14,7 +14,7 @@ export interface UndoNote {
 }
 
 /** Stores a user's action in the transaction that performs it; the previous one can then no longer be undone. */
-export const noteUndo = (tx: Tx, accountId: number, note: UndoNote): Promise<number> =>
+export const noteUndo = (tx: Tx, accountId: number, note: UndoNote) =>
   tx.execute(
     `insert into subscriber_undo (subscriber_id, account_id, user_id, unsubscribed, deleted) values ($1, $2, $3, $4, $5)
      on conflict (subscriber_id) do update set user_id = excluded.user_id, at = excluded.at, unsubscribed = excluded.unsubscribed, deleted = excluded.deleted`,
@@ -47,7 +47,7 @@ export const findUndo = (
  * Deletes and returns the note, if nothing has changed since the action: same user, in time, the keyword live, its
  * consent events the last of this phone with the account, and no message from the phone since (docs/adr/0007-undo.md).
  */
-export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number): Promise<Undoable | undefined> =>
+export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number) =>
   tx.maybeOne<Undoable>(
     `delete from subscriber_undo u using subscriber s, keyword k
      where u.subscriber_id = $2 and u.account_id = $1 and u.user_id = $3 and u.at > now() - interval '${UNDO_SECONDS} seconds'
@@ -84,12 +84,7 @@ export interface Resubscribed {
  * Resubscribes exactly the rows that the action unsubscribed, if no other suppression exists, and neither keyword nor
  * row was deleted since.
  */
-export const resubscribe = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  { phone, moment }: Undoable,
-): Promise<Resubscribed[]> =>
+export const resubscribe = (tx: Tx, accountId: number, id: number, { phone, moment }: Undoable) =>
   tx.query<Resubscribed>(
     `update subscriber s set disabled = 0, disabled_at = null, modified_at = now() from keyword k
      where s.account_id = $1 and s.phone = $2 and s.disabled <> 0 and (not s.deleted or s.id = $4) and k.id = s.keyword_id and not k.deleted
@@ -100,7 +95,7 @@ export const resubscribe = (
   );
 
 /** Restores a deleted subscriber to the lists. */
-export const markBack = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const markBack = (tx: Tx, accountId: number, id: number) =>
   tx.execute('update subscriber set deleted = false, modified_at = now() where account_id = $1 and id = $2', [
     accountId,
     id,

@@ -31,7 +31,7 @@ export interface Reachable {
 }
 
 /** Whether the account may text a phone that it chose by its number (subscriber_phone). */
-export const reachable = (tx: Tx, accountId: number, phone: string): Promise<Reachable> =>
+export const reachable = (tx: Tx, accountId: number, phone: string) =>
   tx.one<Reachable>(
     `select active.id as "subscriberId",
             left_code($2) or exists (select from suppression where account_id = $1 and phone = $2 and (keyword_id = ${WHOLE_ACCOUNT} or active.id is null))
@@ -50,7 +50,7 @@ export const suppress = (
   entries: readonly Suppression[],
   reason: string,
   inboundIdOf: (phone: string) => number | null,
-): Promise<Suppression[]> =>
+) =>
   tx.query<Suppression>(
     `insert into suppression (account_id, phone, keyword_id, reason, inbound_id)
      select a, p, k, $4, i from unnest($1::int[], $2::text[], $3::int[], $5::bigint[]) t(a, p, k, i) order by a, p, k
@@ -70,7 +70,7 @@ export interface DisabledSubscriber {
  * Unsubscribes what these suppressions cover. Uses subscriber_phone, entry by entry: `+ 0` and `offset 0` prevent other
  * plans.
  */
-export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]): Promise<DisabledSubscriber[]> =>
+export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]) =>
   tx.query<DisabledSubscriber>(
     `update subscriber set disabled = 1, disabled_at = now(), modified_at = now()
      where disabled = 0 and id = any(array(
@@ -86,8 +86,8 @@ export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]): Pro
  * each other keyword the phone had left, including deleted and re-created ones: consenting to PIZZA revives nothing
  * else, and START can still restore what the same STOP removed. Only inbound handling may call it.
  */
-export async function lift(tx: Tx, entries: readonly Suppression[]): Promise<void> {
-  await tx.execute(
+export const lift = (tx: Tx, entries: readonly Suppression[]) =>
+  tx.execute(
     `with t as (select a, p, k from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k)),
      gone as (
        delete from suppression s using t where s.account_id = t.a and s.phone = t.p and s.keyword_id in (0, t.k)
@@ -101,7 +101,6 @@ export async function lift(tx: Tx, entries: readonly Suppression[]): Promise<voi
      on conflict do nothing`,
     columns(entries),
   );
-}
 
 const columns = (entries: readonly Suppression[]): [number[], string[], number[]] => [
   entries.map((one) => one.accountId),
@@ -112,7 +111,7 @@ const columns = (entries: readonly Suppression[]): [number[], string[], number[]
 /**
  * A suppression outlives its keyword: it applies to a new keyword with the same text too (messaging design, section 3).
  */
-export const inheritSuppressions = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const inheritSuppressions = (tx: Tx, accountId: number, id: number) =>
   tx.execute(
     `insert into suppression (account_id, phone, keyword_id, reason, created_at, inbound_id)
      select distinct on (s.phone) s.account_id, s.phone, made.id, s.reason, s.created_at, s.inbound_id

@@ -8,7 +8,7 @@ export const UNDELIVERABLE_CODES: readonly number[] = [10, 11, 12];
  * the message was delivered after all, when the number was edited, or when the phone has texted in since. Uses
  * subscriber_phone, phone by phone (`+ 0`, `offset 0`), and inbound_message_phone.
  */
-export const markUndeliverable = (tx: Tx, failed: readonly { id: number; status: number }[]): Promise<number> =>
+export const markUndeliverable = (tx: Tx, failed: readonly { id: number; status: number }[]) =>
   tx.execute(
     `with failed as (
        select distinct on (m.account_id, m.phone) m.account_id, m.phone, f.code
@@ -39,7 +39,7 @@ export async function clearUndeliverable(tx: Tx, phones: readonly string[]): Pro
 }
 
 /** Messages that were reported as failed first and as delivered later. */
-export const clearDelivered = (tx: Tx, messageIds: readonly number[]): Promise<number> =>
+export const clearDelivered = (tx: Tx, messageIds: readonly number[]) =>
   tx.execute(
     `update subscriber set undeliverable = null where id in (
        select s.id from message m join subscriber s on s.phone = m.phone and s.account_id = m.account_id

@@ -26,17 +26,17 @@ export const FILES: JobTable = {
 export const lockWaiting = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.maybeOne(`select 1 from inbound_media where id = $1 and state = 'waiting' for update`, [id])) !== undefined;
 
-export const markStored = (tx: Tx, id: number, mediaId: number): Promise<number> =>
+export const markStored = (tx: Tx, id: number, mediaId: number) =>
   tx.execute(`update inbound_media set state = 'stored', media_id = $2, lease_until = null where id = $1`, [
     id,
     mediaId,
   ]);
 
-export const markRefused = (tx: Tx, id: number, reason: string): Promise<number> =>
+export const markRefused = (tx: Tx, id: number, reason: string) =>
   tx.execute(`update inbound_media set state = 'refused', reason = $2, lease_until = null where id = $1`, [id, reason]);
 
 /** The conversation in which the text is shown, if there is one. */
-export const conversationOf = (tx: Tx, inboundId: number): Promise<{ id: number } | undefined> =>
+export const conversationOf = (tx: Tx, inboundId: number) =>
   tx.maybeOne<{ id: number }>(
     'select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = $1',
     [inboundId],

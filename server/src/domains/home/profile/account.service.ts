@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyProfile } from '../../../platform/live/notify';
 import {
   type AccountFields,
   lockTimezone,
@@ -96,7 +96,7 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
     // After the password, because a new password ends a pending email change.
     if (moving)
       await requestEmailChange(tx, deps.config, { userId, accountId, email, newEmail: fields.email, byOwner: false });
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'account' } });
+    await notifyProfile(tx, accountId, 'account');
     return freshProfile(deps, tx, userId);
   });
   return { profile, passwordChanged: password !== null, linkSentTo: moving ? fields.email : null };

@@ -17,7 +17,7 @@ interface Zone {
 }
 
 /** Totals from usage_hour and the subscriber counters; new subscribers from the days of the reports. */
-export const readNumbers = (tx: Tx, accountId: number, since: Date, zone: Zone): Promise<Numbers> =>
+export const readNumbers = (tx: Tx, accountId: number, since: Date, zone: Zone) =>
   tx.one<Numbers>(
     `select u.*, (select coalesce(sum(active), 0) from subscriber_count where account_id = $1) as available_subscribers,
             (select coalesce(sum(joins), 0) from (
@@ -43,11 +43,7 @@ export interface ChartRow {
  * back from today: the changes since a bucket are subtracted from the current total. Relies on the keys of usage_hour
  * and report_day.
  */
-export const readSeries = (
-  tx: Tx,
-  accountId: number,
-  series: { unit: 'day' | 'month'; count: number; zone: Zone },
-): Promise<ChartRow[]> =>
+export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'month'; count: number; zone: Zone }) =>
   tx.query<ChartRow>(
     `with today as (select date_trunc($2, now() at time zone $4) as bucket),
      bucket as materialized (
@@ -81,7 +77,7 @@ export interface RecentCampaignRow {
 }
 
 /** The latest sent campaigns (campaign_recent), with the counters of their batches (send_batch_campaign). */
-export const recentCampaigns = (tx: Tx, accountId: number, limit: number): Promise<RecentCampaignRow[]> =>
+export const recentCampaigns = (tx: Tx, accountId: number, limit: number) =>
   tx.query<RecentCampaignRow>(
     `select c.id, c.name, c.message, c.sent, coalesce(c.started_at, c.send_at) as at, coalesce(b.gone, 0) as left, coalesce(b.delivered, 0) as delivered
      from (select * from campaign where account_id = $1 and not deleted and sent = 1 order by coalesce(started_at, send_at) desc, id desc limit $2) c
@@ -93,7 +89,7 @@ export const recentCampaigns = (tx: Tx, accountId: number, limit: number): Promi
   );
 
 /** Whether any text has arrived for the account (inbound_message_account). */
-export const hasTexts = (tx: Tx, accountId: number): Promise<boolean> =>
+export const hasTexts = (tx: Tx, accountId: number) =>
   tx.value<boolean>('select exists (select from inbound_message where account_id = $1) as any', [accountId]);
 
 export interface KeywordTotalRow {
@@ -105,7 +101,7 @@ export interface KeywordTotalRow {
 }
 
 /** All live keywords with their number of subscribers; an account has few (keyword_account). */
-export const keywordTotals = (tx: Tx, accountId: number): Promise<KeywordTotalRow[]> =>
+export const keywordTotals = (tx: Tx, accountId: number) =>
   tx.query<KeywordTotalRow>(
     `select k.id, k.keyword, k.approved, k.added_at,
             coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers

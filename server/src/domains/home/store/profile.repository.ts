@@ -43,7 +43,7 @@ export interface ProfileRow extends AccountFields {
 }
 
 /** The user, the account, its plan and its balance. */
-export const readProfile = (tx: Tx, userId: number): Promise<ProfileRow> =>
+export const readProfile = (tx: Tx, userId: number) =>
   tx.one<ProfileRow>(
     `select u.id, u.owner, o.id as owner_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone,
             coalesce((select c.new_email from email_change c where c.user_id = u.id and c.expires_at > now()), '') as pending_email,
@@ -74,7 +74,7 @@ export interface ProfileKeywordRow extends Omit<Profile['keywords'][number], 'we
 }
 
 /** Keywords with their number of subscribers, from the counters (index keyword_account). */
-export const readProfileKeywords = (tx: Tx): Promise<ProfileKeywordRow[]> =>
+export const readProfileKeywords = (tx: Tx) =>
   tx.query<ProfileKeywordRow>(
     `select k.id, k.keyword, k.approved, k.opt_in, k.terms_url, k.expected_messages,
             coalesce((select sum(c.active)::int from subscriber_count c where c.account_id = k.account_id and c.keyword_id = k.id), 0) as subscribers

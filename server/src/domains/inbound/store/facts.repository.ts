@@ -5,7 +5,7 @@ import { type AccountFact, type KeywordFact, KIND, type PhoneFacts, SENT_SINCE }
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
 const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
 
-const findKeywords = (tx: Tx, canonical: readonly string[]): Promise<KeywordFact[]> =>
+const findKeywords = (tx: Tx, canonical: readonly string[]) =>
   tx.query<KeywordFact>(`select k.id, k.account_id as "accountId", k.canonical from ${LIVE_KEYWORDS}`, [canonical]);
 
 /** Every keyword the phone ever joined, including deleted ones: STOP PIZZA still refers to it. */

@@ -6,7 +6,7 @@ import {
   type noteBody,
   type z,
 } from '@textloom/contracts';
-import { AppError, forbidden, notFound } from '../../../platform/base/app-error';
+import { forbidden, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
 import type { Deps } from '../../../platform/web/deps';
@@ -16,8 +16,6 @@ import { open } from './inbox.service';
 import * as repository from '../store/team.repository';
 import { notifyConversation } from '../replies/notify-outcome';
 
-const wrong = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
-
 export const listColleagues = (deps: Deps, { accountId }: Session): Promise<{ entries: Colleague[] }> =>
   deps.db.asAccount(accountId, async (tx) => ({ entries: await repository.listColleagues(tx, accountId) }));
 
@@ -26,9 +24,9 @@ const LONGEST_SNOOZE_DAYS = 366;
 function snoozeEnd(text: string, now: Date): Date | null {
   if (text === '') return null;
   const until = new Date(text);
-  if (until <= now) throw wrong('snoozed_until', 'Choose a time in the future.');
+  if (until <= now) throw invalid('snoozed_until', 'Choose a time in the future.');
   if (until.getTime() - now.getTime() > LONGEST_SNOOZE_DAYS * 86_400_000)
-    throw wrong('snoozed_until', 'Choose a time within the next year.');
+    throw invalid('snoozed_until', 'Choose a time within the next year.');
   return until;
 }
 
@@ -70,8 +68,8 @@ async function notifyColleague(tx: Tx, session: Session, { conversationId, to, k
 
 async function requireAssignable(tx: Tx, accountId: number, userId: number): Promise<void> {
   const colleague = await repository.lockColleague(tx, accountId, userId);
-  if (!colleague) throw wrong('user_id', 'This user does not exist any more. Please choose another one.');
-  if (!colleague.joined) throw wrong('user_id', 'This user has not signed in yet. Please choose another one.');
+  if (!colleague) throw invalid('user_id', 'This user does not exist any more. Please choose another one.');
+  if (!colleague.joined) throw invalid('user_id', 'This user has not signed in yet. Please choose another one.');
 }
 
 /** `userId` 0 unassigns. A user who is assigned by somebody else gets a notice. */

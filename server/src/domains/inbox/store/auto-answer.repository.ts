@@ -15,7 +15,7 @@ export type PreparedAnswer = Readonly<Record<MergeField, string>> & {
 };
 
 /** Undefined when it is off, the account may not send or has too few messages, or the subscriber may not be texted. */
-export const preparedAnswer = (tx: Tx, accountId: number, subscriberId: number): Promise<PreparedAnswer | undefined> =>
+export const preparedAnswer = (tx: Tx, accountId: number, subscriberId: number) =>
   tx.maybeOne<PreparedAnswer>(
     `select k.id as keyword_id, k.keyword, o.hours, ${ownerTimezone('a.id')} as timezone, t.message, t.segments,
        s.first_name, s.last_name, s.city, s.state, s.company_name
@@ -28,12 +28,7 @@ export const preparedAnswer = (tx: Tx, accountId: number, subscriberId: number):
   );
 
 /** Number of automatic answers to a phone: from the account within these hours, and from all accounts within a day. */
-export const earlierAnswers = (
-  tx: Tx,
-  accountId: number,
-  phone: string,
-  hours: number,
-): Promise<{ own: number; all: number }> =>
+export const earlierAnswers = (tx: Tx, accountId: number, phone: string, hours: number) =>
   tx.one<{ own: number; all: number }>(
     `select count(*) filter (where account_id = $1 and created_at > now() - $3 * interval '1 hour') as own, count(*) as "all"
      from message where phone = $2 and kind = ${KIND.autoAnswer} and id >= ${SENT_SINCE(1)} and created_at > now() - interval '24 hours'`,

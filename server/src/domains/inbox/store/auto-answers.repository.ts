@@ -16,13 +16,13 @@ const SETTINGS = `select k.id as keyword_id, k.keyword, o.enabled, o.hours, o.te
   where k.account_id = $1 and not k.deleted`;
 
 /** One row per keyword of the account. Uses keyword_account. */
-export const settingsOf = (tx: Tx, accountId: number): Promise<AutoAnswerRow[]> =>
+export const settingsOf = (tx: Tx, accountId: number) =>
   tx.query<AutoAnswerRow>(`${SETTINGS} order by k.canonical`, [accountId]);
 
-export const settingOf = (tx: Tx, accountId: number, keywordId: number): Promise<AutoAnswerRow | undefined> =>
+export const settingOf = (tx: Tx, accountId: number, keywordId: number) =>
   tx.maybeOne<AutoAnswerRow>(`${SETTINGS} and k.id = $2::bigint`, [accountId, keywordId]);
 
-export const timezoneOf = (tx: Tx, accountId: number): Promise<number> =>
+export const timezoneOf = (tx: Tx, accountId: number) =>
   tx.value<number>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId]);
 
 /** Locks the template until the setting is stored, so that it is not deleted meanwhile. Returns whether there is one. */
@@ -37,7 +37,7 @@ export const store = (
   accountId: number,
   keywordId: number,
   { enabled, hours, templateId }: { enabled: boolean; hours: OpeningHours; templateId: number | null },
-): Promise<number> =>
+) =>
   tx.execute(
     `insert into auto_answer (keyword_id, account_id, enabled, hours, template_id) values ($2, $1, $3, $4, $5)
      on conflict (keyword_id) do update set enabled = excluded.enabled, hours = excluded.hours, template_id = excluded.template_id
@@ -56,7 +56,7 @@ export const keywordsWith = async (tx: Tx, accountId: number, templateId: number
   ).map(({ keyword }) => keyword);
 
 /** Settings that do not need the template: they are off, or of a deleted keyword. */
-export const forgetTemplate = (tx: Tx, accountId: number, templateId: number): Promise<number> =>
+export const forgetTemplate = (tx: Tx, accountId: number, templateId: number) =>
   tx.execute('update auto_answer set template_id = null, enabled = false where account_id = $1 and template_id = $2', [
     accountId,
     templateId,

@@ -37,7 +37,7 @@ export const markUnread = async (tx: Tx, accountId: number, userId: number, id: 
     [accountId, userId, id],
   )) > 0;
 
-export const isUnread = (tx: Tx, userId: number, id: number): Promise<boolean> =>
+export const isUnread = (tx: Tx, userId: number, id: number) =>
   tx.value<boolean>(
     'select exists (select from conversation_unread where user_id = $1 and conversation_id = $2) as unread',
     [userId, id],
@@ -112,7 +112,7 @@ export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number
  * Records a reply to all in the conversations of its recipients, like a reply from the inbox. Locked in one order, so
  * that two of them cannot deadlock.
  */
-export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number }): Promise<number> =>
+export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number }) =>
   tx.execute(
     `with answered as (
        select o.id, c.message from campaign c join message m on m.campaign_id = c.id join conversation o on o.account_id = c.account_id and o.phone = m.phone

@@ -78,7 +78,7 @@ export function pageOfConversations(tx: Tx, filter: ConversationFilter, window: 
 export const COUNT_CAP = 1_000;
 
 /** The number of matches, at most one more than COUNT_CAP; for filters that indexes support. */
-export const countConversations = (tx: Tx, { where, params }: ConversationFilter): Promise<number> =>
+export const countConversations = (tx: Tx, { where, params }: ConversationFilter) =>
   tx.value<number>(
     `select count(*) as total from (select from conversation c where ${where} limit ${COUNT_CAP + 1}) counted`,
     params,
@@ -89,19 +89,14 @@ export const idsOfConversations = (
   tx: Tx,
   filter: ConversationFilter,
   { orderby, orderbytype: way }: Pick<Window, 'orderby' | 'orderbytype'>,
-): Promise<number[]> =>
+) =>
   tx.value<number[]>(
     `select coalesce(array_agg(c.id order by ${orderBy(ORDERS, orderby, BY_TIME).column} ${way}, c.id ${way}), '{}') as ids from ${from(filter)}`,
     filter.params,
   );
 
 /** Those of the ids that still exist, in the order of the ids. */
-export const conversationsOf = (
-  tx: Tx,
-  accountId: number,
-  userId: number,
-  ids: readonly number[],
-): Promise<ConversationRow[]> =>
+export const conversationsOf = (tx: Tx, accountId: number, userId: number, ids: readonly number[]) =>
   tx.query<ConversationRow>(
     `select ${ROW}, '' as cursor from unnest($3::int[]) with ordinality asked(id, place)
      join conversation c on c.id = asked.id and c.account_id = $1 ${DETAILS} order by asked.place`,
@@ -121,18 +116,14 @@ const OPENED = `c.id, c.phone, c.subscriber_id as "subscriberId", c.state, c.sno
      from conversation c left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;
 
 /** Locked: a reply that arrives meanwhile is either returned with the rest, or counts as unread afterwards. */
-export const openConversation = (tx: Tx, accountId: number, id: number): Promise<OpenedConversation | undefined> =>
+export const openConversation = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<OpenedConversation>(`select ${OPENED} where c.account_id = $1 and c.id = $2::bigint for update of c`, [
     accountId,
     id,
   ]);
 
 /** The conversation of a subscriber's phone (decision 21). */
-export const openConversationOf = (
-  tx: Tx,
-  accountId: number,
-  subscriberId: number,
-): Promise<OpenedConversation | undefined> =>
+export const openConversationOf = (tx: Tx, accountId: number, subscriberId: number) =>
   tx.maybeOne<OpenedConversation>(
     `select ${OPENED}
      where c.account_id = $1 and c.phone = (select phone from subscriber where account_id = $1 and id = $2) for update of c`,

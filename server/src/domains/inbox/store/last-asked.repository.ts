@@ -11,7 +11,7 @@ export interface Answered {
  * The last campaign, welcome, first message or sequence message that this phone got from the account. Uses
  * message_phone.
  */
-export const lastAsked = (tx: Tx, accountId: number, phone: string): Promise<Answered | undefined> =>
+export const lastAsked = (tx: Tx, accountId: number, phone: string) =>
   tx.maybeOne<Answered>(
     `select m.campaign_id as "campaignId", ${SENT_TEXT} as text, m.claimed_at > now() - interval '72 hours' as recent
      from message m left join campaign c on c.id = m.campaign_id

@@ -8,25 +8,25 @@ const ACTIVE = 'account_id = $1 and not deleted and not disabled';
 const JOINED = '(owner or last_login is not null)';
 
 /** Users who can be assigned and mentioned, the owner first. */
-export const listColleagues = (tx: Tx, accountId: number): Promise<Colleague[]> =>
+export const listColleagues = (tx: Tx, accountId: number) =>
   tx.query<Colleague>(
     `select id, ${NAME} as name from app_user where ${ACTIVE} and ${JOINED} order by owner desc, name, id`,
     [accountId],
   );
 
 /** Locked, so that the user is not removed at the same time. Removing locks the user before the conversations too. */
-export const lockColleague = (tx: Tx, accountId: number, userId: number): Promise<{ joined: boolean } | undefined> =>
+export const lockColleague = (tx: Tx, accountId: number, userId: number) =>
   tx.maybeOne<{ joined: boolean }>(`select ${JOINED} as joined from app_user where ${ACTIVE} and id = $2 for share`, [
     accountId,
     userId,
   ]);
 
 /** Name of a user, who may have been removed. */
-export const nameOf = (tx: Tx, accountId: number, userId: number): Promise<string> =>
+export const nameOf = (tx: Tx, accountId: number, userId: number) =>
   tx.value<string>(`select ${NAME} as name from app_user where account_id = $1 and id = $2`, [accountId, userId]);
 
 /** The person of a conversation; the name is empty without a subscriber or a name. */
-export const personOf = (tx: Tx, accountId: number, conversationId: number): Promise<{ name: string; phone: string }> =>
+export const personOf = (tx: Tx, accountId: number, conversationId: number) =>
   tx.one<{ name: string; phone: string }>(
     `select coalesce(trim(s.first_name || ' ' || s.last_name), '') as name, c.phone
      from conversation c left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted
@@ -34,13 +34,7 @@ export const personOf = (tx: Tx, accountId: number, conversationId: number): Pro
     [accountId, conversationId],
   );
 
-export const setState = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  state: ConversationState,
-  snoozedUntil: Date | null,
-): Promise<number> =>
+export const setState = (tx: Tx, accountId: number, id: number, state: ConversationState, snoozedUntil: Date | null) =>
   tx.execute('update conversation set state = $3, snoozed_until = $4 where account_id = $1 and id = $2', [
     accountId,
     id,
@@ -48,11 +42,11 @@ export const setState = (
     snoozedUntil,
   ]);
 
-export const setAssignee = (tx: Tx, accountId: number, id: number, userId: number | null): Promise<number> =>
+export const setAssignee = (tx: Tx, accountId: number, id: number, userId: number | null) =>
   tx.execute('update conversation set assignee_id = $3 where account_id = $1 and id = $2', [accountId, id, userId]);
 
 /** Unassigns the conversations of a removed user, in a fixed order against deadlocks. */
-export const releaseConversations = (tx: Tx, accountId: number, userId: number): Promise<{ id: number }[]> =>
+export const releaseConversations = (tx: Tx, accountId: number, userId: number) =>
   tx.query<{ id: number }>(
     `update conversation set assignee_id = null where account_id = $1 and id in (
        select id from conversation where account_id = $1 and assignee_id = $2 order by id for update
@@ -61,16 +55,11 @@ export const releaseConversations = (tx: Tx, accountId: number, userId: number):
   );
 
 /** Removes the unread marks of a user. */
-export const forgetUnread = (tx: Tx, accountId: number, userId: number): Promise<number> =>
+export const forgetUnread = (tx: Tx, accountId: number, userId: number) =>
   tx.execute('delete from conversation_unread where account_id = $1 and user_id = $2', [accountId, userId]);
 
 /** Marks a conversation unread for users without a new message: after an assignment, a mention or a snooze. */
-export const markUnreadFor = (
-  tx: Tx,
-  accountId: number,
-  conversationId: number,
-  userIds: readonly number[],
-): Promise<number> =>
+export const markUnreadFor = (tx: Tx, accountId: number, conversationId: number, userIds: readonly number[]) =>
   tx.execute(
     `insert into conversation_unread (user_id, conversation_id, account_id, messages)
      select id, $2, account_id, 0 from app_user where ${ACTIVE} and id = any($3) order by id
@@ -85,7 +74,7 @@ export interface NewNote {
   mentions: readonly number[];
 }
 
-export const insertNote = (tx: Tx, accountId: number, note: NewNote): Promise<number> =>
+export const insertNote = (tx: Tx, accountId: number, note: NewNote) =>
   tx.value<number>(
     'insert into conversation_note (account_id, conversation_id, user_id, body, mentions) values ($1, $2, $3, $4, $5) returning id',
     [accountId, note.conversationId, note.userId, note.text, note.mentions],
@@ -97,14 +86,14 @@ export interface NoteRow {
   userId: number;
 }
 
-export const lockNote = (tx: Tx, accountId: number, id: number): Promise<NoteRow | undefined> =>
+export const lockNote = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<NoteRow>(
     `select id, conversation_id as "conversationId", user_id as "userId" from conversation_note
      where account_id = $1 and id = $2 for update`,
     [accountId, id],
   );
 
-export const deleteNote = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const deleteNote = (tx: Tx, accountId: number, id: number) =>
   tx.execute('delete from conversation_note where account_id = $1 and id = $2', [accountId, id]);
 
 export interface Woken {
@@ -114,7 +103,7 @@ export interface Woken {
 }
 
 /** Opens conversations whose snooze has ended (index conversation_wake); each is returned to one process only. */
-export const wakeDue = (tx: Tx, limit: number): Promise<Woken[]> =>
+export const wakeDue = (tx: Tx, limit: number) =>
   tx.query<Woken>(
     `update conversation set state = 'open', snoozed_until = null where id in (
        select id from conversation where snoozed_until <= now() order by snoozed_until limit $1 for update skip locked

@@ -51,7 +51,7 @@ export interface ThreadPage {
 export const placesOf = (
   tx: Tx,
   { accountId, phone, before, limit }: { accountId: number; phone: string; before: Place | null; limit: number },
-): Promise<ThreadPage> =>
+) =>
   tx.one<ThreadPage>(
     `with line as materialized (
        select 'in' as direction, i.id, i.received_at as at from inbound_message i where i.phone = $2 and i.account_id = $1
@@ -107,7 +107,7 @@ export const notesBetween = (
   conversationId: number,
   accountId: number,
   { from, until }: { from: Place | null; until: Place | null },
-): Promise<NoteRow[]> =>
+) =>
   tx.query<NoteRow>(
     `select n.id, jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as author, n.body as text, n.mentions, n.created_at as at
      from conversation_note n join app_user u on u.id = n.user_id and u.account_id = n.account_id
@@ -127,7 +127,7 @@ export interface FailedReply {
 }
 
 /** A reply to this phone. Locked, so that it is sent again only once. */
-export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number): Promise<FailedReply | undefined> =>
+export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number) =>
   tx.maybeOne<FailedReply>(
     `select m.id, m.status, m.segments, coalesce(m.body, '') as body, m.media_id, m.retried_as is not null as retried
      from message m where m.account_id = $1 and m.phone = $2 and m.id = $3 and m.kind = ${KIND.reply} for update`,

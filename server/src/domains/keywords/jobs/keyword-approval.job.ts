@@ -1,6 +1,6 @@
 import { link } from '@textloom/contracts';
 import type { Database, Tx } from '../../../platform/db/connection';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyLive, notifyProfile } from '../../../platform/live/notify';
 import { addNotice } from '../../accounts';
 import { approve, approveDue, lockByText, type ApprovedKeyword } from '../store/keyword-approval.repository';
 
@@ -17,7 +17,7 @@ async function announce(tx: Tx, approved: readonly ApprovedKeyword[]): Promise<v
   }
   // The profile contains the keywords.
   for (const accountId of new Set(approved.map((one) => one.accountId))) {
-    await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'keywords' } });
+    await notifyProfile(tx, accountId, 'keywords');
   }
 }
 

@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { notifyLive } from '../../../platform/live/notify';
+import { notifyLive, notifyProfile } from '../../../platform/live/notify';
 import { holdKeywordUse, keywordUse } from '../../billing';
 import { inheritSuppressions } from '../../consent';
 import { type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
@@ -134,5 +134,5 @@ function requireSendable({ config }: Deps, keyword: Pick<Body, 'opt_in' | 'terms
 /** The profile lists the keywords, so it changes with them. */
 async function announce(tx: Tx, accountId: number, id: number): Promise<void> {
   await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
-  await notifyLive(tx, accountId, { type: 'profile.changed', payload: { reason: 'keywords' } });
+  await notifyProfile(tx, accountId, 'keywords');
 }

@@ -7,7 +7,7 @@ export const codePoolsOf = (keywordId: string): string =>
    from keyword_code where keyword_id = ${keywordId} group by name`;
 
 /** The code columns of a keyword and their remaining codes. */
-export const codePools = (tx: Tx, keywordId: number): Promise<CodePool[]> =>
+export const codePools = (tx: Tx, keywordId: number) =>
   tx.query<CodePool>(`${codePoolsOf('$1')} order by name`, [keywordId]);
 
 /** Those of these names that are code columns of any of the account's keywords. */

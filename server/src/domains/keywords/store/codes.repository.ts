@@ -11,7 +11,7 @@ export interface IssuedRow {
 }
 
 /** Uses keyword_code_phone, so only issued codes are read. */
-export const latestIssued = (tx: Tx, keywordId: number): Promise<IssuedRow[]> =>
+export const latestIssued = (tx: Tx, keywordId: number) =>
   tx.query<IssuedRow>(
     `select phone, code, name, used_at from keyword_code
      where keyword_id = $1 and phone is not null and used_at is not null order by used_at desc, id desc limit ${ISSUED_CODES_SHOWN}`,

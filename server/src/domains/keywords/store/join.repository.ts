@@ -21,7 +21,7 @@ export interface JoinKeyword {
 }
 
 /** Live keywords; they cannot be deleted until the join is written (lockKeyword). */
-export const joinKeywords = (tx: Tx, canonical: readonly string[]): Promise<JoinKeyword[]> =>
+export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
   tx.query<JoinKeyword>(
     `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId",
        k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
@@ -57,7 +57,7 @@ export const joinStates = (
   phones: readonly string[],
   keywords: readonly JoinKeyword[],
   sentSince: number,
-): Promise<JoinState[]> =>
+) =>
   tx.query<JoinState>(
     `select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
        s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,

@@ -13,11 +13,11 @@ export const lockByText = (tx: Tx, text: string): Promise<(ApprovedKeyword & { a
     [text],
   );
 
-export const approve = (tx: Tx, id: number): Promise<number> =>
+export const approve = (tx: Tx, id: number) =>
   tx.execute('update keyword set approved = true, approved_at = now() where id = $1', [id]);
 
 /** Approves up to 100 keywords that were added at least `delayMs` ago. Uses keyword_review. */
-export const approveDue = (tx: Tx, delayMs: number): Promise<ApprovedKeyword[]> =>
+export const approveDue = (tx: Tx, delayMs: number) =>
   tx.query<ApprovedKeyword>(
     `update keyword set approved = true, approved_at = now() where id in (
        select id from keyword where not approved and not deleted and not review_hold and added_at <= now() - $1 * interval '1 ms' order by added_at limit 100 for update skip locked
@@ -32,7 +32,7 @@ export interface KeywordUnderReview {
 }
 
 /** Oldest first. Uses keyword_review. */
-export const readUnderReview = (tx: Tx): Promise<KeywordUnderReview[]> =>
+export const readUnderReview = (tx: Tx) =>
   tx.query<KeywordUnderReview>(
     `select k.keyword, a.company, k.added_at from keyword k join account a on a.id = k.account_id
      where not k.approved and not k.deleted order by k.added_at`,

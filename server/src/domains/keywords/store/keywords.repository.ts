@@ -57,10 +57,10 @@ export function pageOfKeywords(tx: Tx, accountId: number, query: Query): Promise
   );
 }
 
-export const countKeywords = (tx: Tx, accountId: number, query: Query): Promise<number> =>
+export const countKeywords = (tx: Tx, accountId: number, query: Query) =>
   tx.value<number>(`select count(*) as total from keyword k where ${MATCH}`, matchParams(accountId, query));
 
-export const findKeyword = (tx: Tx, accountId: number, id: number): Promise<KeywordRow | undefined> =>
+export const findKeyword = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<KeywordRow>(
     `select ${COLUMNS} from ${SOURCES} where k.account_id = $1 and k.id = $2::bigint and not k.deleted`,
     [accountId, id],
@@ -87,7 +87,7 @@ export async function isFree({ engine }: Database, accountId: number, canonical:
 export type NewKeyword = z.output<typeof keywordBody> & { canonical: string; mediaId: number | null };
 
 /** Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. */
-export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword): Promise<{ id: number } | undefined> =>
+export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
   tx.maybeOne<{ id: number }>(
     `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (canonical) where not deleted do nothing returning id`,
@@ -109,7 +109,7 @@ export const updateKeyword = (
   accountId: number,
   id: number,
   change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId'>,
-): Promise<number> =>
+) =>
   tx.execute(
     'update keyword set terms_url = $3, opt_in = $4, segments = $5, media_id = $6 where account_id = $1 and id = $2::bigint and not deleted',
     [accountId, id, change.terms_url, change.opt_in, change.segments, change.mediaId],
@@ -129,14 +129,14 @@ export async function lockKeyword(tx: Tx, accountId: number, id: number): Promis
 }
 
 /** The row stays as the tombstone that keeps the text reserved. */
-export const buryKeyword = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const buryKeyword = (tx: Tx, accountId: number, id: number) =>
   tx.execute('update keyword set deleted = true, deleted_at = now() where account_id = $1 and id = $2', [
     accountId,
     id,
   ]);
 
 /** Deletes the keywords of a deleted account. */
-export const buryKeywords = (tx: Tx, { accountId, now }: { accountId: number; now: Date }): Promise<number> =>
+export const buryKeywords = (tx: Tx, { accountId, now }: { accountId: number; now: Date }) =>
   tx.execute('update keyword set deleted = true, deleted_at = $2 where account_id = $1 and not deleted', [
     accountId,
     now,

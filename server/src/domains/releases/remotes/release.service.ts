@@ -87,8 +87,19 @@ async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, comp
   requireBudget(manifest.id, bytes, config.releaseBudgetKb);
   await placeFiles(built, place);
   rememberChecked(built);
-  const row = { remote: manifest.id, version, contract: manifest.contract, manifest, build, by };
-  return (await db.asEngine((tx) => insertRelease(tx, { ...row, scriptBytes: bytes, contentHash: hash }))) > 0;
+  const stored = await db.asEngine((tx) =>
+    insertRelease(tx, {
+      remote: manifest.id,
+      version,
+      contract: manifest.contract,
+      manifest,
+      build,
+      published_by: by,
+      script_bytes: bytes,
+      content_hash: hash,
+    }),
+  );
+  return stored > 0;
 }
 
 /**

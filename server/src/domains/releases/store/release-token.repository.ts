@@ -19,11 +19,10 @@ export const insertToken = (tx: Tx, one: { remote: string; holder: string; hash:
     one.hash,
   ]);
 
-export const readTokens = (tx: Tx): Promise<TokenRow[]> =>
-  tx.query<TokenRow>(`select ${TOKEN} from release_token order by id`);
+export const readTokens = (tx: Tx) => tx.query<TokenRow>(`select ${TOKEN} from release_token order by id`);
 
 /** Revoking a token again keeps the time of the first revocation. */
-export const revokeToken = (tx: Tx, id: number): Promise<TokenRow | undefined> =>
+export const revokeToken = (tx: Tx, id: number) =>
   tx.maybeOne<TokenRow>(
     `update release_token set revoked_at = coalesce(revoked_at, now()) where id = $1 returning ${TOKEN}`,
     [id],

@@ -1,4 +1,5 @@
 import type { ParsedManifest, ReleaseChange } from '@textloom/contracts';
+import { columnsOf } from '../../../platform/db/columns';
 import type { Tx } from '../../../platform/db/connection';
 import type { ReleaseBuild } from './release-build';
 
@@ -10,7 +11,7 @@ export interface ReleaseState extends Omit<ReleaseChange, 'at'> {
 const STATE = 'id, at, by, action, version, enabled, canary, share, at_once';
 
 /** Changes of a remote, newest first. */
-export const readStates = (tx: Tx, remote: string): Promise<ReleaseState[]> =>
+export const readStates = (tx: Tx, remote: string) =>
   tx.query<ReleaseState>(`select ${STATE} from remote_activation where remote = $1 order by id desc`, [remote]);
 
 /** The last `limit` changes of each remote, newest first. */
@@ -42,7 +43,7 @@ export interface ReleaseInForce extends Pick<ReleaseRow, 'remote' | 'version' | 
  * One release per remote, as of a release set (a number of the registry): the canary for accounts with a bucket below
  * its share, else the version in force. Uses index remote_activation_latest.
  */
-export const readReleaseSet = (tx: Tx, release: number, bucket: number | null): Promise<ReleaseInForce[]> =>
+export const readReleaseSet = (tx: Tx, release: number, bucket: number | null) =>
   tx.query<ReleaseInForce>(
     `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
      from (select distinct on (remote) * from remote_activation where id <= $1 order by remote, id desc) as a
@@ -53,7 +54,7 @@ export const readReleaseSet = (tx: Tx, release: number, bucket: number | null): 
   );
 
 /** Every release that some account currently gets: versions in force and canaries. */
-export const readAllInForce = (tx: Tx): Promise<ReleaseInForce[]> =>
+export const readAllInForce = (tx: Tx) =>
   tx.query<ReleaseInForce>(
     `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
      from (select distinct on (remote) * from remote_activation order by remote, id desc) as a
@@ -70,48 +71,29 @@ export const readReleaseNumbers = (tx: Tx): Promise<{ release: number; oldest: n
      from remote_activation`,
   );
 
-export interface NewRelease extends Omit<ReleaseInForce, 'enabled'> {
-  scriptBytes: number;
-  contentHash: string;
-  by: string;
+export function insertRelease(tx: Tx, release: Omit<ReleaseRow, 'published_at'>) {
+  const { names, places, values } = columnsOf(release, 1);
+  return tx.execute(`insert into remote_release (${names}) values (${places}) on conflict do nothing`, values);
 }
-
-export const insertRelease = (tx: Tx, one: NewRelease): Promise<number> =>
-  tx.execute(
-    `insert into remote_release (remote, version, contract, manifest, build, script_bytes, content_hash, published_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-    [
-      one.remote,
-      one.version,
-      one.contract,
-      JSON.stringify(one.manifest),
-      JSON.stringify(one.build),
-      one.scriptBytes,
-      one.contentHash,
-      one.by,
-    ],
-  );
 
 export type NewState = Omit<ReleaseState, 'id' | 'at'>;
 
-export const insertState = (tx: Tx, remote: string, state: NewState): Promise<{ id: number }> =>
-  tx.one(
-    `insert into remote_activation (remote, version, enabled, action, canary, share, at_once, by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::int as id`,
-    [remote, state.version, state.enabled, state.action, state.canary, state.share, state.at_once, state.by],
-  );
+export function insertState(tx: Tx, remote: string, state: NewState) {
+  const { names, places, values } = columnsOf({ remote, ...state }, 1);
+  return tx.execute(`insert into remote_activation (${names}) values (${places})`, values);
+}
 
 const RELEASE = 'remote, version, contract, manifest, build, script_bytes, content_hash, published_at, published_by';
 
 /** A stored release. */
-export const readRelease = (tx: Tx, remote: string, version: string): Promise<ReleaseRow | undefined> =>
+export const readRelease = (tx: Tx, remote: string, version: string) =>
   tx.maybeOne<ReleaseRow>(`select ${RELEASE} from remote_release where remote = $1 and version = $2`, [
     remote,
     version,
   ]);
 
 /** Every stored release, newest first within its remote. */
-export const readReleases = (tx: Tx): Promise<ReleaseRow[]> =>
+export const readReleases = (tx: Tx) =>
   tx.query<ReleaseRow>(`select ${RELEASE} from remote_release order by remote, published_at desc`);
 
 /** Serializes changes across all remotes, so that no two claim the same address. */

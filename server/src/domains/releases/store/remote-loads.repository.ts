@@ -11,7 +11,7 @@ export interface CountedLoads {
 const TODAY = `(now() at time zone 'utc')::date`;
 
 /** Adds to the counts of today; unknown releases are ignored. In one order, so that two reports cannot deadlock. */
-export const addLoads = (tx: Tx, counted: readonly CountedLoads[]): Promise<number> =>
+export const addLoads = (tx: Tx, counted: readonly CountedLoads[]) =>
   tx.execute(
     `insert into remote_load as kept (remote, version, day, loads, spread)
      select r.remote, r.version, ${TODAY}, n.loads, n.spread::int[]
@@ -38,7 +38,7 @@ export interface Failure {
 }
 
 /** Counts a failure of today and keeps it as the last one; an unknown release is ignored. */
-export const addFailure = (tx: Tx, { remote, version, message, traceId }: Failure): Promise<number> =>
+export const addFailure = (tx: Tx, { remote, version, message, traceId }: Failure) =>
   tx.execute(
     `insert into remote_load as kept (remote, version, day, failures, spread, last_error, last_error_at, last_trace)
      select remote, version, ${TODAY}, 1, '{}', $3, now(), $4 from remote_release where remote = $1 and version = $2
@@ -63,7 +63,7 @@ export interface LoadRow {
 }
 
 /** The last `days` days until today, oldest first. */
-export const readLoads = (tx: Tx, days: number): Promise<LoadRow[]> =>
+export const readLoads = (tx: Tx, days: number) =>
   tx.query<LoadRow>(
     `select remote, version, day, loads, failures, spread, last_error, last_error_at, last_trace
      from remote_load where day > ${TODAY} - $1::int order by day`,

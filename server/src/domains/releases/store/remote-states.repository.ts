@@ -7,7 +7,7 @@ export interface StoredRelease extends Omit<ReleaseRow, 'manifest' | 'content_ha
 }
 
 /** The newest `limit` releases of each remote and those in force, newest first. */
-export const readStoredReleases = (tx: Tx, limit: number): Promise<StoredRelease[]> =>
+export const readStoredReleases = (tx: Tx, limit: number) =>
   tx.query<StoredRelease>(
     `select remote, version, contract, manifest ->> 'title' as title, build, script_bytes, published_at, published_by
      from (select *, row_number() over (partition by remote order by published_at desc, version desc) as place

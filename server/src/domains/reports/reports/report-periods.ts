@@ -1,5 +1,5 @@
 import { MAX_REPORT_DAYS, MAX_REPORT_MONTHS, REPORT_MESSAGES, type Timeline } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 
 /** Days are counted from 1970-01-01, so that a range is arithmetic without a timezone. */
 type Day = number;
@@ -71,14 +71,12 @@ function previousOf(timeline: Timeline, { first, last, buckets }: Period): Perio
     : periodOf(timeline, inOtherMonth(first, -length), inOtherMonth(last, -length));
 }
 
-const refuse = (field: 'from' | 'until', text: string): AppError => new AppError('invalid', text, { [field]: text });
-
 function checkRange(timeline: Timeline, first: Day, last: Day, today: Day): void {
-  if (first > today) throw refuse('from', REPORT_MESSAGES.future);
-  if (first > last) throw refuse('until', REPORT_MESSAGES.backwards);
+  if (first > today) throw invalid('from', REPORT_MESSAGES.future);
+  if (first > last) throw invalid('until', REPORT_MESSAGES.backwards);
   const days = last - first + 1;
   const tooLong = timeline === 'daily' ? days > MAX_REPORT_DAYS : monthOf(last, -MAX_REPORT_MONTHS + 1) > first;
-  if (tooLong) throw refuse('from', REPORT_MESSAGES.tooLong[timeline]);
+  if (tooLong) throw invalid('from', REPORT_MESSAGES.tooLong[timeline]);
 }
 
 /** Without a first day: 30 days or 12 months (decision 151). Days after today are left out. */

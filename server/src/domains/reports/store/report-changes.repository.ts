@@ -11,7 +11,7 @@ export interface Change {
 }
 
 /** Adds changes that the triggers of report_change cannot see. */
-export const addChanges = (tx: Tx, accountId: number, changes: readonly Change[]): Promise<number> =>
+export const addChanges = (tx: Tx, accountId: number, changes: readonly Change[]) =>
   tx.execute(
     `insert into report_change (account_id, keyword_id, hour, manual, joins, leaves)
      select $1, k, date_trunc('hour', coalesce(at, now()), 'UTC'), m, j, l
@@ -50,5 +50,5 @@ with gone as (
 select count(*) as changes from gone`;
 
 /** Moves up to `limit` changes; returns their number. */
-export const foldChanges = (tx: Tx, limit: number): Promise<number> =>
+export const foldChanges = (tx: Tx, limit: number) =>
   tx.value<number>(FOLD, [limit, TIMEZONES.map(({ code }) => code), TIMEZONES.map(({ zone }) => zone)]);

@@ -39,7 +39,7 @@ export const readSums = (
   tx: Tx,
   { accountId, zone, zoneName, firsts, ends }: DaysWanted,
   since: Readonly<Record<string, string>>,
-): Promise<SumsRow[]> =>
+) =>
   tx.query<SumsRow>(
     `with day as materialized (
        select day, ${SUMS} from (
@@ -77,7 +77,7 @@ export interface KeywordRow {
 const MAX_KEYWORDS = 200;
 
 /** The live keywords with their changes, those with the most subscribers first. Relies on the key of report_day. */
-export const readKeywords = (tx: Tx, { accountId, zone, zoneName, firsts, ends }: DaysWanted): Promise<KeywordRow[]> =>
+export const readKeywords = (tx: Tx, { accountId, zone, zoneName, firsts, ends }: DaysWanted) =>
   tx.query<KeywordRow>(
     `with own as materialized (
        select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers

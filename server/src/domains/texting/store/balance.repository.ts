@@ -70,8 +70,7 @@ export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Ent
 }
 
 /** An account without a balance starts with 0. */
-export async function openBalance(tx: Tx, accountId: number): Promise<void> {
-  await tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 0, 0) on conflict do nothing', [
+export const openBalance = (tx: Tx, accountId: number) =>
+  tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 0, 0) on conflict do nothing', [
     accountId,
   ]);
-}

@@ -6,7 +6,7 @@ import { DUE_AT } from './batch.repository';
  * batch that was valid when its hours ended is valid again when they begin. The campaign's "not after" comes first: then
  * the batch is claimed to end it. Relies on send_batch_closing.
  */
-export const reopenBatches = (tx: Tx, validity: number): Promise<number> =>
+export const reopenBatches = (tx: Tx, validity: number) =>
   tx.execute(
     `with closed as materialized (
        select b.id, b.closes_at, c.not_after, coalesce(w.opens_at, now()) as opens_at, coalesce(w.closes_at, 'infinity') as next_close
@@ -23,7 +23,7 @@ export const reopenBatches = (tx: Tx, validity: number): Promise<number> =>
   );
 
 /** The account's hours have changed: waiting and running batches follow the new hours. */
-export const applyQuietHours = (tx: Tx, accountId: number): Promise<number> =>
+export const applyQuietHours = (tx: Tx, accountId: number) =>
   tx.execute(
     `with open as materialized (
        select b.id, w.opens_at, w.closes_at, c.not_after
@@ -44,14 +44,14 @@ const OPEN_BATCHES =
   'open as materialized (select id from send_batch where campaign_id = $1 and state < 2 order by id for update)';
 
 /** The validity of a resumed campaign's batches begins now. */
-export const restartValidity = (tx: Tx, campaignId: number): Promise<number> =>
+export const restartValidity = (tx: Tx, campaignId: number) =>
   tx.execute(
     `with ${OPEN_BATCHES} update send_batch b set due_at = greatest(b.due_at, now()) from open where b.id = open.id`,
     [campaignId],
   );
 
 /** Lets workers claim a cancelled campaign's open batches, to end them; returns the number of messages in all batches. */
-export const makeBatchesDue = (tx: Tx, campaignId: number): Promise<number> =>
+export const makeBatchesDue = (tx: Tx, campaignId: number) =>
   tx.value<number>(
     `with ${OPEN_BATCHES}, due as (update send_batch b set next_at = now() from open where b.id = open.id)
        select coalesce(sum(size), 0) as written from send_batch where campaign_id = $1`,

@@ -48,7 +48,7 @@ const expiredAfter = (
  * large campaign. Relies on send_batch_open. Repeated under the same name after a lost response, it returns the batch
  * that it claimed.
  */
-export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: number): Promise<Batch | undefined> =>
+export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: number) =>
   tx.maybeOne<Batch>(
     `with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
@@ -93,7 +93,7 @@ export interface SubBatch {
  * of the batch's hours, the freezing of the account and the end of its subscription, if they were committed before this
  * statement, no matter when the list was built.
  */
-export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number): Promise<SubBatch> =>
+export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number) =>
   tx.one<SubBatch>(
     `with b as materialized (
        select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
@@ -139,7 +139,7 @@ export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettl
   );
 
 /** Ends the pending messages of a batch to which SQL `which` applies, unbilled. Its parameters follow $2. */
-const endUnsent = (tx: Tx, batchId: number, status: number, which: string, values: unknown[]): Promise<number> =>
+const endUnsent = (tx: Tx, batchId: number, status: number, which: string, values: unknown[]) =>
   tx.execute(
     `with gone as (
        update message set status = $2, claimed_at = null, billed = 0, status_at = now() where ${which} and status = 0 returning 1
@@ -164,7 +164,7 @@ export const withdrawEmpty = async (tx: Tx, batchId: number, ids: readonly numbe
 };
 
 /** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */
-export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number): Promise<number> =>
+export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number) =>
   tx.execute(
     `update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1,
        next_at = least(now() + $3 * interval '1 ms', case when c.not_after > now() then c.not_after end)
@@ -181,7 +181,7 @@ export interface ClosedBatch {
 }
 
 /** Closes the batch unless some of its messages have no outcome. The caller has locked the campaign. */
-export const markClosed = (tx: Tx, batch: Batch, owner: string): Promise<ClosedBatch | undefined> =>
+export const markClosed = (tx: Tx, batch: Batch, owner: string) =>
   tx.maybeOne<ClosedBatch>(
     `update send_batch b set state = 2, lease_until = null, lease_owner = null,
        settled = size - released / segments

@@ -14,12 +14,11 @@ export async function recordsOfOthers(
 }
 
 /** Locks the carrier's records until the transaction ends, in one order. */
-export async function lockRecords(tx: Tx, providerIds: readonly string[]): Promise<void> {
-  await tx.query(
+export const lockRecords = (tx: Tx, providerIds: readonly string[]) =>
+  tx.query(
     'select pg_advisory_xact_lock(hashtextextended(record, 0)) from (select unnest($1::text[]) as record order by 1) r',
     [providerIds],
   );
-}
 
 /** Ids of the messages whose record another message of the same phone has. */
 export const withTakenRecord = async (

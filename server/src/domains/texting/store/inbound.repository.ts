@@ -125,7 +125,7 @@ export const senders = (tx: Tx, accountIds: readonly number[]): Promise<(Sender 
  * Texts that opted out are detached from their account and kept: they count against a later undo or import of any
  * account (opted_out_since).
  */
-export const detachOptOuts = (tx: Tx, accountId: number, most: number): Promise<number> =>
+export const detachOptOuts = (tx: Tx, accountId: number, most: number) =>
   tx.execute(
     `update inbound_message set account_id = null, keyword_id = null, subscriber_id = null, conversation_id = null, evidence = '{}'
      where id = any(array(select id from inbound_message where account_id = $1 and decision = 'opt-out' limit $2))`,

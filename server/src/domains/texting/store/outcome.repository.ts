@@ -16,7 +16,7 @@ export interface ChangedSingle {
  * the hours. If a receipt was faster, its status is kept. A batch refunds the messages that did not leave when it
  * closes. Returns the single messages that had no outcome before and either are replies or did not leave.
  */
-export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<ChangedSingle[]> =>
+export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
   tx.query<ChangedSingle>(
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)

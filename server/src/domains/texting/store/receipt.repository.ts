@@ -54,7 +54,7 @@ export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<
  * use of the hours in which they were claimed, locked in this order. The receipt that shows that a message left, or did
  * not, moves it into the sent ones or out of them.
  */
-export const applyReports = async (tx: Tx, reports: readonly Report[]): Promise<Applied> =>
+export const applyReports = async (tx: Tx, reports: readonly Report[]) =>
   tx.one<Applied>(
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/connection';
 export type PersonalValues = { id: number; body: string | null } & Record<MergeField, string | null>;
 
 /** Relies on message_pkey. */
-export const personalValues = (tx: Tx, ids: readonly number[]): Promise<PersonalValues[]> =>
+export const personalValues = (tx: Tx, ids: readonly number[]) =>
   tx.query<PersonalValues>(
     `select m.id, m.body, s.first_name, s.last_name, s.city, s.state, s.company_name, k.keyword
      from message m left join subscriber s on s.id = m.subscriber_id and s.account_id = m.account_id
@@ -15,7 +15,7 @@ export const personalValues = (tx: Tx, ids: readonly number[]): Promise<Personal
   );
 
 /** The caller's transaction has claimed the messages. */
-export const storeBodies = (tx: Tx, texts: readonly { id: number; body: string }[]): Promise<number> =>
+export const storeBodies = (tx: Tx, texts: readonly { id: number; body: string }[]) =>
   tx.execute(
     `update message m set body = t.body from unnest($1::bigint[], $2::text[]) t(id, body) where m.id = t.id and m.id = any($1::bigint[]) and m.body is null`,
     [texts.map(({ id }) => id), texts.map(({ body }) => body)],

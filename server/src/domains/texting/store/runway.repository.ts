@@ -10,7 +10,7 @@ export const PLANNED = `coalesce((
  * per day; for an account that began to send later, per day since then, but at least one day. Balances are locked in
  * the order of accounts, as everywhere.
  */
-export const keepPaces = (tx: Tx, now: Date): Promise<number> =>
+export const keepPaces = (tx: Tx, now: Date) =>
   tx.execute(
     `with used as (
        select account_id, greatest(0, -sum(plan_delta + extra_delta) filter (where at > $1::timestamptz - interval '28 days')) as net,
@@ -27,5 +27,5 @@ export const keepPaces = (tx: Tx, now: Date): Promise<number> =>
 
 export type Warned = 'week' | 'empty' | null;
 
-export const markWarned = (tx: Tx, accountId: number, warned: Warned): Promise<number> =>
+export const markWarned = (tx: Tx, accountId: number, warned: Warned) =>
   tx.execute('update balance set runway_warned = $2 where account_id = $1', [accountId, warned]);

@@ -10,13 +10,12 @@ export interface Billed {
 }
 
 /** Stores what each message was charged. */
-export async function saveBilled(tx: Tx, messages: readonly Billed[]): Promise<void> {
-  await tx.execute(
+export const saveBilled = (tx: Tx, messages: readonly Billed[]) =>
+  tx.execute(
     `update message m set billed = p.billed, billed_extra = p.extra
      from unnest($1::bigint[], $2::smallint[], $3::smallint[]) p(id, billed, extra) where m.id = p.id and m.id = any($1::bigint[])`,
     [messages.map((one) => one.id), messages.map((one) => one.billed), messages.map((one) => one.extra)],
   );
-}
 
 /** Sets the charge of single messages to 0; returns what each was charged. */
 export const clearBilled = (

@@ -85,7 +85,7 @@ export async function claimQueue(
 }
 
 /** Gives pending messages a final status and removes them from the queue. */
-export const withdrawSingles = (tx: Tx, messages: readonly { id: number; status: number }[]): Promise<number> =>
+export const withdrawSingles = (tx: Tx, messages: readonly { id: number; status: number }[]) =>
   tx.execute(
     `with m as (
        update message m set status = g.status, status_at = now() from unnest($1::bigint[], $2::smallint[]) g(id, status)
@@ -96,7 +96,7 @@ export const withdrawSingles = (tx: Tx, messages: readonly { id: number; status:
   );
 
 /** Marks messages before they are handed to the gateway. */
-export const markClaimed = (tx: Tx, ids: readonly number[]): Promise<number> =>
+export const markClaimed = (tx: Tx, ids: readonly number[]) =>
   tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [ids]);
 
 /** Skips rows that are being written: the lease outlasts several renewals. */
@@ -134,5 +134,5 @@ export async function postponeSingles(tx: Tx, waiting: readonly Waiting[], owner
 }
 
 /** Records that another message sends this one again. */
-export const markRetried = (tx: Tx, accountId: number, id: number, retriedAs: number): Promise<number> =>
+export const markRetried = (tx: Tx, accountId: number, id: number, retriedAs: number) =>
   tx.execute('update message set retried_as = $3 where account_id = $1 and id = $2', [accountId, id, retriedAs]);

@@ -8,5 +8,5 @@ export interface Visit {
 
 /** Counts page views (NAV-005): an outside service, or the server itself. */
 export interface ReferralTracker {
-  report(visit: Visit): Promise<void>;
+  report(visit: Visit): Promise<unknown>;
 }

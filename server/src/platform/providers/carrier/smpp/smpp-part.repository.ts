@@ -59,7 +59,7 @@ async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
 }
 
 /** Delivered when all parts are, failed when one is. Messages without changes are omitted. */
-const combined = (tx: Tx, messageIds: readonly number[]): Promise<MessageReport[]> =>
+const combined = (tx: Tx, messageIds: readonly number[]) =>
   tx.query<MessageReport>(
     `select * from (
        select message_id as "messageId", (array_agg(provider_id order by part))[1] as "providerId",
