@@ -8,6 +8,7 @@ export * from './form';
 export * from './event-payloads';
 export * from './events';
 export * from './permissions';
+export * from './home';
 export * from './slots';
 export * from './manifest';
 export * from './link';

@@ -17,5 +17,6 @@ export const sampleDashboard = (subscription: Subscription): Dashboard => ({
   recent_campaigns: [],
   latest_keywords: [],
   first_steps: { keyword: true, texted: true, campaign: true },
+  needs: { scheduled: null, failed: null, card: null, plan: null, review: null },
   most_subscribed: [],
 });

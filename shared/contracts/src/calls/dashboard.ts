@@ -1,6 +1,7 @@
 import { z } from '../zod';
 import { subscriptionSchema } from './login';
 import { activitySchema } from './subscribers';
+import type { Need } from '../home';
 import type { Operation } from '../operation';
 
 export const chartPointSchema = z.object({
@@ -9,6 +10,22 @@ export const chartPointSchema = z.object({
   messages_sent: z.number().int(),
   total_subscribers: z.number().int(),
 });
+
+const count = z.number().int();
+
+/** What the user should look at (decision 370); null: nothing. Unread conversations are counted by the globals. */
+export const needsSchema = z.object({
+  /** Campaigns that are sent later today, and the next of them. */
+  scheduled: z.object({ count, id: count, name: z.string(), date: z.string() }).nullable(),
+  /** The newest campaign that was paused, or whose messages failed: how many, and the most frequent code. */
+  failed: z.object({ id: count, name: z.string(), people: count, status: count, paused: z.boolean() }).nullable(),
+  card: z.enum(['payment_failed', 'expired', 'expiring']).nullable(),
+  /** Days until the trial ends or the messages are used up. */
+  plan: z.object({ problem: z.enum(['trial', 'messages']), days: count }).nullable(),
+  /** Keywords that the provider has not approved yet, and the newest of them. */
+  review: z.object({ count, id: count, keyword: z.string() }).nullable(),
+} satisfies Record<Exclude<Need, 'unread'>, z.ZodType>);
+export type Needs = z.output<typeof needsSchema>;
 
 /** API-049, API-050. */
 export const dashboardReply = z.object({
@@ -46,6 +63,8 @@ export const dashboardReply = z.object({
   ),
   /** Which first steps a new account has completed: it has a keyword, it received a text, it has sent a campaign. */
   first_steps: z.object({ keyword: z.boolean(), texted: z.boolean(), campaign: z.boolean() }),
+  needs: needsSchema,
+  /** Without keywords that nobody has joined. */
   most_subscribed: z.array(z.object({ id: z.number().int(), keyword: z.string(), subscribers: z.number().int() })),
 });
 export type Dashboard = z.output<typeof dashboardReply>;

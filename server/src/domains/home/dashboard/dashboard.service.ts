@@ -6,8 +6,10 @@ import { latestActivity } from '../../audience';
 import { keywordUse } from '../../billing';
 import { isoDay, readDay } from '../../reports';
 import { availableMessages } from '../../texting';
-import { subscriptionOf } from '../profile/profile.service';
+import { presentSubscription } from '../profile/profile.presenter';
 import * as repository from '../store/dashboard.repository';
+import { readProfile } from '../store/profile.repository';
+import { needsOf } from './needs.service';
 
 /** Lengths of the home page's lists (decision 152; HOME-027). */
 const RECENT_CAMPAIGNS = 5;
@@ -47,7 +49,7 @@ export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> 
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     const now = new Date();
-    const subscription = await subscriptionOf(tx, session.userId, now);
+    const profile = await readProfile(tx, session.userId);
     const since = monthStart(now, session.timezone);
     const numbers = await repository.readNumbers(tx, accountId, since, zoneOfSession(session));
     const keywordCounts = await keywordUse(tx, accountId);
@@ -56,7 +58,7 @@ export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> 
     const campaigns = await repository.recentCampaigns(tx, accountId, RECENT_CAMPAIGNS);
     const { available_subscribers, new_30, ...messages } = numbers;
     return {
-      subscription,
+      subscription: presentSubscription(profile, now),
       messages: { messages_available: await availableMessages(tx, accountId), ...messages },
       keywords: keywordCounts,
       subscribers: { available_subscribers, [PERIOD_KEY]: new_30 },
@@ -75,7 +77,9 @@ export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> 
         texted: await repository.hasTexts(tx, accountId),
         campaign: campaigns.length > 0,
       },
-      most_subscribed: [...keywords]
+      needs: await needsOf(tx, session, { profile, keywords, now }),
+      most_subscribed: keywords
+        .filter(({ subscribers }) => subscribers > 0)
         .sort((a, b) => b.subscribers - a.subscribers || a.keyword.localeCompare(b.keyword))
         .slice(0, MAX_SUBSCRIBED)
         .map(({ id, keyword, subscribers }) => ({ id, keyword, subscribers })),

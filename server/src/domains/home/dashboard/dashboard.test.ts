@@ -203,7 +203,7 @@ describe('API-050, HOME-007, HOME-017, HOME-022, HOME-026, HOME-027: lists on th
     expect(activity[0]).toMatchObject({ type: 'subscriber-register', text: expect.stringContaining('(512) 555-0104') });
   });
 
-  it('returns the five newest keywords and the ten with the most subscribers', async () => {
+  it('returns the five newest keywords, and those with the most subscribers among them that have any', async () => {
     const { latest_keywords, most_subscribed } = await read();
     expect(latest_keywords.map((keyword: { keyword: string }) => keyword.keyword)).toEqual([
       'K11',
@@ -212,8 +212,7 @@ describe('API-050, HOME-007, HOME-017, HOME-022, HOME-026, HOME-027: lists on th
       'K8',
       'K7',
     ]);
-    expect(most_subscribed).toHaveLength(10);
-    expect(most_subscribed.slice(0, 2)).toEqual([
+    expect(most_subscribed).toEqual([
       { id: keywords.K1, keyword: 'K1', subscribers: 2 },
       { id: keywords.K2, keyword: 'K2', subscribers: 1 },
     ]);

@@ -1,14 +1,10 @@
-import type { LoginReply, Profile, Subscription } from '@textloom/contracts';
+import type { LoginReply, Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { bucketOf, composeRoutes, knownRelease } from '../../releases';
-import { presentGlobals, presentProfile, presentServerValues, presentSubscription } from './profile.presenter';
+import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
 import { readProfile, readProfileKeywords } from '../store/profile.repository';
-
-/** The account's subscription, as the profile shows it. */
-export const subscriptionOf = async (tx: Tx, userId: number, now: Date): Promise<Subscription> =>
-  presentSubscription(await readProfile(tx, userId), now);
 
 /** The profile as seen by this transaction, for saves that return it. */
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
