@@ -18,8 +18,10 @@ export const manifest = defineManifest({
     cancel: { path: '/plans/cancel', name: 'Cancel Subscription', icon: 'plans' },
   },
   widgets: {
-    'plan-card': { slot: 'home.cards', order: 10, columns: 4, minHeight: 182, onError: 'message' },
-    'messages-card': { slot: 'home.cards', order: 20, columns: 4, minHeight: 182, onError: 'message' },
+    'card-need': { slot: 'home.needs', order: 40, need: 'card', onError: 'message' },
+    'plan-need': { slot: 'home.needs', order: 50, need: 'plan', onError: 'message' },
+    'plan-card': { slot: 'home.cards', order: 10, minHeight: 88, onError: 'message' },
+    'messages-card': { slot: 'home.cards', order: 20, minHeight: 88, onError: 'message' },
     'card-dialog': { slot: 'card.dialog', onError: 'message' },
   },
 });

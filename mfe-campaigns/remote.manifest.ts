@@ -20,9 +20,18 @@ export const manifest = defineManifest({
     reports: { path: '/reports', name: 'Reports', icon: 'reports', menu: { order: 55 } },
   },
   widgets: {
-    sent: { slot: 'home.cards', order: 50, columns: 4, minHeight: 182, onError: 'message' },
-    delivered: { slot: 'home.cards', order: 60, columns: 4, minHeight: 182, onError: 'message' },
-    'activity-chart': { slot: 'home.panels', order: 10, columns: 8, minHeight: 372, onError: 'message' },
-    recent: { slot: 'home.panels', order: 30, columns: 6, minHeight: 420, onError: 'message' },
+    'scheduled-need': { slot: 'home.needs', order: 20, need: 'scheduled', onError: 'message' },
+    'failed-need': { slot: 'home.needs', order: 30, need: 'failed', onError: 'message' },
+    sent: { slot: 'home.cards', order: 50, minHeight: 88, onError: 'message' },
+    delivered: { slot: 'home.cards', order: 60, minHeight: 88, onError: 'message' },
+    'activity-chart': { slot: 'home.panels', order: 10, columns: 8, minHeight: 368, onError: 'message' },
+    recent: {
+      slot: 'home.panels',
+      order: 30,
+      columns: 4,
+      minHeight: 134,
+      rows: { of: 'recent_campaigns', height: 52, empty: 180 },
+      onError: 'message',
+    },
   },
 });

@@ -11,5 +11,7 @@ export const manifest = defineManifest({
     thread: { path: '/account/inbox/:id', name: 'Conversation', icon: 'inbox', view: 'list' },
     answers: { path: '/account/inbox/answers', name: 'Auto-Answers', icon: 'inbox' },
   },
-  widgets: {},
+  widgets: {
+    'unread-need': { slot: 'home.needs', order: 10, need: 'unread', onError: 'message' },
+  },
 });

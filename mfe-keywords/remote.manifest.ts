@@ -12,8 +12,23 @@ export const manifest = defineManifest({
     poster: { path: '/keywords/:id/poster', name: 'Poster', icon: 'keyword' },
   },
   widgets: {
-    usage: { slot: 'home.cards', order: 30, columns: 4, minHeight: 182, onError: 'message' },
-    latest: { slot: 'home.panels', order: 20, columns: 4, minHeight: 372, onError: 'message' },
-    'most-subscribed': { slot: 'home.panels', order: 50, columns: 12, minHeight: 270, onError: 'message' },
+    'review-need': { slot: 'home.needs', order: 60, need: 'review', onError: 'message' },
+    usage: { slot: 'home.cards', order: 30, minHeight: 88, onError: 'message' },
+    latest: {
+      slot: 'home.panels',
+      order: 40,
+      columns: 4,
+      minHeight: 82,
+      rows: { of: 'latest_keywords', height: 48, empty: 200 },
+      onError: 'message',
+    },
+    'most-subscribed': {
+      slot: 'home.panels',
+      order: 50,
+      columns: 4,
+      minHeight: 82,
+      rows: { of: 'most_subscribed', height: 36, empty: 120 },
+      onError: 'message',
+    },
   },
 });

@@ -15,8 +15,15 @@ export const manifest = defineManifest({
     detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers' },
   },
   widgets: {
-    total: { slot: 'home.cards', order: 40, columns: 4, minHeight: 182, onError: 'message' },
-    activity: { slot: 'home.panels', order: 40, columns: 6, minHeight: 420, onError: 'message' },
+    total: { slot: 'home.cards', order: 40, minHeight: 88, onError: 'message' },
+    activity: {
+      slot: 'home.panels',
+      order: 20,
+      columns: 8,
+      minHeight: 82,
+      rows: { of: 'activity', height: 40, empty: 120 },
+      onError: 'message',
+    },
     picker: { slot: 'subscriber.picker', onError: 'message' },
   },
 });

@@ -40,11 +40,10 @@ export const MESSAGES = {
   giveBackNumber: 'Keywords to give back',
   keepKeywords: 'Keep them',
   /** Home cards (HOME-008, HOME-009) */
-  viewPlans: 'View Plans',
+  planFigure: 'Plan',
   newMessage: 'New',
   buyMessages: 'Buy More messages',
-  readyToSend: 'ready to send',
-  renewToSend: 'renew your plan to send them',
+  renewToSend: 'renew to send',
   /** ERR-023 */
   subscriptionExpired: 'Your subscription expired. Please renew your subscription.',
 
@@ -139,4 +138,21 @@ export const CANCEL = {
   deleteTitle: 'Delete your account?',
   deleteYes: 'Delete my account',
   deleteNo: 'Keep it',
+} as const;
+
+/** Lines of "Needs you" (decision 370): what there is, and what to do. */
+export const CARD_NEEDS = {
+  payment_failed: ['Your last payment failed', 'Check the card or store another one. It is then tried again.'],
+  expired: ['Your card has expired', 'Store another one before the next payment.'],
+  expiring: ['Your card expires this month', 'Store another one before the next payment.'],
+} as const;
+export const PLAN_NEEDS = {
+  trial: (days: number): string =>
+    days === 0 ? 'Your trial ends today' : `Your trial ends in ${days === 1 ? 'a day' : `${days} days`}`,
+  trialText: 'Choose a plan to go on sending.',
+  messages: (days: number): string =>
+    days === 0
+      ? 'Your messages run out today'
+      : `Your messages last ${days === 1 ? 'one more day' : `${days} more days`}`,
+  messagesText: 'Buy more, or choose a larger plan.',
 } as const;

@@ -16,6 +16,8 @@ export const remote = defineRemote(manifest, {
     cancel: () => import('./features/cancel/cancel.page'),
   },
   widgets: {
+    'card-need': () => import('./widgets/card-need.widget'),
+    'plan-need': () => import('./widgets/plan-need.widget'),
     'plan-card': () => import('./widgets/plan-card.widget'),
     'messages-card': () => import('./widgets/messages-card.widget'),
     'card-dialog': () => import('./widgets/card-dialog.widget'),

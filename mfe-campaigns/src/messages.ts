@@ -64,8 +64,13 @@ export const MESSAGES = {
   /** HOME-012, HOME-013 */
   totalSent: 'Total messages sent',
   totalDelivered: 'Total messages delivered',
-  viewMessages: 'View Messages',
-  viewReports: 'View Reports',
+  /** "Needs you" (decision 370) */
+  goesOut: (name: string, time: string): string => `${name} goes out at ${time}`,
+  goOut: (count: number): string => `${count} campaigns go out today`,
+  nextAt: (name: string, time: string): string => `Next: ${name} at ${time}`,
+  untilThen: 'Until then it can be changed.',
+  notReached: (people: number, name: string): string => `${counted(people, 'person', 'people')} did not get ${name}`,
+  stopped: (name: string): string => `${name} is paused`,
   /** HOME-015 */
   activityChart: 'Messages and subscribers',
   /** SUBS-031, decision 90 */

@@ -18,6 +18,8 @@ export const remote = defineRemote(manifest, {
     reports: () => import('./features/reports/reports.page'),
   },
   widgets: {
+    'scheduled-need': () => import('./widgets/scheduled-need.widget'),
+    'failed-need': () => import('./widgets/failed-need.widget'),
     sent: () => import('./widgets/sent-card.widget'),
     delivered: () => import('./widgets/delivered-card.widget'),
     'activity-chart': () => import('./widgets/activity-chart.widget'),

@@ -7,5 +7,7 @@ export const remote = defineRemote(manifest, {
     list: () => import('./pages/inbox.page'),
     answers: () => import('./features/auto-answers/auto-answers.page'),
   },
-  widgets: {},
+  widgets: {
+    'unread-need': () => import('./widgets/unread-need.widget'),
+  },
 });

@@ -1,4 +1,4 @@
-import { formatCount } from '@textloom/contracts';
+import { counted, formatCount } from '@textloom/contracts';
 
 /** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
@@ -29,6 +29,12 @@ export const MESSAGES = {
   fixed: 'Cannot be changed after saving.',
   approved: 'Approved',
   review: 'Under review',
+  /** A keyword's subscribers, without those who have left */
+  activeOf: (count: number): string => `${formatCount(count)} active`,
+  /** "Needs you" (decision 370) */
+  underReview: (count: number, keyword: string): string =>
+    count === 1 ? `${keyword} is under review` : `${counted(count, 'keyword')} are under review`,
+  underReviewText: 'A few hours at most. Until then people can join, but get no welcome message.',
   codesTitle: 'Custom Codes',
   /** KEY-017 */
   noCodes: 'No custom codes for this keyword available. Upload more below.',

@@ -10,6 +10,7 @@ export const remote = defineRemote(manifest, {
     poster: () => import('./features/keyword-poster/keyword-poster.page'),
   },
   widgets: {
+    'review-need': () => import('./widgets/review-need.widget'),
     usage: () => import('./widgets/keyword-usage.widget'),
     latest: () => import('./widgets/latest-keywords.widget'),
     'most-subscribed': () => import('./widgets/most-subscribed.widget'),

@@ -22,8 +22,7 @@ describe('HOME-008: the card of the current plan', () => {
     showPlan({ name: 'Giant', price: 1299 });
     expect(await screen.findByText('Giant')).toBeInTheDocument();
     expect(screen.getByText('$1,299 per month')).toBeInTheDocument();
-    for (const name of ['Plan', 'View Plans'])
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/plans');
+    expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('href', '/plans');
   });
 
   it('has no links for users who may not change the plan', async () => {
@@ -70,7 +69,6 @@ describe('HOME-009: the card of messages available', () => {
     showMessages({}, () => left);
     expect(await screen.findByText('4,000')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: 'Messages available' })).toBeInTheDocument();
-    expect(screen.getByText('ready to send')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'New' })).toHaveAttribute('href', '/messages/add');
     left = 3500;
     act(() => bus.emit('profile.changed', { reason: 'balance' }));
@@ -79,12 +77,12 @@ describe('HOME-009: the card of messages available', () => {
 
   it('shows how long they last', async () => {
     showMessages({ profile: { remaining_messages: 4000, runway_days: 12 } });
-    expect(await screen.findByText('about 12 days left at your pace')).toBeInTheDocument();
+    expect(await screen.findByText('12 days left')).toHaveAttribute('title', 'about 12 days left at your pace');
   });
 
   it('says what an expired plan needs before they can be sent', async () => {
     showMessages({ profile: { runway_days: 12, subscription: make.subscription({ subscription_active: false }) } });
-    expect(await screen.findByText('renew your plan to send them')).toBeInTheDocument();
+    expect(await screen.findByText('renew to send')).toBeInTheDocument();
     expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
   });
 

@@ -1,9 +1,7 @@
-import { Button } from '@mui/material';
 import { formatDollars, type Globals, type Subscription } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { useCan, useGlobals } from '@textloom/session';
-import { StatCard, StatusChip } from '@textloom/ui';
-import { Link } from 'react-router-dom';
+import { Figure, StatusChip } from '@textloom/ui';
 import { MESSAGES } from '../messages';
 import { monthlyPrice } from '../model/prices';
 import { subscriptionState } from '../model/subscription-state';
@@ -21,19 +19,12 @@ export default function PlanCardWidget() {
   // Other users would find nothing to do there.
   const mayChange = useCan('plan.upgrade');
   return (
-    <StatCard
-      title="Plan"
+    <Figure
+      title={MESSAGES.planFigure}
       {...(mayChange && { to: link('/plans') })}
       loading={!data}
       value={data?.name}
-      caption={data && captionOf(data, globals)}
-      action={
-        mayChange && (
-          <Button component={Link} to={link('/plans')} size="small" variant="text">
-            {MESSAGES.viewPlans}
-          </Button>
-        )
-      }
+      foot={data && captionOf(data, globals)}
     />
   );
 }

@@ -28,8 +28,8 @@ describe('HOME-012, HOME-013, HOME-014: the cards of messages sent and delivered
     expect(screen.getByText('2,100 this month')).toBeInTheDocument();
     expect(screen.getByText('11,900')).toBeInTheDocument();
     expect(screen.getByText('2,050 this month')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'View Messages' })).toHaveAttribute('href', '/messages/sent');
-    expect(screen.getByRole('link', { name: 'View Reports' })).toHaveAttribute('href', '/reports');
+    expect(screen.getByRole('link', { name: 'Total messages sent' })).toHaveAttribute('href', '/messages/sent');
+    expect(screen.getByRole('link', { name: 'Total messages delivered' })).toHaveAttribute('href', '/reports');
   });
 });
 

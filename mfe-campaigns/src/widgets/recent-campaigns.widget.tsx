@@ -5,19 +5,21 @@ import { DateText, DeliveryRing, EmptyState, LoadState, Panel } from '@textloom/
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
+/** The row's height is declared in the manifest (`rows`). */
 function Row({ row }: { row: Dashboard['recent_campaigns'][number] }) {
   return (
-    <ListItem disableGutters sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-      <DeliveryRing percent={deliveryPercent(row.stats)} size={44} label={`Delivered of ${row.name}`} />
+    <ListItem disablePadding sx={{ height: 52, display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      <DeliveryRing percent={deliveryPercent(row.stats)} size={40} label={`Delivered of ${row.name}`} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
           <TextLink
             component={Link}
             to={link('/messages/:id', { id: row.id })}
             color="inherit"
             underline="hover"
             noWrap
-            sx={{ fontWeight: 600, flex: 1 }}
+            title={row.name}
+            sx={{ flex: 1 }}
           >
             {row.name}
           </TextLink>
@@ -25,7 +27,7 @@ function Row({ row }: { row: Dashboard['recent_campaigns'][number] }) {
             <DateText date={row.date} format="day" />
           </Typography>
         </Box>
-        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" noWrap title={row.message} sx={{ color: 'text.secondary' }}>
           {row.message}
         </Typography>
       </Box>
@@ -34,13 +36,15 @@ function Row({ row }: { row: Dashboard['recent_campaigns'][number] }) {
 }
 
 const links = (
-  <Stack direction="row" sx={{ flexWrap: 'wrap', mx: -1.5, pt: 1 }}>
-    <Button component={Link} to={link('/messages')} size="small" variant="text">
-      {MESSAGES.viewAll}
-    </Button>
-    <Button component={Link} to={link('/messages', null, { sent: 'pending' })} size="small" variant="text">
-      {MESSAGES.viewScheduled}
-    </Button>
+  <Stack sx={{ pt: 0.5, alignItems: 'flex-start' }}>
+    {[
+      [link('/messages'), MESSAGES.viewAll],
+      [link('/messages', null, { sent: 'pending' }), MESSAGES.viewScheduled],
+    ].map(([to = '', text]) => (
+      <TextLink key={to} component={Link} to={to} variant="body2" sx={{ minHeight: 24, lineHeight: '24px' }}>
+        {text}
+      </TextLink>
+    ))}
   </Stack>
 );
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { formatCount } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { CardGuardButton, StatCard } from '@textloom/ui';
+import { CardGuardButton, Figure } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
@@ -11,13 +11,12 @@ export default function KeywordUsageWidget() {
   const { data } = useDashboard(({ keywords }) => keywords);
   const mayBuy = useCan('plan.buy-extra');
   return (
-    <StatCard
-      title="Keywords"
+    <Figure
+      title={MESSAGES.title}
       to={link('/keywords')}
       loading={!data}
       value={data && `${formatCount(data.used)} of ${formatCount(data.total)}`}
-      caption={data && `${formatCount(data.available)} available`}
-      action={
+      foot={
         <>
           <Button component={Link} to={link('/keywords/add')} size="small" variant="text">
             {MESSAGES.addNew}

@@ -1,13 +1,14 @@
 import { Box, Button, Link as TextLink, List, ListItem, Typography } from '@mui/material';
-import { counted, type Dashboard } from '@textloom/contracts';
+import { type Dashboard } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { DateText, EmptyState, LoadState, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
+/** The row's height is declared in the manifest (`rows`). */
 function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
   return (
-    <ListItem disableGutters sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+    <ListItem disablePadding sx={{ height: 48, display: 'flex', justifyContent: 'space-between', gap: 2 }}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <TextLink
@@ -16,7 +17,6 @@ function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
             color="inherit"
             underline="hover"
             noWrap
-            sx={{ fontWeight: 600 }}
           >
             {row.keyword}
           </TextLink>
@@ -33,7 +33,7 @@ function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
         noWrap
         sx={{ flexShrink: 0 }}
       >
-        {counted(row.subscribers, 'subscriber')}
+        {MESSAGES.activeOf(row.subscribers)}
       </TextLink>
     </ListItem>
   );

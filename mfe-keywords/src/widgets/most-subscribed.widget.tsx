@@ -5,22 +5,23 @@ import { EmptyState, LoadState, Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
-/** The bar compares a keyword to the first; the number is its count. */
+/** The bar compares a keyword to the first; the number is its count. The height is declared in the manifest. */
 function Entry({ row, most }: { row: Dashboard['most_subscribed'][number]; most: number }) {
   const part = most === 0 ? 0 : (row.subscribers / most) * 100;
   return (
-    <Box component="li" sx={{ py: 0.75 }}>
+    <Box component="li" sx={{ height: 36, display: 'grid', alignContent: 'center', gap: 0.5 }}>
       <TextLink
         component={Link}
         to={link('/subscribers', null, { keyword: row.keyword, disabled: 0, subscription: 0 })}
+        color="inherit"
         sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, minWidth: 0 }}
       >
-        <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {row.keyword}
         </Box>
         <span>{formatCount(row.subscribers)}</span>
       </TextLink>
-      <Box aria-hidden="true" sx={{ mt: 0.5, height: 4, borderRadius: tokens.radiusPill, bgcolor: tokens.sunken }}>
+      <Box aria-hidden="true" sx={{ height: 4, borderRadius: tokens.radiusPill, bgcolor: tokens.sunken }}>
         <Box sx={{ width: `${part}%`, height: 1, borderRadius: tokens.radiusPill, bgcolor: tokens.accent }} />
       </Box>
     </Box>
@@ -36,21 +37,7 @@ export default function MostSubscribedWidget() {
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={5} />}
       {data && joined.length === 0 && <EmptyState title="Nobody has joined yet." />}
       {joined.length > 0 && (
-        <Box
-          component="ol"
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-            display: 'grid',
-            columnGap: 4,
-            // From top to bottom, then the second column.
-            gridAutoFlow: { md: 'column' },
-            gridTemplateRows: { md: `repeat(${Math.ceil(joined.length / 2)}, auto)` },
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gridAutoColumns: 'minmax(0, 1fr)',
-          }}
-        >
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {joined.map((row) => (
             <Entry key={row.id} row={row} most={joined[0]?.subscribers ?? 0} />
           ))}

@@ -37,7 +37,6 @@ describe('HOME-010: the card of keywords', () => {
   it('shows used of total and links to the list and the form', async () => {
     show();
     expect(await screen.findByText('3 of 12')).toBeInTheDocument();
-    expect(screen.getByText('9 available')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add New' })).toHaveAttribute('href', '/keywords/add');
     expect(screen.getByRole('link', { name: 'Keywords' })).toHaveAttribute('href', '/keywords');
   });
@@ -74,7 +73,7 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
     expect(within(row).getByText('Under review')).toBeInTheDocument();
     expect(within(row).getByText('Nov 2, 2026')).toBeInTheDocument();
     expect(within(row).getByRole('link', { name: 'TACO' })).toHaveAttribute('href', '/keywords/9');
-    expect(within(row).getByRole('link', { name: '12 subscribers' })).toHaveAttribute(
+    expect(within(row).getByRole('link', { name: '12 active' })).toHaveAttribute(
       'href',
       '/subscribers?keyword=TACO&disabled=0&subscription=0',
     );
@@ -109,7 +108,7 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
     await screen.findByText('PIZZA');
     subscribers = 2;
     act(() => bus.emit('subscriber.changed', { ids: [1], keyword_ids: [3] }));
-    expect(await screen.findByRole('link', { name: '2 subscribers' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '2 active' })).toBeInTheDocument();
   });
 });
 

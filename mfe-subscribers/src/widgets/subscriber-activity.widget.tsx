@@ -5,10 +5,11 @@ import { DateText, EmptyState, LoadState, Panel, SafeHtml } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
+/** The height is declared in the manifest (`rows`). */
 function Entry({ entry }: { entry: Activity }) {
   const joined = entry.type === 'subscriber-register';
   return (
-    <ListItem disableGutters sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
+    <ListItem disablePadding sx={{ height: 40, display: 'flex', gap: 1.5, alignItems: 'center' }}>
       <Box
         aria-hidden
         sx={{
@@ -19,18 +20,25 @@ function Entry({ entry }: { entry: Activity }) {
           bgcolor: joined ? 'success.main' : 'text.disabled',
         }}
       />
-      <TextLink
-        component={Link}
-        to={link('/subscribers/:id', { id: entry.module_entry_id })}
-        underline="hover"
-        color="inherit"
-        variant="body2"
-        sx={{ flex: 1, fontWeight: 400 }}
-      >
-        <SafeHtml html={entry.text} />
-      </TextLink>
-      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        <DateText date={entry.added_at} format="day" />
+      {/* On a phone the date is on a second line. */}
+      <Box sx={{ flex: 1, minWidth: 0, display: { sm: 'flex' }, gap: 1.5, alignItems: 'baseline' }}>
+        <TextLink
+          component={Link}
+          to={link('/subscribers/:id', { id: entry.module_entry_id })}
+          underline="hover"
+          color="inherit"
+          variant="body2"
+          noWrap
+          sx={{ display: 'block', flex: 1, fontWeight: 400 }}
+        >
+          <SafeHtml html={entry.text} />
+        </TextLink>
+        <Box
+          component="span"
+          sx={{ display: 'block', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >
+          <DateText date={entry.added_at} format="day" />
+        </Box>
       </Box>
     </ListItem>
   );
@@ -51,7 +59,7 @@ export default function SubscriberActivityWidget() {
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={10} label="Loading Activity" />}
       {data?.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
       {data && data.length > 0 && (
-        <List disablePadding dense>
+        <List disablePadding>
           {data.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}

@@ -1,8 +1,6 @@
-import { Button } from '@mui/material';
 import { formatCount, type Dashboard } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
-import { StatCard } from '@textloom/ui';
-import { Link } from 'react-router-dom';
+import { Figure } from '@textloom/ui';
 import { MESSAGES } from '../messages';
 
 /** The key beside the total is the period's (decision 29). */
@@ -18,17 +16,13 @@ const ACTIVE = link('/subscribers', null, { disabled: 0, subscription: 0 });
 export default function SubscribersCardWidget() {
   const { data } = useDashboard(figures);
   return (
-    <StatCard
+    <Figure
       title={MESSAGES.title}
       to={ACTIVE}
       loading={!data}
       value={data && formatCount(data.total)}
-      caption={data && `${formatCount(data.added)} new this month`}
-      action={
-        <Button component={Link} to={ACTIVE} size="small" variant="text">
-          {MESSAGES.viewSubscribers}
-        </Button>
-      }
+      note={MESSAGES.active}
+      foot={data && `${formatCount(data.added)} new this month`}
     />
   );
 }

@@ -41,7 +41,7 @@ function widget(root, [remote, name, slot = 'home.panels'], { title } = {}) {
   checkRemote(root, remote);
   checkName('The widget', name);
   if (!SLOTS.includes(slot)) throw new Failure(`There is no slot ${slot}. There are: ${SLOTS.join(', ')}.`);
-  const columns = slot.startsWith('home.') ? `, columns: ${slot === 'home.cards' ? 4 : 6}` : '';
+  const columns = slot === 'home.panels' ? ', columns: 4' : '';
   const entry = `{ slot: '${slot}', order: 90${columns}, onError: 'message' }`;
   const names = { ...spellings(name), ...(title ? { title } : {}) };
   const declare = planView(root, remote, 'widgets', { name, entry, module: `widgets/${name}.widget` });

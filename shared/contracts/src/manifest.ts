@@ -1,6 +1,7 @@
 import { z } from './zod';
 import { DEVELOPER_PERMISSION, PERMISSIONS } from './permissions';
 import { pathProblem } from './rules/page-path';
+import { HOME_LISTS, NEEDS } from './home';
 import { SLOT_NAMES } from './slots';
 
 /**
@@ -79,6 +80,18 @@ export const widgetEntrySchema = z.object({
   columns: z.number().int().min(1).max(12).optional(),
   /** Height in pixels that the frame reserves for a home widget while it loads, so that nothing below it moves. */
   minHeight: z.number().int().positive().optional(),
+  /** A panel with a list of the dashboard: `minHeight` is its height without the list. */
+  rows: z
+    .object({
+      of: z.enum(HOME_LISTS),
+      /** Height of each entry in pixels. */
+      height: z.number().int().positive(),
+      /** Height of what it shows when the list is empty. */
+      empty: z.number().int().positive(),
+    })
+    .optional(),
+  /** A line of "Needs you": which part of the dashboard's `needs` it shows. It is loaded only while there is something. */
+  need: z.enum(NEEDS).optional(),
 });
 export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
 

@@ -3,9 +3,11 @@
  * remote.manifest.ts; the owner of the slot renders `<Slot name>`.
  */
 export interface Slots {
-  /** The figures at the top of the home page. No props: the widgets of both home slots read kit's `useDashboard()`. */
+  /** The figures at the top of the home page. No props: the widgets of the home slots read kit's `useDashboard()`. */
   'home.cards': Record<never, never>;
-  /** Panels below the cards of the home page: the chart, recent campaigns, activity, keywords. */
+  /** One line each of "Needs you" on the home page: what the user should look at, with its link. */
+  'home.needs': Record<never, never>;
+  /** Panels below: the chart, recent campaigns, activity, keywords. Up to half of the columns stands at the right. */
   'home.panels': Record<never, never>;
   /** The dialog that picks subscribers. `onPick` receives the ids when the user confirms. */
   'subscriber.picker': {
@@ -23,6 +25,7 @@ export interface Slots {
 export type SlotName = keyof Slots;
 export const SLOT_NAMES = [
   'home.cards',
+  'home.needs',
   'home.panels',
   'subscriber.picker',
   'card.dialog',

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { getDashboard, type BusEvents, type Dashboard } from '@textloom/contracts';
-import { useEffect } from 'react';
+import { getDashboard, type BusEvents, type Dashboard, type Need, type Needs } from '@textloom/contracts';
+import { useGlobals } from '@textloom/session';
+import { useEffect, useMemo } from 'react';
 import { followLive, type LiveMap } from './query';
 
 const DASHBOARD_KEY = ['dashboard'] as const;
@@ -68,4 +69,21 @@ export function useDashboard<T>(select: (dashboard: Dashboard) => T): UseQueryRe
   const client = useQueryClient();
   useEffect(() => follow(client), [client]);
   return useQuery({ ...dashboardQuery, select });
+}
+
+/** What the user should look at, by the name of the need; 0 and null: nothing. */
+export type OpenNeeds = Needs & { readonly unread: number };
+
+const needsOf = ({ needs }: Dashboard): Needs => needs;
+
+/** All needs of the user, live; undefined while the dashboard is loading. */
+export function useNeeds(): OpenNeeds | undefined {
+  const { data } = useDashboard(needsOf);
+  const { inbox_unread: unread } = useGlobals();
+  return useMemo(() => data && { ...data, unread }, [data, unread]);
+}
+
+/** One of them, for the widget that shows it; null when there is nothing to show. */
+export function useNeed<N extends Need>(name: N): OpenNeeds[N] | null {
+  return useNeeds()?.[name] || null;
 }

@@ -16,7 +16,7 @@ export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contract
 export { createQueryClient, refreshQueries, useLiveInvalidate, type LiveMap } from './query';
 export { changeCached, settled } from './change-cached';
 export { CARD_KEY, cardQuery, useStoredCard } from './card';
-export { useDashboard } from './dashboard';
+export { useDashboard, useNeed, useNeeds, type OpenNeeds } from './dashboard';
 export { escapeHtml } from '@textloom/contracts';
 export { confirmLeaving } from './confirm-leaving';
 export { alerts, confirm, useAlert, type ConfirmOptions } from './ask';

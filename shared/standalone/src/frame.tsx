@@ -62,12 +62,13 @@ function Bar({
 
 /** The widgets that the remote provides for the home page. */
 function Widgets() {
-  const lent = useWidgets('home.cards').length + useWidgets('home.panels').length;
+  const lent = [useWidgets('home.cards'), useWidgets('home.needs'), useWidgets('home.panels')].flat().length;
   return (
     <Page>
       <PageHeader title="Widgets" />
       <Stack sx={{ gap: 2 }}>
         <Slot name="home.cards" props={{}} />
+        <Slot name="home.needs" props={{}} />
         <Slot name="home.panels" props={{}} />
         {lent === 0 && <Typography>This part lends nothing to the home page.</Typography>}
       </Stack>

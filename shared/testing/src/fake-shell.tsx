@@ -1,23 +1,29 @@
 import { createShell, type Remote, type ShellApi, type WidgetRef } from '@textloom/kit';
-import type { RemoteManifest, Slots } from '@textloom/contracts';
+import type { RemoteManifest, Slots, WidgetEntry } from '@textloom/contracts';
 import { lazy, Suspense, type ComponentType } from 'react';
 
 /** A widget that a test puts into a slot instead of another remote's. */
 export type FakeWidgets = { [S in keyof Slots]?: ComponentType<Slots[S]> };
 
+/** What the manifest would declare about such a widget, beyond its slot. */
+export type FakeEntries = { [S in keyof Slots]?: Partial<WidgetEntry> };
+
 /** The test as a remote: it declares the widgets that it provides. */
-const lender = (lent: FakeWidgets): RemoteManifest => ({
+const lender = (lent: FakeWidgets, declared: FakeEntries): RemoteManifest => ({
   id: 'test',
   title: 'Test',
   contract: 1,
   pages: {},
   widgets: Object.fromEntries(
-    Object.keys(lent).map((slot) => [slot, { slot: slot as keyof Slots, order: 0, onError: 'message' }]),
+    Object.keys(lent).map((slot) => [
+      slot,
+      { slot: slot as keyof Slots, order: 0, onError: 'message', ...declared[slot as keyof Slots] },
+    ]),
   ),
 });
 
 /** The shell of the test frame: the remote's own widgets and those provided by the test. */
-export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellApi {
+export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}, declared: FakeEntries = {}): ShellApi {
   const views = new Map<string, ComponentType<object>>();
 
   const viewOf = (widget: WidgetRef): ComponentType<object> | undefined => {
@@ -46,7 +52,7 @@ export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}): ShellA
 
   return createShell({
     product: { name: 'Textloom', supportEmail: 'support@example.com', supportPhone: '5125550199' },
-    manifests: [lender(lent), ...(remote ? [remote.manifest] : [])],
+    manifests: [lender(lent, declared), ...(remote ? [remote.manifest] : [])],
     WidgetHost,
   });
 }

@@ -9,7 +9,7 @@ import { ThemeRoot } from '@textloom/ui';
 import type { RequestHandler } from 'msw';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { fakeShell, type FakeWidgets } from './fake-shell';
+import { fakeShell, type FakeEntries, type FakeWidgets } from './fake-shell';
 import { make } from './make';
 import { mswServer } from './server';
 
@@ -26,6 +26,8 @@ export interface FrameOptions {
   handlers?: readonly RequestHandler[];
   /** Widgets of other remotes, by slot. */
   widgets?: FakeWidgets;
+  /** What their manifest declares about them. */
+  widgetEntries?: FakeEntries;
 }
 
 export interface Rendered {
@@ -63,7 +65,7 @@ function renderFrame(path: string, options: FrameOptions, remote: Remote | null,
   const view = render(
     <ThemeRoot>
       <QueryClientProvider client={client}>
-        <ShellProvider shell={fakeShell(remote, options.widgets)}>
+        <ShellProvider shell={fakeShell(remote, options.widgets, options.widgetEntries)}>
           <MemoryRouter initialEntries={[path]}>
             <LeaveGuard>
               <Address />

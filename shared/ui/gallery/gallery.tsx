@@ -27,7 +27,9 @@ import {
   Panel,
   PhonePreview,
   PhoneText,
-  StatCard,
+  Figure,
+  FigureStrip,
+  NeedLine,
   StatusChip,
   StatusIcon,
   SubmitButton,
@@ -162,24 +164,35 @@ function Gallery() {
         ]}
       />
       <Stack sx={{ gap: 3 }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-          <StatCard
-            title="Plan"
-            value="Pro"
-            caption="Renews Dec 1, 2026"
-            icon={<KeyOutlined />}
-            action={<Button size="small">Upgrade</Button>}
-          />
-          <StatCard
+        <FigureStrip columns={3}>
+          <Figure title="Plan" value="Pro" foot="Renews Dec 1, 2026" />
+          <Figure
             title="Messages available"
             value="4,000"
-            caption="1,000 sent this month"
-            icon={<SendOutlined />}
-            tone="info"
+            note="12 days left"
             to="/messages"
+            foot={
+              <>
+                <Button size="small" variant="text">
+                  New
+                </Button>
+                <Button size="small" variant="text">
+                  Buy More
+                </Button>
+              </>
+            }
           />
-          <StatCard title="Keywords" loading caption="" />
-        </Box>
+          <Figure title="Keywords" loading />
+        </FigureStrip>
+        <Panel title="Needs you" padding={false}>
+          <NeedLine
+            icon={<SendOutlined />}
+            tone="danger"
+            to="/messages"
+            title="182 people did not get Harvest pizza"
+            detail="Send again later. If it fails each time, unsubscribe."
+          />
+        </Panel>
         <ListLayout
           state={state}
           search="Name or phone"

@@ -38,8 +38,17 @@ import { AppRoutes } from './router';
 import { productName, supportEmail, supportPhone } from '../base/product';
 
 function WidgetHost({ widget, slotProps }: { widget: WidgetRef; slotProps: object }) {
-  const { remote, name, onError, minHeight } = widget;
-  return <RemoteWidget remote={remote} widget={name} slotProps={slotProps} onError={onError} minHeight={minHeight} />;
+  const { remote, name, slot, onError, minHeight } = widget;
+  return (
+    <RemoteWidget
+      remote={remote}
+      widget={name}
+      slotProps={slotProps}
+      onError={onError}
+      minHeight={minHeight}
+      small={slot === 'home.cards' || slot === 'home.needs'}
+    />
+  );
 }
 
 /**

@@ -6,7 +6,11 @@ import { useGlobals, useProfile, useCan } from '@textloom/session';
 import { ErrorPanel, FailedPart, Page, PageHeader, PartError, type PartName } from '@textloom/ui';
 import { loadRegistry } from '../remotes';
 import { FirstSteps } from './first-steps';
-import { HomeSkeleton, WidgetGrid } from './widget-grid';
+import { HomeSkeleton } from './home.skeleton';
+import { Figures } from './figures';
+import { NeedsPanel } from './needs.panel';
+import { GAP, Panels } from './panels';
+import { pageOf } from './rooms';
 import { PlansLink } from '../frame/plans-link';
 import { MESSAGES } from './messages';
 
@@ -45,22 +49,25 @@ function useRegistry(missing: boolean): { waiting: boolean; error: PartError | n
 }
 
 /**
- * Cards and panels of the remotes. They share the data that is loaded here, so that each is rendered at its final size.
+ * Figures, needs and panels of the remotes. They share the data that is loaded here, so that each is rendered at its
+ * final size.
  */
 function Widgets() {
   const cards = useWidgets('home.cards');
   const panels = useWidgets('home.panels');
   const registry = useRegistry(cards.length + panels.length === 0);
-  const { data: steps, error, isPending, refetch } = useDashboard(({ first_steps }) => first_steps);
+  const { data, error, isPending, refetch } = useDashboard(pageOf);
   if (isPending || registry.waiting) return <HomeSkeleton />;
   return (
     <>
       {registry.error && <FailedPart error={registry.error} onRetry={registry.again} />}
-      {steps ? (
+      {data ? (
         <>
-          <FirstSteps steps={steps} />
-          <WidgetGrid widgets={cards} cards />
-          <WidgetGrid widgets={panels} />
+          <FirstSteps steps={data.steps} />
+          <Figures widgets={cards} />
+          <Panels widgets={panels} counts={data.counts}>
+            <NeedsPanel />
+          </Panels>
         </>
       ) : (
         <ErrorPanel error={isApiError(error) ? error : null} onRetry={() => void refetch()} />
@@ -88,7 +95,7 @@ export default function HomePage() {
           </>
         }
       />
-      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: GAP, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <PaymentRequired />
         <Widgets />
       </Box>

@@ -12,4 +12,6 @@ export const MESSAGES = {
   firstSteps: 'First steps',
   firstStepsText: 'Three steps from an empty account to a first campaign.',
   compose: 'Compose',
+  needsYou: 'Needs you',
+  nothingNeeded: 'Nothing waits for you.',
 } as const;

@@ -1,10 +1,7 @@
-import GiftIcon from '@mui/icons-material/CardGiftcardOutlined';
-import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
-import VisitIcon from '@mui/icons-material/AdsClickOutlined';
 import { Box, Typography, Button, TextField } from '@mui/material';
 import { formatCount, getReferral, type Referral } from '@textloom/contracts';
 import { useLiveInvalidate, useAlert, useCall } from '@textloom/kit';
-import { LoadState, Panel, StatCard } from '@textloom/ui';
+import { Figure, FigureStrip, LoadState, Panel } from '@textloom/ui';
 import { MESSAGES } from './messages';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
@@ -46,34 +43,11 @@ const REFERRAL = ['referral'] as const;
 
 function Figures({ referral }: { referral: Referral }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-      }}
-    >
-      <StatCard
-        title="Visits"
-        value={formatCount(referral.visits)}
-        caption="Times your link was opened"
-        icon={<VisitIcon />}
-      />
-      <StatCard
-        title="Sign-ups"
-        value={formatCount(referral.signups)}
-        caption="Accounts created by your link"
-        icon={<PersonAddIcon />}
-        tone="success"
-      />
-      <StatCard
-        title="Bonus"
-        value={formatCount(referral.bonus_messages)}
-        caption="Extra messages credited so far"
-        icon={<GiftIcon />}
-        tone="warning"
-      />
-    </Box>
+    <FigureStrip columns={3}>
+      <Figure title="Visits" value={formatCount(referral.visits)} foot="Times your link was opened" />
+      <Figure title="Sign-ups" value={formatCount(referral.signups)} foot="Accounts created by your link" />
+      <Figure title="Bonus" value={formatCount(referral.bonus_messages)} foot="Extra messages credited so far" />
+    </FigureStrip>
   );
 }
 

@@ -9,16 +9,23 @@ export function runwayText(days: number | null, remaining: number): string | nul
   return days === 1 ? 'about 1 day left at your pace' : `about ${days} days left at your pace`;
 }
 
+/** The same beside a figure, where there is room for three words. */
+export function shortRunwayText(days: number | null, remaining: number): string | null {
+  if (remaining <= 0 || days === null) return runwayText(days, remaining);
+  if (days < 1) return 'under a day left';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
 /** Days below which the text is a warning. */
 const SOON_DAYS = 7;
 
 /**
  * The days that the balance lasts, as text beside the balance. Shows nothing while that is unknown. `before` separates
- * the two on one line; on a phone there is no room, so the text gets its own line.
+ * the two on one line; on a phone there is no room, so the text gets its own line. `short` is for a figure.
  */
-export function Runway({ before = '' }: { before?: string }) {
+export function Runway({ before = '', short = false }: { before?: string; short?: boolean }) {
   const { runway_days: days, remaining_messages: remaining } = useProfile();
-  const text = runwayText(days, remaining);
+  const text = short ? shortRunwayText(days, remaining) : runwayText(days, remaining);
   if (text === null) return null;
   const soon = remaining <= 0 || (days !== null && days <= SOON_DAYS);
   return (
@@ -30,7 +37,8 @@ export function Runway({ before = '' }: { before?: string }) {
       )}
       <Typography
         component="span"
-        variant="body2"
+        variant={short ? 'caption' : 'body2'}
+        title={short ? (runwayText(days, remaining) ?? undefined) : undefined}
         sx={{
           color: soon ? 'error.main' : 'text.secondary',
           display: before === '' ? 'inline-block' : { xs: 'block', sm: 'inline' },

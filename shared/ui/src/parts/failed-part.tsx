@@ -44,6 +44,8 @@ export interface FailedPartProps {
   readonly onRetry: () => void;
   /** A widget's card is small: no headline, no reference. */
   readonly compact?: boolean;
+  /** A figure or a line: one sentence and one button, as high as what it replaces. */
+  readonly line?: boolean;
   /** Replaces a whole page: its headline is the page's. */
   readonly page?: boolean;
   /** The part is the whole application: nothing else works. */
@@ -52,8 +54,45 @@ export interface FailedPartProps {
   readonly onReset?: (() => void) | undefined;
 }
 
+/** The failure of a part that is hardly higher than a sentence. */
+function FailedLine({ error, onRetry }: Pick<FailedPartProps, 'error' | 'onRetry'>) {
+  const onlyReload = error.outdated || error.phase === 'newer';
+  return (
+    <Stack
+      role={error.phase === 'off' ? 'status' : 'alert'}
+      data-remote={error.part.owner}
+      data-phase={error.phase}
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 44, px: 2, py: 0.5, color: 'error.main' }}
+    >
+      <Typography variant="body2">
+        {error.part.title} {whatHappened(error)}
+      </Typography>
+      <Button
+        size="small"
+        variant="text"
+        sx={{ minHeight: 24, p: 0 }}
+        onClick={() => (onlyReload ? location.reload() : onRetry())}
+      >
+        {onlyReload ? 'Reload the page' : 'Try again'}
+      </Button>
+    </Stack>
+  );
+}
+
 /** Shows which part failed and why, that the rest works, and what to do. */
-export function FailedPart({ error, onRetry, compact = false, page = false, whole = false, onReset }: FailedPartProps) {
+export function FailedPart({ line = false, ...props }: FailedPartProps) {
+  return line && !props.onReset ? <FailedLine {...props} /> : <FailedAlert {...props} />;
+}
+
+function FailedAlert({
+  error,
+  onRetry,
+  compact = false,
+  page = false,
+  whole = false,
+  onReset,
+}: Omit<FailedPartProps, 'line'>) {
   const { owner, title, version } = error.part;
   // Switched off on purpose: not an error, and in a small card nothing worth interrupting the user for.
   const off = error.phase === 'off';

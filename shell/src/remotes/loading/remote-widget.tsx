@@ -34,6 +34,27 @@ function FailedDialog({ slotProps, children }: { slotProps: DialogSlot; children
   );
 }
 
+/** The room of a widget until its code is there: a line, a panel of a known height, or something in the middle. */
+function Loading({ minHeight, small }: Pick<RemoteWidgetProps, 'minHeight' | 'small'>) {
+  if (small)
+    return (
+      <Box role="status" aria-label="Loading" sx={{ px: 2, py: 1, minHeight, display: 'grid', alignItems: 'center' }}>
+        <Skeleton width="60%" />
+      </Box>
+    );
+  if (minHeight === undefined)
+    return (
+      <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 96 }}>
+        <CircularProgress size={24} aria-label="Loading" />
+      </Box>
+    );
+  return (
+    <Box role="status" aria-label="Loading" sx={{ display: 'grid', minHeight }}>
+      <Skeleton variant="rounded" height="100%" />
+    </Box>
+  );
+}
+
 export interface RemoteWidgetProps {
   readonly remote: string;
   readonly widget: string;
@@ -43,30 +64,22 @@ export interface RemoteWidgetProps {
   readonly onError: 'hide' | 'message';
   /** From the manifest: its height on the home page, filled by a skeleton while it loads. */
   readonly minHeight?: number | undefined;
+  /** It is no higher than a sentence, and neither is the message about its failure. */
+  readonly small?: boolean;
 }
 
 /** A remote's widget in a slot. */
-export function RemoteWidget({ remote, widget, slotProps, onError, minHeight }: RemoteWidgetProps) {
+export function RemoteWidget({ remote, widget, slotProps, onError, minHeight, small = false }: RemoteWidgetProps) {
   return (
     <RemoteView
       remote={remote}
       kind="widgets"
       view={widget}
       viewProps={slotProps}
-      loading={
-        minHeight === undefined ? (
-          <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 96 }}>
-            <CircularProgress size={24} aria-label="Loading" />
-          </Box>
-        ) : (
-          <Box role="status" aria-label="Loading" sx={{ display: 'grid', minHeight }}>
-            <Skeleton variant="rounded" height="100%" />
-          </Box>
-        )
-      }
+      loading={<Loading minHeight={minHeight} small={small} />}
       failed={(error, retry) => {
         if (onError === 'hide') return null;
-        const message = <FailedRemote remote={remote} compact error={error} onRetry={retry} />;
+        const message = <FailedRemote remote={remote} compact line={small} error={error} onRetry={retry} />;
         return isDialogSlot(slotProps) ? <FailedDialog slotProps={slotProps}>{message}</FailedDialog> : message;
       }}
     />

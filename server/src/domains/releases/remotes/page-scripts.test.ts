@@ -20,6 +20,7 @@ const manifest = remoteManifestSchema.parse({
   widgets: {
     card: { slot: 'home.cards', onError: 'message' },
     picker: { slot: 'subscriber.picker', onError: 'message' },
+    news: { slot: 'home.needs', need: 'unread', onError: 'message' },
   },
 });
 const alpha: ReleaseInForce = {
@@ -31,7 +32,7 @@ const alpha: ReleaseInForce = {
   build: {
     entry: 'entry.js',
     pages: { list: ['js/list.js'], add: ['js/add.js'], one: ['js/one.js'] },
-    widgets: { card: ['js/card.js'], picker: ['js/picker.js'] },
+    widgets: { card: ['js/card.js'], picker: ['js/picker.js'], news: ['js/news.js'] },
     shares: { 'pages/list': ['react'], 'pages/add': ['form'], 'widgets/card': ['react'] },
   },
 };
@@ -51,7 +52,7 @@ describe('what the page at an address loads', () => {
     expect(scripts('/alpha/add')).not.toContain(of('js/one.js'));
   });
 
-  it('is the home page with the widgets that it shows', () => {
+  it('is the home page with the widgets that it always shows', () => {
     const home = [...frame, '/app/js/home.js', of('entry.js'), of('js/card.js')];
     expect(scripts('/home')).toEqual(home);
     expect(scripts('/')).toEqual(home);

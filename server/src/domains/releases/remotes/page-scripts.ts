@@ -46,8 +46,11 @@ function viewScripts(
   return [...own, ...shares.flatMap((share) => (shell.shares[share] ?? []).map((file) => `/app/${file}`))];
 }
 
+/** What the home page always shows; a line of "Needs you" is loaded only when there is something to say. */
 const homeWidgets = ({ widgets }: ParsedManifest): string[] =>
-  Object.entries(widgets).flatMap(([key, { slot }]) => (slot.startsWith('home.') ? [key] : []));
+  Object.entries(widgets).flatMap(([key, { slot, need }]) =>
+    slot.startsWith('home.') && need === undefined ? [key] : [],
+  );
 
 /** All scripts that the page at an address below /app loads before it is usable, each once. */
 export function scriptsOf(

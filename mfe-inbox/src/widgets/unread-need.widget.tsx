@@ -1,0 +1,18 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import { link, useNeed } from '@textloom/kit';
+import { NeedLine } from '@textloom/ui';
+import { MESSAGES } from '../messages';
+
+/** Unread conversations, in "Needs you". */
+export default function UnreadNeed() {
+  const unread = useNeed('unread');
+  if (unread === null) return null;
+  return (
+    <NeedLine
+      icon={<ForumOutlined />}
+      tone="accent"
+      to={link('/account/inbox', null, { unread: 1 })}
+      title={MESSAGES.unread(unread)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Box } from '@mui/material';
+import { useNeeds, useShell, useWidgets, type OpenNeeds, type WidgetRef } from '@textloom/kit';
+import { NEED_HEIGHT, Panel, tokens } from '@textloom/ui';
+import { MESSAGES } from './messages';
+
+/** A line without a declared need is always shown. */
+const isOpen = ({ need }: WidgetRef, needs: OpenNeeds): boolean => need === undefined || Boolean(needs[need]);
+
+/**
+ * What the user should look at, a line from each remote that has something (decision 370). The data tells which lines
+ * there are before their code is loaded, so that each has its room from the start; a remote that fails takes only its
+ * own lines with it.
+ */
+export function NeedsPanel() {
+  const { WidgetHost } = useShell();
+  const widgets = useWidgets('home.needs');
+  const needs = useNeeds();
+  if (!needs || widgets.length === 0) return null;
+  const open = widgets.filter((widget) => isOpen(widget, needs));
+  return (
+    <Panel title={MESSAGES.needsYou} padding={false}>
+      {open.length === 0 ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, minHeight: NEED_HEIGHT, color: tokens.muted }}>
+          {MESSAGES.nothingNeeded}
+        </Box>
+      ) : (
+        <Box component="ul" aria-label={MESSAGES.needsYou} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {open.map((widget) => (
+            <Box
+              component="li"
+              key={`${widget.remote}/${widget.name}`}
+              sx={{
+                display: 'grid',
+                minHeight: NEED_HEIGHT,
+                '& + li': { borderTop: `1px solid ${tokens.line}` },
+              }}
+            >
+              <WidgetHost widget={widget} slotProps={{}} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
