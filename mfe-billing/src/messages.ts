@@ -30,6 +30,8 @@ export const MESSAGES = {
     cheaper: 'Your plan is larger.',
     'trial-used': 'Your free trial has been used.',
   },
+  /** `day` is the end of the paid period. */
+  moveOn: (day: string) => `Move to this plan on ${day}`,
   yourPlan: 'Your Plan',
   cancelPlan: 'Cancel My Plan',
   keepPlan: 'Keep my plan',

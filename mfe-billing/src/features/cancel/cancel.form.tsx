@@ -4,7 +4,7 @@ import { CANCEL_OPTION, cancelSubscription, formatCount, link, type Plan, type P
 import { confirm, DISCARD, useAlert, useGoOn } from '@textloom/kit';
 import { accountDeleted, refresh, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, Panel, SubmitButton, useZodForm } from '@textloom/ui';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { CANCEL } from '../../messages';
 import { CancelAnswer, NothingToCancel } from './cancel-answer';
 import { CancelOptions } from './cancel-options';
@@ -26,10 +26,19 @@ const confirmDeletion = (profile: Profile): Promise<boolean> =>
     destructive: true,
   });
 
-/** PLAN-021 to PLAN-030: the options, each with its answer. A failure keeps the input. */
+/**
+ * PLAN-021 to PLAN-030: the options, each with its answer. A failure keeps the input. The address may name a smaller
+ * plan, which is then chosen.
+ */
 export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonly Plan[] }) {
   const profile = useProfile();
-  const form = useZodForm(cancelForm, { defaultValues: EMPTY });
+  const wanted = useSearchParams()[0].get('plan');
+  const chosen = smallerPlans.find(({ id }) => String(id) === wanted);
+  const form = useZodForm(cancelForm, {
+    defaultValues: chosen
+      ? { ...EMPTY, cancel_option: CANCEL_OPTION.downgrade, cancel_plan: String(chosen.id) }
+      : EMPTY,
+  });
   const alert = useAlert();
   const goOn = useGoOn();
   const send = async ({ password, ...answers }: CancelForm): Promise<void> => {

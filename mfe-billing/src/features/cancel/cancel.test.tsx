@@ -13,11 +13,12 @@ interface Shown {
   permissions?: readonly Permission[];
   plans?: ReturnType<typeof make.plan>[];
   reply?: () => ReturnType<typeof apiOk>;
+  query?: string;
 }
 
-function show({ profile = {}, permissions = [], plans = [FREE, STARTER, PRO, GIANT], reply }: Shown = {}) {
+function show({ profile = {}, permissions = [], plans = [FREE, STARTER, PRO, GIANT], reply, query = '' }: Shown = {}) {
   const sent: Record<string, unknown>[] = [];
-  const view = renderRemote(remote, '/plans/cancel', {
+  const view = renderRemote(remote, `/plans/cancel${query}`, {
     profile,
     permissions,
     handlers: [
@@ -240,5 +241,19 @@ describe('PLAN-025: deleting the account', () => {
     expect(session.current.status).toBe('signed-in');
     expect(textbox(/^Why are you leaving/)).toHaveValue('We close.');
     expect(screen.getByLabelText(/^Your password/)).toHaveValue('river boat');
+  });
+});
+
+describe('PLAN-023, decision 381: an address that names a smaller plan', () => {
+  it('has it chosen, so that one click sends the request', async () => {
+    const { sent, submit } = show({ query: '?plan=2' });
+    expect(await screen.findByRole('radio', { name: 'Move to a smaller plan' })).toBeChecked();
+    await submit();
+    await waitFor(() => expect(sent).toEqual([{ ...EMPTY, cancel_option: '4', cancel_plan: '2' }]));
+  });
+
+  it.each(['4', '1', 'x'])('ignores plan %s, which is not smaller', async (plan) => {
+    show({ query: `?plan=${plan}` });
+    expect(await screen.findByRole('radio', { name: 'Move to a smaller plan' })).not.toBeChecked();
   });
 });

@@ -1,8 +1,8 @@
 import CheckIcon from '@mui/icons-material/CheckRounded';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { formatCount, formatDollars, type Plan, type Subscription } from '@textloom/contracts';
-import { link } from '@textloom/kit';
-import { useCan } from '@textloom/session';
+import { link, useFormatDate } from '@textloom/kit';
+import { useCan, useProfile } from '@textloom/session';
 import { StatusChip } from '@textloom/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,6 +32,26 @@ function Reason({ refusal, alone }: { refusal: PlanRefusal; alone: boolean }) {
   );
 }
 
+/** Leads to the request for a smaller plan, with this one chosen (decision 381); not while another change is pending. */
+function MoveLink({ plan, describedBy }: { plan: Plan; describedBy: string }) {
+  const { cancelled, next_plan, end_date } = useProfile().subscription;
+  const may = useCan('plan.cancel');
+  const format = useFormatDate();
+  if (!may || cancelled || next_plan || plan.price <= 0) return null;
+  return (
+    <Button
+      component={Link}
+      to={link('/plans/cancel', null, { plan: plan.id })}
+      variant="text"
+      fullWidth
+      aria-describedby={describedBy}
+      sx={{ mt: 0.5 }}
+    >
+      {MESSAGES.moveOn(format(end_date, 'day'))}
+    </Button>
+  );
+}
+
 interface OfferButtonProps {
   plan: Plan;
   offer: PlanOffer;
@@ -53,6 +73,7 @@ function OfferButton({ plan, offer, describedBy, primary }: OfferButtonProps) {
           </Button>
         )}
         <Reason refusal={refusal} alone={!button} />
+        {refusal === 'cheaper' && <MoveLink plan={plan} describedBy={describedBy} />}
       </>
     );
   return (

@@ -26,6 +26,8 @@ function PlanCards() {
         gap: { xs: 2, md: 3 },
         gridAutoRows: { sm: '1fr' },
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(248px, 100%), 1fr))',
+        // Four in a row, beside the column at the side.
+        '@media (min-width: 1600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 2 },
       }}
     >
       {data.entries.map((plan) => (

@@ -84,6 +84,20 @@ describe('PLAN-008, PLAN-010, PLAN-011, PLAN-012: the buttons of the cards (deci
     const box = await card('Pro');
     expect(within(box).getByRole('button', { name: 'Upgrade' })).toBeDisabled();
     expect(box).toHaveTextContent('Your plan is larger.');
+    expect(within(box).getByRole('link', { name: 'Move to this plan on Dec 1, 2026' })).toHaveAttribute(
+      'href',
+      '/plans/cancel?plan=3',
+    );
+  });
+
+  it.each([
+    ['cancelled', { cancelled: true }],
+    ['changing to another one', { next_plan: { plan_id: 2, name: 'Starter', price: 29 } }],
+  ])('offers no move to a smaller plan while the plan is %s (decision 381)', async (_, change) => {
+    show([PRO, GIANT], { plan_id: 4, price: 1299, ...change });
+    const box = await card('Pro');
+    expect(within(box).getByRole('button', { name: 'Upgrade' })).toBeDisabled();
+    expect(within(box).queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('have none for the current plan while it is paid', async () => {
