@@ -9,7 +9,7 @@ export const manifest = defineManifest({
     list: { path: '/account/inbox', name: 'Inbox', icon: 'inbox', menu: { order: 50 } },
     // One view for both, so that the list keeps its place when a conversation opens beside it.
     thread: { path: '/account/inbox/:id', name: 'Conversation', icon: 'inbox', view: 'list' },
-    answers: { path: '/account/inbox/answers', name: 'Auto-Answers', icon: 'inbox' },
+    answers: { path: '/account/inbox/answers', name: 'Auto-Answers', icon: 'inbox', shape: 'form' },
   },
   widgets: {
     'unread-need': { slot: 'home.needs', order: 10, need: 'unread', onError: 'message' },

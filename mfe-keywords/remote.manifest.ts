@@ -7,9 +7,9 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   pages: {
     list: { path: '/keywords', name: 'Keywords', icon: 'keyword', menu: { order: 20 } },
-    add: { path: '/keywords/add', name: 'Add Keyword', icon: 'keyword' },
-    edit: { path: '/keywords/:id', name: 'Keyword', icon: 'keyword' },
-    poster: { path: '/keywords/:id/poster', name: 'Poster', icon: 'keyword' },
+    add: { path: '/keywords/add', name: 'Add Keyword', icon: 'keyword', shape: 'form' },
+    edit: { path: '/keywords/:id', name: 'Keyword', icon: 'keyword', shape: 'form' },
+    poster: { path: '/keywords/:id/poster', name: 'Poster', icon: 'keyword', shape: 'form' },
   },
   widgets: {
     'review-need': { slot: 'home.needs', order: 60, need: 'review', onError: 'message' },

@@ -7,12 +7,12 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   pages: {
     list: { path: '/subscribers', name: 'Subscribers', icon: 'subscribers', menu: { order: 30 } },
-    add: { path: '/subscribers/add', name: 'Add Subscriber', icon: 'subscribers' },
+    add: { path: '/subscribers/add', name: 'Add Subscriber', icon: 'subscribers', shape: 'form' },
     groups: { path: '/subscribers/groups', name: 'Groups', icon: 'subscribers' },
     groupAdd: { path: '/subscribers/groups/add', name: 'Create a Group', icon: 'subscribers' },
     groupEdit: { path: '/subscribers/groups/:id', name: 'Group', icon: 'subscribers' },
     feed: { path: '/activity', name: 'Activity', icon: 'activity' },
-    detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers' },
+    detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers', shape: 'form' },
   },
   widgets: {
     total: { slot: 'home.cards', order: 40, minHeight: 88, onError: 'message' },

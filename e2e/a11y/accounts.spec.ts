@@ -39,7 +39,7 @@ for (const size of [WIDE, NARROW]) {
         });
       await page.goto(`${serverUrl()}/app/`);
       await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password').fill(password);
+      await page.getByLabel(/^Password/).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds?\.$/)).toBeVisible();
       await check(page, 'sign-in-wait', [size]);

@@ -56,7 +56,7 @@ test('a remote uses any component of MUI in the running shell @long', async ({ p
   ops('release', 'activate', 'parts', VERSION);
   await page.goto(`${server.url}/app/parts`);
   await page.getByLabel('Email').fill(PERSONAS.owner);
-  await page.getByLabel('Password').fill('demo-textloom');
+  await page.getByLabel(/^Password/).fill('demo-textloom');
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   await test.step('every one of them renders', async () => {

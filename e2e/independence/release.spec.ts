@@ -53,7 +53,7 @@ test('a changed remote is released and rolled back without the shell or the othe
   await test.step('given a tab with the old version open', async () => {
     await page.goto(`${server.url}/app/keywords`);
     await page.getByLabel('Email').fill(PERSONAS.owner);
-    await page.getByLabel('Password').fill('demo-textloom');
+    await page.getByLabel(/^Password/).fill('demo-textloom');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(heading).toHaveText('Keywords');
   });

@@ -20,7 +20,7 @@ async function newAccount(page: Page): Promise<string> {
 async function signInAs(page: Page, email: string, password: string): Promise<void> {
   await page.goto(`${serverUrl()}/app/`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
@@ -170,7 +170,7 @@ test('a new sign-in email waits for its link, and both addresses get a mail @lon
       await other.getByRole('button', { name: 'Confirm email' }).click();
       await expect(other.getByText('Your email was confirmed. Sign in with it from now on.')).toBeVisible();
       await expect(other.getByLabel('Email')).toHaveValue(next);
-      await other.getByLabel('Password').fill(OLD);
+      await other.getByLabel(/^Password/).fill(OLD);
       await other.getByRole('button', { name: 'Sign in' }).click();
       await expect(other.getByText('Logged in successfully')).toBeVisible();
       // The owner's open page updates.

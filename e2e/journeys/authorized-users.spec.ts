@@ -9,7 +9,7 @@ const NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
 
 async function signInWith(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
@@ -131,7 +131,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await expect(list.getByText('Paula Price')).toBeHidden();
     await expect(paula.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await paula.getByLabel('Email').fill(email);
-    await paula.getByLabel('Password').fill(PASSWORD);
+    await paula.getByLabel(/^Password/).fill(PASSWORD);
     await paula.getByRole('button', { name: 'Sign in' }).click();
     await expect(paula.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await paula.context().close();

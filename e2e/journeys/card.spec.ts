@@ -110,7 +110,7 @@ test('ACCT-022, PERM-018: a user with the card permission has its button and not
   await casey.getByLabel('Retype new password').fill(PASSWORD);
   await casey.getByRole('button', { name: 'Save password' }).click();
   await casey.getByLabel('Email').fill(email);
-  await casey.getByLabel('Password').fill(PASSWORD);
+  await casey.getByLabel(/^Password/).fill(PASSWORD);
   await casey.getByRole('button', { name: 'Sign in' }).click();
   await expect(casey.getByText('Logged in successfully')).toBeVisible();
   // The owner's open list updates.

@@ -208,7 +208,7 @@ test('PLAN-025, VAL-061, ENG-037: an account is deleted', async ({ page, browser
 
   await test.step('and the account cannot be used again', async () => {
     await page.getByLabel('Email').fill(owner.email);
-    await page.getByLabel('Password').fill(owner.password);
+    await page.getByLabel(/^Password/).fill(owner.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -30,7 +30,7 @@ export const SCENES: readonly Scene[] = [
 
 export async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(PERSONAS.owner);
-  await page.getByLabel('Password').fill('demo-textloom');
+  await page.getByLabel(/^Password/).fill('demo-textloom');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Hello, Marco' }).waitFor();
 }

@@ -43,7 +43,7 @@ test('a remote from localhost inside the running shell, for developers only @lon
     );
     await page.goto(`${server.url}/app/keywords`);
     await page.getByLabel('Email').fill(PERSONAS.owner);
-    await page.getByLabel('Password').fill('demo-textloom');
+    await page.getByLabel(/^Password/).fill('demo-textloom');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(heading(page)).toHaveText('Keywords');
     await expect(page.getByRole('button', { name: 'Developer tools' })).toHaveCount(0);

@@ -38,7 +38,7 @@ export function watchConsole(page: Page): string[] {
 export async function enter(page: Page, persona: Persona, path = '/app/'): Promise<void> {
   await page.goto(serverUrl() + path);
   await page.getByLabel('Email').fill(PERSONAS[persona]);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

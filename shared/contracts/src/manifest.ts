@@ -33,6 +33,10 @@ export const ICON_NAMES = [
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
+/** What a page looks like while its code loads: a list with its toolbar, a form, or cards. */
+export const PAGE_SHAPES = ['list', 'form', 'cards'] as const;
+export type PageShape = (typeof PAGE_SHAPES)[number];
+
 const permission = z.enum([...PERMISSIONS, DEVELOPER_PERMISSION]);
 
 export const pageEntrySchema = z.object({
@@ -48,6 +52,8 @@ export const pageEntrySchema = z.object({
    */
   view: z.string().optional(),
   icon: z.enum(ICON_NAMES).optional(),
+  /** Its outline while it loads; without it, that of a list. */
+  shape: z.enum(PAGE_SHAPES).optional(),
   /** Present if the page has a menu entry; lower comes first. `ownersOnly`: others get the page without the entry. */
   menu: z.object({ order: z.number().int(), ownersOnly: z.boolean().optional() }).optional(),
   /** Any one of these permissions opens the page; absent = every user. */

@@ -7,6 +7,7 @@ export { tokens, toneColours, type Tone } from './theme/tokens';
 export { Logo } from './brand/logo';
 export { Page, Panel } from './layout/page';
 export { PageHeader, type PageHeaderProps } from './layout/page-header';
+export { PageSkeleton } from './layout/page-skeleton';
 export type { PageTab } from './layout/page-tabs';
 export type { Crumb } from './layout/breadcrumb';
 export { MoreButton } from './parts/more-button';

@@ -289,9 +289,11 @@ describe('NAV-025: the Help entry', () => {
     expect(path()).toBe('/app/help');
   });
 
-  it('shows a message without a configured site', async () => {
+  it('is missing without a configured site; its address shows a message', async () => {
     const opening = jest.spyOn(window, 'open').mockReturnValue(null);
-    await openHelp();
+    open('/help');
+    await heading('Help');
+    expect(within(await openMenu()).queryByRole('menuitem', { name: 'Help' })).not.toBeInTheDocument();
     expect(await screen.findByText('There is no help site yet')).toBeInTheDocument();
     expect(opening).not.toHaveBeenCalled();
   });

@@ -1,12 +1,12 @@
 import { APP_BASE, link } from '@textloom/contracts';
 import { useSession } from '@textloom/session';
 import { lazyPart, LoadingPanel, ThemeRoot } from '@textloom/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isMailed, usePanel } from '../sign-in/panel';
 import { SignInArea } from '../sign-in/sign-in-area';
 
 const loading = <LoadingPanel label="Opening Textloom" />;
-const SignedIn = lazyPart({
+const SignedIn = lazyPart<{ entered: boolean }>({
   owner: 'shell',
   title: 'The application',
   load: () => import('./signed-in'),
@@ -38,9 +38,13 @@ function LoggedOut() {
 function Gate() {
   const { status, data } = useSession();
   const panel = usePanel();
-  if (status === 'signed-out' || isMailed(panel)) return <LoggedOut />;
+  const wasOut = useRef(false);
+  if (status === 'signed-out' || isMailed(panel)) {
+    wasOut.current = true;
+    return <LoggedOut />;
+  }
   if (!data) return <LoadingPanel label="Signing you in" />;
-  return data.profile.freeze ? <FrozenAccount /> : <SignedIn key={data.profile.id} />;
+  return data.profile.freeze ? <FrozenAccount /> : <SignedIn key={data.profile.id} entered={wasOut.current} />;
 }
 
 export function App() {

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { lazyPart, LoadingPanel } from '@textloom/ui';
+import { lazyPart, PageSkeleton } from '@textloom/ui';
 import { useRoutes } from '@textloom/session';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
@@ -13,6 +13,7 @@ const NotFoundPage = lazyPart({
   title: 'This page',
   load: () => import('../pages/not-found.page'),
   as: 'page',
+  loading: <PageSkeleton shape="form" />,
 });
 
 /** The title is set before the page's own effects, which may replace it. */
@@ -58,7 +59,7 @@ export function AppRoutes() {
               <NotFoundPage />
             </Titled>
           ) : (
-            <LoadingPanel />
+            <PageSkeleton />
           )
         }
       />

@@ -83,8 +83,8 @@ function useRemoteTable(): RemoteTable | null {
   return table;
 }
 
-/** Everything behind sign-in. A new query cache per sign-in, so that no data of another account is shown. */
-export default function SignedIn() {
+/** Everything behind sign-in. `entered`: through the login view of this page. A new query cache per sign-in, so that no data of another account is shown. */
+export default function SignedIn({ entered }: { entered: boolean }) {
   const { id: profileId } = useProfile();
   const developer = useCan(DEVELOPER_PERMISSION);
   const table = useRemoteTable();
@@ -113,7 +113,7 @@ export default function SignedIn() {
           <ShellProvider shell={shell}>
             <PushHost />
             <LinkArea>
-              <Frame>
+              <Frame entered={entered}>
                 <AppRoutes />
               </Frame>
               <ModalHost />

@@ -188,6 +188,37 @@ describe('a danger alert closes', () => {
   });
 });
 
+describe('an alert that an open dialog already says', () => {
+  const dialog = (text: string): HTMLElement => {
+    const element = document.createElement('div');
+    element.setAttribute('role', 'dialog');
+    element.textContent = text;
+    document.body.append(element);
+    return element;
+  };
+
+  it('is not shown; another one is', () => {
+    renderPart(<Host />);
+    const open = dialog(
+      'Subscription expired. Please renew your subscription. You can do that under My Account/Plans.',
+    );
+    say('danger', 'Please renew your subscription. See <a href="/app/plans">Plans</a>.');
+    say('danger', 'Not saved.');
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Not saved.']);
+    open.remove();
+  });
+
+  it('closes when the dialog opens', () => {
+    renderPart(<Host />);
+    say('danger', 'Please renew your subscription.');
+    const open = dialog('Please renew your subscription.');
+    act(() => bus.emit('subscription.expired', {}));
+    wait(10);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    open.remove();
+  });
+});
+
 describe('room for the alerts', () => {
   const room = (): string => document.documentElement.style.getPropertyValue('--alerts-room');
 

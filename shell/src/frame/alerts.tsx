@@ -49,8 +49,9 @@ function FloatingAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: nu
 }
 
 /**
- * Floating alerts of the whole application (MODAL lines, decision 148). They reserve space at the bottom of the window
- * and cover no controls.
+ * Floating alerts of the whole application (MODAL lines, decision 148). They are at the left, where a page has no
+ * buttons, above a bar at the foot of the page (`--foot-room`). They reserve space at the bottom of the window and cover
+ * no controls.
  */
 export function Alerts({
   shown,
@@ -96,9 +97,9 @@ export function Alerts({
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        bottom: 16,
-        right: 16,
-        left: { xs: 16, sm: 'auto' },
+        bottom: 'calc(16px + var(--foot-room, 0px))',
+        left: { xs: 16, sm: 'calc(var(--side-width, 0px) + 32px)' },
+        right: { xs: 16, sm: 'auto' },
         width: { sm: 420 },
         display: 'grid',
         gap: 1,

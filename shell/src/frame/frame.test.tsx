@@ -18,7 +18,19 @@ import { Frame } from './frame';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
-beforeEach(() => mswServer.use(registry({}), ...partHandlers()));
+/** What the server writes into the page. */
+const setMeta = (name: string, content: string): void => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name, content });
+  document.head.append(meta);
+};
+
+beforeEach(() => {
+  mswServer.use(registry({}), ...partHandlers());
+  setMeta('textloom-help', 'https://help.textloom.example');
+  setMeta('textloom-tour', 'https://tour.textloom.example');
+});
+afterEach(() => document.querySelectorAll('meta[name^="textloom-"]').forEach((meta) => meta.remove()));
 
 const show = (options: FrameOptions & { path?: string } = {}) =>
   renderPart(<Frame>content</Frame>, { session: loginOf(), ...options });
@@ -161,6 +173,33 @@ describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
         .slice(6),
     ).toEqual(['Help', 'Quick Tour Video', 'Sign out']);
     expect(within(menu).getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
+  });
+
+  it('is missing as long as the operator has set no address', async () => {
+    for (const meta of document.querySelectorAll('meta[name^="textloom-"]')) meta.remove();
+    const { menu } = await withMenu();
+    const names = within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent);
+    expect(names).toContain('Support');
+    expect(names).not.toContain('Help');
+    expect(names).not.toContain('Quick Tour Video');
+  });
+});
+
+describe('the theme', () => {
+  it('is chosen in the user menu: light, dark, or as the system has it', async () => {
+    const { menu, view } = await withMenu();
+    const choices = within(menu).getAllByRole('menuitemradio');
+    expect(choices.map((choice) => [choice.textContent, choice.getAttribute('aria-checked')])).toEqual([
+      ['Light theme', 'false'],
+      ['Dark theme', 'false'],
+      ['System theme', 'true'],
+    ]);
+    await view.user.click(within(menu).getByRole('menuitemradio', { name: 'Dark theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(within(menu).getByRole('menuitemradio', { name: 'Dark theme' })).toHaveAttribute('aria-checked', 'true');
+    await view.user.click(within(menu).getByRole('menuitemradio', { name: 'System theme' }));
   });
 });
 

@@ -14,7 +14,7 @@ import { NoticeBell } from './notices/notice-bell';
 import { ScrollMemory } from './scroll-memory';
 import { useAlerts } from './use-alerts';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
-import { UserMenu } from './user-menu';
+import { UserButton } from './user-button';
 import { VisitReport } from './visit-report';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { countedUnread, labelledBadge, MAX_UNREAD } from '../base/counted-unread';
@@ -65,17 +65,30 @@ function MenuDrawer() {
   );
 }
 
+interface FrameProps {
+  /** The user has just signed in on this page. */
+  entered?: boolean;
+  children: ReactNode;
+}
+
 /** The frame around every page: top bar, menu, banners, alerts. The menu is a side bar of 100 px from 1200 px on (NAV-033). */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ entered = false, children }: FrameProps) {
   const { product } = useShell();
-  const main = useFocusOnNavigation();
+  const main = useFocusOnNavigation(entered);
   const { pathname, search } = useLocation();
   // Here a tab counts as a page, a filter does not.
   const page = `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
   const { shown, close } = useAlerts(page);
   const notice = useReleaseNotice();
   return (
-    <Box sx={{ minHeight: '100dvh', pl: { lg: `${SIDE_WIDTH}px` }, pb: 'var(--alerts-room, 0px)' }}>
+    <Box
+      sx={{
+        '--side-width': { lg: `${SIDE_WIDTH}px` },
+        minHeight: '100dvh',
+        pl: 'var(--side-width, 0px)',
+        pb: 'var(--alerts-room, 0px)',
+      }}
+    >
       <Box
         component="a"
         href="#main"
@@ -114,7 +127,13 @@ export function Frame({ children }: { children: ReactNode }) {
             component={Link}
             to={link('/home')}
             aria-label={`${product.name}, home`}
-            sx={{ display: 'inline-flex', color: 'inherit', textDecoration: 'none', borderRadius: 1 }}
+            sx={{
+              display: 'inline-flex',
+              color: 'inherit',
+              textDecoration: 'none',
+              borderRadius: 1,
+              '@media (max-width: 359.95px)': { '& .wordmark': { display: 'none' } },
+            }}
           >
             <Logo />
           </Box>
@@ -124,7 +143,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Box sx={{ flex: { xs: 1, sm: 0, lg: 1 } }} />
           <InboxIndicator />
           <NoticeBell />
-          <UserMenu />
+          <UserButton />
         </Toolbar>
       </AppBar>
       <Box

@@ -1,6 +1,7 @@
 import { bus } from '@textloom/bus';
 import type { AlertKind } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { repeatsDialog } from './repeats-dialog';
 
 /** Alerts emitted while this host was still loading are shown too. */
 const LATE_MS = 4_000;
@@ -25,6 +26,9 @@ const sameAs =
   (one: ShownAlert) =>
   (other: ShownAlert): boolean =>
     one.kind === other.kind && one.html === other.html;
+
+/** What opens a dialog of the frame. */
+const DIALOGS = ['confirm.ask', 'modal.open', 'subscription.expired'] as const;
 
 /** User actions: a navigation that follows one is caused by it. */
 const DEEDS = ['click', 'keydown', 'popstate'] as const;
@@ -70,6 +74,7 @@ export function useAlerts(page = ''): AlertState {
       shownUntil = at;
       const alert: ShownAlert = { id: count.current, kind, html };
       const again = sameAs(alert);
+      if (repeatsDialog(html)) return;
       setShown((others) =>
         [...others.filter((other) => !again(other) && !(kind === 'success' && other.kind === 'danger')), alert].slice(
           -MAX_SHOWN,
@@ -80,7 +85,18 @@ export function useAlerts(page = ''): AlertState {
     for (const event of bus.recent())
       if (event.type === 'alert.show' && event.at > since) show(event.payload, event.at);
     const subscription = bus.on('alert.show').subscribe((alert) => show(alert, Date.now()));
-    return () => subscription.unsubscribe();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    for (const opens of DIALOGS)
+      subscription.add(
+        bus.on(opens).subscribe(() => {
+          // Once the dialog is rendered.
+          timer = setTimeout(() => setShown((all) => all.filter((alert) => !repeatsDialog(alert.html))));
+        }),
+      );
+    return () => {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+    };
   }, []);
   const close = useCallback((id: number) => setShown((all) => all.filter((alert) => alert.id !== id)), []);
   const closeUpTo = useCallback(

@@ -3,9 +3,11 @@ import { useLocation } from 'react-router-dom';
 
 /** A page that takes longer than this does not get the focus. */
 const PATIENCE_MS = 10_000;
+/** A list or a field that loses the focus to a dialog takes it back within this time. */
+const OTHERS_FIRST_MS = 100;
 
-const standsFree = (main: HTMLElement): boolean =>
-  document.activeElement === main || document.activeElement === document.body || document.activeElement === null;
+const isNowhere = (): boolean => document.activeElement === document.body || document.activeElement === null;
+const standsFree = (main: HTMLElement): boolean => document.activeElement === main || isNowhere();
 
 /**
  * Focuses the page's heading; returns false while there is none. A field that the page focused itself keeps the focus.
@@ -20,17 +22,60 @@ function focusHeading(main: HTMLElement): boolean {
 }
 
 /**
- * After a change of page the focus moves to its heading: otherwise it would stay on the link that was left, for
- * keyboard and screen reader users. Pages load late, so the focus waits on the content until the heading exists, and
- * follows a heading that is replaced when the data arrives.
+ * Pages load late, so the focus waits on the content until the heading exists, and follows a heading that is replaced
+ * when the data arrives. Returns the function that stops it.
  */
-export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
+function followHeading(content: HTMLElement): () => void {
+  focusHeading(content);
+  const watcher = new MutationObserver(() => focusHeading(content));
+  const stop = (): void => {
+    watcher.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener('keydown', stop);
+    window.removeEventListener('pointerdown', stop);
+  };
+  const timer = setTimeout(stop, PATIENCE_MS);
+  watcher.observe(content, { childList: true, subtree: true });
+  window.addEventListener('keydown', stop);
+  window.addEventListener('pointerdown', stop);
+  return stop;
+}
+
+const isDialog = (node: Node): boolean => node instanceof Element && node.classList.contains('MuiModal-root');
+
+/** A dialog gives the focus back to what opened it. When that is gone, such as a deleted row, the heading gets it. */
+function useFocusAfterDialogs(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watcher = new MutationObserver((changes) => {
+      if (!changes.some(({ removedNodes }) => [...removedNodes].some(isDialog))) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (main.current && isNowhere()) focusHeading(main.current);
+      }, OTHERS_FIRST_MS);
+    });
+    // Dialogs are children of the body.
+    watcher.observe(document.body, { childList: true });
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [main]);
+}
+
+/**
+ * After a change of page the focus moves to its heading: otherwise it would stay on the link that was left, for
+ * keyboard and screen reader users. `entered`: the user has just signed in, and the form that had the focus is gone.
+ */
+export function useFocusOnNavigation(entered = false): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const shown = useRef(entered ? null : pathname);
+  useFocusAfterDialogs(main);
   useEffect(() => {
     const content = main.current;
-    if (shown.current === pathname || !content) return;
+    // The address / redirects.
+    if (shown.current === pathname || !content || (shown.current === null && pathname === '/')) return;
     const from = shown.current;
     shown.current = pathname;
     // The redirect from / is not a navigation by the user: it would take the focus from an alert.
@@ -39,19 +84,7 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
     // A dialog that opened with the new page keeps the focus, so that its buttons stay reachable.
     const inDialog = Boolean(document.activeElement?.closest('.MuiDialog-root'));
     if (!inside && !inDialog) content.focus({ preventScroll: true });
-    focusHeading(content);
-    const watcher = new MutationObserver(() => focusHeading(content));
-    const stop = (): void => {
-      watcher.disconnect();
-      clearTimeout(timer);
-      window.removeEventListener('keydown', stop);
-      window.removeEventListener('pointerdown', stop);
-    };
-    const timer = setTimeout(stop, PATIENCE_MS);
-    watcher.observe(content, { childList: true, subtree: true });
-    window.addEventListener('keydown', stop);
-    window.addEventListener('pointerdown', stop);
-    return stop;
+    return followHeading(content);
   }, [pathname]);
   return main;
 }

@@ -6,6 +6,7 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/
 import { type FormEvent, useRef, useState } from 'react';
 import { MESSAGES } from './messages';
 import { PanelLink } from './panel-link';
+import { ShowPassword } from './show-password';
 import { ViewCard } from './view-card';
 
 type Fields = { email?: string; password?: string };
@@ -35,6 +36,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   const session = useSession();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
   const [remember, setRemember] = useState(true);
   const [fields, setFields] = useState<Fields>({});
   const [failure, setFailure] = useState('');
@@ -101,7 +103,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
         />
         <TextField
           label="Password"
-          type="password"
+          type={shown ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"
           required
@@ -110,6 +112,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
           onChange={(event) => setPassword(event.target.value)}
           error={Boolean(fields.password)}
           helperText={fields.password}
+          slotProps={{ input: { endAdornment: <ShowPassword shown={shown} onChange={setShown} /> } }}
         />
         <Box
           sx={{

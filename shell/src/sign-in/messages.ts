@@ -11,6 +11,7 @@ export const MESSAGES = {
   forgotLink: 'Forgot Password',
   /** AUTH-006 */
   newAccountLink: "Don't have an account?",
+  showPassword: 'Show password',
   back: 'Back to sign in',
 
   forgotTitle: 'Forgot your password?',

@@ -35,7 +35,11 @@ export function Logo({
     >
       <Mark size={size} />
       {wordmark && (
-        <Box component="span" sx={{ fontWeight: 700, fontSize: size * 0.66, letterSpacing: '-0.03em', lineHeight: 1 }}>
+        <Box
+          component="span"
+          className="wordmark"
+          sx={{ fontWeight: 700, fontSize: size * 0.66, letterSpacing: '-0.03em', lineHeight: 1 }}
+        >
           {name}
         </Box>
       )}

@@ -153,8 +153,18 @@ export const components: ThemeOptions['components'] = {
       arrow: { color: tokens.text },
     },
   },
-  // The frame's alerts are at the bottom of the window: other floating elements stay above them.
-  MuiSnackbar: { styleOverrides: { root: { marginBottom: 'var(--alerts-room, 0px)' } } },
+  // The frame's alerts are at the bottom of the window, as is the foot of a form: other floating elements stay above
+  // them, at the same left edge.
+  MuiSnackbar: {
+    styleOverrides: {
+      root: {
+        marginBottom: 'max(var(--alerts-room, 0px), var(--foot-room, 0px))',
+        '@media (min-width: 768px)': {
+          '&.MuiSnackbar-anchorOriginBottomLeft': { left: 'calc(var(--side-width, 0px) + 32px)' },
+        },
+      },
+    },
+  },
   MuiDialog: {
     styleOverrides: {
       container: { height: 'calc(100% - var(--alerts-room, 0px))' },
@@ -170,7 +180,12 @@ export const components: ThemeOptions['components'] = {
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: {
     styleOverrides: {
-      paper: { borderRadius: tokens.radius, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow },
+      paper: {
+        maxHeight: 'calc(100% - 96px - var(--alerts-room, 0px))',
+        borderRadius: tokens.radius,
+        border: `1px solid ${tokens.line}`,
+        boxShadow: tokens.shadow,
+      },
     },
   },
   MuiMenuItem: {

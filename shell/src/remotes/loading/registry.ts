@@ -2,6 +2,7 @@ import {
   containerName,
   registrySchema,
   remoteManifestSchema,
+  type PageShape,
   type ParsedManifest,
   type Registry,
   type RegistryEntry,
@@ -189,3 +190,7 @@ export function reregister(id: string, entry: RegistryEntry): void {
   address.searchParams.set('again', String(Date.now()));
   register(id, address.href);
 }
+
+/** The declared outline of a page, as far as the registry has been read. */
+export const shapeOf = (id: string, page: string): PageShape =>
+  known?.remotes.get(id)?.declares.pages[page]?.shape ?? 'list';

@@ -1,5 +1,7 @@
-import { Box, CircularProgress } from '@mui/material';
+import { Box } from '@mui/material';
+import { PageSkeleton } from '@textloom/ui';
 import { FailedRemote } from './failed-remote';
+import { shapeOf } from './registry';
 import { RemoteView } from './remote-view';
 
 /** A page of a remote inside the frame. `component` is the route list's `<remote>/<page>` (NAV-006). */
@@ -10,11 +12,7 @@ export function RemotePage({ component }: { readonly component: string }) {
       remote={remote}
       kind="pages"
       view={page}
-      loading={
-        <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 240 }}>
-          <CircularProgress aria-label="Loading" />
-        </Box>
-      }
+      loading={<PageSkeleton shape={shapeOf(remote, page)} />}
       failed={(error, retry) => (
         <Box sx={{ p: { xs: 2, sm: 3 } }}>
           <FailedRemote remote={remote} page error={error} onRetry={retry} />

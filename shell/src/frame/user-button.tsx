@@ -1,0 +1,58 @@
+import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
+import { Avatar, Box, Button } from '@mui/material';
+import { useProfile } from '@textloom/session';
+import { lazyPart } from '@textloom/ui';
+import { useId, useState } from 'react';
+import type { UserMenuProps } from './user.menu';
+
+const UserMenu = lazyPart<UserMenuProps>({
+  owner: 'shell',
+  title: 'The user menu',
+  load: async () => ({ default: (await import('./user.menu')).UserMenu }),
+  as: 'field',
+  loading: null,
+});
+
+const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
+
+/** The user's initials at the end of the bar. Their menu loads when it is first opened. */
+export function UserButton() {
+  const { first_name: first, last_name: last } = useProfile();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        onClick={({ currentTarget }) => {
+          setWanted(true);
+          setAnchor(currentTarget);
+        }}
+        aria-label={`User menu of ${`${first} ${last}`.trim()}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        endIcon={<KeyboardArrowDownIcon />}
+        sx={{ minWidth: 0, px: 1, flexShrink: 0, border: 0 }}
+      >
+        <Avatar
+          aria-hidden
+          sx={{
+            width: 32,
+            height: 32,
+            fontSize: '0.875rem',
+            fontWeight: 600,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
+          {initials(first, last)}
+        </Avatar>
+      </Button>
+      <Box ref={setHost} sx={{ position: 'absolute' }} />
+      {wanted && <UserMenu id={menuId} anchor={anchor} host={host} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}

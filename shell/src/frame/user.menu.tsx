@@ -1,0 +1,148 @@
+import WarningIcon from '@mui/icons-material/WarningAmberRounded';
+import { Badge, Box, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import type { IconName } from '@textloom/contracts';
+import { link, mayLeave, useStoredCard } from '@textloom/kit';
+import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
+import { helpAddress, tourAddress } from '../base/product';
+import { iconOf } from './icons';
+import { useThemeItems } from './use-theme-items';
+
+/**
+ * Whether the card on file is past its month (NAV-018). Queried only where it is shown; unknown counts as not expired.
+ */
+function useCardExpired(visible: boolean): boolean {
+  const { data } = useStoredCard(visible);
+  return data?.exists === true && data.expired;
+}
+
+interface Item {
+  readonly name: string;
+  readonly path: string;
+  readonly icon: IconName;
+  /** True until the operator has set its address: the page then leads nowhere, and only its entry is missing. */
+  readonly unset?: () => boolean;
+}
+
+const PAYMENTS = link('/payments');
+const PLANS = link('/plans');
+/** The entries that warn when a payment needs attention (NAV-018 to NAV-020). */
+const WARNING = [PAYMENTS, PLANS];
+/** Entries of the user menu (NAV-012 to NAV-016). Each is shown when this user's route list has its page. */
+const ACCOUNT: readonly Item[] = [
+  { name: 'Inbox', path: link('/account/inbox'), icon: 'inbox' },
+  { name: 'Account Settings', path: link('/account'), icon: 'account' },
+  { name: 'Payments', path: PAYMENTS, icon: 'payments' },
+  { name: 'Plans', path: PLANS, icon: 'plans' },
+  { name: 'Message Templates', path: link('/messages/templates'), icon: 'templates' },
+  { name: 'Remotes', path: link('/ops/remotes'), icon: 'reports' },
+];
+/** Entries that lead to help (NAV-025 to NAV-027). */
+const GUIDANCE: readonly Item[] = [
+  { name: 'Help', path: link('/help'), icon: 'help', unset: () => helpAddress() === '' },
+  { name: 'Support', path: link('/support'), icon: 'support' },
+  { name: 'Quick Tour Video', path: link('/quicktour'), icon: 'tour', unset: () => tourAddress() === '' },
+];
+const LogoutIcon = iconOf('logout');
+
+interface EntryProps extends Item {
+  readonly unread: number;
+  readonly warn: boolean;
+  readonly onGo: () => void;
+}
+
+/** `fromMenu`: MUI's menu moves the focus by props that it adds to its children; they must reach the item. */
+function Entry({ name, path, icon, unset: _, unread, warn, onGo, ...fromMenu }: EntryProps) {
+  const Icon = iconOf(icon);
+  return (
+    <MenuItem {...fromMenu} component={Link} to={path} onClick={onGo}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{name}</ListItemText>
+      {unread > 0 && (
+        <Badge
+          badgeContent={unread}
+          color="error"
+          max={MAX_UNREAD}
+          sx={{ mr: 1.5 }}
+          slotProps={labelledBadge(unread)}
+        />
+      )}
+      {warn && <WarningIcon fontSize="small" color="warning" titleAccess="Needs your attention" />}
+    </MenuItem>
+  );
+}
+
+export interface UserMenuProps {
+  id: string;
+  /** The button that it hangs from; null while it is closed. */
+  anchor: HTMLElement | null;
+  /** Where it is rendered: in the banner, because at the end of the page it would not be inside a landmark. */
+  host: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** The menu behind the user's initials, in its own chunk. */
+export function UserMenu({ id, anchor, host, onClose }: UserMenuProps) {
+  const profile = useProfile();
+  const globals = useGlobals();
+  const routes = useRoutes();
+  const known = new Set(routes.map((route) => route.path));
+  // Other users find nothing to do there.
+  const mayChangePlan = useCan('plan.upgrade');
+  const isKnown = ({ path, unset }: Item): boolean =>
+    known.has(path) && (path !== PLANS || mayChangePlan) && unset?.() !== true;
+  const cardExpired = useCardExpired(anchor !== null && WARNING.some((path) => known.has(path)));
+  /** NAV-018 to NAV-020 */
+  const warn = globals.payment_errors || profile.subscription.expired || cardExpired;
+  const themes = useThemeItems();
+  const signOut = async (): Promise<void> => {
+    onClose();
+    if (await mayLeave()) await logout();
+  };
+  const entry = (item: Item): ReactNode => (
+    <Entry
+      key={item.path}
+      {...item}
+      unread={item.icon === 'inbox' ? globals.inbox_unread : 0}
+      warn={warn && WARNING.includes(item.path)}
+      onGo={onClose}
+    />
+  );
+  return (
+    <Menu
+      id={id}
+      container={host}
+      disableScrollLock
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { minWidth: 264 } } }}
+    >
+      <Box component="li" role="menuitem" aria-disabled="true" tabIndex={-1} sx={{ px: 2, py: 1 }}>
+        <Typography component="p" variant="subtitle2">
+          {`${profile.first_name} ${profile.last_name}`.trim()}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Shortcode <strong>{globals.shortcode}</strong>
+        </Typography>
+      </Box>
+      <Divider component="li" role="separator" sx={{ mb: 1 }} />
+      {ACCOUNT.filter(isKnown).map(entry)}
+      {GUIDANCE.some(isKnown) && <Divider component="li" role="separator" />}
+      {GUIDANCE.filter(isKnown).map(entry)}
+      <Divider component="li" role="separator" />
+      {themes}
+      <Divider component="li" role="separator" />
+      <MenuItem onClick={() => void signOut()}>
+        <ListItemIcon>
+          <LogoutIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Sign out</ListItemText>
+      </MenuItem>
+    </Menu>
+  );
+}
