@@ -46,7 +46,7 @@ export async function pageOfGroups(tx: Tx, accountId: number, query: Query): Pro
   return pageOf(query, rows, total);
 }
 
-export const findGroup = (tx: Tx, accountId: number, id: number): Promise<GroupInfo | undefined> =>
+export const findGroup = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<GroupInfo>(
     `select ${INFO} from contact_group g where g.account_id = $1 and g.id = $2::bigint and not g.deleted`,
     [accountId, id],
@@ -58,13 +58,13 @@ export const memberIds = async (tx: Tx, accountId: number, id: number): Promise<
     [accountId, id],
   )) ?? [];
 
-export const countMembers = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const countMembers = (tx: Tx, accountId: number, id: number) =>
   tx.value<number>(`select (select count(*) from ${MEMBERS}) as total from (select $2::bigint as id) g`, [
     accountId,
     id,
   ]);
 
-export const insertGroup = (tx: Tx, accountId: number, name: string): Promise<number> =>
+export const insertGroup = (tx: Tx, accountId: number, name: string) =>
   tx.value<number>('insert into contact_group (account_id, name) values ($1, $2) returning id', [accountId, name]);
 
 /** Locks the group against another save; false when the account has none with this id. */
@@ -75,7 +75,7 @@ export const lockGroup = async (tx: Tx, accountId: number, id: number): Promise<
   )) !== undefined;
 
 /** Renames the group and thereby locks it against another save. */
-export const renameGroup = (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>
+export const renameGroup = (tx: Tx, accountId: number, id: number, name: string) =>
   tx.execute('update contact_group set name = $3 where account_id = $1 and id = $2::bigint and not deleted', [
     accountId,
     id,

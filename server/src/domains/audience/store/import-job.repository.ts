@@ -22,7 +22,7 @@ export const insertImport = (
   tx: Tx,
   accountId: number,
   { userId, keywordId, name, content, header, delimiter }: NewImport,
-): Promise<{ id: number }> =>
+) =>
   tx.one<{ id: number }>(
     `with job as (
        insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter)
@@ -70,11 +70,11 @@ const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, s.*, 
     from import_step where import_id = j.id
   ) s`;
 
-export const findImport = (tx: Tx, accountId: number, id: number): Promise<ImportRow | undefined> =>
+export const findImport = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 and j.id = $2`, [accountId, id]);
 
 /** Uses import_job_account. */
-export const latestImport = (tx: Tx, accountId: number): Promise<ImportRow | undefined> =>
+export const latestImport = (tx: Tx, accountId: number) =>
   tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 order by j.id desc limit 1`, [accountId]);
 
 export interface ImportError {

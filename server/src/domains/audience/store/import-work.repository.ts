@@ -26,7 +26,7 @@ export interface HeldImport {
  * would otherwise see the first one's rows half written. Uses import_job_open. An import whose step is being written is
  * locked and skipped.
  */
-export const claimImport = (tx: Tx, owner: string, leaseMs: number): Promise<HeldImport | undefined> =>
+export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
   tx.maybeOne<HeldImport>(
     `update import_job set lease_owner = $1, lease_until = now() + $2 * interval '1 ms',
        attempts = case when steps_seen < s.steps then 1 else attempts + 1 end, steps_seen = s.steps
@@ -43,7 +43,7 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number): Promise<Hel
   );
 
 /** The committed steps, in the order of the file. */
-export const stepsOf = (tx: Tx, id: number): Promise<RowRange[]> =>
+export const stepsOf = (tx: Tx, id: number) =>
   tx.query<RowRange>(
     'select first_row as first, last_row as last from import_step where import_id = $1 order by first_row',
     [id],
@@ -65,7 +65,7 @@ export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boo
  * Releases the claim immediately. `innocent`: the worker did not stop because of the import, so the attempt does not
  * count.
  */
-export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean): Promise<number> =>
+export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean) =>
   tx.execute(
     'update import_job set lease_owner = null, lease_until = null, attempts = attempts - $3 where id = $1 and lease_owner = $2',
     [id, owner, innocent ? 1 : 0],
@@ -109,7 +109,7 @@ export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Pro
   );
 
 /** Stores errors up to the maximum that is shown; a step that is written in parallel may add its own. */
-export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readonly ImportError[]): Promise<number> =>
+export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readonly ImportError[]) =>
   tx.execute(
     `insert into import_error (import_id, account_id, line, reason, original, imported)
      select $1, $2, e.line, e.reason, e.original::text, e.imported from jsonb_to_recordset($3::jsonb) e(line int, reason text, original jsonb, imported boolean)

@@ -46,7 +46,7 @@ export interface IdsText {
   unsubscribed: number;
 }
 
-export const idsOf = (tx: Tx, filter: SubscriberFilter): Promise<IdsText> =>
+export const idsOf = (tx: Tx, filter: SubscriberFilter) =>
   tx.one<IdsText>(
     `select '[' || coalesce(string_agg(s.id::text, ',') filter (where s.disabled = 0), '') || ']' as ids, count(*) as total, count(*) filter (where s.disabled <> 0) as unsubscribed
      from subscriber s where ${filter.where}`,

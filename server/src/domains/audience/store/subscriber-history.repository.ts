@@ -48,7 +48,7 @@ export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
 }
 
 /** Every change of this phone's consent with this account, newest first (by its key). */
-export const consentOf = (tx: Tx, accountId: number, phone: string): Promise<ConsentRow[]> =>
+export const consentOf = (tx: Tx, accountId: number, phone: string) =>
   tx.query<ConsentRow>(
     `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, e.at
      from consent_event e left join keyword k on k.id = e.keyword_id

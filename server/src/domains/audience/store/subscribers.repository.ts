@@ -108,7 +108,7 @@ export async function pageOfSubscribers(
   const direction = backwards === (query.orderbytype === 'DESC') ? 'ASC' : 'DESC';
   const scan = towards(direction);
   const [limitAt, offsetAt] = [filter.params.length + 1, filter.params.length + 2];
-  const rows = (ids: string, params: readonly unknown[]): Promise<SubscriberRow[]> =>
+  const rows = (ids: string, params: readonly unknown[]) =>
     tx.query<SubscriberRow>(
       `with page as materialized (select s.* from subscriber s where s.account_id = $1 and s.id = any(${ids})) ${WITH_DETAILS} order by ${towards(query.orderbytype)}`,
       params,
@@ -136,7 +136,7 @@ export async function pageOfSubscribers(
   return near.length === limit ? near : read(all);
 }
 
-export const findSubscriber = (tx: Tx, accountId: number, id: number): Promise<SubscriberRow | undefined> =>
+export const findSubscriber = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<SubscriberRow>(
     `with page as materialized (select s.* from subscriber s where s.account_id = $1 and s.id = $2 and not s.deleted) ${WITH_DETAILS}`,
     [accountId, id],
@@ -146,13 +146,13 @@ export const findSubscriber = (tx: Tx, accountId: number, id: number): Promise<S
  * The account's subscriber with this phone: subscribed before unsubscribed, then the newest. Uses subscriber_unique.
  */
 /** The account had subscribers with this phone, and removed them all. */
-export const wasRemoved = (tx: Tx, accountId: number, phone: string): Promise<boolean> =>
+export const wasRemoved = (tx: Tx, accountId: number, phone: string) =>
   tx.value<boolean>(
     'select coalesce(bool_and(deleted), false) as removed from subscriber where account_id = $1 and phone = $2',
     [accountId, phone],
   );
 
-export const findSubscriberByPhone = (tx: Tx, accountId: number, phone: string): Promise<SubscriberRow | undefined> =>
+export const findSubscriberByPhone = (tx: Tx, accountId: number, phone: string) =>
   tx.maybeOne<SubscriberRow>(
     `with page as materialized (
        select s.* from subscriber s where s.account_id = $1 and s.phone = $2 and not s.deleted order by s.disabled, s.added_at desc, s.id desc limit 1

@@ -35,20 +35,14 @@ export interface Locked extends PlanColumns {
 }
 
 /** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
-export const lockAutomation = (tx: Tx, accountId: number, id: number): Promise<Locked | undefined> =>
+export const lockAutomation = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<Locked>(
     `select id, kind, state, revision, keyword_id, choice, plan, at_minute, starts_on, ends_on from automation
      where account_id = $1 and id = $2::bigint and not deleted for no key update`,
     [accountId, id],
   );
 
-export const storeState = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  state: string,
-  nextAt: Date | null,
-): Promise<number> =>
+export const storeState = (tx: Tx, accountId: number, id: number, state: string, nextAt: Date | null) =>
   tx.execute('update automation set state = $3, next_at = $4 where account_id = $1 and id = $2', [
     accountId,
     id,
@@ -57,13 +51,13 @@ export const storeState = (
   ]);
 
 /** The runs and places are kept for the history. */
-export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   tx.execute(
     `update automation set deleted = true, state = 'paused', next_at = null, replan_after = null where account_id = $1 and id = $2`,
     [accountId, id],
   );
 
-export const storedSteps = (tx: Tx, accountId: number, id: number): Promise<StoredStep[]> =>
+export const storedSteps = (tx: Tx, accountId: number, id: number) =>
   tx.query<StoredStep>(
     `select id, after_hours as hours, after_days as days, at_minute as minute, message, segments from sequence_step
      where account_id = $1 and automation_id = $2 and not deleted order by id`,
@@ -94,14 +88,14 @@ export async function writeSteps(tx: Tx, accountId: number, id: number, steps: r
   }
 }
 
-export const countAutomations = (tx: Tx, accountId: number): Promise<number> =>
+export const countAutomations = (tx: Tx, accountId: number) =>
   tx.value<number>('select count(*) as total from automation where account_id = $1 and not deleted', [accountId]);
 
-export const hasKeyword = (tx: Tx, accountId: number, id: number): Promise<boolean> =>
+export const hasKeyword = (tx: Tx, accountId: number, id: number) =>
   tx.value<boolean>(
     'select exists (select from keyword where account_id = $1 and id = $2::bigint and not deleted) as found',
     [accountId, id],
   );
 
-export const ownerTimezoneOf = (tx: Tx, accountId: number): Promise<number> =>
+export const ownerTimezoneOf = (tx: Tx, accountId: number) =>
   tx.value<number>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId]);

@@ -81,7 +81,7 @@ export async function pageOfAutomations(tx: Tx, accountId: number, query: Query)
   return pageOf(query, rows, total);
 }
 
-export const findAutomation = (tx: Tx, accountId: number, id: number): Promise<AutomationRecord | undefined> =>
+export const findAutomation = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<AutomationRecord>(
     `select ${COLUMNS} from ${SOURCES} where q.account_id = $1 and q.id = $2::bigint and not q.deleted`,
     [accountId, id],
@@ -99,7 +99,7 @@ export interface StepRecord {
 }
 
 /** In the order in which they are due. */
-export const stepsOf = (tx: Tx, accountId: number, id: number): Promise<StepRecord[]> =>
+export const stepsOf = (tx: Tx, accountId: number, id: number) =>
   tx.query<StepRecord>(
     `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, s.sent, coalesce(w.waiting, 0) as waiting
      from sequence_step s
@@ -189,7 +189,7 @@ export async function pageOfSubscribers(
  * The people whose text of a keyword subscribed them in the last 30 days, again or for the first time: they would have
  * begun its sequence (decision 194). Relies on inbound_message_account.
  */
-export const countJoins = (tx: Tx, accountId: number, keywordId: number): Promise<number> =>
+export const countJoins = (tx: Tx, accountId: number, keywordId: number) =>
   tx.value<number>(
     `select count(distinct phone) as total from inbound_message
        where account_id = $1 and received_at > now() - interval '30 days' and decision = 'keyword' and keyword_id = $2

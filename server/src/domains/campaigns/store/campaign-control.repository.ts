@@ -12,7 +12,7 @@ export interface ControlRow {
 }
 
 /** A campaign's state, and the number of recipients waiting for their hours (send_batch_campaign). */
-export const findControl = (tx: Tx, accountId: number, id: number): Promise<ControlRow | undefined> =>
+export const findControl = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<ControlRow>(
     `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
             coalesce(b.waiting, 0) as waiting,
@@ -26,7 +26,7 @@ export const findControl = (tx: Tx, accountId: number, id: number): Promise<Cont
   );
 
 /** The name under which others know this user. */
-export const nameOfUser = (tx: Tx, accountId: number, userId: number): Promise<string> =>
+export const nameOfUser = (tx: Tx, accountId: number, userId: number) =>
   tx.value<string>(
     `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from app_user where account_id = $1 and id = $2`,
     [accountId, userId],

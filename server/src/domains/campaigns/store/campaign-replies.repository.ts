@@ -53,12 +53,7 @@ export const repliersOf = async (tx: Tx, accountId: number, campaignId: number):
   ).map(({ id }) => id);
 
 /** The number of these ids that have not replied to the campaign, or are not subscribers of this account. */
-export const countSilent = (
-  tx: Tx,
-  accountId: number,
-  campaignId: number,
-  subscriberIds: readonly number[],
-): Promise<number> =>
+export const countSilent = (tx: Tx, accountId: number, campaignId: number, subscriberIds: readonly number[]) =>
   tx.value<number>(
     `select count(*) as silent from (
          select unnest($3::bigint[]) except select subscriber_id from inbound_message where account_id = $1 and reply_to = $2

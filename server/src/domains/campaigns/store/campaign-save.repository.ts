@@ -55,11 +55,11 @@ export interface Locked {
 }
 
 /** Locks the row, so that the worker cannot start the campaign meanwhile (decision 61). */
-export const lockCampaign = (tx: Tx, accountId: number, id: number): Promise<Locked | undefined> =>
+export const lockCampaign = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<Locked>(
     'select id, sent, state, revision, media_id from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
     [accountId, id],
   );
 
-export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   tx.execute('update campaign set deleted = true where account_id = $1 and id = $2', [accountId, id]);

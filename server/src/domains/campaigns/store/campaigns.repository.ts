@@ -83,7 +83,7 @@ export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): 
   return pageOf(query, rows, total);
 }
 
-export const findCampaign = (tx: Tx, accountId: number, id: number): Promise<CampaignRecord | undefined> =>
+export const findCampaign = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<CampaignRecord>(
     `select ${COLUMNS} from ${SOURCES} where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
     [accountId, id],

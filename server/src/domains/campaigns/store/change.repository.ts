@@ -11,7 +11,7 @@ export interface Started {
 }
 
 /** Locks the row: changes of one campaign run one after another, and a batch that ends waits for them. */
-export const lockStarted = (tx: Tx, accountId: number, id: number): Promise<Started | undefined> =>
+export const lockStarted = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<Started>(
     'select id, account_id, name, segments, recipients, state from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
     [accountId, id],
@@ -53,7 +53,7 @@ export const markPausedBecause = (
     [id, reason],
   );
 
-export const markResumed = (tx: Tx, id: number): Promise<number> =>
+export const markResumed = (tx: Tx, id: number) =>
   tx.execute(
     `update campaign set state = coalesce(paused_from, 'sending'), paused_from = null, reason = '', resumed_at = now(),
        lease_owner = null, lease_until = null where id = $1`,
@@ -61,7 +61,7 @@ export const markResumed = (tx: Tx, id: number): Promise<number> =>
   );
 
 /** `written`: the number of recipients whose message was written; no more follow. */
-export const markCancelled = (tx: Tx, id: number, written: number): Promise<number> =>
+export const markCancelled = (tx: Tx, id: number, written: number) =>
   tx.execute(
     `update campaign set state = 'cancelled', recipients = $2, held_until = null, paused_from = null, reason = 'Cancelled.',
        lease_owner = null, lease_until = null where id = $1`,

@@ -38,7 +38,7 @@ export interface Expanding {
 const STEP_LEASE_MS = 15_000;
 
 /** Leases the campaign that was started first. Relies on campaign_expanding. */
-export const claimExpansion = (tx: Tx, owner: string): Promise<Expanding | undefined> =>
+export const claimExpansion = (tx: Tx, owner: string) =>
   tx.maybeOne<Expanding>(
     `update campaign c set lease_owner = $1, lease_until = now() + ${STEP_LEASE_MS} * interval '1 ms'
      from account a
@@ -132,7 +132,7 @@ export const moveCursor = async (tx: Tx, campaign: Expanding, owner: string, cur
   )) > 0;
 
 /** All rows are written. The comparison of two texts begins when the last of its people may be texted. */
-export const markExpanded = (tx: Tx, id: number, written: number): Promise<number> =>
+export const markExpanded = (tx: Tx, id: number, written: number) =>
   tx.execute(
     `update campaign set state = 'sending', recipients = $2, ab_decide_at = case when ab is not null then (
        select greatest(now(), max(due_at)) from send_batch b where b.campaign_id = $1 and b.variant > 0

@@ -14,7 +14,7 @@ export interface Ending {
 }
 
 /** Locks a campaign that ends with its last batch; undefined: it does not, or it has ended. */
-export const lockEnding = (tx: Tx, id: number): Promise<Ending | undefined> =>
+export const lockEnding = (tx: Tx, id: number) =>
   tx.maybeOne<Ending>(
     `select id, account_id, name, state, recipients from campaign
      where id = $1 and (state = 'sending' or state = 'paused' and paused_from = 'sending' or state = 'cancelled' and finished_at is null) for update`,
@@ -31,7 +31,7 @@ export const totalOfBatches = (tx: Tx, id: number): Promise<{ open: number; left
   );
 
 /** Ends a campaign; a cancelled one stays cancelled. */
-export const markEnded = (tx: Tx, id: number, sent: 1 | 2, reason: string): Promise<number> =>
+export const markEnded = (tx: Tx, id: number, sent: 1 | 2, reason: string) =>
   tx.execute(
     `update campaign set state = case when state = 'cancelled' then state else 'done' end, paused_from = null,
        finished_at = now(), sent = $2, reason = $3 where id = $1`,

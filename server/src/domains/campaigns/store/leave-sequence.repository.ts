@@ -20,11 +20,10 @@ export async function leaveSequences(tx: Tx, { subscriberIds }: { subscriberIds:
 }
 
 /** Removes a phone that replied from those of the account's sequences that end at a reply. */
-export async function leaveByReply(tx: Tx, { accountId, phone }: { accountId: number; phone: string }): Promise<void> {
-  await tx.execute(
+export const leaveByReply = (tx: Tx, { accountId, phone }: { accountId: number; phone: string }) =>
+  tx.execute(
     `update sequence_person p set state = ${PLACE.replied}
      from (select id from subscriber where phone = $2 and account_id + 0 = $1 offset 0) s, automation a
      where p.subscriber_id = s.id and p.state = ${PLACE.waiting} and a.id = p.automation_id and a.leave_on_reply`,
     [accountId, phone],
   );
-}

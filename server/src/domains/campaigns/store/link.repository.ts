@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** Uses a function, because requests may not read the table. */
-export const linkKey = (tx: Tx): Promise<Buffer> => tx.value<Buffer>('select link_signing_key() as key');
+export const linkKey = (tx: Tx) => tx.value<Buffer>('select link_signing_key() as key');
 
 /** Those of these links that belong to the account. */
 export const ownLinks = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<number[]> =>

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** The target of a link; undefined when it does not exist, or its account is frozen or deleted. */
-export const findTarget = (tx: Tx, link: number): Promise<{ target: string } | undefined> =>
+export const findTarget = (tx: Tx, link: number) =>
   tx.maybeOne<{ target: string }>(
     'select l.target from short_link l join account a on a.id = l.account_id where l.id = $1 and not a.frozen and not a.deleted',
     [link],
   );
 
 /** The texts of a campaign. */
-export const findTexts = (tx: Tx, accountId: number, id: number): Promise<{ id: number; texts: string } | undefined> =>
+export const findTexts = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<{ id: number; texts: string }>(
     `select id, message || ' ' || coalesce(ab ->> 'message_b', '') as texts from campaign
      where account_id = $1 and id = $2::bigint and not deleted`,
@@ -25,12 +25,7 @@ export interface LinkRecord {
 }
 
 /** The links in the campaign's text, and those that were clicked (link_click_campaign). */
-export const linksOfCampaign = (
-  tx: Tx,
-  accountId: number,
-  campaignId: number,
-  written: readonly number[],
-): Promise<LinkRecord[]> =>
+export const linksOfCampaign = (tx: Tx, accountId: number, campaignId: number, written: readonly number[]) =>
   tx.query<LinkRecord>(
     `select l.id, l.target, count(c.message_id) as people, coalesce(sum(c.clicks), 0) as clicks,
             min(c.first_at) as first_at, max(c.last_at) as last_at

@@ -18,7 +18,7 @@ export interface Progress {
 }
 
 /** Relies on send_batch_campaign. */
-export const progressOf = (tx: Tx, id: number): Promise<Progress> =>
+export const progressOf = (tx: Tx, id: number) =>
   tx.one<Progress>(
     `select c.account_id, c.recipients, coalesce(sum(${LEFT_OF_BATCH}), 0) as left,
             coalesce(sum(b.accepted + b.sent), 0) as accepted, coalesce(sum(b.delivered), 0) as delivered, coalesce(sum(b.failed), 0) as failed

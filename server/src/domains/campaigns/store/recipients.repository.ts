@@ -118,7 +118,7 @@ export interface KeywordSnapshot {
 }
 
 /** The chosen keywords with their numbers of subscribers (ENG-024). */
-export const keywordSnapshot = (tx: Tx, accountId: number, keywordIds: readonly number[]): Promise<KeywordSnapshot[]> =>
+export const keywordSnapshot = (tx: Tx, accountId: number, keywordIds: readonly number[]) =>
   tx.query<KeywordSnapshot>(
     `select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers
      from keyword k where k.account_id = $1 and k.id = any($2::int[]) order by k.keyword`,

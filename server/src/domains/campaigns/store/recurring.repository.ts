@@ -18,7 +18,7 @@ export interface DueAutomation extends PlanColumns {
 }
 
 /** A due automation, locked: other workers skip it. Uses automation_due. */
-export const lockDue = (tx: Tx): Promise<DueAutomation | undefined> =>
+export const lockDue = (tx: Tx) =>
   tx.maybeOne<DueAutomation>(
     `select q.id, q.account_id, q.name, q.message, q.segments, q.choice, q.quiet, q.plan, q.at_minute, q.starts_on, q.ends_on,
        ${ownerTimezone('q.account_id')} as timezone, now() as now
@@ -27,10 +27,10 @@ export const lockDue = (tx: Tx): Promise<DueAutomation | undefined> =>
      order by q.next_at, q.id limit 1 for update of q skip locked`,
   );
 
-export const storeNext = (tx: Tx, id: number, at: Date | null): Promise<number> =>
+export const storeNext = (tx: Tx, id: number, at: Date | null) =>
   tx.execute('update automation set next_at = $2 where id = $1', [id, at]);
 
-export const hasRun = (tx: Tx, id: number, day: string): Promise<boolean> =>
+export const hasRun = (tx: Tx, id: number, day: string) =>
   tx.value<boolean>('select exists (select from automation_run where automation_id = $1 and day = $2) as found', [
     id,
     day,
@@ -62,7 +62,7 @@ export const greet = async (
   ).map((row) => row.id);
 
 /** Number of chosen people with any birthday: those whom a year of greetings reaches. */
-export const countWithBirthday = (tx: Tx, accountId: number, choice: Choice): Promise<number> =>
+export const countWithBirthday = (tx: Tx, accountId: number, choice: Choice) =>
   tx.value<number>(
     `with ${CHOSEN} select count(distinct s.phone) as total from chosen s where ${ADDRESSABLE} and s.birth_day <> ''`,
     choiceParams(accountId, choice),
@@ -78,7 +78,7 @@ export interface NewRun {
  * Stores the campaign of a run. It starts like any other scheduled campaign, with the same reservation, quiet hours and
  * refusals.
  */
-export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }: NewRun): Promise<{ id: number }> =>
+export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }: NewRun) =>
   tx.one<{ id: number }>(
     `with c as (
        insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet, origin, automation_id)

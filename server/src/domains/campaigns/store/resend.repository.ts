@@ -26,7 +26,7 @@ export interface Resendable {
   resent: number | null;
 }
 
-export const resendable = (tx: Tx, accountId: number, id: number): Promise<Resendable> =>
+export const resendable = (tx: Tx, accountId: number, id: number) =>
   tx.one<Resendable>(
     `select (select id from campaign where account_id = $1 and parent_id = $2 and origin = 'resend' and not deleted) as resent,
        case when exists (select from campaign c where c.account_id = $1 and c.id = $2 and ${ENDED}) then (select count(*) from (${FAILED}) f) else 0 end as people`,
@@ -52,7 +52,7 @@ export const insertResend = (
   accountId: number,
   parentId: number,
   { name, choice, recipients }: { name: string; choice: Choice; recipients: number },
-): Promise<number> =>
+) =>
   tx.value<number>(
     `insert into campaign (account_id, name, message, segments, media_id, choice, recipients, quiet, origin, parent_id)
        select account_id, $3, case when ab_winner = 2 then ab ->> 'message_b' else message end, segments, media_id, $4, $5, quiet, 'resend', id

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Buckets } from '../../texting';
 
-export const storeReserved = (tx: Tx, campaignId: number, taken: Buckets): Promise<number> =>
+export const storeReserved = (tx: Tx, campaignId: number, taken: Buckets) =>
   tx.execute('update campaign set reserved_plan = $2, reserved_extra = $3 where id = $1', [
     campaignId,
     taken.plan,
@@ -9,12 +9,12 @@ export const storeReserved = (tx: Tx, campaignId: number, taken: Buckets): Promi
   ]);
 
 /** The messages that a campaign holds from each bucket, locked until the transaction ends. */
-export const lockReserved = (tx: Tx, campaignId: number): Promise<Buckets> =>
+export const lockReserved = (tx: Tx, campaignId: number) =>
   tx.one<Buckets>('select reserved_plan as plan, reserved_extra as extra from campaign where id = $1 for update', [
     campaignId,
   ]);
 
-export const takeReserved = (tx: Tx, campaignId: number, back: Buckets): Promise<number> =>
+export const takeReserved = (tx: Tx, campaignId: number, back: Buckets) =>
   tx.execute(
     'update campaign set reserved_plan = reserved_plan - $2, reserved_extra = reserved_extra - $3 where id = $1',
     [campaignId, back.plan, back.extra],

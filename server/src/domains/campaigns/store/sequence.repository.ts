@@ -12,7 +12,7 @@ export interface Sequence {
 }
 
 /** Messages of sequences in the queue, counted up to `limit`. Uses send_queue_due. */
-export const countWaiting = (tx: Tx, limit: number): Promise<number> =>
+export const countWaiting = (tx: Tx, limit: number) =>
   tx.value<number>(
     `select count(*) as waiting from (select from send_queue where lane = ${LANE.sequence} limit $1) q`,
     [limit],
@@ -23,7 +23,7 @@ export const countWaiting = (tx: Tx, limit: number): Promise<number> =>
  * steps do not change until the caller commits; any number of workers may share it. Chosen at random, so that one
  * sequence with many subscribers does not delay the others. Relies on sequence_person_due.
  */
-export const dueSequence = (tx: Tx): Promise<Sequence | undefined> =>
+export const dueSequence = (tx: Tx) =>
   tx.maybeOne<Sequence>(
     `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone
      from automation q join account a on a.id = q.account_id join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
@@ -39,7 +39,7 @@ export interface Step {
   segments: number;
 }
 
-export const stepsOf = (tx: Tx, sequenceId: number): Promise<Step[]> =>
+export const stepsOf = (tx: Tx, sequenceId: number) =>
   tx.query<Step>('select id, message, segments from sequence_step where automation_id = $1 and not deleted', [
     sequenceId,
   ]);
@@ -66,7 +66,7 @@ export interface DueSubscriber {
  * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
  * is newer than the place in the sequence. `offset 0` forces lookups by key.
  */
-export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number): Promise<DueSubscriber[]> =>
+export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number) =>
   tx.query<DueSubscriber>(
     `select s.id, p.step_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late,
        w.opens_at,
@@ -139,7 +139,7 @@ export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly n
   );
 };
 
-export const countSent = (tx: Tx, stepId: number, sent: number): Promise<number> =>
+export const countSent = (tx: Tx, stepId: number, sent: number) =>
   tx.execute('update sequence_step set sent = sent + $2 where id = $1', [stepId, sent]);
 
 /**
@@ -181,5 +181,5 @@ export async function replanChunk(
   return seen < limit ? null : last;
 }
 
-export const storeReplan = (tx: Tx, sequenceId: number, after: number | null): Promise<number> =>
+export const storeReplan = (tx: Tx, sequenceId: number, after: number | null) =>
   tx.execute('update automation set replan_after = $2 where id = $1', [sequenceId, after]);

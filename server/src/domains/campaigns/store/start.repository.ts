@@ -14,7 +14,7 @@ export interface Due extends Texts {
 }
 
 /** Locks at most `most` campaigns that are due; other workers skip them. Relies on campaign_scheduled. */
-export const lockDueCampaigns = (tx: Tx, validityMs: number, most: number): Promise<Due[]> =>
+export const lockDueCampaigns = (tx: Tx, validityMs: number, most: number) =>
   tx.query<Due>(
     `select id, account_id, name, origin, segments, message, ab, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
      where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit $2 for update skip locked`,
@@ -26,7 +26,7 @@ export const markStarted = (
   tx: Tx,
   id: number,
   start: { recipients: number; snapshot: readonly KeywordSnapshot[]; undoable: boolean },
-): Promise<number> =>
+) =>
   tx.execute(
     `update campaign c set state = 'expanding', sent = 1, reason = '', recipients = $2, keywords_snapshot = $3, started_at = clock_timestamp(),
        held_until = case when $4 and a.undo_seconds > 0 then clock_timestamp() + a.undo_seconds * interval '1 s' end
@@ -34,7 +34,7 @@ export const markStarted = (
     [id, start.recipients, JSON.stringify(start.snapshot), start.undoable],
   );
 
-export const markFailed = (tx: Tx, id: number, reason: string): Promise<number> =>
+export const markFailed = (tx: Tx, id: number, reason: string) =>
   tx.execute(`update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now() where id = $1`, [
     id,
     reason,

@@ -39,13 +39,13 @@ export async function pageOfTemplates(tx: Tx, accountId: number, query: Query): 
   return pageOf(query, rows, total);
 }
 
-export const allTemplates = (tx: Tx, accountId: number): Promise<TemplateRecord[]> =>
+export const allTemplates = (tx: Tx, accountId: number) =>
   tx.query<TemplateRecord>(
     `select ${COLUMNS} from template where account_id = $1 and not deleted order by lower(name), id`,
     [accountId],
   );
 
-export const findTemplate = (tx: Tx, accountId: number, id: number): Promise<TemplateRecord | undefined> =>
+export const findTemplate = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<TemplateRecord>(
     `select ${COLUMNS} from template where account_id = $1 and id = $2::bigint and not deleted`,
     [accountId, id],
@@ -73,24 +73,19 @@ export const insertTemplate = async (
   )?.id;
 
 /** Locks the template against another save, and returns its revision. */
-export const lockTemplate = (tx: Tx, accountId: number, id: number): Promise<{ revision: number } | undefined> =>
+export const lockTemplate = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<{ revision: number }>(
     'select revision from template where account_id = $1 and id = $2::bigint and not deleted for update',
     [accountId, id],
   );
 
-export const updateTemplate = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  { name, message, segments }: Stored,
-): Promise<number> =>
+export const updateTemplate = (tx: Tx, accountId: number, id: number, { name, message, segments }: Stored) =>
   tx.execute(
     'update template set name = $3, message = $4, segments = $5, revision = revision + 1 where account_id = $1 and id = $2::bigint',
     [accountId, id, name, message, segments],
   );
 
-export const markDeleted = (tx: Tx, accountId: number, id: number): Promise<number> =>
+export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   tx.execute('update template set deleted = true where account_id = $1 and id = $2::bigint and not deleted', [
     accountId,
     id,

@@ -6,7 +6,7 @@ export interface Comparison {
   ab_decide_at: Date | null;
 }
 
-export const findComparison = (tx: Tx, accountId: number, id: number): Promise<Comparison | undefined> =>
+export const findComparison = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<Comparison>(
     'select ab_winner, ab_decide_at from campaign where account_id = $1 and id = $2::bigint and ab is not null and not deleted',
     [accountId, id],
@@ -19,7 +19,7 @@ export interface Undecided {
 }
 
 /** A campaign whose comparison is over, locked: other workers skip it. Relies on campaign_ab. */
-export const lockUndecided = (tx: Tx): Promise<Undecided | undefined> =>
+export const lockUndecided = (tx: Tx) =>
   tx.maybeOne<Undecided>(
     `select id, account_id, ab from campaign
      where ab is not null and ab_winner is null and ab_decide_at <= now() and state in ('sending', 'paused', 'done') and not deleted
@@ -27,9 +27,9 @@ export const lockUndecided = (tx: Tx): Promise<Undecided | undefined> =>
   );
 
 /** Restarts the time of the comparison. */
-export const compareAgain = (tx: Tx, { id, ab }: Undecided): Promise<number> =>
+export const compareAgain = (tx: Tx, { id, ab }: Undecided) =>
   tx.execute(`update campaign set ab_decide_at = now() + $2 * interval '1 hour' where id = $1`, [id, ab.hours]);
 
 /** Stores the winner and the time of the choice, from which the validity of its messages counts. */
-export const storeWinner = (tx: Tx, id: number, winner: 1 | 2): Promise<number> =>
+export const storeWinner = (tx: Tx, id: number, winner: 1 | 2) =>
   tx.execute('update campaign set ab_winner = $2, ab_decide_at = now() where id = $1', [id, winner]);
