@@ -8,7 +8,7 @@ import {
   type LoginReply,
   type Profile,
 } from '@textloom/contracts';
-import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { clearStored, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
 
 /** Why a session ended: by the user, because the server rejected the token, or with the account. */
@@ -210,17 +210,9 @@ export function setUnread(unread: number): void {
   if (state$.value.data?.globals.inbox_unread !== unread) patchGlobals({ inbox_unread: unread });
 }
 
-const select = <T>(pick: (state: SessionState) => T): Observable<T> => state$.pipe(map(pick), distinctUntilChanged());
-
-/** The session as observables; each emits its current value on subscription. */
+/** The session as an observable, which emits its current value on subscription. */
 export const session = {
   state$: state$.asObservable(),
-  credentials$: select((state) => state.credentials),
-  profile$: select((state) => state.data?.profile ?? null),
-  permissions$: select((state) => state.data?.profile.allow ?? null),
-  globals$: select((state) => state.data?.globals ?? null),
-  server$: select((state) => state.data?.server ?? null),
-  routes$: select((state) => state.data?.routes ?? null),
   /** The current state, outside of React. */
   get current(): SessionState {
     return state$.value;

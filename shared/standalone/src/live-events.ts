@@ -1,11 +1,10 @@
 import { addressOf, apiHeaders } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { liveEventSchemas, openEvents, type LiveEventType } from '@textloom/contracts';
-import { refresh, session, setUnread } from '@textloom/session';
+import { openEvents } from '@textloom/contracts';
+import { deliverLive } from '@textloom/kit';
+import { refresh } from '@textloom/session';
 
 const PAUSE_MS = 5_000;
-
-const isLive = (type: string): type is LiveEventType => type in liveEventSchemas;
 
 const fieldOf = (block: string, name: string): string =>
   block
@@ -13,23 +12,6 @@ const fieldOf = (block: string, name: string): string =>
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1)
     .trim() ?? '';
-
-/** Emits a server event on the bus, as the shell does. Unknown events are ignored. */
-export function deliver(block: string): void {
-  const type = fieldOf(block, 'event');
-  if (!isLive(type)) return;
-  let raw: unknown;
-  try {
-    raw = JSON.parse(fieldOf(block, 'data'));
-  } catch {
-    return;
-  }
-  const { data } = liveEventSchemas[type].safeParse(raw);
-  if (!data) return;
-  const unread = 'unread' in data ? data.unread[String(session.current.data?.profile.id)] : undefined;
-  if (unread !== undefined) setUnread(unread);
-  bus.emit(type, data as never);
-}
 
 async function readOnce(signal: AbortSignal): Promise<void> {
   const headers = { ...apiHeaders(), Accept: 'text/event-stream' };
@@ -41,7 +23,7 @@ async function readOnce(signal: AbortSignal): Promise<void> {
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     const blocks = (rest + decoder.decode(piece.value, { stream: true })).split('\n\n');
     rest = blocks.pop() ?? '';
-    for (const block of blocks) deliver(block);
+    for (const block of blocks) deliverLive(fieldOf(block, 'event'), fieldOf(block, 'data'));
   }
 }
 

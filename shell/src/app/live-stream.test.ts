@@ -1,10 +1,11 @@
 import { apiConfig, configureApi } from '@textloom/api';
 import { bus } from '@textloom/bus';
+import { deliverLive } from '@textloom/kit';
 import { api, apiError, expectWarning, HttpResponse, mswServer, queryOf, waitFor } from '@textloom/testing';
 import { http } from 'msw';
 import { TextDecoderStream } from 'node:stream/web';
 import { watchConnection } from '../frame/connection';
-import { deliver, eventReader, piecesOf, startLiveStream } from './live-stream';
+import { eventReader, piecesOf, startLiveStream } from './live-stream';
 
 describe('Live stream: reading server-sent events', () => {
   it('joins an event that arrives in pieces and keeps several apart', () => {
@@ -34,10 +35,10 @@ describe('Live stream: from the stream to the bus', () => {
   it('emits a known event with a payload that fits, and nothing else', () => {
     const seen: unknown[] = [];
     const subscription = bus.all().subscribe((record) => seen.push([record.type, record.payload]));
-    deliver('keyword.changed', '{"id":3}');
-    deliver('keyword.changed', '{"id":"three"}');
-    deliver('keyword.changed', 'no json');
-    deliver('alert.show', '{"kind":"danger","html":"<b>forged</b>"}');
+    deliverLive('keyword.changed', '{"id":3}');
+    deliverLive('keyword.changed', '{"id":"three"}');
+    deliverLive('keyword.changed', 'no json');
+    deliverLive('alert.show', '{"kind":"danger","html":"<b>forged</b>"}');
     subscription.unsubscribe();
     expect(seen).toEqual([['keyword.changed', { id: 3 }]]);
   });

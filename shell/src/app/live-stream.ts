@@ -1,7 +1,7 @@
 import { addressOf, apiConfig, apiHeaders } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { liveEventSchemas, openEvents, type LiveEventType } from '@textloom/contracts';
-import { session, setUnread } from '@textloom/session';
+import { openEvents } from '@textloom/contracts';
+import { deliverLive } from '@textloom/kit';
 import { createParser } from 'eventsource-parser';
 import { currentConnection, onConnection, suspectConnection } from '../frame/connection';
 import { shareOneStream, type StreamEvent } from './one-stream';
@@ -13,32 +13,6 @@ const LONGEST_WAIT = 30_000;
  * is loaded again. That costs, so a slow device that is busy starting does not count as a slow stream.
  */
 const SLOW_MS = 2_000;
-
-const isLive = (type: string): type is LiveEventType => type in liveEventSchemas;
-
-/** The stream is per account, but the bell is per user. */
-const isForAnother = (type: LiveEventType, payload: object): boolean =>
-  type === 'notice.changed' && 'user_id' in payload && payload.user_id !== session.current.data?.profile.id;
-
-/** Emits an event of the stream on the bus. Ignores unknown types and payloads that do not match their schema. */
-export function deliver(type: string, data: string): void {
-  // The server's LISTEN connection was lost for a moment, so events may be missing.
-  if (type === 'live.reconnected') bus.emit('live.reconnected', {});
-  if (!isLive(type)) return;
-  let raw: unknown;
-  try {
-    raw = JSON.parse(data);
-  } catch {
-    return;
-  }
-  const payload = liveEventSchemas[type].safeParse(raw);
-  if (!payload.success || isForAnother(type, payload.data)) return;
-  if ('unread' in payload.data) {
-    const mine = payload.data.unread[String(session.current.data?.profile.id)];
-    if (mine !== undefined) setUnread(mine);
-  }
-  bus.emit(type, payload.data as never);
-}
 
 /** Parses server-sent events from text that arrives in chunks. */
 export function eventReader(onEvent: (type: string, data: string) => void): (chunk: string) => void {
@@ -178,7 +152,7 @@ export function startLiveStream(profileId: number): () => void {
     since: performance.timeOrigin,
     signal,
     lead: (share, takenOver) => keepOpen(signal, share, takenOver),
-    onEvent: ({ type, data }) => deliver(type, data),
+    onEvent: ({ type, data }) => deliverLive(type, data),
   });
   return () => controller.abort();
 }

@@ -1,5 +1,5 @@
 import { KEYWORD_MAX } from './keyword';
-import { carrierParts, graphemesOf, toGsm, type CarrierParts } from './segments';
+import { carrierParts, graphemesOf, toGsm } from './segments';
 import { isBlank } from './visible';
 
 /**
@@ -124,9 +124,6 @@ export const sampleMerge = (text: string): string => fill(text, ({ name }) => ME
 /** The text at its longest, for counting only: each field as its fallback, extended to the most that a value may have. */
 export const longestMerge = (text: string): string =>
   fill(text, ({ name, fallback }) => fallback.padEnd(MERGE_FIELDS[name].max, 'x'));
-
-/** The carrier's count of a text at its longest. */
-export const longestParts = (text: string): CarrierParts => carrierParts(longestMerge(text));
 
 /**
  * The longest beginning of a text that fits into `limit` characters for every recipient. Never ends inside a field.

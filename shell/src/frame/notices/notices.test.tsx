@@ -1,5 +1,6 @@
 import { bus } from '@textloom/bus';
 import { link, type Notice } from '@textloom/contracts';
+import { deliverLive } from '@textloom/kit';
 import {
   act,
   api,
@@ -15,7 +16,6 @@ import {
   waitFor,
   within,
 } from '@textloom/testing';
-import { deliver } from '../../app/live-stream';
 import { loginOf } from '../../testing/shell.fixture';
 import { NoticeBell } from './notice-bell';
 import { timeAgo } from './time-ago';
@@ -138,7 +138,7 @@ describe('the bell of notices', () => {
     });
     const { panel, user } = await opened([slow, ...handlers], 'Notifications');
     all.unshift(notice({ text: 'New.' }));
-    act(() => deliver('notice.changed', JSON.stringify({ user_id: ME })));
+    act(() => deliverLive('notice.changed', JSON.stringify({ user_id: ME })));
     await waitFor(() => expect(asked).toBe(2));
     await user.click(within(panel).getByRole('button', { name: 'Show older' }));
     expect(within(panel).getByRole('button', { name: 'Loading older…' })).toBeInTheDocument();
@@ -248,10 +248,10 @@ describe('the bell of an open tab', () => {
     show(handlers);
     await bell('Notifications');
     all.unshift(notice());
-    act(() => deliver('notice.changed', JSON.stringify({ user_id: ME })));
+    act(() => deliverLive('notice.changed', JSON.stringify({ user_id: ME })));
     expect(await bell('Notifications, 1 unread')).toBeInTheDocument();
     for (const one of all) one.read = true;
-    act(() => deliver('notice.changed', JSON.stringify({ user_id: ME })));
+    act(() => deliverLive('notice.changed', JSON.stringify({ user_id: ME })));
     expect(await bell('Notifications')).toBeInTheDocument();
   });
 
@@ -259,8 +259,8 @@ describe('the bell of an open tab', () => {
     const said: unknown[] = [];
     const subscription = bus.on('notice.changed').subscribe((event) => said.push(event));
     renderPart(<p />, { session: loginOf() });
-    act(() => deliver('notice.changed', JSON.stringify({ user_id: ME + 1 })));
-    act(() => deliver('notice.changed', JSON.stringify({ user_id: ME })));
+    act(() => deliverLive('notice.changed', JSON.stringify({ user_id: ME + 1 })));
+    act(() => deliverLive('notice.changed', JSON.stringify({ user_id: ME })));
     subscription.unsubscribe();
     expect(said).toEqual([{ user_id: ME }]);
   });
