@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 import { testDatabase, type TestDatabase } from '../../testing/database';
@@ -24,6 +24,25 @@ beforeEach(async () => {
 afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
+
+const FILES = fromRoot('server/src/platform/db/migrations');
+const BASELINE = '0023_row_level_security.sql';
+const files = (): string[] => readdirSync(FILES).sort();
+
+/** Runs with a database that has nothing in it. */
+async function inEmpty(work: (url: string) => Promise<void>): Promise<void> {
+  const owner = await db.dedicated();
+  const url = new URL(db.url);
+  url.pathname += '_empty';
+  const name = url.pathname.slice(1);
+  await owner.query(`create database ${name} template template0`);
+  try {
+    await work(url.toString());
+  } finally {
+    await owner.query(`drop database ${name} with (force)`);
+    await owner.end();
+  }
+}
 
 const file = (name: string, sql: string): void => writeFileSync(join(directory, name), sql);
 const run = (): Promise<string[]> => migrate(db.url, { directory });
@@ -78,49 +97,53 @@ describe('the migrator', () => {
   });
 
   it('applies every file to an empty database', async () => {
-    const owner = await db.dedicated();
-    const url = new URL(db.url);
-    url.pathname += '_empty';
-    const name = url.pathname.slice(1);
-    await owner.query(`create database ${name} template template0`);
-    try {
-      expect(await migrate(url.toString())).toEqual(readdirSync(fromRoot('server/src/platform/db/migrations')).sort());
-      expect(await migrate(url.toString())).toEqual([]);
-    } finally {
-      await owner.query(`drop database ${name} with (force)`);
-      await owner.end();
-    }
+    await inEmpty(async (url) => {
+      expect(await migrate(url)).toEqual(files());
+      expect(await migrate(url)).toEqual([]);
+    });
   });
 
   describe('with the files that the baseline replaced', () => {
-    let older: TestDatabase;
     let owner: pg.Client;
     const recorded = async () => (await owner.query('select name, checksum from schema_migration order by 1')).rows;
     const replaceBy = (...names: string[]) =>
       owner.query(
-        `delete from schema_migration where name <= '0023_row_level_security.sql';
+        `delete from schema_migration where name <= '${BASELINE}';
          insert into schema_migration (name, checksum) values ${names.map((name) => `('${name}', 'as it was')`).join()}`,
       );
+    /** Runs with a database that has the schema of the baseline, and nothing that came later. */
+    const inBaseline = (work: (url: string) => Promise<void>): Promise<void> =>
+      inEmpty(async (url) => {
+        for (const name of files().filter((one) => one <= BASELINE))
+          copyFileSync(join(FILES, name), join(directory, name));
+        await migrate(url, { directory });
+        owner = new pg.Client(url);
+        await owner.connect();
+        try {
+          await work(url);
+        } finally {
+          await owner.end();
+        }
+      });
 
-    beforeEach(async () => {
-      older = await testDatabase();
-      owner = await older.dedicated();
-    });
-    afterEach(() => owner.end());
-
-    it('takes a database that has all of them as it is', async () => {
-      const expected = await recorded();
-      await replaceBy('0001_roles_and_tenancy.sql', '0011_campaigns.sql', '0060_lost_birthdays.sql');
-      expect(await migrate(older.url)).toEqual([]);
-      expect(await recorded()).toEqual(expected);
-      expect(await migrate(older.url)).toEqual([]);
+    it('takes a database that has all of them as it is, and adds what came later', async () => {
+      await inBaseline(async (url) => {
+        const expected = await recorded();
+        await replaceBy('0001_roles_and_tenancy.sql', '0011_campaigns.sql', '0060_lost_birthdays.sql');
+        const later = files().filter((name) => name > BASELINE);
+        expect(await migrate(url)).toEqual(later);
+        expect((await recorded()).filter(({ name }) => name <= BASELINE)).toEqual(expected);
+        expect(await migrate(url)).toEqual([]);
+      });
     });
 
     it('refuses one that has only some of them', async () => {
-      await replaceBy('0001_roles_and_tenancy.sql', '0011_campaigns.sql');
-      const before = await recorded();
-      await expect(migrate(older.url)).rejects.toThrow('created before the first release and cannot be upgraded');
-      expect(await recorded()).toEqual(before);
+      await inBaseline(async (url) => {
+        await replaceBy('0001_roles_and_tenancy.sql', '0011_campaigns.sql');
+        const before = await recorded();
+        await expect(migrate(url)).rejects.toThrow('created before the first release and cannot be upgraded');
+        expect(await recorded()).toEqual(before);
+      });
     });
   });
 
