@@ -123,8 +123,8 @@ const STORE = [
      coalesce((select jsonb_object_agg(code, n) from (select f.status as code, count(*) as n from message f where f.batch_id = m.batch_id and f.status >= 10 group by 1) e), '{}'),
      coalesce(sum(segments) filter (where billed = 0), 0), count(*) filter (where ${left('m')})
    from message m where batch_id is not null group by batch_id, account_id, campaign_id`,
-  `insert into usage_hour (account_id, hour, sent, delivered)
-   select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where status = 3) from message where ${left('message')} group by 1, 2`,
+  `insert into usage_hour (account_id, hour, sent, delivered, failed)
+   select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where status = 3), count(*) filter (where status >= 10) from message where ${left('message')} group by 1, 2`,
   `update campaign c set recipients = m.recipients, reserved_plan = m.billed, expand_cursor = m.last,
      replies = (select count(*) from inbound_message i where i.reply_to = c.id and i.decision = 'reply'),
      keywords_snapshot = coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'keyword', k.keyword, 'subscribers', (

@@ -36,6 +36,7 @@ describe('HOME-012, HOME-013, HOME-014: the cards of messages sent and delivered
 const point = (date: string, sent: number, delivered: number, subscribers: number) => ({
   date,
   messages_sent: sent,
+  messages_failed: 0,
   messages_delivered: delivered,
   total_subscribers: subscribers,
 });

@@ -63,20 +63,20 @@ const CHECKS: Readonly<Record<string, string>> = {
     where coalesce(c, '(0,0)') <> coalesce(r, '(0,0)')`,
   'usage_hour = messages that left': `
     select account_id, format('%s: usage %s, messages %s', hour, u.total, m.total) as detail
-    from (select account_id, hour, row(sent, delivered)::text as total from usage_hour) u
+    from (select account_id, hour, row(sent, delivered, failed)::text as total from usage_hour) u
     full join (select account_id, date_trunc('hour', claimed_at, 'UTC') as hour,
-                      row(count(*) filter (where ${left('message')})::int, count(*) filter (where status = 3)::int)::text as total
+                      row(count(*) filter (where ${left('message')})::int, count(*) filter (where status = 3)::int, count(*) filter (where status >= 10 and ${left('message')})::int)::text as total
                from message where account_id is not null and claimed_at is not null group by 1, 2) m using (account_id, hour)
-    where coalesce(u.total, '(0,0)') <> coalesce(m.total, '(0,0)')`,
-  'sent and delivered of the reports = usage_hour': `
+    where coalesce(u.total, '(0,0,0)') <> coalesce(m.total, '(0,0,0)')`,
+  'sent, delivered and failed of the reports = usage_hour': `
     with counted as (
-      select account_id, sum(sent) as sent, sum(delivered) as delivered from (
-        select account_id, sent, delivered from report_day where zone = 0 and keyword_id = 0
-        union all select account_id, sent, delivered from report_change) part group by 1
+      select account_id, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed from (
+        select account_id, sent, delivered, failed from report_day where zone = 0 and keyword_id = 0
+        union all select account_id, sent, delivered, failed from report_change) part group by 1
     )
-    select account_id, format('reports %s and %s, hours %s', c.sent, c.delivered, u.total) as detail
-    from counted c full join (select account_id, row(sum(sent), sum(delivered))::text as total from usage_hour group by 1) u using (account_id)
-    where row(coalesce(c.sent, 0), coalesce(c.delivered, 0))::text <> coalesce(u.total, '(0,0)')`,
+    select account_id, format('reports %s, %s and %s, hours %s', c.sent, c.delivered, c.failed, u.total) as detail
+    from counted c full join (select account_id, row(sum(sent), sum(delivered), sum(failed))::text as total from usage_hour group by 1) u using (account_id)
+    where row(coalesce(c.sent, 0), coalesce(c.delivered, 0), coalesce(c.failed, 0))::text <> coalesce(u.total, '(0,0,0)')`,
   'subscribers of the reports = subscribers': `
     with counted as (
       select account_id, keyword_id, sum(net) as net from (

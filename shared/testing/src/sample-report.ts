@@ -16,8 +16,8 @@ export const sampleReport = (): Report => ({
   from: '11/21/2026',
   until: '11/22/2026',
   messages: [
-    { date: '2026-11-20T22:00:00-08:00', sent: 20, delivered: 15, received: 10 },
-    { date: '2026-11-21T22:00:00-08:00', sent: 1_100, delivered: 95, received: 20 },
+    { date: '2026-11-20T22:00:00-08:00', sent: 20, delivered: 15, failed: 2, received: 10 },
+    { date: '2026-11-21T22:00:00-08:00', sent: 1_100, delivered: 95, failed: 5, received: 20 },
   ],
   totals: reportNumbers,
   keywords: [
@@ -36,8 +36,8 @@ export const sampleReport = (): Report => ({
     from: '11/19/2026',
     until: '11/20/2026',
     messages: [
-      { date: '2026-11-18T22:00:00-08:00', sent: 60, delivered: 60, received: 0 },
-      { date: '2026-11-19T22:00:00-08:00', sent: 0, delivered: 0, received: 0 },
+      { date: '2026-11-18T22:00:00-08:00', sent: 60, delivered: 60, failed: 0, received: 0 },
+      { date: '2026-11-19T22:00:00-08:00', sent: 0, delivered: 0, failed: 0, received: 0 },
     ],
     totals: { ...reportNumbers, messages_sent: 60, messages_received: 40, unsubscribed_subscribers: 0 },
   },

@@ -8,6 +8,8 @@ export const chartPointSchema = z.object({
   date: z.string(),
   messages_delivered: z.number().int(),
   messages_sent: z.number().int(),
+  /** Of the sent ones (decision 373). */
+  messages_failed: z.number().int(),
   total_subscribers: z.number().int(),
 });
 

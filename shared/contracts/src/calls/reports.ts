@@ -47,7 +47,14 @@ export const reportNumbersSchema = z.object({
 export type ReportNumbers = z.output<typeof reportNumbersSchema>;
 
 /** `date` is the start of the day or month in the profile's timezone, or of the range if that is later. */
-export const reportPointSchema = z.object({ date: z.string(), sent: count, delivered: count, received: count });
+export const reportPointSchema = z.object({
+  date: z.string(),
+  sent: count,
+  delivered: count,
+  /** Messages that were sent, and whose failure was reported (decision 373). */
+  failed: count,
+  received: count,
+});
 
 const period = {
   /** First and last day, MM/DD/YYYY. */

@@ -40,6 +40,7 @@ async function chart(
     date: toApiDate(row.starts),
     messages_delivered: row.delivered,
     messages_sent: row.sent,
+    messages_failed: row.failed,
     total_subscribers: row.subscribers,
   }));
 }

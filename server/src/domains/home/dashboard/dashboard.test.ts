@@ -43,11 +43,12 @@ async function join(user: TestUser, keyword: number, phone: string, daysAgo: num
   await change(daysAgo, '1, 0, 1');
   if (left !== undefined) await change(left, '0, 1, -1');
 }
-const usage = (user: TestUser, at: string, sent: number, delivered: number): Promise<unknown> =>
-  sql(`insert into usage_hour (account_id, hour, sent, delivered) values ($1, ${at}, $2, $3)`, [
+const usage = (user: TestUser, at: string, sent: number, delivered: number, failed = 0): Promise<unknown> =>
+  sql(`insert into usage_hour (account_id, hour, sent, delivered, failed) values ($1, ${at}, $2, $3, $4)`, [
     user.accountId,
     sent,
     delivered,
+    failed,
   ]);
 
 beforeAll(async () => {
@@ -68,7 +69,7 @@ beforeAll(async () => {
   await join(owner, K2, '5125550104', 2);
   await join(stranger, foreign, '5125550101', 1);
   await usage(owner, `date_trunc('hour', now() - interval '45 days')`, 100, 90);
-  await usage(owner, `date_trunc('hour', now() - interval '3 days')`, 10, 7);
+  await usage(owner, `date_trunc('hour', now() - interval '3 days')`, 10, 7, 2);
   await usage(owner, `date_trunc('hour', now())`, 5, 5);
   await usage(stranger, `date_trunc('hour', now())`, 1000, 1000);
   for (let n = 1; n <= 6; n += 1) {
@@ -135,7 +136,12 @@ describe('API-050, HOME-015, HOME-016: the activity chart', () => {
   it('puts messages into their buckets and counts subscribers back from today', async () => {
     const { daily, monthly } = (await read()).activity_chart;
     expect(daily[29]).toMatchObject({ messages_sent: 5, messages_delivered: 5, total_subscribers: 3 });
-    expect(daily[26]).toMatchObject({ messages_sent: 10, messages_delivered: 7, total_subscribers: 2 });
+    expect(daily[26]).toMatchObject({
+      messages_sent: 10,
+      messages_delivered: 7,
+      messages_failed: 2,
+      total_subscribers: 2,
+    });
     // One subscriber left ten days ago: before that there was one more.
     expect([daily[18].total_subscribers, daily[20].total_subscribers]).toEqual([3, 2]);
     const sum = (name: string): number =>

@@ -34,6 +34,7 @@ export interface ChartRow {
   starts: Date;
   sent: number;
   delivered: number;
+  failed: number;
   /** Number of subscribers at the end of the bucket. */
   subscribers: number;
 }
@@ -51,7 +52,7 @@ export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'm
        from today, generate_series(bucket - (($3::int - 1) || ' ' || $2)::interval, bucket, ('1 ' || $2)::interval) b
      ), edges as materialized (select array_agg(starts order by n) as at, min(starts) as first from bucket),
      usage as materialized (
-       select width_bucket(hour, (select at from edges)) as n, sum(sent) as sent, sum(delivered) as delivered
+       select width_bucket(hour, (select at from edges)) as n, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed
        from usage_hour where account_id = $1 and hour >= (select first from edges) group by 1
      ), change as materialized (
        select width_bucket(at, (select at from edges)) as n, sum(net) as net from (
@@ -60,7 +61,7 @@ export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'm
          union all select hour, net from report_change where account_id = $1 and hour >= (select first from edges)
        ) part group by 1
      ), present as (select coalesce(sum(active), 0) as active from subscriber_count where account_id = $1)
-     select bucket.starts, coalesce(u.sent, 0) as sent, coalesce(u.delivered, 0) as delivered,
+     select bucket.starts, coalesce(u.sent, 0) as sent, coalesce(u.delivered, 0) as delivered, coalesce(u.failed, 0) as failed,
             greatest(0, present.active - coalesce((select sum(net) from change c where c.n > bucket.n), 0)) as subscribers
      from bucket cross join present left join usage u using (n) order by bucket.n`,
     [accountId, series.unit, series.count, series.zone.name, series.zone.code],

@@ -197,6 +197,16 @@ const OPERATIONS: readonly (() => Promise<unknown>)[] = [
   () => pass(1 + random(40)),
 ];
 
+/** Messages of the account since a moment that left and failed. */
+const failedSince = async (since: Date): Promise<number> => {
+  const [row] = await sql<{ failed: number }>(
+    `select count(*) as failed from message where account_id = $1 and claimed_at >= $2
+       and status >= 10 and status not in (15, 17, 18, 20) and provider_id is not null`,
+    [owner.accountId, since],
+  );
+  return row?.failed ?? 0;
+};
+
 /** The numbers since a moment, counted over the raw rows. */
 async function counted(since: Date): Promise<ReportNumbers> {
   const [messages] = await sql<{ sent: number; delivered: number; received: number }>(
@@ -244,11 +254,13 @@ describe('RPT-006, API-048: the numbers are exact', () => {
     for (const [index, day] of report.messages.entries()) {
       const exact = await counted(new Date(day.date));
       const rest = report.messages.slice(index);
-      const sum = (name: 'sent' | 'delivered' | 'received') => rest.reduce((total, one) => total + one[name], 0);
-      expect([day.date, sum('sent'), sum('delivered'), sum('received')]).toEqual([
+      const sum = (name: 'sent' | 'delivered' | 'failed' | 'received') =>
+        rest.reduce((total, one) => total + one[name], 0);
+      expect([day.date, sum('sent'), sum('delivered'), sum('failed'), sum('received')]).toEqual([
         day.date,
         exact.messages_sent,
         exact.messages_delivered,
+        await failedSince(new Date(day.date)),
         exact.messages_received,
       ]);
     }

@@ -18,6 +18,7 @@ export function datesIn(timezone: number): DateOf {
 export const NOTHING: Sums = {
   sent: 0,
   delivered: 0,
+  failed: 0,
   received: 0,
   campaigns: 0,
   keywords: 0,
@@ -52,8 +53,8 @@ export const presentPeriod = (
   from: writeDay(first),
   until: writeDay(last),
   messages: buckets.map((bucket, index) => {
-    const { sent, delivered, received } = sums[index] ?? NOTHING;
-    return { date: dateOf(bucket.first), sent, delivered, received };
+    const { sent, delivered, failed, received } = sums[index] ?? NOTHING;
+    return { date: dateOf(bucket.first), sent, delivered, failed, received };
   }),
   totals: presentNumbers(sumOf(sums)),
 });

@@ -10,12 +10,13 @@ const TODAY = new Date('2026-11-22T18:30:00Z');
 const ZERO = Object.fromEntries(REPORT_NUMBERS.map((name) => [name, 0]));
 
 const sql = <R>(text: string, values: unknown[] = []): Promise<R[]> => t.db.asEngine((tx) => tx.query<R>(text, values));
-const usage = (user: TestUser, hour: string, sent: number, delivered: number) =>
-  sql('insert into usage_hour (account_id, hour, sent, delivered) values ($1, $2, $3, $4)', [
+const usage = (user: TestUser, hour: string, sent: number, delivered: number, failed = 0) =>
+  sql('insert into usage_hour (account_id, hour, sent, delivered, failed) values ($1, $2, $3, $4, $5)', [
     user.accountId,
     hour,
     sent,
     delivered,
+    failed,
   ]);
 const change = (user: TestUser, hour: string, counts: Record<string, number>) =>
   sql(
@@ -34,7 +35,7 @@ beforeAll(async () => {
   stranger = await t.createOwner();
   await usage(owner, '2026-11-22T17:00:00Z', 10, 8);
   // 23:00 of the day before in Chicago, midnight in New York.
-  await usage(owner, '2026-11-22T05:00:00Z', 100, 90);
+  await usage(owner, '2026-11-22T05:00:00Z', 100, 90, 7);
   await usage(owner, '2026-10-25T15:00:00Z', 5, 5);
   await usage(owner, '2025-12-01T06:00:00Z', 7, 6);
   await usage(stranger, '2026-11-22T17:00:00Z', 1_000, 1_000);
@@ -49,8 +50,8 @@ describe('API-048, RPT-002: GET reporting', () => {
     expect(report).toMatchObject({ timeline: 'daily', from: '10/24/2026', until: '11/22/2026' });
     expect(report.messages).toHaveLength(30);
     expect(report.messages.slice(-2)).toEqual([
-      { date: '2026-11-20T22:00:00-08:00', sent: 100, delivered: 90, received: 0 },
-      { date: '2026-11-21T22:00:00-08:00', sent: 10, delivered: 8, received: 3 },
+      { date: '2026-11-20T22:00:00-08:00', sent: 100, delivered: 90, failed: 7, received: 0 },
+      { date: '2026-11-21T22:00:00-08:00', sent: 10, delivered: 8, failed: 0, received: 3 },
     ]);
     const today = { messages_sent: 10, messages_delivered: 8, messages_received: 3 };
     expect(report.numbers.today).toEqual({ ...ZERO, ...today, new_subscribers: 2, new_manual_subscribers: 1 });

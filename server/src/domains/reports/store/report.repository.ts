@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 
-/** Sums of the eight numbers, under the names of report_day. */
+/** Sums of the eight numbers and of the failed messages, under the names of report_day. */
 export interface Sums {
   sent: number;
   delivered: number;
+  failed: number;
   received: number;
   campaigns: number;
   keywords: number;
@@ -28,7 +29,7 @@ export interface DaysWanted {
   ends: readonly string[];
 }
 
-const NUMBERS = ['sent', 'delivered', 'received', 'campaigns', 'keywords', 'manual', 'joins', 'leaves'];
+const NUMBERS = ['sent', 'delivered', 'failed', 'received', 'campaigns', 'keywords', 'manual', 'joins', 'leaves'];
 const SUMS = NUMBERS.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ');
 
 /**

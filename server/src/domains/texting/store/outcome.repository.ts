@@ -43,11 +43,11 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
          failed = b.failed + d.failed, unsent = b.unsent + d.unsent, released = b.released + d.back, errors = ${MERGED_ERRORS}
        from delta d where b.id = d.batch_id returning b.id
      ), hour as (
-       insert into usage_hour as u (account_id, hour, sent, delivered)
-       select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3)
+       insert into usage_hour as u (account_id, hour, sent, delivered, failed)
+       select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where now = 3), count(*) filter (where now >= 10)
        from change cross join (select count(*) from counters) counted
        where was = 0 and gone and account_id is not null group by 1, 2 order by 1, 2
-       on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
+       on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered, failed = u.failed + excluded.failed
      )
      select id, kind, not gone as unsent from change where was = 0 and batch_id is null and (not gone or kind = ${KIND.reply})`,
     [

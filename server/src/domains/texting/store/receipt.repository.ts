@@ -68,6 +68,7 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]) =>
        where m.id = g.id and m.id = any($1::bigint[]) and old.status >= 0 and ${RANK('g.status')} > ${RANK('old.status')}
        returning m.id, m.kind, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
          ${left('m')}::int - old.gone::int as more,
+         (g.status >= 10 and ${left('m')})::int - (old.status >= 10 and old.gone)::int as lost,
          (g.status >= 10 and not ${left('m')})::int - (old.status >= 10 and not old.gone)::int as unsent
      ), delta as (
        select batch_id,
@@ -87,11 +88,11 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]) =>
        from delta d join locked l on l.id = d.batch_id where b.id = d.batch_id
        returning b.campaign_id, b.account_id, b.id as batch_id, case when b.state = 2 then d.back else 0 end as refund, d.people, d.failed
      ), hour as (
-       insert into usage_hour as u (account_id, hour, sent, delivered)
-       select account_id, date_trunc('hour', claimed_at, 'UTC'), sum(more), count(*) filter (where now = 3)
+       insert into usage_hour as u (account_id, hour, sent, delivered, failed)
+       select account_id, date_trunc('hour', claimed_at, 'UTC'), sum(more), count(*) filter (where now = 3), sum(lost)
        from change cross join (select count(*) from batches) counted
-       where account_id is not null and (more <> 0 or now = 3) group by 1, 2 order by 1, 2
-       on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered
+       where account_id is not null and (more <> 0 or lost <> 0 or now = 3) group by 1, 2 order by 1, 2
+       on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered, failed = u.failed + excluded.failed
      )
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
             coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles,
