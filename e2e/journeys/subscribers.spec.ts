@@ -44,6 +44,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
   await test.step('a list without a filter cannot be sent to; with one the composer has it', async () => {
     await page.getByRole('button', { name: 'Send to list' }).click();
     await expect(page.getByText('You must select a filter')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('searchbox', { name: 'Phone or area code' }).fill(PHONE);
     await expect(page.getByText('1 subscriber, 1 active')).toBeVisible();
     await check(page, 'subscribers-filtered');
@@ -171,6 +172,8 @@ test('SUBS-002, SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028, CONST-003: the
     await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
     await main.getByRole('link', { name: 'Subscribers' }).click();
     await expect(page).toHaveURL(/keyword=SLICE&withname=true/);
+    await expect(page.getByRole('button', { name: 'With name, remove this filter' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
     await expect(page.getByRole('combobox', { name: 'Keywords' })).toHaveText('SLICE');
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL(/\/subscribers$/);

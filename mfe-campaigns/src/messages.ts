@@ -3,6 +3,7 @@ import { counted } from '@textloom/contracts';
 /** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
   title: 'Campaigns',
+  newCampaign: 'New Campaign',
   noMatch: 'No result.',
   sentTitle: 'Messages Sent',
   /** SENT-003: spelled without a full stop (decision 88) */

@@ -1,6 +1,6 @@
 import { phoneDigits } from '@textloom/contracts';
 import type { ListState } from '@textloom/kit';
-import { SearchBy, SelectBy } from '@textloom/ui';
+import { SearchBy, SelectBy, type ChipTexts } from '@textloom/ui';
 
 /** The filters that every list of subscribers has. */
 export const PERSON_FILTERS = { search: '', keyword: '', withname: '', duplicates: '', zip: '', phone: '' };
@@ -10,6 +10,15 @@ export const PERSON_SORTS = [
   { value: 'first_name', label: 'First name' },
   { value: 'last_name', label: 'Last name' },
 ];
+
+/** How the filters are named above a list. */
+export const PERSON_CHIPS: ChipTexts<typeof PERSON_FILTERS> = {
+  keyword: 'Keyword',
+  withname: () => 'With name',
+  duplicates: () => 'Only duplicates',
+  zip: 'Zip',
+  phone: 'Phone or area code',
+};
 
 const either = (value: string, label: string) => [
   { value: '', label: 'All' },

@@ -30,6 +30,9 @@ export { useListQuery, type ListQueryOptions, type ListSource } from './list-que
 export { LEAVING_FOR_GOOD, leavingText } from './leaving-text';
 export { unsubscribeSeveral } from './unsubscribe-several';
 export { unsubscribeOne, type Unsubscribed } from './unsubscribe-one';
+export { readFiltersOpen, writeFiltersOpen } from './list-storage';
+export { useListSelection, type ListSelection, type SelectionOptions } from './use-list-selection';
+export { useOpenRow, type OpenRow } from './open-row';
 export { useRowSelection, type RowSelection } from './row-selection';
 export { saveFile } from './save-file';
 export { isLongEnough, tryAsPageGrows, useScrollMemory } from './scroll';

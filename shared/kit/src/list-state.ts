@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readListQuery, writeListQuery } from './list-storage';
+import { withoutOpen } from './open-row';
 
 /** Parameters of every list, with the product's defaults (API-076). */
 export interface ListBase {
@@ -69,12 +70,14 @@ const ORDER = ['page', 'orderby', 'orderbytype', 'limit'];
  * back from a filtered list to the same list without filters it is empty.
  */
 function useArrival(route: string): { readonly stored: string; readonly wentBack: boolean } {
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   const way = useNavigationType();
-  const [arrival, setArrival] = useState(() => ({ route, key, stored: readListQuery(route), wentBack: false }));
-  if (arrival.route === route && arrival.key === key) return arrival;
+  const place = withoutOpen(search);
+  const [arrival, setArrival] = useState(() => ({ route, key, place, stored: readListQuery(route), wentBack: false }));
+  // A row that is opened beside the list changes only the address.
+  if (arrival.route === route && (arrival.key === key || arrival.place === place)) return arrival;
   const wentBack = way === 'POP' && arrival.route === route;
-  const now = { route, key, stored: wentBack ? '' : readListQuery(route), wentBack };
+  const now = { route, key, place, stored: wentBack ? '' : readListQuery(route), wentBack };
   setArrival(now);
   return now;
 }

@@ -29,3 +29,22 @@ export const writeListQuery = (path: string, query: string): void => write(listK
 export const readScroll = (path: string): number => Number(read(scrollKey(path)) ?? 0) || 0;
 export const writeScroll = (path: string, top: number): void =>
   write(scrollKey(path), top > 0 ? String(Math.round(top)) : '');
+
+const filtersKey = (path: string): string => `${STORAGE_PREFIX}filters.${path}`;
+
+/** Whether the filters of a list are open, for this session of the tab. */
+export function readFiltersOpen(path: string): boolean {
+  try {
+    return sessionStorage.getItem(filtersKey(path)) === '1';
+  } catch {
+    return false;
+  }
+}
+export function writeFiltersOpen(path: string, open: boolean): void {
+  try {
+    if (open) sessionStorage.setItem(filtersKey(path), '1');
+    else sessionStorage.removeItem(filtersKey(path));
+  } catch {
+    // Not stored, without an error.
+  }
+}

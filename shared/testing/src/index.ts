@@ -23,7 +23,7 @@ export {
 } from './render';
 export { chooseAction } from './choose-action';
 export { contractSuite } from './contract-suite';
-export { findRow, listStates, type ListUnderTest } from './list-suite';
+export { findRow, listStates, openFilters, type ListUnderTest } from './list-suite';
 
 // Every importer of this package is a test file: MSW handles its calls, or they fail.
 teachBlobToStream();

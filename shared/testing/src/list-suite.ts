@@ -1,6 +1,6 @@
 import type { Remote } from '@textloom/kit';
 import { expectWarning } from './console';
-import { renderRemote, screen, waitFor, type FrameOptions } from './render';
+import { renderRemote, screen, waitFor, type FrameOptions, type Rendered } from './render';
 import { api, apiError, apiPage } from './server';
 
 /** The row of a table that contains this text. On a busy machine the first page of a test can be slow. */
@@ -9,6 +9,10 @@ export async function findRow(text: string): Promise<HTMLElement> {
   if (!row) throw new Error(`${text} is in no row`);
   return row;
 }
+
+/** Opens the filters of a list, which are closed at first. */
+export const openFilters = async (user: Rendered['user']): Promise<void> =>
+  user.click(screen.getByRole('button', { name: 'Filters' }));
 
 export interface ListUnderTest {
   remote: Remote;

@@ -1,7 +1,7 @@
 import { Box, Link as TextLink } from '@mui/material';
 import { formatCount, type LedgerEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DateText, type GridColumn } from '@textloom/ui';
+import { DateText, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 
 const signed = (change: number): string => `${change > 0 ? '+' : ''}${formatCount(change)}`;
@@ -14,35 +14,26 @@ function Change({ change }: Pick<LedgerEntry, 'change'>) {
   );
 }
 
+/** What happened; a campaign is linked. */
+const described = ({ description, campaign_id: id }: LedgerEntry) =>
+  id === null ? (
+    description
+  ) : (
+    <TextLink component={Link} to={link('/messages/:id', { id })} color="inherit">
+      {description}
+    </TextLink>
+  );
+
 /** The columns of the message ledger. They cannot be sorted, because the balance is a running one. */
-export const ledgerColumns: readonly GridColumn<LedgerEntry>[] = [
+export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   {
     key: 'date',
     header: 'Date',
-    width: 226,
-    render: ({ date }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        <DateText date={date} />
-      </Box>
-    ),
+    headerHelp: <ZoneName />,
+    width: 196,
+    render: ({ date }) => <DateText date={date} format="row" />,
   },
-  {
-    key: 'description',
-    header: 'What happened',
-    flex: 1,
-    minWidth: 240,
-    primary: true,
-    render: ({ description, campaign_id }) =>
-      campaign_id === null ? (
-        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {description}
-        </Box>
-      ) : (
-        <TextLink component={Link} to={link('/messages/:id', { id: campaign_id })} sx={{ overflowWrap: 'anywhere' }}>
-          {description}
-        </TextLink>
-      ),
-  },
+  { key: 'description', header: 'What happened', flex: 1, minWidth: 240, primary: true, render: described },
   { key: 'change', header: 'Change', width: 110, align: 'right', render: Change },
   {
     key: 'balance',
@@ -52,3 +43,15 @@ export const ledgerColumns: readonly GridColumn<LedgerEntry>[] = [
     render: ({ balance }) => formatCount(balance),
   },
 ];
+
+/** The row on a phone. */
+export const ledgerPhone = (entry: LedgerEntry): PhoneRow => ({
+  title: described(entry),
+  date: <Change change={entry.change} />,
+  line: (
+    <>
+      <DateText date={entry.date} format="row" />
+      <span>· {formatCount(entry.balance)} left</span>
+    </>
+  ),
+});

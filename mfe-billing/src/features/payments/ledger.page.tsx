@@ -3,11 +3,11 @@ import { Button } from '@mui/material';
 import { call, download } from '@textloom/api';
 import { exportLedger, listLedger } from '@textloom/contracts';
 import { link, saveFile, useListQuery, useListState, type ListState, useAction } from '@textloom/kit';
-import { DatesBy, EmptyState, ListLayout, PagedGrid, PageHeader, SelectBy } from '@textloom/ui';
+import { chosenFrom, DatesBy, EmptyState, ListView, PageHeader, SelectBy, type ChipTexts } from '@textloom/ui';
 import { LEDGER } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { BillingGuard } from './billing-guard';
-import { ledgerColumns } from './ledger.columns';
+import { ledgerColumns, ledgerPhone } from './ledger.columns';
 
 const FILTERS = { kind: '' as '' | 'credit' | 'debit', 'date-start': '', 'date-end': '' };
 const CHOICES = { kind: ['credit', 'debit'] };
@@ -18,6 +18,12 @@ const KINDS = [
   { value: 'credit', label: 'Credits (added)' },
   { value: 'debit', label: 'Debits (used)' },
 ];
+
+const CHIPS: ChipTexts<typeof FILTERS> = {
+  kind: chosenFrom('Show', KINDS),
+  'date-start': 'Date from',
+  'date-end': 'Date to',
+};
 
 /** Only the filters, for the list and the file. */
 const filtersOf = ({ query }: State) => ({
@@ -53,23 +59,21 @@ function Ledger() {
         crumbs={[{ label: MESSAGES.paymentsTitle, to: link('/payments') }]}
         secondary={<ExportButton state={state} disabled={source.rows.length === 0} />}
       />
-      <ListLayout
+      <ListView
+        label={MESSAGES.ledgerTitle}
         state={state}
+        source={source}
         filters={
           <>
             <SelectBy state={state} name="kind" label="Show" options={KINDS} />
             <DatesBy state={state} name="date" label="Date" />
           </>
         }
-      >
-        <PagedGrid
-          label={MESSAGES.ledgerTitle}
-          columns={ledgerColumns}
-          source={source}
-          state={state}
-          empty={<EmptyState title={MESSAGES.noLedger} text={MESSAGES.noLedgerText} />}
-        />
-      </ListLayout>
+        chips={CHIPS}
+        columns={ledgerColumns}
+        phone={ledgerPhone}
+        empty={<EmptyState title={MESSAGES.noLedger} text={MESSAGES.noLedgerText} />}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { formatCents, type Order } from '@textloom/contracts';
-import { DateText, type Column } from '@textloom/ui';
+import { DateText, type Column, type PhoneRow } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 import { OrderState } from './order-state';
 
@@ -24,16 +24,20 @@ export const orderColumns: readonly Column<Order>[] = [
   {
     key: 'card',
     header: 'Paid with',
-    width: 150,
+    flex: 1,
+    minWidth: 190,
     render: ({ card, automatic }) => (
-      <Box component="span">
+      <>
         {card.last4 === '' ? '–' : `${card.brand.toUpperCase()} •••• ${card.last4}`}
         {automatic && (
-          <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-            {MESSAGES.automatic}
-          </Typography>
+          <>
+            {' · '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {MESSAGES.automatic}
+            </Box>
+          </>
         )}
-      </Box>
+      </>
     ),
   },
   { key: 'invoice', header: 'Invoice', width: 120, render: ({ invoice }) => invoice || '–' },
@@ -45,3 +49,15 @@ export const orderColumns: readonly Column<Order>[] = [
     render: ({ total }) => formatCents(total),
   },
 ];
+
+/** The row on a phone. The state is shown unless it is paid. */
+export const orderPhone = (order: Order): PhoneRow => ({
+  title: order.description,
+  date: formatCents(order.total),
+  line: (
+    <>
+      <DateText date={order.date} format="day" />
+      {(order.state !== 'paid' || order.refunded > 0) && <OrderState order={order} />}
+    </>
+  ),
+});

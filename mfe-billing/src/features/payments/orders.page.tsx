@@ -1,11 +1,11 @@
 import { call } from '@textloom/api';
 import { listOrders, type Order } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { DataTable, EmptyState, PageHeader } from '@textloom/ui';
+import { EmptyState, ListView, PageHeader } from '@textloom/ui';
 import { ORDERS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { BillingGuard } from './billing-guard';
-import { orderColumns } from './orders.columns';
+import { orderColumns, orderPhone } from './orders.columns';
 
 const receiptOf = ({ id }: Order): string => link('/payments/orders/:id', { id });
 
@@ -20,12 +20,13 @@ function Orders() {
   return (
     <>
       <PageHeader title={MESSAGES.billingHistory} crumbs={[{ label: MESSAGES.paymentsTitle, to: link('/payments') }]} />
-      <DataTable
+      <ListView
         label={MESSAGES.billingHistory}
-        columns={orderColumns}
-        rowHref={receiptOf}
-        source={source}
         state={state}
+        source={source}
+        columns={orderColumns}
+        phone={orderPhone}
+        rowHref={receiptOf}
         empty={<EmptyState title={MESSAGES.noOrders} text={MESSAGES.noOrdersText} />}
       />
     </>

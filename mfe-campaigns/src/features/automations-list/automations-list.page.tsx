@@ -2,23 +2,24 @@ import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, listAutomations, type AutomationKind, type AutomationRow } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
+import { link, useListQuery, useListState, useStable } from '@textloom/kit';
 import {
-  DataTable,
+  chosenFrom,
+  deleteAction,
   EmptyState,
-  ListLayout,
+  ListView,
   Page,
   PageHeader,
   SelectBy,
   type RowAction,
-  deleteAction,
 } from '@textloom/ui';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { AUTOMATIONS } from '../../api/keys';
 import { AUTOMATION_TEXTS as TEXTS, KIND_NAMES } from '../../automation-messages';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { useDeleteAutomation } from '../../components/use-delete-automation';
-import { automationColumns } from './automations.columns';
+import { automationColumns, automationPhone } from './automations.columns';
 
 const KINDS = [
   { value: '', label: 'All' },
@@ -30,6 +31,11 @@ const SORTS = [
   { value: 'next_at', label: 'Next message' },
   { value: 'name', label: 'Name' },
 ];
+
+const CHIPS = { kind: chosenFrom('Show', KINDS) };
+
+const hrefOf = (row: AutomationRow): string => link('/messages/automations/:id', { id: row.id });
+const isDimmed = (row: AutomationRow): boolean => row.state !== 'on';
 
 const addSequence = (
   <Button component={Link} to={link('/messages/automations/add', null, { kind: 'sequence' })} variant="outlined">
@@ -63,7 +69,11 @@ export default function AutomationsListPage() {
     live: ['automation.changed', 'campaign.changed'],
   });
   const deletion = useDeleteAutomation();
-  const rowActions = (row: AutomationRow): RowAction[] => [deleteAction(row.name, () => void deletion.ask(row))];
+  const ask = useStable(deletion.ask);
+  const rowActions = useCallback(
+    (row: AutomationRow): RowAction[] => [deleteAction(row.name, () => void ask(row))],
+    [ask],
+  );
   return (
     <Page>
       <PageHeader
@@ -73,25 +83,23 @@ export default function AutomationsListPage() {
         secondary={addSequence}
         tabs={campaignTabs}
       />
-      <ListLayout
+      <ListView
+        label={TEXTS.title}
         state={state}
+        source={source}
         search="Name"
         filters={<SelectBy state={state} name="kind" label="Show" options={KINDS} />}
+        chips={CHIPS}
         sorts={SORTS}
-      >
-        <DataTable
-          label={TEXTS.title}
-          columns={automationColumns}
-          source={source}
-          state={state}
-          rowHref={(row) => link('/messages/automations/:id', { id: row.id })}
-          rowActions={rowActions}
-          rowState={deletion.stateOf}
-          rowDimmed={(row) => row.state !== 'on'}
-          noMatchText={TEXTS.noMatch}
-          empty={<EmptyState title={TEXTS.emptyTitle} text={TEXTS.emptyText} action={addButtons} />}
-        />
-      </ListLayout>
+        columns={automationColumns}
+        phone={automationPhone}
+        rowHref={hrefOf}
+        rowActions={rowActions}
+        rowState={deletion.stateOf}
+        rowDimmed={isDimmed}
+        noMatchText={TEXTS.noMatch}
+        empty={<EmptyState title={TEXTS.emptyTitle} text={TEXTS.emptyText} action={addButtons} />}
+      />
     </Page>
   );
 }

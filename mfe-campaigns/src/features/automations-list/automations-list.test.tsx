@@ -6,6 +6,7 @@ import {
   apiPage,
   findRow,
   listStates,
+  openFilters,
   queryOf,
   renderRemote,
   screen,
@@ -39,7 +40,7 @@ describe('the list of automations', () => {
       'State',
       'Name',
       'When',
-      'Next',
+      'NextCentral',
       'People',
       'Messages',
       'Actions',
@@ -62,6 +63,7 @@ describe('the list of automations', () => {
       ],
     });
     await findRow('Friday deal');
+    await openFilters(user);
     await user.click(screen.getByRole('combobox', { name: 'Show' }));
     await user.click(await screen.findByRole('option', { name: 'Sequence' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[kind]': 'sequence' }));

@@ -3,16 +3,17 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { type CampaignRow, deleteCampaign, listCampaigns } from '@textloom/contracts';
-import { link, useConfirmedDeletion, useListQuery, useListState } from '@textloom/kit';
+import { link, useConfirmedDeletion, useListQuery, useListState, useStable } from '@textloom/kit';
 import {
-  DataTable,
+  chosenFrom,
+  deleteAction,
   EmptyState,
-  ListLayout,
+  ListView,
+  NewButton,
   Page,
   PageHeader,
   SelectBy,
   type RowAction,
-  deleteAction,
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
@@ -20,10 +21,10 @@ import { MessagesAvailable } from '../../components/messages-available';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { CONTROL_MESSAGES } from '../../control-messages';
 import { MESSAGES } from '../../messages';
-import { campaignColumns } from './campaigns.columns';
+import { campaignColumns, campaignPhone } from './campaigns.columns';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { paced, withProgress, type Progress } from '../../model/progress';
 
 interface Rows {
@@ -65,12 +66,18 @@ const SORTS = [
   { value: 'name', label: 'Name' },
 ];
 
-const newButton = (
+const CHIPS = { sent: chosenFrom('Show', SENT) };
+
+const hrefOf = (row: CampaignRow): string => link('/messages/:id', { id: row.id });
+
+/** Of an empty list. */
+const firstButton = (
   <Button component={Link} to={link('/messages/add')} variant="contained" startIcon={<AddIcon />}>
-    New Campaign
+    {MESSAGES.newCampaign}
   </Button>
 );
 
+const newButton = <NewButton label={MESSAGES.newCampaign} to={link('/messages/add')} />;
 const more = [
   { id: 'settings', label: CONTROL_MESSAGES.settings, icon: <SettingsIcon />, href: link('/messages/settings') },
 ];
@@ -90,38 +97,38 @@ export default function CampaignsListPage() {
     remove: ({ id }) => call(deleteCampaign, { id }),
     refreshes: CAMPAIGNS,
   });
-  const rowActions = (row: CampaignRow): RowAction[] =>
-    row.sent === 0 ? [deleteAction(row.name, () => void deletion.ask(row))] : [];
+  const ask = useStable(deletion.ask);
+  const rowActions = useCallback(
+    (row: CampaignRow): RowAction[] => (row.sent === 0 ? [deleteAction(row.name, () => void ask(row))] : []),
+    [ask],
+  );
   const available = source.reply && <MessagesAvailable count={source.reply.total_available_messages} />;
 
   return (
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={available} primary={newButton} more={more} tabs={campaignTabs} />
-      <ListLayout
-        above
+      <ListView
+        label={MESSAGES.title}
         state={state}
+        source={source}
         search="Name or message"
         filters={<SelectBy state={state} name="sent" label="Show" options={SENT} />}
+        chips={CHIPS}
         sorts={SORTS}
-      >
-        <DataTable
-          label={MESSAGES.title}
-          columns={campaignColumns}
-          source={source}
-          state={state}
-          rowHref={(row) => link('/messages/:id', { id: row.id })}
-          rowActions={rowActions}
-          rowState={deletion.stateOf}
-          noMatchText={MESSAGES.noMatch}
-          empty={
-            <EmptyState
-              title="No campaigns yet"
-              text="Write one message and send it to everybody who joined a keyword."
-              action={newButton}
-            />
-          }
-        />
-      </ListLayout>
+        columns={campaignColumns(source.rows)}
+        phone={campaignPhone}
+        rowHref={hrefOf}
+        rowActions={rowActions}
+        rowState={deletion.stateOf}
+        noMatchText={MESSAGES.noMatch}
+        empty={
+          <EmptyState
+            title="No campaigns yet"
+            text="Write one message and send it to everybody who joined a keyword."
+            action={firstButton}
+          />
+        }
+      />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import {
   findRow,
   listStates,
   make,
+  openFilters,
   queryOf,
   renderRemote,
   screen,
@@ -33,7 +34,7 @@ describe('CAMP-001, CAMP-002, CAMP-034: the list of campaigns', () => {
       'Status',
       'Name',
       'Message',
-      'Send date',
+      'Send dateCentral',
       'Subscribers',
       'MSG Count',
       'Replies',
@@ -55,6 +56,15 @@ describe('CAMP-001, CAMP-002, CAMP-034: the list of campaigns', () => {
   });
 });
 
+describe('Clicks in the list of campaigns', () => {
+  it('are no column while there are none', async () => {
+    show([make.campaignRow({ name: 'Friday deal', clicked: 0 })]);
+    await findRow('Friday deal');
+    expect(screen.getByRole('columnheader', { name: 'Replies' })).toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Clicks' })).not.toBeInTheDocument();
+  });
+});
+
 describe('CAMP-003: all or scheduled', () => {
   it('requests what the address contains and writes the choice into it', async () => {
     const asked: Record<string, string>[] = [];
@@ -68,6 +78,7 @@ describe('CAMP-003: all or scheduled', () => {
     });
     await findRow('Friday deal');
     expect(asked[0]).not.toHaveProperty('filter[sent]');
+    await openFilters(view.user);
     await view.user.click(screen.getByRole('combobox', { name: 'Show' }));
     await view.user.click(await screen.findByRole('option', { name: 'Scheduled' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[sent]': 'pending' }));

@@ -1,8 +1,8 @@
 import { useCall } from '@textloom/kit';
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import { Box, LinearProgress, Tooltip } from '@mui/material';
-import { type CampaignRow, formatCount, getCampaignReach, requiredMessages } from '@textloom/contracts';
-import { CampaignStatusIcon, DateText, type Column } from '@textloom/ui';
+import { type CampaignRow, counted, formatCount, getCampaignReach, requiredMessages } from '@textloom/contracts';
+import { CampaignStatusIcon, DateText, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
 import { handedOver } from '../../model/progress';
 import { reachKey } from '../../api/keys';
 
@@ -30,7 +30,10 @@ function Subscribers({ row }: { row: CampaignRow }) {
     );
   const running = (state === 'sending' || state === 'paused') && stats.pending > 0;
   return (
-    <Box sx={{ minWidth: running ? 72 : 0 }}>
+    <Box
+      component="span"
+      sx={{ position: 'relative', display: 'inline-block', lineHeight: 'normal', minWidth: running ? 72 : 0 }}
+    >
       {formatCount(people)}
       {running && (
         <LinearProgress
@@ -38,7 +41,7 @@ function Subscribers({ row }: { row: CampaignRow }) {
           value={handedOver(stats)}
           color={state === 'paused' ? 'warning' : 'primary'}
           aria-label={`${name}, handed to the carrier`}
-          sx={{ mt: 0.5 }}
+          sx={{ position: 'absolute', insetInline: 0, bottom: -4 }}
         />
       )}
     </Box>
@@ -47,24 +50,13 @@ function Subscribers({ row }: { row: CampaignRow }) {
 
 const Messages = ({ row }: { row: CampaignRow }) => formatCount(useReach(row).messages);
 
-/** Two lines in the table, with the whole text as tooltip; a card shows all of it. */
-const twoLines = {
-  display: { xs: 'inline', sm: '-webkit-box' },
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  color: 'text.secondary',
-} as const;
-
-/** CAMP-002; delete is the row action. The widths leave the message 30 characters in a line at 1280 px. */
-export const campaignColumns: readonly Column<CampaignRow>[] = [
+/** CAMP-002; delete is the row action. */
+const columns: readonly Column<CampaignRow>[] = [
   {
     key: 'sent',
     header: 'Status',
     width: 68,
     align: 'center',
-    card: 'lead',
     render: (row) => <CampaignStatusIcon compact state={row.state} reason={row.reason} />,
   },
   { key: 'name', header: 'Name', flex: 3, minWidth: 128, primary: true, sort: 'name', render: (row) => row.name },
@@ -72,35 +64,66 @@ export const campaignColumns: readonly Column<CampaignRow>[] = [
     key: 'message',
     header: 'Message',
     flex: 5,
-    minWidth: 232,
+    minWidth: 200,
     render: (row) => (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-        {row.segments === 3 && <AttachFileIcon fontSize="inherit" titleAccess="With attachment" />}
-        <Box component="span" title={row.message} sx={twoLines}>
-          {row.message}
-        </Box>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {row.segments === 3 && (
+          <AttachFileIcon fontSize="inherit" titleAccess="With attachment" sx={{ mr: 0.5, verticalAlign: 'middle' }} />
+        )}
+        {row.message}
       </Box>
     ),
   },
-  { key: 'date', header: 'Send date', width: 138, sort: 'date', render: (row) => <DateText date={row.date} /> },
-  { key: 'subscribers', header: 'Subscribers', width: 102, align: 'right', render: (row) => <Subscribers row={row} /> },
-  { key: 'count', header: 'MSG Count', width: 92, align: 'right', render: (row) => <Messages row={row} /> },
-  { key: 'replies', header: 'Replies', width: 72, align: 'right', render: (row) => formatCount(row.replies) },
-  { key: 'clicks', header: 'Clicks', width: 66, align: 'right', render: (row) => formatCount(row.clicked) },
+  {
+    key: 'date',
+    header: 'Send date',
+    headerHelp: <ZoneName />,
+    width: 196,
+    sort: 'date',
+    render: (row) => <DateText date={row.date} format="row" />,
+  },
+  { key: 'subscribers', header: 'Subscribers', width: 104, align: 'right', render: (row) => <Subscribers row={row} /> },
+  { key: 'count', header: 'MSG Count', width: 96, align: 'right', render: (row) => <Messages row={row} /> },
+  { key: 'replies', header: 'Replies', width: 76, align: 'right', render: (row) => formatCount(row.replies) },
   {
     key: 'keywords',
     header: 'Keywords',
     flex: 2,
-    minWidth: 126,
-    render: ({ keywords }) => {
-      const words = keywords.map(({ keyword }) => keyword).join(', ');
-      // Nothing at all, so that a card leaves the line out.
-      if (words === '') return null;
-      return (
-        <Box component="span" title={words} sx={{ ...twoLines, color: 'text.primary' }}>
-          {words}
-        </Box>
-      );
-    },
+    minWidth: 112,
+    render: ({ keywords }) => keywords.map(({ keyword }) => keyword).join(', '),
   },
 ];
+
+const clicks: Column<CampaignRow> = {
+  key: 'clicks',
+  header: 'Clicks',
+  width: 72,
+  align: 'right',
+  render: (row) => formatCount(row.clicked),
+};
+const withClicks = columns.flatMap((column) => (column.key === 'keywords' ? [clicks, column] : [column]));
+
+/** The columns of these rows: the clicks only if there are any. */
+export const campaignColumns = (rows: readonly CampaignRow[]): readonly Column<CampaignRow>[] =>
+  rows.some(({ clicked }) => clicked > 0) ? withClicks : columns;
+
+/** The outcome of a campaign in one line; before it is sent, when it will be. */
+function Outcome({ row }: { row: CampaignRow }) {
+  const { people } = useReach(row);
+  const { stats } = row;
+  if (row.state === 'scheduled' || stats.sent === 0)
+    return (
+      <>
+        <DateText date={row.date} format="row" /> · {counted(people, 'subscriber')}
+      </>
+    );
+  const share = Math.min(100, Math.floor((stats.delivered / stats.sent) * 100));
+  return `${formatCount(stats.sent)} sent · ${share}% · ${counted(row.replies, 'reply', 'replies')}`;
+}
+
+/** The row on a phone. */
+export const campaignPhone = (row: CampaignRow): PhoneRow => ({
+  title: row.name,
+  date: <CampaignStatusIcon state={row.state} reason={row.reason} />,
+  line: <Outcome row={row} />,
+});

@@ -1,64 +1,84 @@
 import { Box, Link as TextLink } from '@mui/material';
-import { formatCount, type SentMessage } from '@textloom/contracts';
+import { formatCount, formatPhone, type SentMessage } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DateText, PhoneText, StatusIcon, type Column } from '@textloom/ui';
+import { DateText, PhoneText, StatusIcon, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 
+const nameOf = ({ subscriber }: SentMessage): string =>
+  subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '';
+
 function Recipient({ row }: { row: SentMessage }) {
-  const { subscriber_id: id, subscriber } = row;
-  const name = subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '';
+  const { subscriber_id: id } = row;
+  const name = nameOf(row);
   const phone = <PhoneText phone={row.phone} />;
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, minWidth: 0 }}>
-      <StatusIcon status={row.status} />
-      {name !== '' && <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>}
+    <>
+      <StatusIcon status={row.status} />{' '}
       {id === null ? (
         phone
       ) : (
-        <TextLink component={Link} to={link('/subscribers/:id', { id })}>
+        <TextLink component={Link} to={link('/subscribers/:id', { id })} color="inherit">
           {phone}
         </TextLink>
       )}
-    </Box>
+      {name !== '' && ` ${name}`}
+    </>
   );
 }
-
-/** Two lines in the table, with the whole text as tooltip; a card shows all of it. */
-const twoLines = {
-  display: { xs: 'inline', sm: '-webkit-box' },
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  color: 'text.secondary',
-} as const;
 
 /** SENT-002 */
 export const sentColumns: readonly Column<SentMessage>[] = [
   {
     key: 'status',
     header: 'Status/Name/Phone',
-    width: 204,
+    flex: 3,
+    minWidth: 280,
     primary: true,
     render: (row) => <Recipient row={row} />,
   },
   {
     key: 'message',
     header: 'Message',
-    flex: 1,
+    flex: 4,
     minWidth: 160,
     render: ({ message, campaign_id: id }) =>
       id === null ? (
-        <Box component="span" title={message} sx={twoLines}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {message}
         </Box>
       ) : (
-        <TextLink component={Link} to={link('/messages/:id', { id })} title={message} sx={twoLines}>
+        <TextLink
+          component={Link}
+          to={link('/messages/:id', { id })}
+          title={message}
+          color="inherit"
+          sx={{ color: 'text.secondary', fontWeight: 400 }}
+        >
           {message}
         </TextLink>
       ),
   },
-  { key: 'count', header: 'Msg Count', width: 92, align: 'right', render: (row) => formatCount(row.segments) },
-  { key: 'keyword', header: 'Keyword', width: 132, render: (row) => row.keyword },
-  { key: 'date', header: 'Sent', width: 142, render: (row) => <DateText date={row.date} /> },
+  { key: 'count', header: 'Msg Count', width: 96, align: 'right', render: (row) => formatCount(row.segments) },
+  { key: 'keyword', header: 'Keyword', width: 120, render: (row) => row.keyword },
+  {
+    key: 'date',
+    header: 'Sent',
+    headerHelp: <ZoneName />,
+    width: 196,
+    render: (row) => <DateText date={row.date} format="row" />,
+  },
 ];
+
+/** The row on a phone. */
+export const sentPhone = (row: SentMessage): PhoneRow => ({
+  title: nameOf(row) || formatPhone(row.phone),
+  date: <StatusIcon status={row.status} />,
+  line: (
+    <>
+      <DateText date={row.date} format="row" />
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {row.message}
+      </Box>
+    </>
+  ),
+});

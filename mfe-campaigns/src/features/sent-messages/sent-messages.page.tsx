@@ -1,12 +1,22 @@
 import { call } from '@textloom/api';
 import { listSentMessages } from '@textloom/contracts';
 import { useListQuery, useListState } from '@textloom/kit';
-import { DatesBy, DataTable, EmptyState, KeywordBy, ListLayout, Page, PageHeader, SelectBy } from '@textloom/ui';
+import {
+  chosenFrom,
+  DatesBy,
+  EmptyState,
+  KeywordBy,
+  ListView,
+  Page,
+  PageHeader,
+  SelectBy,
+  type ChipTexts,
+} from '@textloom/ui';
 import { SENT_MESSAGES } from '../../api/keys';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
-import { sentColumns } from './sent-messages.columns';
+import { sentColumns, sentPhone } from './sent-messages.columns';
 
 const FILTERS = {
   search: '',
@@ -24,6 +34,13 @@ const STATUSES = [
   { value: 'pending', label: 'Pending' },
 ];
 
+const CHIPS: ChipTexts<typeof FILTERS> = {
+  status: chosenFrom('Status', STATUSES),
+  keyword: 'Keyword',
+  'date-start': 'Sent from',
+  'date-end': 'Sent to',
+};
+
 /** /messages/sent (SENT-001 to SENT-004, CAMP-034): every outgoing message, newest first. */
 export default function SentMessagesPage() {
   const state = useListState(FILTERS, {}, CHOICES);
@@ -37,8 +54,10 @@ export default function SentMessagesPage() {
   return (
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={available} tabs={campaignTabs} />
-      <ListLayout
+      <ListView
+        label={MESSAGES.sentTitle}
         state={state}
+        source={source}
         search="Name or phone"
         filters={
           <>
@@ -47,18 +66,12 @@ export default function SentMessagesPage() {
             <DatesBy state={state} name="date" label="Sent" />
           </>
         }
-      >
-        <DataTable
-          label={MESSAGES.sentTitle}
-          columns={sentColumns}
-          source={source}
-          state={state}
-          noMatchText={MESSAGES.sentNoMatch}
-          empty={
-            <EmptyState title="No messages yet" text="Each message that you send appears here, with its status." />
-          }
-        />
-      </ListLayout>
+        chips={CHIPS}
+        columns={sentColumns}
+        phone={sentPhone}
+        noMatchText={MESSAGES.sentNoMatch}
+        empty={<EmptyState title="No messages yet" text="Each message that you send appears here, with its status." />}
+      />
     </Page>
   );
 }

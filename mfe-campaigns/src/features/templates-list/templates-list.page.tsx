@@ -2,13 +2,14 @@ import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, listTemplates, type Template, deleteTemplate } from '@textloom/contracts';
-import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
-import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction, deleteAction } from '@textloom/ui';
+import { link, useListQuery, useListState, useConfirmedDeletion, useStable } from '@textloom/kit';
+import { deleteAction, EmptyState, ListView, NewButton, Page, PageHeader, type RowAction } from '@textloom/ui';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { campaignCrumbs } from '../../components/campaign-crumbs';
 import { TEMPLATES } from '../../api/keys';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
-import { templateColumns } from './templates.columns';
+import { templateColumns, templatePhone } from './templates.columns';
 
 const SORTS = [
   { value: 'added_at', label: 'Date entered' },
@@ -16,7 +17,11 @@ const SORTS = [
   { value: 'segments', label: 'MSG count' },
 ];
 
-const newButton = (
+const hrefOf = (row: Template): string => link('/messages/template/:id', { id: row.id });
+const isDimmed = (row: Template): boolean => row.disabled;
+
+/** Of an empty list. */
+const firstButton = (
   <Button component={Link} to={link('/messages/template/add')} variant="contained" startIcon={<AddIcon />}>
     {TEMPLATE_MESSAGES.add}
   </Button>
@@ -39,31 +44,33 @@ export default function TemplatesListPage() {
     remove: ({ id }) => call(deleteTemplate, { id }),
     refreshes: TEMPLATES,
   });
-  const rowActions = (row: Template): RowAction[] => [deleteAction(row.name, () => void deletion.ask(row))];
+  const ask = useStable(deletion.ask);
+  const rowActions = useCallback((row: Template): RowAction[] => [deleteAction(row.name, () => void ask(row))], [ask]);
   return (
     <Page>
       <PageHeader
         title={TEMPLATE_MESSAGES.title}
         subtitle={source.reply && counted(source.total, 'template')}
-        primary={newButton}
+        primary={<NewButton label={TEMPLATE_MESSAGES.add} to={link('/messages/template/add')} />}
         crumbs={campaignCrumbs}
       />
-      <ListLayout state={state} search="Name or message" sorts={SORTS}>
-        <DataTable
-          label={TEMPLATE_MESSAGES.title}
-          columns={templateColumns}
-          source={source}
-          state={state}
-          rowHref={(row) => link('/messages/template/:id', { id: row.id })}
-          rowActions={rowActions}
-          rowState={deletion.stateOf}
-          rowDimmed={(row) => row.disabled}
-          noMatchText={TEMPLATE_MESSAGES.noMatch}
-          empty={
-            <EmptyState title={TEMPLATE_MESSAGES.emptyTitle} text={TEMPLATE_MESSAGES.emptyText} action={newButton} />
-          }
-        />
-      </ListLayout>
+      <ListView
+        label={TEMPLATE_MESSAGES.title}
+        state={state}
+        source={source}
+        search="Name or message"
+        sorts={SORTS}
+        columns={templateColumns}
+        phone={templatePhone}
+        rowHref={hrefOf}
+        rowActions={rowActions}
+        rowState={deletion.stateOf}
+        rowDimmed={isDimmed}
+        noMatchText={TEMPLATE_MESSAGES.noMatch}
+        empty={
+          <EmptyState title={TEMPLATE_MESSAGES.emptyTitle} text={TEMPLATE_MESSAGES.emptyText} action={firstButton} />
+        }
+      />
     </Page>
   );
 }

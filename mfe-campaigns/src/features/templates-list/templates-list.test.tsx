@@ -7,6 +7,7 @@ import {
   findRow,
   listStates,
   make,
+  openFilters,
   queryOf,
   renderRemote,
   screen,
@@ -55,6 +56,7 @@ describe('TMPL-001, TMPL-002, TMPL-003: the list of templates', () => {
       ],
     });
     await findRow('Friday');
+    await openFilters(user);
     await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
     await user.click(await screen.findByRole('option', { name: 'Name' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'two{Enter}');

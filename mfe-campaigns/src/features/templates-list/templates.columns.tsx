@@ -1,6 +1,6 @@
-import { Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { formatCount, type Template } from '@textloom/contracts';
-import { DateText, type Column } from '@textloom/ui';
+import { DateText, type Column, type PhoneRow } from '@textloom/ui';
 
 /** TMPL-001; delete is the row action. */
 export const templateColumns: readonly Column<Template>[] = [
@@ -11,9 +11,9 @@ export const templateColumns: readonly Column<Template>[] = [
     flex: 4,
     minWidth: 200,
     render: (row) => (
-      <Typography variant="body2" noWrap title={row.message} sx={{ color: 'text.secondary' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
         {row.message}
-      </Typography>
+      </Box>
     ),
   },
   {
@@ -32,3 +32,10 @@ export const templateColumns: readonly Column<Template>[] = [
     render: (row) => <DateText date={row.added_at} format="day" />,
   },
 ];
+
+/** The row on a phone. */
+export const templatePhone = (row: Template): PhoneRow => ({
+  title: row.name,
+  date: <DateText date={row.added_at} format="day" />,
+  line: row.message,
+});

@@ -3,21 +3,23 @@ import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { listKeywords, type Keyword, deleteKeyword } from '@textloom/contracts';
-import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
+import { link, useListQuery, useListState, useConfirmedDeletion, useStable } from '@textloom/kit';
 import {
-  DataTable,
+  chosenFrom,
+  deleteAction,
   EmptyState,
-  ListLayout,
+  ListView,
+  NewButton,
   Page,
   PageHeader,
   SelectBy,
   type RowAction,
-  deleteAction,
 } from '@textloom/ui';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { keywordColumns } from './keywords.columns';
+import { keywordColumns, keywordPhone } from './keywords.columns';
 
 const STATUSES = [
   { value: '', label: 'All' },
@@ -29,6 +31,13 @@ const SORTS = [
   { value: 'name', label: 'Keyword' },
 ];
 
+const CHIPS = { status: chosenFrom('Status', STATUSES) };
+
+const hrefOf = (row: Keyword): string => link('/keywords/:id', { id: row.id });
+const isDimmed = (row: Keyword): boolean => row.disabled;
+
+const newButton = <NewButton label={MESSAGES.add} to={link('/keywords/add')} />;
+/** Of an empty list. */
 const addButton = (
   <Button component={Link} to={link('/keywords/add')} variant="contained" startIcon={<AddIcon />}>
     {MESSAGES.add}
@@ -56,46 +65,48 @@ export default function KeywordsListPage() {
   });
   const usage = source.reply && `${source.reply.used} of ${source.reply.total} keywords used`;
 
-  const rowActions = (row: Keyword): RowAction[] => {
-    if (!mayDelete) return [];
-    const blocked = row.subscribers > 0;
-    return [
-      {
-        ...deleteAction(row.keyword, () => void deletion.ask(row)),
-        disabled: blocked,
-        hint: blocked ? MESSAGES.cannotDelete : undefined,
-      },
-    ];
-  };
+  const ask = useStable(deletion.ask);
+  const rowActions = useCallback(
+    (row: Keyword): RowAction[] => {
+      if (!mayDelete) return [];
+      const blocked = row.subscribers > 0;
+      return [
+        {
+          ...deleteAction(row.keyword, () => void ask(row)),
+          disabled: blocked,
+          hint: blocked ? MESSAGES.cannotDelete : undefined,
+        },
+      ];
+    },
+    [mayDelete, ask],
+  );
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={usage} primary={addButton} />
-      <ListLayout
+      <PageHeader title={MESSAGES.title} subtitle={usage} primary={newButton} />
+      <ListView
+        label={MESSAGES.title}
         state={state}
+        source={source}
         search="Keyword or welcome text"
         filters={<SelectBy state={state} name="status" label="Status" options={STATUSES} />}
+        chips={CHIPS}
         sorts={SORTS}
-      >
-        <DataTable
-          label={MESSAGES.title}
-          columns={keywordColumns}
-          source={source}
-          state={state}
-          rowHref={(row) => link('/keywords/:id', { id: row.id })}
-          rowActions={rowActions}
-          rowState={deletion.stateOf}
-          rowDimmed={(row) => row.disabled}
-          noMatchText={MESSAGES.noMatch}
-          empty={
-            <EmptyState
-              title="No keywords yet"
-              text="A keyword is the word people text to your shortcode to join. Add your first one and put it on a poster, a receipt or your website."
-              action={addButton}
-            />
-          }
-        />
-      </ListLayout>
+        columns={keywordColumns}
+        phone={keywordPhone}
+        rowHref={hrefOf}
+        rowActions={rowActions}
+        rowState={deletion.stateOf}
+        rowDimmed={isDimmed}
+        noMatchText={MESSAGES.noMatch}
+        empty={
+          <EmptyState
+            title="No keywords yet"
+            text="A keyword is the word people text to your shortcode to join. Add your first one and put it on a poster, a receipt or your website."
+            action={addButton}
+          />
+        }
+      />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
-import { Box, IconButton, Link as TextLink, Typography } from '@mui/material';
-import { formatCount, type Keyword } from '@textloom/contracts';
+import { Box, IconButton, Link as TextLink } from '@mui/material';
+import { counted, formatCount, type Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
-import { DateText, type Column } from '@textloom/ui';
+import { DateText, type Column, type PhoneRow } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
@@ -18,6 +18,7 @@ function StatusHelp() {
       target="_blank"
       rel="noreferrer"
       size="small"
+      sx={{ width: 24, height: 24 }}
       aria-label="What the status means (opens in a new tab)"
     >
       <HelpIcon fontSize="inherit" />
@@ -34,13 +35,12 @@ export const keywordColumns: readonly Column<Keyword>[] = [
     primary: true,
     sort: 'name',
     render: (row) => (
-      <Box
-        component="span"
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600, letterSpacing: '.02em' }}
-      >
+      <>
         {row.keyword}
-        {row.segments === 3 && <AttachFileIcon fontSize="inherit" titleAccess="With attachment" />}
-      </Box>
+        {row.segments === 3 && (
+          <AttachFileIcon fontSize="inherit" titleAccess="With attachment" sx={{ ml: 0.5, verticalAlign: 'middle' }} />
+        )}
+      </>
     ),
   },
   {
@@ -59,6 +59,7 @@ export const keywordColumns: readonly Column<Keyword>[] = [
       <TextLink
         component={Link}
         to={link('/subscribers', null, { keyword: row.keyword, disabled: 0, subscription: 0 })}
+        color="inherit"
       >
         {formatCount(row.subscribers)}
       </TextLink>
@@ -70,16 +71,27 @@ export const keywordColumns: readonly Column<Keyword>[] = [
     flex: 1,
     minWidth: 200,
     render: (row) => (
-      <Typography variant="body2" noWrap title={row.welcome_message_parsed} sx={{ color: 'text.secondary' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
         {row.display_welcome_message || MESSAGES.noWelcome}
-      </Typography>
+      </Box>
     ),
   },
   {
     key: 'created',
     header: 'Created',
-    width: 140,
+    width: 124,
     sort: 'added_at',
-    render: (row) => <DateText date={row.added_at} />,
+    render: (row) => <DateText date={row.added_at} format="day" />,
   },
 ];
+
+export const keywordPhone = (row: Keyword): PhoneRow => ({
+  title: row.keyword,
+  date: <DateText date={row.added_at} format="day" />,
+  line: (
+    <>
+      {counted(row.subscribers, 'subscriber')}
+      {!row.approved && <KeywordStatus approved={row.approved} />}
+    </>
+  ),
+});

@@ -1,22 +1,23 @@
-import { Box, Link as TextLink } from '@mui/material';
 import { call } from '@textloom/api';
 import { listActivity, type Activity, type ActivityType } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import {
+  chosenFrom,
   DatesBy,
-  DataTable,
   DateText,
   EmptyState,
   KeywordBy,
-  ListLayout,
+  ListView,
   Page,
   PageHeader,
   SafeHtml,
   SelectBy,
   StatusChip,
+  ZoneName,
+  type ChipTexts,
   type Column,
+  type PhoneRow,
 } from '@textloom/ui';
-import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 
@@ -35,17 +36,8 @@ const columns: readonly Column<Activity>[] = [
     header: 'What happened',
     flex: 1,
     minWidth: 220,
-    render: (row) => (
-      <TextLink
-        component={Link}
-        to={link('/subscribers/:id', { id: row.module_entry_id })}
-        color="inherit"
-        underline="hover"
-        sx={{ fontWeight: 400 }}
-      >
-        <SafeHtml html={row.text} />
-      </TextLink>
-    ),
+    primary: true,
+    render: (row) => <SafeHtml html={row.text} />,
   },
   {
     key: 'type',
@@ -61,15 +53,25 @@ const columns: readonly Column<Activity>[] = [
   {
     key: 'date',
     header: 'Date',
-    width: 230,
+    headerHelp: <ZoneName />,
+    width: 196,
     sort: 'added_at',
-    render: ({ added_at }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        <DateText date={added_at} />
-      </Box>
-    ),
+    render: ({ added_at }) => <DateText date={added_at} format="row" />,
   },
 ];
+
+const CHIPS: ChipTexts<typeof FILTERS> = {
+  type: chosenFrom('Change', CHANGES),
+  keyword: 'Keyword',
+  'added_at-start': 'Date from',
+  'added_at-end': 'Date to',
+};
+
+const hrefOf = (row: Activity): string => link('/subscribers/:id', { id: row.module_entry_id });
+const phoneOf = (row: Activity): PhoneRow => ({
+  title: <SafeHtml html={row.text} />,
+  line: <DateText date={row.added_at} format="row" />,
+});
 
 /** /activity: all joins and opt-outs, by change, keyword and date (HOME-024). */
 export default function ActivityPage() {
@@ -83,8 +85,10 @@ export default function ActivityPage() {
   return (
     <Page>
       <PageHeader title={MESSAGES.activity} subtitle="Who joined and who left" />
-      <ListLayout
+      <ListView
+        label={MESSAGES.activity}
         state={state}
+        source={source}
         filters={
           <>
             <SelectBy state={state} name="type" label="Change" options={CHANGES} />
@@ -92,15 +96,12 @@ export default function ActivityPage() {
             <DatesBy state={state} name="added_at" label="Date" />
           </>
         }
-      >
-        <DataTable
-          label={MESSAGES.activity}
-          columns={columns}
-          source={source}
-          state={state}
-          empty={<EmptyState title={MESSAGES.noActivity} />}
-        />
-      </ListLayout>
+        chips={CHIPS}
+        columns={columns}
+        phone={phoneOf}
+        rowHref={hrefOf}
+        empty={<EmptyState title={MESSAGES.noActivity} />}
+      />
     </Page>
   );
 }

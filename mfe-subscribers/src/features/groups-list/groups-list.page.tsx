@@ -3,14 +3,15 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { counted, type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
-import { link, useListQuery, useListState, alerts, escapeHtml, useConfirmedDeletion } from '@textloom/kit';
-import { DataTable, EmptyState, ListLayout, Page, PageHeader, type RowAction, deleteAction } from '@textloom/ui';
+import { link, useListQuery, useListState, alerts, escapeHtml, useConfirmedDeletion, useStable } from '@textloom/kit';
+import { deleteAction, EmptyState, ListView, NewButton, Page, PageHeader, type RowAction } from '@textloom/ui';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { MESSAGES } from '../../messages';
 import { GROUP_MESSAGES, groupRemoved } from '../../model/group-messages';
-import { groupColumns } from './groups.columns';
+import { groupColumns, groupPhone } from './groups.columns';
 
 /** GRP-005: a group has no keyword, but "Name" sorts by that parameter (decision 28). */
 const SORTS = [
@@ -18,11 +19,16 @@ const SORTS = [
   { value: 'keyword', label: 'Name' },
 ];
 
+const newButton = <NewButton label={GROUP_MESSAGES.add} to={link('/subscribers/groups/add')} />;
+/** Of an empty list. */
 const addButton = (
   <Button component={Link} to={link('/subscribers/groups/add')} variant="contained" startIcon={<AddIcon />}>
     {GROUP_MESSAGES.add}
   </Button>
 );
+
+const hrefOf = (row: GroupRow): string => link('/subscribers/groups/:id', { id: row.id });
+const isDimmed = (row: GroupRow): boolean => row.disabled;
 
 /** /subscribers/groups (GRP-001 to GRP-010). */
 export default function GroupsListPage() {
@@ -42,48 +48,52 @@ export default function GroupsListPage() {
     remove: ({ id }) => call(deleteSubscriberOrGroup, { id }),
     refreshes: GROUPS,
   });
-  const remove = async (row: GroupRow): Promise<void> => {
+  const remove = useStable(async (row: GroupRow): Promise<void> => {
     if (await deletion.ask(row)) alerts.success(escapeHtml(groupRemoved(row.name)));
-  };
+  });
   const total = source.reply && counted(source.total, 'group');
 
-  const rowActions = (row: GroupRow): RowAction[] => [
-    ...(row.disabled
-      ? []
-      : [
-          {
-            id: 'message',
-            label: `Send message to ${row.name}`,
-            icon: <SendIcon />,
-            href: link('/messages/add', null, { addgroup: row.id }),
-          },
-        ]),
-    deleteAction(row.name, () => void remove(row)),
-  ];
+  const rowActions = useCallback(
+    (row: GroupRow): RowAction[] => [
+      ...(row.disabled
+        ? []
+        : [
+            {
+              id: 'message',
+              label: `Send message to ${row.name}`,
+              icon: <SendIcon />,
+              href: link('/messages/add', null, { addgroup: row.id }),
+            },
+          ]),
+      deleteAction(row.name, () => void remove(row)),
+    ],
+    [remove],
+  );
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={total} primary={addButton} tabs={subscriberTabs} />
-      <ListLayout state={state} search="Name of a group" sorts={SORTS}>
-        <DataTable
-          label={GROUP_MESSAGES.title}
-          columns={groupColumns}
-          source={source}
-          state={state}
-          rowHref={(row) => link('/subscribers/groups/:id', { id: row.id })}
-          rowActions={rowActions}
-          rowState={deletion.stateOf}
-          rowDimmed={(row) => row.disabled}
-          noMatchText={GROUP_MESSAGES.noMatch}
-          empty={
-            <EmptyState
-              title="No groups yet"
-              text="A group is a list of people you write to again and again: regulars, a neighbourhood, guests of one evening."
-              action={addButton}
-            />
-          }
-        />
-      </ListLayout>
+      <PageHeader title={MESSAGES.title} subtitle={total} primary={newButton} tabs={subscriberTabs} />
+      <ListView
+        label={GROUP_MESSAGES.title}
+        state={state}
+        source={source}
+        search="Name of a group"
+        sorts={SORTS}
+        columns={groupColumns}
+        phone={groupPhone}
+        rowHref={hrefOf}
+        rowActions={rowActions}
+        rowState={deletion.stateOf}
+        rowDimmed={isDimmed}
+        noMatchText={GROUP_MESSAGES.noMatch}
+        empty={
+          <EmptyState
+            title="No groups yet"
+            text="A group is a list of people you write to again and again: regulars, a neighbourhood, guests of one evening."
+            action={addButton}
+          />
+        }
+      />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import {
   apiPage,
   findRow,
   listStates,
+  openFilters,
   queryOf,
   renderRemote,
   screen,
@@ -94,6 +95,7 @@ describe('GRP-004, GRP-005, GRP-006: filter of the groups', () => {
     });
     await findRow('VIP guests');
     expect(asked[0]).toMatchObject({ 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' });
+    await openFilters(user);
     for (const [label, option] of [
       ['Sort by', 'Name'],
       ['Sort Order', 'Ascending'],

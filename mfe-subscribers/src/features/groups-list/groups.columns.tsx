@@ -1,5 +1,5 @@
-import { formatCount, type GroupRow } from '@textloom/contracts';
-import { DateText, type Column } from '@textloom/ui';
+import { counted, formatCount, type GroupRow } from '@textloom/contracts';
+import { DateText, type Column, type PhoneRow } from '@textloom/ui';
 
 /** GRP-001; delete is among the row's actions. */
 export const groupColumns: readonly Column<GroupRow>[] = [
@@ -19,3 +19,9 @@ export const groupColumns: readonly Column<GroupRow>[] = [
     render: (row) => <DateText date={row.added_at} format="day" />,
   },
 ];
+
+export const groupPhone = (row: GroupRow): PhoneRow => ({
+  title: row.name,
+  date: <DateText date={row.added_at} format="day" />,
+  line: counted(row.total_subscribers, 'subscriber'),
+});

@@ -7,6 +7,7 @@ import {
   apiPage,
   HttpResponse,
   make,
+  openFilters,
   queryOf,
   renderRemote,
   screen,
@@ -286,6 +287,8 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
   it('accepts the subscription by its other name, shows it, and clears it', async () => {
     const { asked, view } = await asks('keyword=PIZZA&subscription=1');
     expect(asked).toMatchObject({ 'filter[subscription]': '1', 'filter[keyword]': 'PIZZA' });
+    expect(screen.getByRole('button', { name: 'Subscription: No, remove this filter' })).toBeInTheDocument();
+    await openFilters(view.user);
     expect(screen.getByRole('combobox', { name: 'Subscription' })).toHaveTextContent('No');
     await view.user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await waitFor(() => expect(view.address()).toBe('/subscribers'));
@@ -302,6 +305,7 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
       ],
     });
     await rowOf();
+    await openFilters(view.user);
     await view.user.click(screen.getByRole('searchbox', { name: 'Phone or area code' }));
     await view.user.paste('Mobile: +1 (512) 555-0123');
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ 'filter[phone]': '5125550123' }));
@@ -311,7 +315,8 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
   });
 
   it('shows a keyword that no longer exists, so that it can be removed', async () => {
-    await asks('keyword=GONE');
+    const { view } = await asks('keyword=GONE');
+    await openFilters(view.user);
     expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveTextContent('GONE');
   });
 });

@@ -1,6 +1,6 @@
 import type { ListState } from '@textloom/kit';
-import { DatesBy, FilterSelect, KeywordBy } from '@textloom/ui';
-import { PERSON_FILTERS, PersonFilters } from '../../components/person-filters';
+import { chosenFrom, DatesBy, FilterSelect, KeywordBy, type ChipTexts } from '@textloom/ui';
+import { PERSON_CHIPS, PERSON_FILTERS, PersonFilters } from '../../components/person-filters';
 
 /** `subscription` is an alias of `disabled`, for links (decision 8). */
 export const SUBSCRIBER_FILTERS = {
@@ -24,6 +24,16 @@ const SUBSCRIPTIONS = [
   { value: '0', label: 'Yes' },
   { value: '1', label: 'No' },
 ];
+
+const subscription = chosenFrom('Subscription', SUBSCRIPTIONS);
+/** How the filters are named above the list. */
+export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
+  'added_at-start': 'Date entered from',
+  'added_at-end': 'Date entered to',
+  disabled: subscription,
+  subscription,
+  ...PERSON_CHIPS,
+};
 
 /** The filters of the subscriber list. */
 export function SubscriberFilterFields({ state }: { state: ListState<SubscriberFilters> }) {

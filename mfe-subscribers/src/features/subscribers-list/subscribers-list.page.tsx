@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
@@ -9,26 +10,26 @@ import {
   useListQuery,
   useListState,
   unsubscribeSeveral,
-  useRowSelection,
-  type RowSelection,
+  useListSelection,
   alerts,
   type ListState,
 } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
-import { DataTable, EmptyState, ListLayout, Page, PageHeader, RowSelectionContext, SelectionBar } from '@textloom/ui';
+import { EmptyState, ListView, NewButton, Page, PageHeader, type BulkAction } from '@textloom/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { PERSON_SORTS } from '../../components/person-filters';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
-import { exportText, MESSAGES } from '../../messages';
+import { exportText, MESSAGES, selectLabel } from '../../messages';
 import {
   FILTER_CHOICES,
+  SUBSCRIBER_CHIPS,
   SUBSCRIBER_FILTERS,
   SubscriberFilterFields,
   type SubscriberFilters,
 } from './subscriber.filters';
-import { selectableColumns, subscriberColumns } from './subscribers.columns';
+import { subscriberColumns, subscriberPhone } from './subscribers.columns';
 import { useExport } from './use-export';
 import { useRowActions } from './use-row-actions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,25 +50,25 @@ function useSendToList(state: ListState<SubscriberFilters>): () => void {
   };
 }
 
-interface Selected extends RowSelection {
-  unsubscribe(): Promise<void>;
-}
-
-/** The selected rows of this page. A subscriber who leaves is no longer selected. */
-function useSelected(rows: readonly Subscriber[], place: string): Selected {
+/** The selected rows; only owners unsubscribe (PERM-005). */
+function useSelecting(rows: readonly Subscriber[]) {
   const client = useQueryClient();
-  const selection = useRowSelection(
-    rows.filter((row) => row.disabled === 0).map((row) => row.id),
-    place,
-  );
-  return {
-    ...selection,
-    unsubscribe: async () => {
-      if (!(await unsubscribeSeveral([...selection.ids]))) return;
-      selection.clear();
-      await client.invalidateQueries({ queryKey: SUBSCRIBERS });
-    },
+  const selection = useListSelection<SubscriberFilters>({ ids: rows.map(({ id }) => id) });
+  const unsubscribe = async (): Promise<void> => {
+    if (!(await unsubscribeSeveral(selection.input.ids))) return;
+    selection.clear();
+    await client.invalidateQueries({ queryKey: SUBSCRIBERS });
   };
+  const actions: BulkAction[] = [
+    {
+      id: 'unsubscribe',
+      label: MESSAGES.unsubscribe,
+      icon: <UnsubscribeIcon />,
+      destructive: true,
+      run: () => void unsubscribe(),
+    },
+  ];
+  return useCan('subscriber.unsubscribe') ? { selection, label: selectLabel, actions } : undefined;
 }
 
 /** With filters the first response is capped: until the exact numbers arrive both show "at least". */
@@ -118,8 +119,7 @@ export default function SubscribersListPage() {
     }),
   );
   const rows = useRowActions();
-  const selected = useSelected(source.rows, state.search);
-  const mayUnsubscribe = useCan('subscriber.unsubscribe');
+  const selecting = useSelecting(source.rows);
   const download = useExport(filters, exportText(source.reply ? totalOf(source.reply) : '', state.active));
   const sendToList = useSendToList(state);
   const some = source.total > 0;
@@ -130,11 +130,7 @@ export default function SubscribersListPage() {
         title={MESSAGES.title}
         subtitle={source.reply && totalsOf(source.reply)}
         tabs={subscriberTabs}
-        primary={
-          <Button component={Link} to={link('/subscribers/add')} variant="contained" startIcon={<AddIcon />}>
-            {MESSAGES.newSubscriber}
-          </Button>
-        }
+        primary={<NewButton label={MESSAGES.newSubscriber} to={link('/subscribers/add')} />}
         secondary={
           <Button startIcon={<SendIcon />} disabled={!some} onClick={sendToList}>
             Send to list
@@ -142,35 +138,25 @@ export default function SubscribersListPage() {
         }
         more={[{ id: 'export', label: 'Export', icon: <DownloadIcon />, disabled: !some, run: download.start }]}
       />
-      <ListLayout
+      <ListView
+        label={MESSAGES.title}
         state={state}
+        source={source}
         search="Name or phone"
         filters={<SubscriberFilterFields state={state} />}
+        chips={SUBSCRIBER_CHIPS}
         sorts={PERSON_SORTS}
-      >
-        {mayUnsubscribe && (
-          <SelectionBar
-            selected={selected}
-            selectable={source.rows.filter((row) => row.disabled === 0).length}
-            action={MESSAGES.unsubscribe}
-            onAction={() => void selected.unsubscribe()}
-          />
-        )}
-        <RowSelectionContext value={selected}>
-          <DataTable
-            label={MESSAGES.title}
-            columns={mayUnsubscribe ? selectableColumns : subscriberColumns}
-            source={source}
-            state={state}
-            rowHref={hrefOf}
-            rowActions={rows.actionsOf}
-            rowState={rows.stateOf}
-            rowDimmed={isDimmed}
-            noMatchText={MESSAGES.noMatch}
-            empty={<NoSubscribers />}
-          />
-        </RowSelectionContext>
-      </ListLayout>
+        columns={subscriberColumns}
+        phone={subscriberPhone}
+        pagerBelow
+        selecting={selecting}
+        rowHref={hrefOf}
+        rowActions={rows.actionsOf}
+        rowState={rows.stateOf}
+        rowDimmed={isDimmed}
+        noMatchText={MESSAGES.noMatch}
+        empty={<NoSubscribers />}
+      />
       {rows.bar}
       {download.overlay}
     </Page>

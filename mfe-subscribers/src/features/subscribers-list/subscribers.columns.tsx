@@ -1,15 +1,19 @@
 import { Box, Link as TextLink } from '@mui/material';
-import type { Subscriber } from '@textloom/contracts';
+import { formatPhone, type Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DateText, PhoneText, type Column, SelectBox } from '@textloom/ui';
+import { DateText, PhoneText, WordChip, type Column, type PhoneRow } from '@textloom/ui';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { MESSAGES, selectLabel } from '../../messages';
+import { MESSAGES } from '../../messages';
 
-const fullName = (row: Subscriber): string => `${row.first_name} ${row.last_name}`.trim();
+export const fullName = (row: Pick<Subscriber, 'first_name' | 'last_name'>): string =>
+  `${row.first_name} ${row.last_name}`.trim();
+
+const joined = (row: Subscriber) => <DateText date={row.subscribed_at ?? row.added_at} format="day" />;
 
 /** SUBS-014, SUBS-017; the row option column holds the row's actions. */
 export const subscriberColumns: readonly Column<Subscriber>[] = [
-  { key: 'phone', header: 'Mobile phone', width: 142, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
+  { key: 'phone', header: 'Mobile phone', width: 138, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
   {
     key: 'name',
     header: 'Full name',
@@ -26,9 +30,9 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
   {
     key: 'keyword',
     header: 'Keyword',
-    width: 104,
+    width: 112,
     render: (row) => (
-      <TextLink component={Link} to={link('/keywords/:id', { id: row.keyword_id })}>
+      <TextLink component={Link} to={link('/keywords/:id', { id: row.keyword_id })} color="inherit">
         {row.keyword}
       </TextLink>
     ),
@@ -36,39 +40,48 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
   {
     key: 'scheduled',
     header: 'Scheduled messages',
-    width: 126,
-    // Nothing scheduled: a card omits the line.
+    width: 154,
     render: (row) =>
-      row.next_message.length > 0 &&
-      row.next_message.map(({ id, date }) => (
-        <TextLink key={id} component={Link} to={link('/messages/:id', { id })} sx={{ display: 'block' }}>
-          <DateText date={date} format="day" />
-        </TextLink>
+      row.next_message.map(({ id, date }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <TextLink component={Link} to={link('/messages/:id', { id })} color="inherit">
+            <DateText date={date} format="day" />
+          </TextLink>
+        </Fragment>
       )),
   },
   {
     key: 'subscribed',
     header: 'Subscribed date',
-    width: 142,
+    width: 210,
     sort: 'added_at',
     render: (row) => (
-      <Box component="span" sx={{ display: 'inline-grid', gap: 0.5 }}>
-        <DateText date={row.subscribed_at ?? row.added_at} format="day" />
-        {row.disabled === 1 && <strong>{MESSAGES.unsubscribed}</strong>}
-      </Box>
+      <>
+        {joined(row)}
+        {row.disabled === 1 && (
+          <>
+            {' · '}
+            <strong>{MESSAGES.unsubscribed}</strong>
+          </>
+        )}
+      </>
     ),
   },
 ];
 
-/** For owners, who can unsubscribe rows together. */
-export const selectableColumns: readonly Column<Subscriber>[] = [
-  {
-    key: 'select',
-    header: 'Select',
-    width: 66,
-    card: 'lead',
-    // An unsubscribed subscriber cannot be unsubscribed again.
-    render: (row) => row.disabled === 0 && <SelectBox id={row.id} label={selectLabel(row)} />,
-  },
-  ...subscriberColumns,
-];
+/** The row on a phone. The state is shown only if the person left. */
+export const subscriberPhone = (row: Subscriber): PhoneRow => {
+  const name = fullName(row);
+  return {
+    title: name || formatPhone(row.phone),
+    date: joined(row),
+    line: (
+      <>
+        <WordChip>{row.keyword}</WordChip>
+        {name !== '' && formatPhone(row.phone)}
+        {row.disabled === 1 && <strong>{MESSAGES.unsubscribed}</strong>}
+      </>
+    ),
+  };
+};

@@ -22,7 +22,7 @@ export const SERVER_ZONE = 'America/Los_Angeles';
 
 export const zoneOf = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.zone ?? 'America/Chicago';
 
-/** The five formats of the product (CONST-002), and the filters' (CONST-003). */
+/** The five formats of the product (CONST-002), the filters' (CONST-003), and that of table rows. */
 export const DATE_FORMATS = {
   list: 'MMM D, YYYY. h:mm A, z',
   day: 'MMM D, YYYY',
@@ -30,6 +30,8 @@ export const DATE_FORMATS = {
   time: 'h:mm A, z',
   chart: 'D MMM, YYYY',
   filter: 'MM/DD/YYYY',
+  /** `list` in a table whose header names the timezone. */
+  row: 'MMM D, YYYY. h:mm A',
 } as const;
 export type DateFormat = keyof typeof DATE_FORMATS;
 

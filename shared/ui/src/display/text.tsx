@@ -1,5 +1,6 @@
-import { formatPhone, type DateFormat } from '@textloom/contracts';
+import { formatPhone, TIMEZONES, type DateFormat } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
 import { Box } from '@mui/material';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
@@ -18,6 +19,16 @@ export function DateText({ date, format = 'list' }: { date: string | null | unde
   const formatDate = useFormatDate();
   if (!date) return null;
   return <time dateTime={date}>{formatDate(date, format)}</time>;
+}
+
+/** The timezone of a column of dates, named once in its header: "Central". */
+export function ZoneName() {
+  const { timezone } = useProfile();
+  return (
+    <Box component="span" sx={{ fontWeight: 400 }}>
+      {TIMEZONES.find(({ code }) => code === timezone)?.name}
+    </Box>
+  );
 }
 
 /** HTML from the server or of an alert, sanitised (decision 148). Links to other sites open safely. */

@@ -3,15 +3,31 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { CardList } from './card-list';
 import { HoldPlace } from './hold-place';
 import { ListFrame, type ListProps } from './list-frame';
+import { PhoneList } from './phone-list';
 import { Table, type TableProps } from './table';
-import type { RowDrawing } from './types';
+import type { PhoneRow, RowDrawing, RowState } from './types';
 
 export interface DataTableProps<Row> extends ListProps<Row>, RowDrawing<Row> {}
 
-function TableOrCards<Row extends { id: number }>(props: TableProps<Row>) {
+export interface RowsProps<Row> extends TableProps<Row> {
+  /** The row on a phone; without it, a card with a line for each column. */
+  phone?: (row: Row) => PhoneRow;
+  /** Shows boxes on a phone too. */
+  selecting?: boolean;
+}
+
+function TableOrCards<Row extends { id: number }>({ phone, selecting = false, selectLabel, ...props }: RowsProps<Row>) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
-  return <HoldPlace rows={props.rows}>{narrow ? <CardList {...props} /> : <Table {...props} />}</HoldPlace>;
+  const boxes = selectLabel && (!narrow || selecting) ? { selectLabel } : {};
+  const rows = !narrow ? (
+    <Table {...props} {...boxes} />
+  ) : phone ? (
+    <PhoneList {...props} {...boxes} phone={phone} />
+  ) : (
+    <CardList {...props} />
+  );
+  return <HoldPlace rows={props.rows}>{rows}</HoldPlace>;
 }
 const MemoTableOrCards = memo(TableOrCards) as typeof TableOrCards;
 
@@ -19,8 +35,12 @@ const MemoTableOrCards = memo(TableOrCards) as typeof TableOrCards;
  * All properties are deferred, not only the rows: React first renders the click or input with the old ones, which
  * costs nothing, and then the new rows in the background, where the next key or click interrupts it.
  */
-function Rows<Row extends { id: number }>(props: TableProps<Row>) {
-  return <MemoTableOrCards {...useDeferredValue(props)} />;
+export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
+  return (
+    <Box sx={fadedWhileBusy}>
+      <MemoTableOrCards {...useDeferredValue(props)} />
+    </Box>
+  );
 }
 
 const fadedWhileBusy = {
@@ -28,31 +48,33 @@ const fadedWhileBusy = {
   '[aria-busy="true"] &': { opacity: 0.7, transitionDelay: '300ms' },
 } as const;
 
+/** The rows that are shown: a hidden one was deleted. */
+export const useShownRows = <Row,>(
+  rows: readonly Row[],
+  rowState: ((row: Row) => RowState | undefined) | undefined,
+): readonly Row[] =>
+  useMemo(() => (rowState ? rows.filter((row) => rowState(row) !== 'hidden') : rows), [rows, rowState]);
+
 /**
- * A list as a table or, on narrow screens, as cards, with pagination above and below. The server pages and sorts.
- * Use it with kit's `useListState` and `useListQuery`.
+ * A list as a part of a page: a table or, on narrow screens, cards, with pagination above and below. The server pages
+ * and sorts. Use it with kit's `useListState` and `useListQuery`. A page that is one list uses `ListView`.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, source, state, columns, rowHref, rowActions, rowState, rowDimmed } = props;
-  const rows = useMemo(
-    () => (rowState ? source.rows.filter((row) => rowState(row) !== 'hidden') : source.rows),
-    [source.rows, rowState],
-  );
+  const rows = useShownRows(source.rows, rowState);
   return (
     <ListFrame {...props} source={rows === source.rows ? source : { ...source, rows }}>
-      <Box sx={fadedWhileBusy}>
-        <Rows
-          label={label}
-          rows={rows}
-          columns={columns}
-          rowHref={rowHref}
-          rowActions={rowActions}
-          rowState={rowState}
-          rowDimmed={rowDimmed}
-          sort={state.values}
-          onSort={state.setSort}
-        />
-      </Box>
+      <Rows
+        label={label}
+        rows={rows}
+        columns={columns}
+        rowHref={rowHref}
+        rowActions={rowActions}
+        rowState={rowState}
+        rowDimmed={rowDimmed}
+        sort={state.values}
+        onSort={state.setSort}
+      />
     </ListFrame>
   );
 }

@@ -60,7 +60,8 @@ export const SelectBy = <L extends ListFilters>({
 /** The server's limit; a longer text would be refused, and the list with it. */
 const MAX_SEARCH_LENGTH = 200;
 
-interface SearchByProps<L extends ListFilters> extends FilterBy<L>, Pick<SearchFieldProps, 'placeholder' | 'delay'> {
+interface SearchByProps<L extends ListFilters>
+  extends FilterBy<L>, Pick<SearchFieldProps, 'placeholder' | 'delay' | 'hideLabel'> {
   /** Converts the typed or pasted text into a valid filter. */
   read?: (text: string) => string;
 }

@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorPanel } from '../feedback/error-panel';
 import { useListFocus } from './list-focus';
-import { Pager } from './pager';
+import { Pager, type PagerProps } from './pager';
 import { SkeletonRows } from './skeleton-rows';
 
 /** The part of kit's ListState that a table uses. */
@@ -86,8 +86,9 @@ function Failed<Row>({ label, source, state, clearText = CLEAR }: ListProps<Row>
   );
 }
 
-function Paged<Row>({ label, source, state, children }: ListProps<Row> & { children: ReactNode }) {
-  const pager = {
+/** What the pagers of a list show. */
+export function pagerOf<Row>({ source, state }: Pick<ListProps<Row>, 'source' | 'state'>): Omit<PagerProps, 'label'> {
+  return {
     page: source.page,
     pages: source.pages,
     total: source.total,
@@ -96,27 +97,40 @@ function Paged<Row>({ label, source, state, children }: ListProps<Row> & { child
     perPage: source.reply?.per_page_entries ?? 25,
     onPage: state.setPage,
   };
+}
+
+/** Names of a list's two pagers. */
+export const aboveLabel = (label: string): string => `Pages of ${label}, above`;
+export const belowLabel = (label: string): string => `Pages of ${label}, below`;
+
+interface FrameProps<Row> extends ListProps<Row> {
+  /** Where the list itself has pagers; a list whose toolbar has one needs at most another below. */
+  pagers?: 'both' | 'below' | 'none';
+  /** Rows of the skeleton. */
+  skeleton?: number;
+  children: ReactNode;
+}
+
+function Paged<Row>({ pagers = 'both', children, ...list }: FrameProps<Row>) {
+  const pager = pagerOf(list);
   return (
     <>
-      <Pager {...pager} label={`Pages of ${label}, above`} />
+      {pagers === 'both' && <Pager {...pager} label={aboveLabel(list.label)} />}
       {children}
-      <Pager {...pager} label={`Pages of ${label}, below`} />
+      {pagers !== 'none' && <Pager {...pager} label={belowLabel(list.label)} />}
     </>
   );
 }
 
-function Content<Row>(props: ListProps<Row> & { children: ReactNode }) {
-  const { label, source } = props;
-  if (source.status === 'loading') return <SkeletonRows label={label} />;
+function Content<Row>(props: FrameProps<Row>) {
+  const { label, source, skeleton } = props;
+  if (source.status === 'loading') return <SkeletonRows label={label} {...(skeleton && { count: skeleton })} />;
   if (source.status === 'failed') return <Failed {...props} />;
   return source.rows.length === 0 ? <NoRows {...props} /> : <Paged {...props} />;
 }
 
-/**
- * A list in one of its states: loading, empty, without a match or failed; otherwise its rows, the children, between two
- * pagers.
- */
-export function ListFrame<Row>(props: ListProps<Row> & { children: ReactNode }) {
+/** A list in one of its states: loading, empty, without a match or failed; otherwise its rows, the children, with pagers. */
+export function ListFrame<Row>(props: FrameProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   useListFocus(list);
   return (

@@ -1,5 +1,5 @@
 import { formatCount } from '@textloom/contracts';
-import { Pagination, Stack, Typography } from '@mui/material';
+import { Box, Pagination, Stack, Typography } from '@mui/material';
 import { tokens } from '../theme/tokens';
 
 export interface PagerProps {
@@ -14,24 +14,15 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Pagination above and below a list (SUBS-011): the range of the page, the total, and links to the pages. */
-export function Pager({ label, page, pages, total, capped = false, shown, perPage, onPage }: PagerProps) {
+const fixed = { flex: 'none', whiteSpace: 'nowrap', color: tokens.muted } as const;
+
+/** The rows that are shown, of how many, and links to the pages: in a list's toolbar. */
+export function CompactPager({ label, page, pages, total, capped = false, shown, perPage, onPage }: PagerProps) {
   const all = `${formatCount(total)}${capped ? '+' : ''}`;
   const first = (page - 1) * perPage + 1;
   return (
-    <Stack
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        flexWrap: 'wrap',
-        gap: 1,
-        minHeight: 52,
-        px: 2,
-        py: 1,
-      }}
-    >
-      <Typography variant="body2" sx={{ color: tokens.muted }}>
+    <>
+      <Typography variant="body2" sx={fixed}>
         {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)} of ${all}` : `0 of ${all}`}
       </Typography>
       {pages > 1 && (
@@ -42,10 +33,28 @@ export function Pager({ label, page, pages, total, capped = false, shown, perPag
           onChange={(_, next) => onPage(next)}
           size="small"
           shape="rounded"
-          siblingCount={1}
+          siblingCount={0}
           boundaryCount={1}
+          sx={{ flex: 'none', '& > ul': { flexWrap: 'nowrap' } }}
         />
       )}
+    </>
+  );
+}
+
+/** The same in a line of its own, above or below a list (SUBS-011). */
+export function Pager(props: PagerProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 48, px: 2, flexWrap: 'wrap' }}
+    >
+      <CompactPager {...props} />
     </Stack>
   );
 }
+
+/** Holds the place of the pager while the first page loads. */
+export const PagerSkeleton = () => (
+  <Box aria-hidden sx={{ width: 96, height: 16, borderRadius: tokens.radiusSmall, bgcolor: tokens.sunken }} />
+);

@@ -1,8 +1,10 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import PeekIcon from '@mui/icons-material/ViewSidebarOutlined';
 import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { onFirstClick } from '../feedback/second-click';
+import { MoreButton } from '../parts/more-button';
 import { tokens } from '../theme/tokens';
 import { ACTION } from './list-focus';
 import type { RowAction } from './types';
@@ -31,7 +33,10 @@ function ActionButton({ action }: { action: RowAction }) {
           disabled={disabled}
           aria-label={label}
           sx={{
+            width: 32,
+            height: 32,
             color: tokens.muted,
+            '& svg': { fontSize: 18 },
             '&:hover': destructive
               ? { color: tokens.danger, backgroundColor: tokens.dangerSoft }
               : { color: tokens.text },
@@ -56,24 +61,33 @@ const underSpinner = {
   '& .MuiIconButton-root > *': { opacity: 0 },
 } as const;
 
+export interface RowActionsProps {
+  actions: readonly RowAction[];
+  busy: boolean;
+  /** In a menu "⋯" instead of buttons. */
+  menu?: boolean;
+  /** Opens the row beside the list. */
+  onOpen?: () => void;
+}
+
 /** Buttons at the end of a row; while the row is being deleted, they do nothing and a spinner covers the last. */
-export function RowActions({ actions, busy }: { actions: readonly RowAction[]; busy: boolean }) {
+export function RowActions({ actions, busy, menu = false, onOpen }: RowActionsProps) {
+  const all = onOpen ? [{ id: 'peek', label: 'Preview', icon: <PeekIcon />, run: onOpen }, ...actions] : actions;
   return (
     <Stack
       direction="row"
       aria-busy={busy}
       {...(busy ? { onClickCapture: stop } : {})}
       sx={{
-        gap: 0.5,
         justifyContent: 'flex-end',
         alignItems: 'center',
-        minHeight: 34,
+        minHeight: 32,
         ...(busy ? underSpinner : {}),
       }}
     >
-      {actions.map((action) => (
-        <ActionButton key={action.id} action={action} />
-      ))}
+      {menu
+        ? all.length > 0 && <MoreButton label="Actions" actions={all} />
+        : all.map((action) => <ActionButton key={action.id} action={action} />)}
       {busy && <CircularProgress size={18} aria-label="Deleting" sx={{ position: 'absolute', right: 8 }} />}
     </Stack>
   );

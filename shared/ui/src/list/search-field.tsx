@@ -11,13 +11,16 @@ export interface SearchFieldProps {
   /** Called when typing pauses, and immediately on Enter and on clearing. */
   onSearch: (text: string) => void;
   label?: string;
+  /** Shows no label, where the placeholder says what is searched; it still has its name. */
+  hideLabel?: boolean;
   placeholder?: string;
   /** Pause in milliseconds (product specification, section 9: 400 for search fields). */
   delay?: number;
 }
 
 /** A search field that waits until typing pauses. */
-export function SearchField({ value, onSearch, label = 'Search', placeholder, delay = 400 }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { value, onSearch, label = 'Search', hideLabel = false, placeholder, delay = 400 } = props;
   const [text, setText] = useState(value);
   const said = useRef(value);
   const latest = useRef(onSearch);
@@ -51,7 +54,7 @@ export function SearchField({ value, onSearch, label = 'Search', placeholder, de
 
   return (
     <TextField
-      label={label}
+      {...(hideLabel ? { hiddenLabel: true } : { label })}
       placeholder={placeholder}
       value={text}
       onChange={(event) => setText(event.target.value)}
@@ -59,6 +62,7 @@ export function SearchField({ value, onSearch, label = 'Search', placeholder, de
       slotProps={{
         htmlInput: {
           type: 'search',
+          ...(hideLabel ? { 'aria-label': label } : {}),
           enterKeyHint: 'search',
           autoComplete: 'off',
           sx: { '&::-webkit-search-cancel-button': { display: 'none' } },

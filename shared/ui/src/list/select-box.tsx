@@ -1,31 +1,85 @@
-import { Checkbox } from '@mui/material';
-import type { RowSelection } from '@textloom/kit';
-import { createContext, memo, useContext } from 'react';
+import { Box as Part } from '@mui/material';
+import type { ListSelection } from '@textloom/kit';
+import { createContext, memo, useContext, useEffect, useRef } from 'react';
+import { tokens } from '../theme/tokens';
 
-type Selection = Pick<RowSelection, 'has' | 'toggle'>;
+export type Selection = Pick<ListSelection, 'has' | 'toggle'> &
+  Partial<Pick<ListSelection, 'page' | 'togglePage' | 'known'>>;
 
 /** Which rows are selected. Boxes read it here, so that a click renders the boxes again and not the whole table. */
 export const RowSelectionContext = createContext<Selection>({ has: () => false, toggle: () => undefined });
 
+/** Marks the box of a row, by which the row is tinted. */
+export const SELECTS = 'data-selects';
+
 interface BoxProps {
+  label: string;
+  checked: boolean;
+  mixed?: boolean;
+  disabled: boolean;
+  onChange: (on: boolean) => void;
+  row?: boolean;
+}
+
+/** The whole label is the target. */
+const target = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 36,
+  height: '100%',
+  minHeight: 24,
+  cursor: 'pointer',
+} as const;
+
+/** The browser's own checkbox: 25 of them cost nothing. */
+function Box({ label, checked, mixed = false, disabled, onChange, row = false }: BoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <Part component="label" sx={target}>
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        style={{ width: 16, height: 16, margin: 0, accentColor: tokens.accent, cursor: 'inherit' }}
+        {...(row ? { [SELECTS]: '' } : {})}
+      />
+    </Part>
+  );
+}
+
+interface RowBoxProps {
   id: number;
   label: string;
   checked: boolean;
+  disabled: boolean;
   toggle: Selection['toggle'];
 }
 
-const Box = memo(({ id, label, checked, toggle }: BoxProps) => (
-  <Checkbox
-    size="small"
-    sx={{ m: -1 }}
-    checked={checked}
-    onChange={(_, now) => toggle(id, now)}
-    slotProps={{ input: { 'aria-label': label } }}
-  />
-));
+const RowBox = memo(({ id, toggle, ...box }: RowBoxProps) => <Box row {...box} onChange={(on) => toggle(id, on)} />);
 
 /** The checkbox of a row. `label` names the row: "Select (512) 555-0123, PIZZA". */
 export function SelectBox({ id, label }: { id: number; label: string }) {
-  const { has, toggle } = useContext(RowSelectionContext);
-  return <Box id={id} label={label} checked={has(id)} toggle={toggle} />;
+  const { has, toggle, known = true } = useContext(RowSelectionContext);
+  return <RowBox id={id} label={label} checked={has(id)} disabled={!known} toggle={toggle} />;
+}
+
+/** The checkbox in the table's header: all rows of the page. */
+export function SelectPageBox() {
+  const { page = 'none', togglePage, known = true } = useContext(RowSelectionContext);
+  return (
+    <Box
+      label="Select this page"
+      checked={page === 'all'}
+      mixed={page === 'some'}
+      disabled={!known}
+      onChange={(on) => togglePage?.(on)}
+    />
+  );
 }

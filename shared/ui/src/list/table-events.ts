@@ -30,9 +30,37 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A click beside a row's links opens the row too; links, buttons and selected text work as usual. */
-export function openRow({ target }: MouseEvent<HTMLElement>): void {
-  if (!(target instanceof Element) || window.getSelection()?.toString()) return;
-  if (target.closest('a, button, input, label, [role="button"], .actions')) return;
-  target.closest('tr')?.querySelector<HTMLElement>(`[${OPENS_ROW}]`)?.click();
+const idOf = (part: Element): number => Number(part.closest<HTMLElement>('[data-id]')?.dataset.id);
+
+/** Space on the link of a row opens the row beside the list; Enter follows the link. */
+export const peekRow =
+  (onOpen: (id: number) => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.matches(`[${OPENS_ROW}]`)) {
+      event.preventDefault();
+      onOpen(idOf(event.target));
+      return;
+    }
+    moveBetweenRows(event);
+  };
+
+/**
+ * A click beside a row's links opens the row too, beside the list if it can; links, buttons and selected text work as
+ * usual.
+ */
+export const openRow =
+  (onOpen?: (id: number) => void) =>
+  ({ target }: MouseEvent<HTMLElement>): void => {
+    if (!(target instanceof Element) || window.getSelection()?.toString()) return;
+    if (target.closest('a, button, input, label, [role="button"], .actions')) return;
+    if (onOpen) onOpen(idOf(target));
+    else target.closest('tr')?.querySelector<HTMLElement>(`[${OPENS_ROW}]`)?.click();
+  };
+
+/** The tooltip of a cell whose text does not fit. */
+export function showWhole({ target }: MouseEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  if (!cell || cell.matches('.actions, .select')) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }

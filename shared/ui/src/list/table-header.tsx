@@ -2,6 +2,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import type { ListBase } from '@textloom/kit';
 import { visuallyHidden } from '../theme/visually-hidden';
 import { Box } from '@mui/material';
+import { SelectPageBox } from './select-box';
 import type { Column } from './types';
 
 export interface SortProps {
@@ -23,6 +24,7 @@ function SortButton({ header, by, sort, onSort }: { header: string; by: string }
 
 interface TableHeaderProps<Row> extends SortProps {
   columns: readonly Column<Row>[];
+  withSelect: boolean;
   withActions: boolean;
 }
 
@@ -30,10 +32,15 @@ interface TableHeaderProps<Row> extends SortProps {
  * The header row. The roles are explicit, because in some browsers a table with `display: grid` loses those of its
  * elements.
  */
-export function TableHeader<Row>({ columns, withActions, sort, onSort }: TableHeaderProps<Row>) {
+export function TableHeader<Row>({ columns, withSelect, withActions, sort, onSort }: TableHeaderProps<Row>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
+        {withSelect && (
+          <th role="columnheader" scope="col" className="select">
+            <SelectPageBox />
+          </th>
+        )}
         {columns.map(({ key, header, headerHelp, align, sort: by }) => (
           <th
             key={key}

@@ -2,24 +2,47 @@ import { Link as MuiLink } from '@mui/material';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { RowActions } from './row-actions';
+import { SelectBox } from './select-box';
 import { OPENS_ROW } from './table-events';
-import type { RowDrawing, RowState } from './types';
+import type { PageRowDrawing, RowState } from './types';
 
-interface TableRowProps<Row> extends Pick<RowDrawing<Row>, 'columns' | 'rowActions'> {
+interface TableRowProps<Row> extends Pick<PageRowDrawing<Row>, 'columns' | 'rowActions' | 'selectLabel' | 'onOpen'> {
   row: Row;
   href: string | undefined;
   state: RowState | undefined;
   isDimmed: boolean;
+  isOpen: boolean;
+  /** Its actions are in a menu. */
+  menu: boolean;
 }
 
-function OneRow<Row extends { id: number }>({ row, columns, href, rowActions, state, isDimmed }: TableRowProps<Row>) {
-  const className = [href && 'row-linked', isDimmed && 'row-dimmed', state && `row-${state}`].filter(Boolean).join(' ');
+function OneRow<Row extends { id: number }>(props: TableRowProps<Row>) {
+  const { row, columns, href, rowActions, state, isDimmed, selectLabel, onOpen, isOpen, menu } = props;
+  const className = [
+    (href ?? onOpen) && 'row-linked',
+    isDimmed && 'row-dimmed',
+    isOpen && 'row-open',
+    state && `row-${state}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <tr role="row" data-id={row.id} className={className}>
+    <tr role="row" data-id={row.id} className={className} aria-current={isOpen || undefined}>
+      {selectLabel && (
+        <td role="cell" className="select">
+          <SelectBox id={row.id} label={selectLabel(row)} />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.key} role="cell" data-align={column.align}>
           {column.primary && href !== undefined ? (
-            <MuiLink component={Link} to={href} {...{ [OPENS_ROW]: '' }} sx={{ fontWeight: 600 }}>
+            <MuiLink
+              component={Link}
+              to={href}
+              {...{ [OPENS_ROW]: '' }}
+              {...(onOpen ? { 'aria-keyshortcuts': 'Space' } : {})}
+              color="inherit"
+            >
               {column.render(row)}
             </MuiLink>
           ) : (
@@ -27,9 +50,14 @@ function OneRow<Row extends { id: number }>({ row, columns, href, rowActions, st
           )}
         </td>
       ))}
-      {rowActions && (
+      {(rowActions ?? onOpen) && (
         <td role="cell" className="actions">
-          <RowActions actions={rowActions(row)} busy={state === 'deleting'} />
+          <RowActions
+            actions={rowActions?.(row) ?? []}
+            busy={state === 'deleting'}
+            menu={menu}
+            {...(onOpen ? { onOpen: () => onOpen(row.id) } : {})}
+          />
         </td>
       )}
     </tr>

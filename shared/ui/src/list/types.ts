@@ -24,6 +24,16 @@ export interface Column<Row> {
   headerHelp?: ReactNode;
 }
 
+/** A row on a phone: two lines. */
+export interface PhoneRow {
+  /** Names the row. */
+  title: ReactNode;
+  /** At the end of the first line: its date. */
+  date?: ReactNode;
+  /** The second line. */
+  line?: ReactNode;
+}
+
 /** One action on a row. */
 export interface RowAction {
   id: string;
@@ -49,4 +59,14 @@ export interface RowDrawing<Row> {
   rowState?: (row: Row) => RowState | undefined;
   /** Disabled rows are dimmed (MODAL-019). */
   rowDimmed?: (row: Row) => boolean;
+}
+
+/** What the lists of whole pages have in addition (`ListView`). */
+export interface PageRowDrawing<Row> extends RowDrawing<Row> {
+  /** Names the checkbox of a row: "Select PIZZA". Without it, rows have none. */
+  selectLabel?: (row: Row) => string;
+  /** Opens a row beside the list. */
+  onOpen?: (id: number) => void;
+  /** The row that is open. */
+  openId?: number | null;
 }

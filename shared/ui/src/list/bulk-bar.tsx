@@ -1,0 +1,70 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { formatCount } from '@textloom/contracts';
+import type { ListSelection } from '@textloom/kit';
+import type { ReactNode } from 'react';
+import { MoreButton } from '../parts/more-button';
+import { tokens } from '../theme/tokens';
+import { barStyle, FiltersButton, type FiltersButtonProps } from './list-toolbar';
+import type { RowAction } from './types';
+
+export type BulkAction = Omit<RowAction, 'href'> & { run: () => void };
+
+interface BulkBarProps {
+  selection: Omit<ListSelection, 'input'>;
+  actions: readonly BulkAction[];
+  filters: FiltersButtonProps | null;
+  narrow: boolean;
+  /** The actions are in a menu, where there is no room for buttons. */
+  menu: boolean;
+  /** Clears the selection, and returns the focus to the list. */
+  onClear: () => void;
+  /** Count and pager. */
+  children: ReactNode;
+}
+
+/** In place of the toolbar while rows are selected: what can be done with them. */
+export function BulkBar({ selection, actions, filters, narrow, menu, onClear, children }: BulkBarProps) {
+  const { count, more, chooseMatching } = selection;
+  return (
+    <Box component="section" aria-label="Selection" sx={barStyle}>
+      <Tooltip title="Clear selection">
+        <IconButton aria-label="Clear selection" onClick={onClear} sx={{ flex: 'none', width: 36, height: 36 }}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Typography role="status" sx={{ fontWeight: 600, flex: 'none' }}>
+        {formatCount(count)} selected
+      </Typography>
+      {more !== null && (
+        <Button variant="text" size="small" onClick={chooseMatching} sx={{ flex: '0 1 auto', minWidth: 0 }}>
+          {narrow ? `All ${formatCount(more)}` : `Select all ${formatCount(more)} that match`}
+        </Button>
+      )}
+      {menu ? (
+        <MoreButton label="Actions" actions={actions} />
+      ) : (
+        actions.map(({ id, label, icon, run, disabled = false, destructive = false }) => (
+          <Button
+            key={id}
+            size="small"
+            variant="text"
+            startIcon={icon}
+            disabled={disabled || count === 0}
+            onClick={run}
+            sx={{ flex: 'none', color: destructive ? tokens.danger : tokens.text }}
+          >
+            {label}
+          </Button>
+        ))
+      )}
+      {filters && <FiltersButton {...filters} narrow />}
+      {!narrow && (
+        <>
+          <Box sx={{ flex: 1 }} />
+          {children}
+        </>
+      )}
+    </Box>
+  );
+}

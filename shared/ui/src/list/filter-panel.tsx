@@ -1,0 +1,85 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, Drawer, IconButton, Paper, Stack, Typography } from '@mui/material';
+import type { ListFilters, ListState } from '@textloom/kit';
+import type { ReactNode } from 'react';
+import { tokens } from '../theme/tokens';
+import { SearchBy, SortFields, type FilterOption } from './filter-fields';
+
+export interface FilterFields<L extends ListFilters> {
+  state: ListState<L>;
+  /** What the filter `search` finds, as the placeholder of its field; without it there is no such field. */
+  search?: string;
+  /** The fields of the other filters. */
+  filters?: ReactNode;
+  /** The choices of "Sort by". */
+  sorts?: readonly FilterOption[];
+}
+
+/** Width of the filters beside a list in px, and of the search field in the toolbar above them. */
+export const FILTERS_WIDTH = 280;
+
+function Fields<L extends ListFilters>({ state, search, filters, sorts }: FilterFields<L>) {
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {search !== undefined && <SearchBy state={state} name="search" placeholder={search} />}
+      {filters}
+      {sorts && <SortFields state={state} options={sorts} />}
+    </Stack>
+  );
+}
+
+/** The filters of a list as a card at its left. */
+export function FilterSidebar<L extends ListFilters>({ id, ...fields }: FilterFields<L> & { id: string }) {
+  return (
+    <Paper
+      id={id}
+      variant="outlined"
+      component="aside"
+      aria-label="Filters"
+      sx={{ p: 2, position: 'sticky', top: 72, maxHeight: 'calc(100vh - 88px)', overflowY: 'auto' }}
+    >
+      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        Filters
+      </Typography>
+      <Fields {...fields} />
+    </Paper>
+  );
+}
+
+interface DrawerProps<L extends ListFilters> extends FilterFields<L> {
+  open: boolean;
+  onClose: () => void;
+  onClear: () => void;
+}
+
+/** The filters of a list where there is no room beside it. */
+export function FilterDrawer<L extends ListFilters>({ open, onClose, onClear, ...fields }: DrawerProps<L>) {
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2 }, 'aria-label': 'Filters', role: 'dialog' } }}
+    >
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
+        <Typography component="h2" variant="h2">
+          Filters
+        </Typography>
+        <IconButton aria-label="Close filters" onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Stack>
+      <Fields {...fields} />
+      <Box sx={{ display: 'flex', gap: 1, mt: 3 }}>
+        <Button variant="contained" onClick={onClose} sx={{ flex: 1 }}>
+          Show results
+        </Button>
+        {fields.state.active && (
+          <Button variant="text" onClick={onClear} sx={{ color: tokens.muted }}>
+            Clear Filters
+          </Button>
+        )}
+      </Box>
+    </Drawer>
+  );
+}

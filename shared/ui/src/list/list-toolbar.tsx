@@ -1,0 +1,96 @@
+import ChecklistIcon from '@mui/icons-material/Checklist';
+import FilterList from '@mui/icons-material/FilterList';
+import { Badge, Box, Button, IconButton, Tooltip, type SxProps } from '@mui/material';
+import type { ListFilters, ListState } from '@textloom/kit';
+import type { ReactNode } from 'react';
+import { FilterChips, type Chip } from './filter-chips';
+import { SearchBy } from './filter-fields';
+import { FILTERS_WIDTH } from './filter-panel';
+
+/** Height of the toolbar in px, and of the bar that takes its place while rows are selected. */
+export const TOOLBAR_HEIGHT = 48;
+
+/** Right below the tabs of a page, so that the first row is 240 px from the top. */
+export const barStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  height: TOOLBAR_HEIGHT,
+  mb: { xs: 1, sm: 0 },
+} as const satisfies SxProps;
+
+export interface FiltersButtonProps {
+  open: boolean;
+  onToggle: () => void;
+  /** Id of the sidebar that it opens; without it, it opens a dialog. */
+  controls: string | undefined;
+  /** How many filters are set: shown where there is no room for chips. */
+  count: number;
+  narrow: boolean;
+}
+
+export function FiltersButton({ open, onToggle, controls, count, narrow }: FiltersButtonProps) {
+  const aria =
+    controls === undefined
+      ? ({ 'aria-haspopup': 'dialog' } as const)
+      : { 'aria-expanded': open, ...(open ? { 'aria-controls': controls } : {}) };
+  if (narrow)
+    return (
+      <IconButton aria-label="Filters" onClick={onToggle} {...aria} sx={{ flex: 'none', width: 44, height: 44 }}>
+        <Badge color="primary" badgeContent={count}>
+          <FilterList />
+        </Badge>
+      </IconButton>
+    );
+  return (
+    <Button startIcon={<FilterList />} onClick={onToggle} {...aria} sx={{ flex: 'none' }}>
+      Filters
+    </Button>
+  );
+}
+
+interface ToolbarProps<L extends ListFilters> {
+  state: ListState<L>;
+  /** Placeholder of the search field. */
+  search: string | undefined;
+  filters: FiltersButtonProps | null;
+  chips: readonly Chip[];
+  onClear: () => void;
+  /** Starts to select rows, on a phone. */
+  onSelect: (() => void) | null;
+  /** Not shown while rows are selected: what is typed stays. */
+  hidden: boolean;
+  narrow: boolean;
+  /** Count and pager. */
+  children: ReactNode;
+}
+
+/** Above a list: search, filters, count and pager. */
+export function ListToolbar<L extends ListFilters>(props: ToolbarProps<L>) {
+  const { state, search, filters, chips, onClear, onSelect, hidden, narrow, children } = props;
+  return (
+    <Box sx={barStyle} style={hidden ? { display: 'none' } : undefined}>
+      {search !== undefined && !(filters?.open && filters.controls !== undefined) && (
+        <Box sx={{ flex: { xs: 1, sm: `0 1 ${FILTERS_WIDTH}px` }, minWidth: 120 }}>
+          <SearchBy hideLabel state={state} name="search" placeholder={search} />
+        </Box>
+      )}
+      {filters && <FiltersButton {...filters} />}
+      {onSelect && (
+        <Tooltip title="Select">
+          <IconButton aria-label="Select" onClick={onSelect} sx={{ flex: 'none', width: 44, height: 44 }}>
+            <ChecklistIcon />
+          </IconButton>
+        </Tooltip>
+      )}
+      {!narrow && state.active && <FilterChips state={state} chips={chips} onClear={onClear} />}
+      {!narrow && (
+        <>
+          <Box sx={{ flex: 1 }} />
+          {children}
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,145 @@
+import { Box, useMediaQuery, useTheme } from '@mui/material';
+import type { ListFilters } from '@textloom/kit';
+import { useId, useRef, useState } from 'react';
+import { BulkBar } from './bulk-bar';
+import { ClearedContext } from './cleared';
+import { Rows, useShownRows } from './data-table';
+import { chipsOf, type ChipTexts } from './filter-chips';
+import { FILTERS_WIDTH, FilterDrawer, FilterSidebar, type FilterFields } from './filter-panel';
+import { aboveLabel, ListFrame, pagerOf, type ListProps } from './list-frame';
+import { barStyle, ListToolbar } from './list-toolbar';
+import { CompactPager, PagerSkeleton } from './pager';
+import { useRowPanel, type RowPanel } from './row-panel';
+import { RowSelectionContext } from './select-box';
+import type { PhoneRow, RowDrawing } from './types';
+import { useChoosing, type ListSelecting } from './use-choosing';
+import { useFilterPanel } from './use-filter-panel';
+
+export interface ListViewProps<Row, L extends ListFilters>
+  extends Omit<ListProps<Row>, 'state'>, RowDrawing<Row>, FilterFields<L> {
+  /** How set filters are named above the list. */
+  chips?: ChipTexts<L>;
+  /** The two lines of a row on a phone. */
+  phone: (row: Row) => PhoneRow;
+  /** A second pager below the list, where the specification asks for it. */
+  pagerBelow?: boolean;
+  selecting?: ListSelecting<Row>;
+  /** Opens rows beside the list; on a phone a row opens its page. */
+  panel?: RowPanel<Row>;
+}
+
+/** Rows of a skeleton: as many as fit into a window. */
+const SKELETON_ROWS = 16;
+
+/** Right below the tabs of the page's header, so that the first row is 240 px from the top. */
+const belowHeader = { 'header:has([role="tablist"]) + &': { mt: { sm: -2 } } } as const;
+
+/**
+ * A page that is one list: toolbar, filters, rows, and the panel of a row. Use it with kit's `useListState`,
+ * `useListQuery` and, for a selection, `useListSelection`.
+ */
+export function ListView<Row extends { id: number }, L extends ListFilters>(props: ListViewProps<Row, L>) {
+  const { label, source, state, search, filters, sorts, chips: texts, selecting, panel, pagerBelow = false } = props;
+  const { columns, rowHref, rowActions, rowState, rowDimmed, phone } = props;
+  const theme = useTheme();
+  const narrow = useMediaQuery(theme.breakpoints.down('sm'));
+  const list = useRef<HTMLDivElement>(null);
+  const sidebar = useId();
+  const side = useFilterPanel(filters !== undefined || sorts !== undefined);
+  const choosing = useChoosing(selecting, narrow, list);
+  const rows = useShownRows(source.rows, rowState);
+  const row = useRowPanel({ rows, rowHref, list, panel: narrow ? undefined : panel });
+  const [cleared, setCleared] = useState(0);
+  const clear = (): void => {
+    setCleared(cleared + 1);
+    state.clear();
+  };
+
+  const chips = texts ? chipsOf(state, texts) : [];
+  const fields = { state, search, filters, sorts };
+  const { docked, open } = side;
+  const button = side.exists
+    ? { open, onToggle: side.toggle, controls: docked ? sidebar : undefined, count: chips.length, narrow }
+    : null;
+  const pager =
+    source.status === 'loading' ? (
+      <PagerSkeleton />
+    ) : (
+      rows.length > 0 && <CompactPager {...pagerOf(props)} label={aboveLabel(label)} />
+    );
+  return (
+    <ClearedContext value={cleared}>
+      <Box sx={belowHeader}>
+        <ListToolbar
+          state={state}
+          search={search}
+          filters={button}
+          chips={chips}
+          onClear={clear}
+          onSelect={narrow && selecting && rows.length > 0 ? choosing.begin : null}
+          hidden={choosing.on}
+          narrow={narrow}
+        >
+          {pager}
+        </ListToolbar>
+        {choosing.on && selecting && (
+          <BulkBar
+            selection={selecting.selection}
+            actions={selecting.actions}
+            filters={button}
+            narrow={narrow}
+            menu={narrow || !docked || open}
+            onClear={choosing.end}
+          >
+            {pager}
+          </BulkBar>
+        )}
+        {narrow && pagerBelow && rows.length > 0 && (
+          <Box sx={{ ...barStyle, justifyContent: 'space-between', overflowX: 'auto' }}>{pager}</Box>
+        )}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: docked && open ? `${FILTERS_WIDTH}px minmax(0, 1fr)` : 'minmax(0, 1fr)',
+            alignItems: 'start',
+          }}
+        >
+          {docked && open && <FilterSidebar id={sidebar} {...fields} />}
+          <RowSelectionContext value={selecting?.selection ?? NO_SELECTION}>
+            <div ref={list}>
+              <ListFrame
+                {...props}
+                source={rows === source.rows ? source : { ...source, rows }}
+                pagers={pagerBelow || narrow ? 'below' : 'none'}
+                skeleton={SKELETON_ROWS}
+              >
+                <Rows
+                  dense
+                  label={label}
+                  rows={rows}
+                  columns={columns}
+                  phone={phone}
+                  rowHref={rowHref}
+                  rowActions={rowActions}
+                  rowState={rowState}
+                  rowDimmed={rowDimmed}
+                  selectLabel={selecting?.label}
+                  selecting={choosing.on}
+                  onOpen={row.onOpen}
+                  openId={row.openId}
+                  sort={state.values}
+                  onSort={state.setSort}
+                />
+              </ListFrame>
+            </div>
+          </RowSelectionContext>
+        </Box>
+        {side.exists && !docked && <FilterDrawer {...fields} open={open} onClose={side.close} onClear={clear} />}
+      </Box>
+      {row.element}
+    </ClearedContext>
+  );
+}
+
+const NO_SELECTION = { has: () => false, toggle: () => undefined };

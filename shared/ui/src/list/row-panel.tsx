@@ -1,0 +1,78 @@
+import { useOpenRow } from '@textloom/kit';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { lazyPart } from '../parts/lazy-part';
+import type { SidePanelProps } from './side-panel';
+import { OPENS_ROW } from './table-events';
+
+const SidePanel = lazyPart<SidePanelProps>({
+  owner: 'ui',
+  title: 'The panel',
+  load: () => import('./side-panel'),
+  as: 'hidden',
+  loading: null,
+});
+
+export interface RowPanel<Row> {
+  /** Names the panel: "Subscriber". */
+  label: string;
+  /** What it shows of a row. */
+  content: (row: Row) => ReactNode;
+}
+
+interface Options<Row> {
+  rows: readonly Row[];
+  rowHref: ((row: Row) => string) | undefined;
+  /** The element around the rows, to which the focus returns. */
+  list: RefObject<HTMLElement | null>;
+  /** Absent: rows do not open beside the list. */
+  panel: RowPanel<Row> | undefined;
+}
+
+export interface OpenPanel {
+  readonly openId: number | null;
+  readonly onOpen: ((id: number) => void) | undefined;
+  readonly element: ReactNode;
+}
+
+/** Returns the focus to a row's link when the panel that had it is gone. */
+function useReturnedFocus(list: RefObject<HTMLElement | null>, id: number | null): void {
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const closed = id === null ? before.current : null;
+    before.current = id;
+    if (closed === null || document.activeElement !== document.body) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-id="${closed}"]`);
+    const target =
+      row?.querySelector<HTMLElement>(`[${OPENS_ROW}]`) ?? row?.querySelector<HTMLElement>('a[href], button');
+    target?.focus();
+  }, [list, id]);
+}
+
+/** The row that is open beside the list, whose id is in the address. */
+export function useRowPanel<Row extends { id: number }>({ rows, rowHref, list, panel }: Options<Row>): OpenPanel {
+  const { id, open, close } = useOpenRow();
+  const openId = panel ? id : null;
+  const at = rows.findIndex((row) => row.id === openId);
+  // A row that leaves the page while it is open stays open.
+  const last = useRef<Row>(undefined);
+  if (rows[at]) last.current = rows[at];
+  const row = last.current?.id === openId ? last.current : undefined;
+  useReturnedFocus(list, openId);
+  const goTo = (target: Row | undefined) => (target ? () => open(target.id) : undefined);
+  return {
+    openId,
+    onOpen: panel && open,
+    element: panel && row && (
+      <SidePanel
+        label={panel.label}
+        id={row.id}
+        href={rowHref?.(row)}
+        onClose={close}
+        onUp={goTo(at > 0 ? rows[at - 1] : undefined)}
+        onDown={goTo(rows[at + 1])}
+      >
+        {panel.content(row)}
+      </SidePanel>
+    ),
+  };
+}

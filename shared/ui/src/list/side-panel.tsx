@@ -1,0 +1,116 @@
+import Close from '@mui/icons-material/Close';
+import Down from '@mui/icons-material/KeyboardArrowDown';
+import Up from '@mui/icons-material/KeyboardArrowUp';
+import OpenIcon from '@mui/icons-material/OpenInFull';
+import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material';
+import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { tokens } from '../theme/tokens';
+
+/** Width in px. */
+const WIDTH = 400;
+/** Height of the frame's bar in px. */
+const BAR = 56;
+
+export interface SidePanelProps {
+  /** Names the panel: "Subscriber". */
+  label: string;
+  /** The row that is open; another one gets the focus. */
+  id: number;
+  /** Address of the row's own page. */
+  href: string | undefined;
+  onClose: () => void;
+  /** Opens the row above (-1) or below (1); absent at the ends of the page. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Tool({ label, icon, onClick }: { label: string; icon: ReactElement; onClick: (() => void) | undefined }) {
+  return (
+    <Tooltip title={label}>
+      {/* A disabled button has no tooltip of its own. */}
+      <span>
+        <IconButton aria-label={label} disabled={!onClick} onClick={onClick} sx={{ width: 36, height: 36 }}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** What handles keys itself. */
+const TYPING =
+  'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"], [role="tab"]';
+const PRESSED = 'a, button';
+
+/**
+ * One row of a list beside the list, in its own chunk: reach it through ListView. It is no dialog: the list stays in
+ * use. Escape closes it from anywhere, up and down go on to the next row, Enter opens the row's page.
+ */
+export default function SidePanel({ label, id, href, onClose, onUp, onDown, children }: SidePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
+
+  useEffect(() => {
+    // A dialog or menu above the panel handles its own Escape, and does not pass it on.
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onClose]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(target instanceof Element) || target.closest(TYPING)) return;
+    const step = event.key === 'ArrowUp' ? onUp : event.key === 'ArrowDown' ? onDown : undefined;
+    if (step) {
+      event.preventDefault();
+      step();
+    } else if (event.key === 'Enter' && href !== undefined && !target.closest(PRESSED)) {
+      event.preventDefault();
+      void navigate(href);
+    }
+  };
+  return (
+    <Box
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      sx={{
+        position: 'fixed',
+        zIndex: 'drawer',
+        top: BAR,
+        right: 0,
+        bottom: 'var(--alerts-room, 0px)',
+        width: WIDTH,
+        maxWidth: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        backgroundColor: tokens.paper,
+        borderLeft: `1px solid ${tokens.line}`,
+        boxShadow: tokens.shadow,
+        // The keys work wherever the focus is in it: a ring around the whole panel would only distract.
+        '&:focus': { outline: 'none' },
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', px: 1.5, height: 48, flex: 'none' }}>
+        <Tool label="Previous" icon={<Up />} onClick={onUp} />
+        <Tool label="Next" icon={<Down />} onClick={onDown} />
+        <Box sx={{ flex: 1 }} />
+        {href !== undefined && (
+          <Button component={Link} to={href} size="small" variant="text" startIcon={<OpenIcon />}>
+            Open
+          </Button>
+        )}
+        <Tool label="Close" icon={<Close />} onClick={onClose} />
+      </Stack>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 3, pb: 3 }}>{children}</Box>
+    </Box>
+  );
+}
