@@ -30,6 +30,7 @@ export function StatusChip({
       tabIndex={hint ? 0 : undefined}
       sx={{
         display: 'inline-flex',
+        verticalAlign: 'middle',
         alignItems: 'center',
         gap: 0.5,
         px: 1,

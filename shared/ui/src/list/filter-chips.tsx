@@ -24,6 +24,7 @@ const look = {
   border: `1px solid ${tokens.line}`,
   borderRadius: tokens.radiusPill,
   backgroundColor: tokens.paper,
+  fontFamily: 'inherit',
   fontSize: '0.8125rem',
   lineHeight: '18px',
   fontWeight: 500,

@@ -38,9 +38,6 @@ export function FilterSidebar<L extends ListFilters>({ id, ...fields }: FilterFi
       aria-label="Filters"
       sx={{ p: 2, position: 'sticky', top: 72, maxHeight: 'calc(100vh - 88px)', overflowY: 'auto' }}
     >
-      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        Filters
-      </Typography>
       <Fields {...fields} />
     </Paper>
   );

@@ -1,6 +1,6 @@
 import ChecklistIcon from '@mui/icons-material/Checklist';
 import FilterList from '@mui/icons-material/FilterList';
-import { Badge, Box, Button, IconButton, Tooltip, type SxProps } from '@mui/material';
+import { Badge, Box, Button, IconButton, Tooltip, Typography, type SxProps } from '@mui/material';
 import type { ListFilters, ListState } from '@textloom/kit';
 import type { ReactNode } from 'react';
 import { FilterChips, type Chip } from './filter-chips';
@@ -71,9 +71,16 @@ export function ListToolbar<L extends ListFilters>(props: ToolbarProps<L>) {
   const { state, search, filters, chips, onClear, onSelect, hidden, narrow, children } = props;
   return (
     <Box sx={barStyle} style={hidden ? { display: 'none' } : undefined}>
-      {search !== undefined && !(filters?.open && filters.controls !== undefined) && (
+      {search !== undefined && (
         <Box sx={{ flex: { xs: 1, sm: `0 1 ${FILTERS_WIDTH}px` }, minWidth: 120 }}>
-          <SearchBy hideLabel state={state} name="search" placeholder={search} />
+          {/* Beside an open sidebar, the search field is its first one: this is its heading. */}
+          {filters?.open && filters.controls !== undefined ? (
+            <Typography component="h2" variant="h2">
+              Filters
+            </Typography>
+          ) : (
+            <SearchBy hideLabel state={state} name="search" placeholder={search} />
+          )}
         </Box>
       )}
       {filters && <FiltersButton {...filters} />}

@@ -31,8 +31,8 @@ export interface ListViewProps<Row, L extends ListFilters>
 /** Rows of a skeleton: as many as fit into a window. */
 const SKELETON_ROWS = 16;
 
-/** Right below the tabs of the page's header, so that the first row is 240 px from the top. */
-const belowHeader = { 'header:has([role="tablist"]) + &': { mt: { sm: -2 } } } as const;
+/** Right below the line under the tabs of the page's header, so that the first row is 240 px from the top. */
+const belowHeader = { boxSizing: 'border-box', 'header:has([role="tablist"]) + &': { mt: { sm: '-17px' } } } as const;
 
 /**
  * A page that is one list: toolbar, filters, rows, and the panel of a row. Use it with kit's `useListState`,

@@ -7,7 +7,7 @@ import { OPENS_ROW } from './table-events';
 const SidePanel = lazyPart<SidePanelProps>({
   owner: 'ui',
   title: 'The panel',
-  load: () => import('./side-panel'),
+  load: async () => ({ default: (await import('./side-panel')).SidePanel }),
   as: 'hidden',
   loading: null,
 });

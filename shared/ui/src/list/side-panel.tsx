@@ -48,7 +48,7 @@ const PRESSED = 'a, button';
  * One row of a list beside the list, in its own chunk: reach it through ListView. It is no dialog: the list stays in
  * use. Escape closes it from anywhere, up and down go on to the next row, Enter opens the row's page.
  */
-export default function SidePanel({ label, id, href, onClose, onUp, onDown, children }: SidePanelProps) {
+export function SidePanel({ label, id, href, onClose, onUp, onDown, children }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);

@@ -21,6 +21,7 @@ const marked = {
 /** The styles are defined once for the whole table: rows and cells are plain elements. */
 const base = {
   display: 'block',
+  boxSizing: 'border-box',
   fontSize: '0.875rem',
   lineHeight: '20px',
   backgroundColor: tokens.paper,
@@ -45,7 +46,8 @@ const base = {
     overflowWrap: 'break-word',
   },
   '& th': {
-    height: HEADER_HEIGHT,
+    // With the line above it.
+    height: HEADER_HEIGHT - 1,
     py: 0,
     gap: 0.5,
     whiteSpace: 'nowrap',

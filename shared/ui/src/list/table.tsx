@@ -43,7 +43,14 @@ export function Table<Row extends { id: number }>(props: TableProps<Row>) {
   const most = Math.max(...rows.map((row) => rowActions?.(row).length ?? 0)) + (onOpen ? 1 : 0);
   const widths = widthsOf(columns, selectLabel ? SELECT_WIDTH : 0, withActions ? actionsWidth(menus ? 1 : most) : 0);
   return (
-    <Box sx={{ overflowX: 'auto', borderBlock: `1px solid ${tokens.line}`, '@media print': { overflow: 'visible' } }}>
+    <Box
+      sx={{
+        overflowX: 'auto',
+        // The list of a page is framed already.
+        borderBlock: dense ? 0 : `1px solid ${tokens.line}`,
+        '@media print': { overflow: 'visible' },
+      }}
+    >
       <Box component="table" role="table" aria-label={label} sx={dense ? oneLine : embedded} style={widths}>
         <TableHeader
           columns={columns}
