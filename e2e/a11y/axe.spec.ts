@@ -62,7 +62,7 @@ async function eachSubscriber(page: Page, look: (name: string) => Promise<void>)
   await expect(main.getByText('1 selected')).toBeVisible();
   await look('subscribers-selected');
   await main.getByRole('button', { name: 'Clear selection' }).click();
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('button', { name: 'Choose date, Date entered, from' }).click();
   await expect(page.getByRole('gridcell', { name: '17', exact: true })).toBeVisible();
   await look('subscribers-calendar');

@@ -91,7 +91,7 @@ test('NAV-014, BILL-006, BILL-007: what an owner paid and used, and the figures 
     expect(sum(all.map(({ change }) => change))).toBe(left);
 
     const changes = grid.locator('tbody tr > td:nth-child(3)');
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const only = async (option: string, fits: (change: number) => boolean): Promise<number> => {
       await page.getByRole('combobox', { name: 'Show' }).click();
       await page.getByRole('option', { name: option }).click();
