@@ -74,9 +74,7 @@ async function eachSubscriber(page: Page, look: (name: string) => Promise<void>)
     .getByRole('link', { name: /^\(\d{3}\) / })
     .nth(2)
     .click();
-  // A grid on wide screens, cards on narrow ones.
-  const consent = { name: 'Consent events' };
-  await expect(main.getByRole('grid', consent).or(main.getByRole('list', consent))).toBeVisible();
+  await expect(main.getByRole('list', { name: 'Timeline' })).toBeVisible();
   await look('subscriber');
   await main.getByRole('button', { name: 'Edit Details' }).click();
   await expect(main.getByRole('button', { name: 'Save' })).toBeVisible();

@@ -1,6 +1,8 @@
 /** Cache keys of this remote, in one place. */
 export const SUBSCRIBERS = ['subscribers'] as const;
 export const subscriberKey = (id: number): readonly unknown[] => [...SUBSCRIBERS, 'one', id];
+export const timelineKey = (id: number): readonly unknown[] => [...subscriberKey(id), 'timeline'];
+export const groupsOfKey = (id: number): readonly unknown[] => [...subscriberKey(id), 'groups'];
 export const GROUPS = ['groups'] as const;
 export const groupKey = (id: number): readonly unknown[] => [...GROUPS, 'one', id];
 /** Below SUBSCRIBERS, so that what changes subscribers refreshes it. */

@@ -19,9 +19,12 @@ const FIELDS = [
 export function DetailFields({
   children,
   below,
+  focus = null,
 }: {
   children?: ReactNode;
   below?: (field: keyof SubscriberDetails) => ReactNode;
+  /** The field that has the focus at first. */
+  focus?: string | null;
 }) {
   return (
     <Box
@@ -30,12 +33,18 @@ export function DetailFields({
       {children}
       {FIELDS.map((field) => (
         <Box key={field.name}>
-          <TextInput {...field} />
+          <TextInput {...field} autoFocus={focus === field.name} />
           {below?.(field.name)}
         </Box>
       ))}
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextInput name="tags" label="Tags" helperText="Separated by commas" maxLength={500} />
+        <TextInput
+          name="tags"
+          label="Tags"
+          helperText="Separated by commas"
+          maxLength={500}
+          autoFocus={focus === 'tags'}
+        />
         {below?.('tags')}
       </Box>
     </Box>

@@ -22,6 +22,7 @@ export const GROUP_MESSAGES = {
   /** VAL-027 */
   nobody: 'Select at least one subscriber.',
   choose: 'Choose subscribers',
+  addTo: 'Add to a group',
   addPeople: 'Add people',
   message: 'Send message',
   /** Takes GRP-017 back */
@@ -44,3 +45,5 @@ export const addPeopleTo = (group: string): string => `Add people to ${group}`;
 /** After GRP-017; `total` with its noun. */
 export const keepsUntilSaved = (total: string): string =>
   `Choose who shall be in the group instead. Until you save, it keeps its ${total}.`;
+/** After a person left groups. */
+export const leftGroups = (names: readonly string[]): string => `Removed from ${names.join(', ')}.`;

@@ -27,8 +27,15 @@ function KeywordField({ current }: { current: string }) {
   );
 }
 
+interface DetailsFormProps {
+  readonly subscriber: Subscriber;
+  readonly onDone: () => void;
+  /** The field to begin with; null: the first. */
+  readonly focus: SubscriberField | null;
+}
+
 /** Editing a subscriber (SUBS-036 to SUBS-039). Another user's changes are never overwritten without a notice. */
-export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; onDone: () => void }) {
+export function DetailsForm({ subscriber, onDone, focus }: DetailsFormProps) {
   const client = useQueryClient();
   const form = useZodForm(subscriberBody, { defaultValues: valuesOf(subscriber) });
   const edit = useEdit(form, subscriber);
@@ -61,9 +68,9 @@ export function DetailsForm({ subscriber, onDone }: { subscriber: Subscriber; on
   return (
     <Form form={form} onSubmit={save} label="Edit Details">
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <DetailFields below={notice}>
+        <DetailFields below={notice} focus={focus}>
           <Box>
-            <PhoneInput name="phone" label="Phone" required autoFocus />
+            <PhoneInput name="phone" label="Phone" required autoFocus={focus === null} />
             {notice('phone')}
           </Box>
           <Box>

@@ -24,7 +24,8 @@ function show() {
   refuse = [];
   return renderRemote(remote, '/subscribers/42?edit=1', {
     handlers: [
-      api.get('subscribers/42/consent', () => apiOk({ entries: [] })),
+      api.get('subscribers/42/timeline', () => apiOk({ entries: [], before: '' })),
+      api.get('subscribers/42/groups', () => apiOk({ entries: [] })),
       api.get('subscribers/42/history', () =>
         apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 }),
       ),

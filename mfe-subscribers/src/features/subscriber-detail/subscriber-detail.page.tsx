@@ -6,14 +6,15 @@ import { link, readId, useLiveInvalidate } from '@textloom/kit';
 import { DateText, ErrorPanel, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { subscriberCrumbs } from '../../components/subscriber-crumbs';
-import { SUBSCRIBERS, subscriberKey } from '../../api/keys';
+import { SUBSCRIBERS, subscriberKey, timelineKey } from '../../api/keys';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES } from '../../messages';
-import { ConsentPanel } from './consent.panel';
 import { DetailsPanel, isEditing } from './details.panel';
+import { GroupsPanel } from './groups.panel';
 import { HistoryPanel } from './history.panel';
 import { OverviewPanel, SendMessagePanel, StatsPanel, statusText } from './side-panels';
+import { TimelinePanel } from './timeline.panel';
 
 const TABS = ['details', 'history', 'outbox'] as const;
 type Tab = (typeof TABS)[number];
@@ -40,11 +41,12 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <DetailsPanel subscriber={subscriber} />
-        <ConsentPanel id={subscriber.id} />
+        <TimelinePanel id={subscriber.id} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <OverviewPanel subscriber={subscriber} onUnsubscribe={onUnsubscribe} />
         <SendMessagePanel subscriber={subscriber} />
+        <GroupsPanel id={subscriber.id} />
         <StatsPanel subscriber={subscriber} />
       </Box>
     </Box>
@@ -61,7 +63,11 @@ export default function SubscriberDetailPage() {
   const editing = isEditing(search);
   const client = useQueryClient();
   const queryKey = subscriberKey(id);
-  useLiveInvalidate({ 'subscriber.changed': [SUBSCRIBERS], 'inbox.received': [queryKey] });
+  useLiveInvalidate({
+    'subscriber.changed': [SUBSCRIBERS],
+    'inbox.received': [queryKey],
+    'inbox.changed': [timelineKey(id)],
+  });
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => call(getSubscriber, { id: readId(address, 'The subscriber') }, { signal }),
@@ -69,7 +75,7 @@ export default function SubscriberDetailPage() {
   const undo = useUndo(() => void client.invalidateQueries({ queryKey: SUBSCRIBERS }));
   const unsubscribe = useUnsubscribe((done, text) => {
     undo.offer(done, text);
-    void client.invalidateQueries({ queryKey: [...queryKey, 'consent'] });
+    void client.invalidateQueries({ queryKey: timelineKey(id) });
   });
   // A subscriber deleted elsewhere can no longer be read or changed here.
   const gone = isApiError(error) && error.status === 404;
@@ -88,10 +94,10 @@ export default function SubscriberDetailPage() {
   return (
     <Page>
       <PageHeader
-        title={formatPhone(data.phone)}
+        title={nameOf(data) || formatPhone(data.phone)}
         subtitle={
           <>
-            {nameOf(data) && `${nameOf(data)} · `}
+            {nameOf(data) && `${formatPhone(data.phone)} · `}
             {statusText(data)} · joined <DateText date={data.subscribed_at ?? data.added_at} format="day" />
           </>
         }

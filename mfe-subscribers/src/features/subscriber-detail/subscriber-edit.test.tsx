@@ -17,7 +17,8 @@ import { remote } from '../../remote';
 
 const person = make.subscriber({ id: 42, email: 'sam@example.com', replies: 3 });
 const event = {
-  id: 1,
+  key: 'consent.1',
+  kind: 'consent',
   event: 'opt-in',
   keyword: 'PIZZA',
   words: 'pizza please',
@@ -31,7 +32,8 @@ function show(query = '', { handlers = [], ...options }: FrameOptions = {}, subs
     ...options,
     handlers: [
       ...handlers,
-      api.get('subscribers/42/consent', () => apiOk({ entries: [event] })),
+      api.get('subscribers/42/timeline', () => apiOk({ entries: [event], before: '' })),
+      api.get('subscribers/42/groups', () => apiOk({ entries: [] })),
       api.get('subscribers/42', () => apiOk(subscriber)),
     ],
   });
@@ -184,10 +186,10 @@ describe('SUBS-033, SUBS-034, SUBS-035, SUBS-044: the tabs', () => {
 });
 
 describe('SUBS-040: consent', () => {
-  it('shows each event in words', async () => {
+  it('shows each event in words, in the timeline, and is a file', async () => {
     show();
-    const grid = await screen.findByRole('grid', { name: 'Consent events' });
-    expect(within(grid).getByText('Joined PIZZA by texting “pizza please”.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeEnabled();
+    const list = await screen.findByRole('list', { name: 'Timeline' });
+    expect(within(list).getByText('Joined PIZZA by texting “pizza please”.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Export consent as CSV' })).toBeEnabled();
   });
 });

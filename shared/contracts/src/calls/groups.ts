@@ -119,3 +119,10 @@ export const changeMembers = {
   commaLists: ['add', 'remove'],
   saved: membersReply,
 } as const satisfies Operation;
+
+export const listGroupsOfSubscriber = {
+  method: 'GET',
+  path: 'subscribers/:id/groups',
+  summary: 'Lists the groups that contain a subscriber',
+  reply: z.object({ entries: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+} as const satisfies Operation;

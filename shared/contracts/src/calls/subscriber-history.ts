@@ -28,13 +28,6 @@ export const getSubscriberHistory = {
   reply: paged(messageHistorySchema),
 } as const satisfies Operation;
 
-export const getSubscriberConsent = {
-  method: 'GET',
-  path: 'subscribers/:id/consent',
-  summary: "Lists every change of a subscriber's consent",
-  reply: z.object({ entries: z.array(consentEventSchema) }),
-} as const satisfies Operation;
-
 export const downloadConsent = {
   method: 'GET',
   path: 'subscribers/:id/consent/export',

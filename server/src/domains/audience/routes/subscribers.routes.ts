@@ -3,8 +3,9 @@ import {
   downloadConsent,
   exportSubscribers,
   getSubscriber,
-  getSubscriberConsent,
   getSubscriberHistory,
+  getSubscriberTimeline,
+  listGroupsOfSubscriber,
   listActive,
   listActivity,
   listSubscriberIds,
@@ -14,7 +15,9 @@ import { sendCsv } from '../../../platform/web/csv-download';
 import type { Module } from '../../../platform/web/deps';
 import { JsonText } from '../../../platform/web/reply';
 import { route } from '../../../platform/web/route';
-import { subscriberConsent, subscriberHistory } from '../subscribers/detail/subscriber-history.service';
+import { groupsOf } from '../store/groups.repository';
+import { subscriberConsent, subscriberHistory, subscriberOf } from '../subscribers/detail/subscriber-history.service';
+import { subscriberTimeline } from '../subscribers/detail/subscriber-timeline.service';
 import * as exports from '../subscribers/list/subscriber-export.service';
 import * as subscribers from '../subscribers/list/subscribers.service';
 
@@ -40,9 +43,16 @@ export const subscriberRoutes: Module = (deps) => async (app) => {
 
   route(app, getSubscriberHistory, ({ session, params, query }) => subscriberHistory(deps, session, params.id, query));
 
-  route(app, getSubscriberConsent, async ({ session, params }) => ({
-    entries: (await subscriberConsent(deps, session, params.id)).entries,
-  }));
+  route(app, getSubscriberTimeline, ({ session, params, query }) =>
+    subscriberTimeline(deps, session, params.id, query),
+  );
+
+  route(app, listGroupsOfSubscriber, ({ session, params }) =>
+    deps.db.asAccount(session.accountId, async (tx) => {
+      await subscriberOf(tx, session, params.id);
+      return { entries: await groupsOf(tx, session.accountId, params.id) };
+    }),
+  );
 
   route(app, downloadConsent, async ({ session, params, reply }) => {
     const { phone, entries } = await subscriberConsent(deps, session, params.id);

@@ -58,6 +58,14 @@ export const memberIds = async (tx: Tx, accountId: number, id: number): Promise<
     [accountId, id],
   )) ?? [];
 
+/** The groups that contain this subscriber, by name; uses contact_group_member_subscriber. */
+export const groupsOf = (tx: Tx, accountId: number, subscriber: number) =>
+  tx.query<{ id: number; name: string }>(
+    `select g.id, g.name from contact_group_member m join contact_group g on g.id = m.group_id and g.account_id = $1
+     where m.account_id = $1 and m.subscriber_id = $2::bigint and not g.deleted order by lower(g.name), g.id`,
+    [accountId, subscriber],
+  );
+
 export const countMembers = (tx: Tx, accountId: number, id: number) =>
   tx.value<number>(`select (select count(*) from ${MEMBERS}) as total from (select $2::bigint as id) g`, [
     accountId,

@@ -47,12 +47,15 @@ export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
   at: Date;
 }
 
+const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, e.at
+  from consent_event e left join keyword k on k.id = e.keyword_id
+  left join app_user u on e.actor = 'user:' || u.id::text and u.account_id = e.account_id
+  where e.account_id = $1 and e.phone = $2`;
+
 /** Every change of this phone's consent with this account, newest first (by its key). */
 export const consentOf = (tx: Tx, accountId: number, phone: string) =>
-  tx.query<ConsentRow>(
-    `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, e.at
-     from consent_event e left join keyword k on k.id = e.keyword_id
-     left join app_user u on e.actor = 'user:' || u.id::text and u.account_id = e.account_id
-     where e.account_id = $1 and e.phone = $2 order by e.id desc`,
-    [accountId, phone],
-  );
+  tx.query<ConsentRow>(`${CONSENT} order by e.id desc`, [accountId, phone]);
+
+/** Some of these changes. */
+export const consentAt = (tx: Tx, accountId: number, phone: string, ids: readonly number[]) =>
+  tx.query<ConsentRow>(`${CONSENT} and e.id = any($3::bigint[])`, [accountId, phone, ids]);

@@ -14,7 +14,7 @@ import type { Session } from '../../../../platform/web/session.types';
 import { consentOf, pageOfMessages, type ConsentRow } from '../../store/subscriber-history.repository';
 import { findSubscriber, type SubscriberRow } from '../../store/subscribers.repository';
 
-async function subscriberOf(tx: Tx, session: Session, id: number): Promise<SubscriberRow> {
+export async function subscriberOf(tx: Tx, session: Session, id: number): Promise<SubscriberRow> {
   const row = await findSubscriber(tx, session.accountId, id);
   if (!row) throw notFound('This subscriber');
   return row;
@@ -22,7 +22,8 @@ async function subscriberOf(tx: Tx, session: Session, id: number): Promise<Subsc
 
 const WITHDRAWN = 'Unsubscribed before it was sent';
 const CANCELLED = 'Cancelled before it was sent';
-const reasonOf = (status: number): string =>
+/** Why a message was not delivered, or ''. */
+export const reasonOf = (status: number): string =>
   status === -2 ? CANCELLED : status < 0 ? WITHDRAWN : status >= 10 && status !== 99 ? errorReason(status) : '';
 
 /** GET subscribers/{id}/history (SUBS-044). */
@@ -47,7 +48,7 @@ export const subscriberHistory = (
   });
 
 /** The actor as shown on screens, where ids of imports and users are useless. */
-function actorOf({ actor, name }: ConsentRow): string {
+export function actorOf({ actor, name }: ConsentRow): string {
   if (actor === 'phone') return 'the person';
   if (actor === 'carrier') return 'the carrier';
   if (actor.startsWith('user:')) return name || 'a former user';

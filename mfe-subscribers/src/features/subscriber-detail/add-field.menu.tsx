@@ -1,0 +1,40 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Button, Menu, MenuItem } from '@mui/material';
+import type { SubscriberDetails } from '@textloom/contracts';
+import { useId, useState } from 'react';
+import { FIELD_LABELS } from './conflict-notice';
+
+export type AddedField = keyof SubscriberDetails;
+
+/** Offers the empty fields; the chosen one is then edited. */
+export function AddField({ fields, onAdd }: { fields: readonly AddedField[]; onAdd: (field: AddedField) => void }) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        id={id}
+        size="small"
+        variant="text"
+        startIcon={<AddIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Add field
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {fields.map((field) => (
+          <MenuItem key={field} onClick={() => onAdd(field)}>
+            {FIELD_LABELS[field]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
