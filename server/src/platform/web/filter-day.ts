@@ -1,5 +1,5 @@
 import { filterDay } from '@textloom/contracts';
-import { AppError } from '../base/app-error';
+import { invalid } from '../base/app-error';
 
 const INVALID = 'Enter a date as MM/DD/YYYY.';
 
@@ -9,6 +9,6 @@ const INVALID = 'Enter a date as MM/DD/YYYY.';
  */
 export function requireDay(name: string, text: string, timezone: number, days = 0): Date {
   const found = filterDay(text, timezone, days);
-  if (!found) throw new AppError('invalid', INVALID, { [name]: INVALID });
+  if (!found) throw invalid(name, INVALID);
   return found;
 }

@@ -1,6 +1,7 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../notices/add-notice';
+import { cookieOf } from '../../../platform/web/cookie';
 import { networkOf } from '../../../platform/web/network';
 import { browserName } from './browser-name';
 import { hashToken, newToken } from './session.service';
@@ -21,12 +22,8 @@ const MAX_AGE_S = 400 * 86_400;
 const TOKEN = /^[\w-]{43}$/;
 
 /** The token in the header Cookie; a new one when there is none. */
-export function deviceTokenOf(cookies = ''): string {
-  const value = cookies
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+export function deviceTokenOf(cookies?: string): string {
+  const value = cookieOf(COOKIE, cookies);
   return value !== undefined && TOKEN.test(value) ? value : newToken();
 }
 

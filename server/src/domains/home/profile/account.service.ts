@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES, isSameEmail, type accountBody, type Profile, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyProfile } from '../../../platform/live/notify';
 import {
@@ -33,16 +33,12 @@ export interface Caller {
   address: string;
 }
 
-const refuse = (field: 'new1' | 'new2', text: string): never => {
-  throw new AppError('invalid', text, { [field]: text });
-};
-
 /** The password is changed only with all three fields given (VAL-008). Returns the new one, or null. */
 function newPassword({ email, old, new1, new2 }: Body): string | null {
   if (!old || !new1 || !new2) return null;
-  if (new1 !== new2) refuse('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
+  if (new1 !== new2) throw invalid('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
   const problem = passwordProblem(new1, email);
-  if (problem) refuse('new1', problem);
+  if (problem) throw invalid('new1', problem);
   return new1;
 }
 

@@ -1,5 +1,5 @@
 import { USUAL_HOURS, type AutoAnswer, type autoAnswerBody, type AutoAnswers, type z } from '@textloom/contracts';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
@@ -29,7 +29,7 @@ export const saveAutoAnswer = (
   db.asAccount(accountId, async (tx) => {
     if (!(await repository.settingOf(tx, accountId, keywordId))) throw notFound('This keyword');
     if (template_id > 0 && !(await repository.holdTemplate(tx, accountId, template_id)))
-      throw new AppError('invalid', NO_TEMPLATE, { template_id: NO_TEMPLATE });
+      throw invalid('template_id', NO_TEMPLATE);
     const templateId = template_id > 0 ? template_id : null;
     await repository.store(tx, accountId, keywordId, { enabled: enabled === 1, hours, templateId });
     const saved = await repository.settingOf(tx, accountId, keywordId);

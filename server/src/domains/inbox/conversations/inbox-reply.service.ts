@@ -1,7 +1,7 @@
 import type { threadReplyBody, z } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Session } from '../../../platform/web/session.types';
 import { subscriberBehind, wasRemoved } from '../../audience';
@@ -75,7 +75,7 @@ export async function answerThread(
   const { accountId } = session;
   const upload = typeof file === 'string' ? null : file;
   const composed = composedMessage(body, upload !== null, deps.config.maxMediaLength);
-  if (!composed) throw new AppError('invalid', EMPTY, { message: EMPTY });
+  if (!composed) throw invalid('message', EMPTY);
   return deps.db.asAccount(accountId, async (tx) => {
     const conversation = await open(tx, accountId, address);
     const request = { ...composed, thread: conversation.id, file: upload?.digest ?? '' };

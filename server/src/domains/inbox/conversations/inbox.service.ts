@@ -1,5 +1,5 @@
 import { toApiDate, type InboxList, type Thread, type threadQuery, type z } from '@textloom/contracts';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { isUnread, markRead, markUnread, unreadByUser } from '../store/conversation.repository';
@@ -18,7 +18,7 @@ const NO_PAGE = 'This page of the list does not exist.';
 function cursorOf(after: string | undefined): repository.Window['after'] {
   if (after === undefined) return null;
   const [, value, id] = /^(\d{1,16})\.(\d{1,10})$/.exec(after) ?? [];
-  if (value === undefined || id === undefined) throw new AppError('invalid', NO_PAGE, { after: NO_PAGE });
+  if (value === undefined || id === undefined) throw invalid('after', NO_PAGE);
   return { value, id };
 }
 
@@ -77,7 +77,7 @@ const NO_OLDER = 'These messages do not exist.';
 function placeOf(before: string | undefined): Place | null {
   if (before === undefined) return null;
   const [, us, direction, id] = /^(\d{1,16})\.(in|out)\.(\d{1,15})$/.exec(before) ?? [];
-  if (direction !== 'in' && direction !== 'out') throw new AppError('invalid', NO_OLDER, { before: NO_OLDER });
+  if (direction !== 'in' && direction !== 'out') throw invalid('before', NO_OLDER);
   return { us: Number(us), direction, id: Number(id) };
 }
 

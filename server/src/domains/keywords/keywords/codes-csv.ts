@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import type { Upload } from '../../../platform/web/parsing/multipart';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid, type AppError } from '../../../platform/base/app-error';
 
 /** Distinct codes by column name. */
 export type CodeColumns = ReadonlyMap<string, ReadonlySet<string>>;
@@ -21,7 +21,7 @@ const MAX_CODE = 100;
 /** A name that is allowed between the braces of a welcome message. */
 const NAME = /^\p{L}[\p{L}\p{N} _-]{0,39}$/u;
 
-const refuse = (message: string): AppError => new AppError('invalid', message, { csv: message });
+const refuse = (message: string): AppError => invalid('csv', message);
 
 /** The text of the file; invalid UTF-8 means a spreadsheet or a picture under another name. */
 function textOf({ name, data }: Upload): string {

@@ -13,7 +13,7 @@ import {
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive, notifyProfile } from '../../../platform/live/notify';
 import { holdKeywordUse, keywordUse } from '../../billing';
@@ -128,7 +128,7 @@ function welcomeOf({ opt_in, segments }: Welcome, media: MediaState, maxMedia: n
 /** The message to a new subscriber, with the standard welcome and the footer, must be one that carriers accept. */
 function requireSendable({ config }: Deps, keyword: Pick<Body, 'opt_in' | 'terms_url' | 'expected_messages'>): void {
   const tooLong = tooLongToSend(parseWelcome(config.welcomeMessage, keyword), config.replyToStop);
-  if (tooLong !== null) throw new AppError('invalid', tooLong, { opt_in: tooLong });
+  if (tooLong !== null) throw invalid('opt_in', tooLong);
 }
 
 /** The profile lists the keywords, so it changes with them. */

@@ -1,5 +1,6 @@
 import { can, DEVELOPER_PERMISSION } from '@textloom/contracts';
 import type { Database } from '../../../platform/db/connection';
+import { cookieOf } from '../../../platform/web/cookie';
 import { findSessionByHash, hashToken } from '../../accounts';
 
 const COOKIE = 'textloom_local_builds';
@@ -19,12 +20,8 @@ export const noLocalBuildsCookie = (publicUrl: string): string => `${COOKIE}=; $
  * Whether a page may load builds from its user's machine: the cookie identifies a valid session whose user is still a
  * developer. Without a cookie there is no query.
  */
-export async function mayLoadLocalBuilds(db: Database, cookies = ''): Promise<boolean> {
-  const hash = cookies
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+export async function mayLoadLocalBuilds(db: Database, cookies?: string): Promise<boolean> {
+  const hash = cookieOf(COOKIE, cookies);
   if (hash === undefined || !HASH.test(hash)) return false;
   const session = await findSessionByHash(db, Buffer.from(hash, 'hex'));
   return session !== undefined && can(session, DEVELOPER_PERMISSION);

@@ -1,12 +1,12 @@
 import { isBlank, longestMerge, mergeProblem, textLimit, type Segments } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid, type AppError } from '../../../platform/base/app-error';
 
 export interface ComposedMessage {
   body: string;
   segments: Segments;
 }
 
-const refuse = (message: string): AppError => new AppError('invalid', message, { message });
+const refuse = (message: string): AppError => invalid('message', message);
 
 /**
  * A composed single message: media sets class 3, and without media it is not class 3 (VAL-041, VAL-042). Null for an
