@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, formIds, formJson, wholeNumber } from '../form';
+import { digits, formIds, formJson, idParams, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import { groupTag, subscriberTag } from './campaigns';
 import { fileSchema } from './keywords';
@@ -45,6 +45,8 @@ export const draftReply = z.object({
   groups: z.array(groupTag),
   extra_subscribers: z.array(z.number().int()),
   filtered_subscribers: z.array(z.number().int()),
+  /** When the draft that was discarded here, or replaced by an undone campaign, was last saved; empty for none. */
+  aside_at: z.string().default(''),
 });
 export type StoredDraft = z.output<typeof draftReply>;
 
@@ -91,10 +93,33 @@ export const saveDraft = {
   saved: draftSavedReply,
 } as const satisfies Operation;
 
+/** The draft is set aside, so that `restoreDraft` can bring it back; one for each place. */
 export const discardDraft = {
   method: 'DELETE',
   path: 'messages/campaigns/draft',
   summary: "Discards the user's draft of a campaign",
   query: draftQuery,
   saved: savedSchema,
+} as const satisfies Operation;
+
+/** What was stored in its place meanwhile is set aside in turn. */
+export const restoreDraft = {
+  method: 'POST',
+  path: 'messages/campaigns/draft/restore',
+  summary: 'Brings back the draft that was discarded last',
+  body: draftQuery,
+  saved: savedSchema,
+} as const satisfies Operation;
+
+/**
+ * Copies recipients, texts, file and quiet hours of a campaign into a draft at `place`, never its times. A draft that is
+ * already there is left alone, and `copied` is false.
+ */
+export const duplicateCampaign = {
+  method: 'POST',
+  path: 'messages/campaigns/:id/duplicate',
+  summary: 'Begins a draft that is a copy of a campaign',
+  params: idParams,
+  body: draftQuery,
+  saved: savedSchema.extend({ copied: z.boolean() }),
 } as const satisfies Operation;

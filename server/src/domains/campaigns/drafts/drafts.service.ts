@@ -3,21 +3,24 @@ import {
   formatSchedule,
   toApiDate,
   type draftBody,
+  type DraftContent,
   type draftSavedReply,
   type StoredDraft,
   type z,
 } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { type FileChange, mediaAfter } from '../../files';
-import { groupsById, subscribersById } from '../store/campaigns.repository';
+import { findCampaign, groupsById, subscribersById } from '../store/campaigns.repository';
 import * as drafts from '../store/drafts.repository';
-import type { DraftIds, DraftKey, LockedDraft } from '../store/drafts.repository';
+import type { DraftIds, DraftKey, DraftValues, LockedDraft, SentContent } from '../store/drafts.repository';
 import { fileOf } from '../store/campaign-file';
 
 type Body = z.output<typeof draftBody>;
+/** Of a campaign's name. */
+const NAME_MAX = 120;
 type Saved = z.output<typeof draftSavedReply>;
 
 /** The user of the draft, and the timezone of its dates. */
@@ -33,13 +36,17 @@ const NO_DRAFT: StoredDraft = {
   groups: [],
   extra_subscribers: [],
   filtered_subscribers: [],
+  aside_at: '',
 };
 
 /** The draft with the names behind its ids. Subscribers and groups that no longer exist are left out. */
 export const getDraft = (deps: Deps, session: Session, place: string): Promise<StoredDraft> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const draft = await drafts.findDraft(tx, { ...session, place });
-    if (!draft) return NO_DRAFT;
+    const key = { ...session, place };
+    const aside = await drafts.asideAt(tx, key);
+    const aside_at = aside ? toApiDate(aside.saved_at) : '';
+    const draft = await drafts.findDraft(tx, key);
+    if (!draft) return { ...NO_DRAFT, aside_at };
     const { content, ids } = draft;
     return {
       id: draft.id,
@@ -50,6 +57,7 @@ export const getDraft = (deps: Deps, session: Session, place: string): Promise<S
       subscribers: await subscribersById(tx, session.accountId, content.subscribers),
       groups: await groupsById(tx, session.accountId, content.groups, { counted: true }),
       ...ids,
+      aside_at,
     };
   });
 
@@ -112,7 +120,12 @@ export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileCh
 
 export const discardDraft = (deps: Deps, session: Session, place: string): Promise<void> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    await drafts.deleteDraft(tx, { ...session, place });
+    await drafts.setAside(tx, { ...session, place });
+  });
+
+export const restoreDraft = (deps: Deps, session: Session, place: string): Promise<void> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    if (!(await drafts.bringBack(tx, { ...session, place }))) throw notFound('This draft');
   });
 
 /** The draft as the composer showed it when its user sent it. */
@@ -131,34 +144,48 @@ export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Pr
   const stored = await drafts.lockDraft(tx, key);
   if ((stored?.revision ?? 0) !== shown.revision) throw await overtaken(tx, session, shown.id, stored);
   await drafts.deleteDraft(tx, key);
+  await drafts.forgetAside(tx, key);
   return stored;
 }
 
 /**
  * Moves the content of a campaign that the caller has locked and is undoing to the user's draft, where the composer
- * opens it. A draft that the user has begun in the meantime is replaced: its screen notices at its next save.
+ * opens it. A draft that the user has begun in the meantime is set aside: its screen notices at its next save.
  */
 export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
   const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);
   if (!sent) return;
   const key = { ...session, place: '' };
+  await drafts.setAside(tx, key);
+  const notAfter = sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone);
+  await drafts.insertDraft(tx, key, draftOf(sent, { name: sent.name, not_after: notAfter }));
+}
+
+/** A draft with the content of a campaign, to be sent now. */
+function draftOf(sent: SentContent, own: Pick<DraftContent, 'name' | 'not_after'>): DraftValues {
   const { subscribers, groups, keywords, extra_subscribers, filtered_subscribers } = sent.choice;
-  await drafts.deleteDraft(tx, key);
-  await drafts.insertDraft(tx, key, {
-    content: {
-      name: sent.name,
-      message: sent.message,
-      segments: sent.segments,
-      schedule: 0,
-      schedule_date: '',
-      quiet: sent.quiet,
-      not_after: sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone),
-      ab: draftOfTexts(sent.ab),
-      subscribers,
-      groups,
-      keywords,
-    },
+  const { message, segments, quiet } = sent;
+  const time = { schedule: 0, schedule_date: '' };
+  return {
+    content: { ...own, message, segments, ...time, quiet, ab: draftOfTexts(sent.ab), subscribers, groups, keywords },
     ids: { extra_subscribers, filtered_subscribers },
     mediaId: sent.media_id,
-  });
+  };
 }
+
+/**
+ * Begins a draft that is a copy of the campaign, unless one is there already. The copy has a name of its own and none of
+ * the campaign's times (decision 361).
+ */
+export const duplicateCampaign = (deps: Deps, session: Session, id: number, place: string): Promise<boolean> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const sent = (await findCampaign(tx, session.accountId, id))
+      ? await drafts.contentOfCampaign(tx, session.accountId, id)
+      : undefined;
+    if (!sent) throw notFound('This campaign');
+    const key = { ...session, place };
+    const name = `Copy of ${sent.name}`.slice(0, NAME_MAX);
+    const made = await drafts.insertDraft(tx, key, draftOf(sent, { name, not_after: '' }));
+    await drafts.deleteOldest(tx, key);
+    return made !== undefined;
+  });

@@ -1,3 +1,4 @@
+import { formatSchedule } from '@textloom/contracts';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { jpg } from '../../files/media/media.fixture';
@@ -23,6 +24,9 @@ const read = (user: TestUser | null, place = '') =>
   app.call(user, 'GET', `${PATH}?filter[place]=${encodeURIComponent(place)}`);
 const save = (user: TestUser | null, content: object, form: Form = {}) =>
   app.call(user, 'PUT', PATH, { form: { content: JSON.stringify(content), ...form } });
+const restore = (user: TestUser | null, place = '') => app.call(user, 'POST', `${PATH}/restore`, { form: { place } });
+const duplicate = (user: TestUser | null, id: number, place = `from=${id}`) =>
+  app.call(user, 'POST', `${CAMPAIGNS}/${id}/duplicate`, { form: { place } });
 const discard = (user: TestUser | null, place = '') =>
   app.call(user, 'DELETE', `${PATH}?filter[place]=${encodeURIComponent(place)}`);
 
@@ -204,6 +208,101 @@ describe('a campaign that is undone', () => {
       content: { name: 'Friday', message: 'Look', segments: 3, schedule: 0, quiet: false, keywords: [keyword] },
       filtered_subscribers: people,
       file: { name: 'menu.jpg' },
+      aside_at: expect.stringMatching(/^20/),
     });
+    await restore(user);
+    expect((await read(user)).body.data.content.message).toBe('Something else');
+  });
+});
+
+describe('a draft that was discarded', () => {
+  it('comes back with its file and its revision, and what was begun meanwhile is set aside', async () => {
+    const user = await app.createAuthorizedUser(owner);
+    const { revision } = (await saveWithFile(user, { message: 'Look', segments: 3 }, 0)).body.data;
+    expect((await restore(user)).status).toBe(404);
+    await discard(user);
+    expect((await read(user)).body.data).toMatchObject({ content: null, aside_at: expect.stringMatching(/^20/) });
+    await save(user, { message: 'New' });
+    expect((await restore(user)).body.message).toBe('The draft is back.');
+    expect((await read(user)).body.data).toMatchObject({
+      revision,
+      content: { message: 'Look' },
+      file: { name: 'menu.jpg' },
+    });
+    await restore(user);
+    expect((await read(user)).body.data).toMatchObject({ content: { message: 'New' }, file: null });
+  });
+
+  it('is that of its place and user, and is forgotten when another draft of the place is sent', async () => {
+    const user = await app.createAuthorizedUser(owner);
+    await save(user, { message: 'Ana' }, { place: 'user_id=5' });
+    await discard(user, 'user_id=5');
+    expect((await read(user)).body.data.aside_at).toBe('');
+    expect((await restore(await app.createAuthorizedUser(owner), 'user_id=5')).status).toBe(404);
+    const form = { message: 'Hi', keywords: [keyword], draft_place: 'user_id=5' };
+    expect((await app.call(user, 'POST', CAMPAIGNS, { form })).status).toBe(200);
+    expect((await restore(user, 'user_id=5')).status).toBe(404);
+    expect((await restore(null)).status).toBe(401);
+  });
+});
+
+describe('a copy of a campaign', () => {
+  it('has its recipients, texts, file and quiet hours, a name of its own, and none of its times', async () => {
+    const user = await app.createAuthorizedUser(owner);
+    const draft_revision = (await saveWithFile(user, { message: 'Look', segments: 3 }, 0)).body.data.revision;
+    const sent = await app.call(user, 'POST', CAMPAIGNS, {
+      form: {
+        name: 'Friday',
+        message: 'Look https://txl.example/s/0000100000000abcde',
+        segments: 3,
+        schedule: 1,
+        schedule_date: formatSchedule(new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 86_400_000), 0),
+        not_after: formatSchedule(new Date(Date.now() + 4 * 86_400_000), 0),
+        quiet: 0,
+        keywords: [keyword],
+        subscribers: [people[0] ?? 0],
+        filtered_subscribers: people.join(','),
+        draft_place: '',
+        draft_revision,
+      },
+    });
+    const { id } = sent.body.data;
+    const place = `from=${id}`;
+    expect((await duplicate(user, id)).body.data).toEqual({ copied: true });
+    expect((await read(user, place)).body.data).toMatchObject({
+      content: {
+        name: 'Copy of Friday',
+        message: 'Look https://txl.example/s/0000100000000abcde',
+        segments: 3,
+        schedule: 0,
+        schedule_date: '',
+        not_after: '',
+        quiet: false,
+        keywords: [keyword],
+      },
+      subscribers: [{ id: people[0] }],
+      filtered_subscribers: people,
+      file: { name: 'menu.jpg' },
+    });
+    const { revision } = (await read(user, place)).body.data;
+    await save(user, { message: 'Changed' }, { place, revision });
+    expect((await duplicate(user, id)).body.data).toEqual({ copied: false });
+    expect((await read(user, place)).body.data.content.message).toBe('Changed');
+  });
+
+  it('is refused of a campaign that is deleted, or another account’s', async () => {
+    const sent = await app.call(owner, 'POST', CAMPAIGNS, {
+      form: {
+        message: 'Hi',
+        schedule: 1,
+        schedule_date: formatSchedule(new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 86_400_000), 0),
+        keywords: [keyword],
+      },
+    });
+    const { id } = sent.body.data;
+    expect((await duplicate(await app.createOwner(), id)).status).toBe(404);
+    expect((await duplicate(null, id)).status).toBe(401);
+    await app.call(owner, 'DELETE', `${CAMPAIGNS}/${id}`);
+    expect((await duplicate(owner, id)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { discardDraft, getDraft, saveDraft } from '@textloom/contracts';
+import { discardDraft, duplicateCampaign, getDraft, restoreDraft, saveDraft } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
@@ -21,5 +21,15 @@ export const draftRoutes: Module = (deps) => async (app) => {
   route(app, discardDraft, async ({ session, query }) => {
     await drafts.discardDraft(deps, session, query.place);
     return { message: 'Draft discarded.' };
+  });
+
+  route(app, restoreDraft, async ({ session, body }) => {
+    await drafts.restoreDraft(deps, session, body.place);
+    return { message: 'The draft is back.' };
+  });
+
+  route(app, duplicateCampaign, async ({ session, params, body }) => {
+    const copied = await drafts.duplicateCampaign(deps, session, params.id, body.place);
+    return { message: 'Campaign copied.', copied };
   });
 };

@@ -74,6 +74,40 @@ export const updateDraft = (
 export const deleteDraft = (tx: Tx, key: DraftKey): Promise<number> =>
   tx.execute(`delete from campaign_draft d where ${OF_KEY}`, keyParams(key));
 
+/** Begins the place of a draft that was discarded; the query of an address never begins like this. */
+const ASIDE = '!';
+const SWAP = '!!';
+const asideOf = (key: DraftKey): DraftKey => ({ ...key, place: ASIDE + key.place });
+
+const move = (tx: Tx, key: DraftKey, place: string): Promise<number> =>
+  tx.execute(`update campaign_draft d set place = $4 where ${OF_KEY}`, [...keyParams(key), place]);
+
+/** Sets the draft aside, in place of the one that was set aside before. */
+export async function setAside(tx: Tx, key: DraftKey): Promise<void> {
+  if (!(await lockDraft(tx, key))) return;
+  await deleteDraft(tx, asideOf(key));
+  await move(tx, key, ASIDE + key.place);
+}
+
+/** When the one that was set aside was last saved; it is offered for a day. */
+export const asideAt = (tx: Tx, key: DraftKey): Promise<{ saved_at: Date } | undefined> =>
+  tx.maybeOne(
+    `select d.saved_at from campaign_draft d where ${OF_KEY} and d.saved_at > now() - interval '1 day'`,
+    keyParams(asideOf(key)),
+  );
+
+export const forgetAside = (tx: Tx, key: DraftKey): Promise<number> => deleteDraft(tx, asideOf(key));
+
+/** Exchanges the draft with the one that was set aside; false if there is none. */
+export async function bringBack(tx: Tx, key: DraftKey): Promise<boolean> {
+  await lockDraft(tx, key);
+  if (!(await lockDraft(tx, asideOf(key)))) return false;
+  await move(tx, key, SWAP);
+  await move(tx, asideOf(key), key.place);
+  await move(tx, { ...key, place: SWAP }, ASIDE + key.place);
+  return true;
+}
+
 export interface SentDraft {
   id: number;
   name: string;
