@@ -66,8 +66,7 @@ export { DateTimeField } from './forms/date-time-field';
 export type { DateTimeFieldProps } from './forms/date-time-picker';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
 export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
-export { SearchSelect, type Tag } from './forms/search-tags';
-export { SubscriberTags, type SubscriberTagsProps } from './forms/subscriber-tags';
+export { useSearched, type Searched } from './forms/use-searched';
 export { useFileChoice, type FileChoice } from './forms/file-choice';
 export { applyFieldErrors, Form, goOnFrom, useZodForm, type FormProps, type FormValues } from './forms/form';
 export { MessageComposer, type MessageComposerProps } from './message/message-composer';
@@ -81,6 +80,7 @@ export {
   type Composed,
 } from './message/composed';
 export { sizeProblem } from './message/media';
+export { ToolButton, type ToolButtonProps } from './message/tool-button';
 export { MediaChoice, type MediaChoiceProps } from './message/media-choice';
 export { TestMessageButton, type TestMessageButtonProps } from './message/test-message.button';
 export { PhonePreview, type PhonePreviewProps, type PreviewMedia } from './message/phone-preview';

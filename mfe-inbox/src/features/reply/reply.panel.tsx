@@ -4,7 +4,7 @@ import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mu
 import type { Thread } from '@textloom/contracts';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
-import { MessageComposer, onFirstClick, PhonePreview, tokens, type Composed } from '@textloom/ui';
+import { MessageComposer, onFirstClick, PhonePreview, tokens, ToolButton, type Composed } from '@textloom/ui';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { REPLY_MESSAGES } from '../../reply-messages';
@@ -84,15 +84,13 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
             fieldRef={fieldRef}
             fieldProps={{ onKeyDown: press, 'aria-keyshortcuts': 'Control+Enter' }}
             tools={
-              <Button
-                size="small"
-                startIcon={<QuickreplyOutlined />}
+              <ToolButton
+                label={REPLY_MESSAGES.templates}
+                icon={<QuickreplyOutlined />}
                 aria-haspopup="dialog"
                 aria-expanded={choosing}
                 onClick={() => setChoosing(true)}
-              >
-                {REPLY_MESSAGES.templates}
-              </Button>
+              />
             }
           />
           <TemplatePicker

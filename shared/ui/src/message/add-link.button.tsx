@@ -1,9 +1,10 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import AddLink from '@mui/icons-material/AddLink';
 import { useRef, useState } from 'react';
 import { TitledDialog } from '../feedback/titled-dialog';
 import { lazyPart } from '../parts/lazy-part';
 import type { AddLinkFormProps } from './add-link.form';
+import { ToolButton } from './tool-button';
 
 const AddLinkForm = lazyPart<AddLinkFormProps>({
   owner: 'ui',
@@ -31,9 +32,7 @@ export function AddLinkButton({ disabled = false, onAdd, onClosed, ...form }: Ad
   };
   return (
     <>
-      <Button size="small" startIcon={<AddLink />} disabled={disabled} aria-haspopup="dialog" onClick={show}>
-        Add link
-      </Button>
+      <ToolButton label="Add link" icon={<AddLink />} disabled={disabled} aria-haspopup="dialog" onClick={show} />
       <TitledDialog
         title="Add a link"
         open={open}

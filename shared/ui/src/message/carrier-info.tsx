@@ -43,6 +43,8 @@ export function CarrierInfo({ text, counted = text, footer = '', onReplace }: Ca
   };
   // A longer text may have been cut at its limit.
   const undoable = replaced !== null && replaced.by.startsWith(text);
+  // One plain part is what everybody expects.
+  if (encoding === 'GSM-7' && parts === 1 && !undoable) return null;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <Typography variant="caption" sx={{ color: encoding === 'GSM-7' ? tokens.muted : tokens.warning }}>

@@ -5,6 +5,7 @@ import { useState, type Ref } from 'react';
 import { useFileChoice } from '../forms/file-choice';
 import { tokens } from '../theme/tokens';
 import { fileSize, MEDIA_TYPES, mediaProblem } from './media';
+import { ToolButton } from './tool-button';
 
 interface Attached {
   name: string;
@@ -47,6 +48,8 @@ export interface MediaChoiceProps {
   replaceable?: boolean;
   disabled?: boolean;
   buttonRef?: Ref<HTMLButtonElement>;
+  /** The button is one of the tools in the foot of a message. */
+  tool?: boolean;
 }
 
 /** The media of a message: chosen, refused with the product's texts, removed (VAL-044, VAL-045). */
@@ -58,6 +61,7 @@ export function MediaChoice({
   replaceable = false,
   disabled = false,
   buttonRef,
+  tool = false,
 }: MediaChoiceProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { input, open } = useFileChoice({
@@ -74,17 +78,22 @@ export function MediaChoice({
     onRemove();
   };
   const complaint = refused ?? problem;
+  const label = file ? 'Replace media' : 'Attach media';
+  const button = { ref: buttonRef, disabled, onClick: open };
   return (
     <>
       {input}
       {file && <AttachedFile name={file.name} size={file.size} disabled={disabled} onRemove={remove} />}
-      {(!file || replaceable) && (
-        <Button ref={buttonRef} size="small" startIcon={<AttachFile />} disabled={disabled} onClick={open}>
-          {file ? 'Replace media' : 'Attach media'}
-        </Button>
-      )}
+      {(!file || replaceable) &&
+        (tool ? (
+          <ToolButton {...button} label={label} icon={<AttachFile />} />
+        ) : (
+          <Button {...button} size="small" startIcon={<AttachFile />}>
+            {label}
+          </Button>
+        ))}
       {complaint && (
-        <FormHelperText error role="alert" sx={{ m: 0 }}>
+        <FormHelperText error role="alert" sx={{ m: 0, flexBasis: '100%', order: tool ? 1 : 0 }}>
           {complaint}
         </FormHelperText>
       )}

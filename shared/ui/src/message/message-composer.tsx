@@ -8,7 +8,7 @@ import {
   type MergeField,
 } from '@textloom/contracts';
 import { useSession } from '@textloom/session';
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { useId, useRef, useState, type ReactNode, type RefObject, type TextareaHTMLAttributes } from 'react';
@@ -17,16 +17,17 @@ import { AddLinkButton } from './add-link.button';
 import { CarrierInfo } from './carrier-info';
 import { attach, cutPersonal, detach, toggleExpanded, withText, type AnyFile, type Composed } from './composed';
 import { MediaChoice } from './media-choice';
+import { Meter } from './meter';
 import { PersonalizeMenu } from './personalize.menu';
+import { ToolButton } from './tool-button';
 import { useInsert } from './use-insert';
-
-/** Media and text leave together: such a message has no encoding and no parts. */
-const MEDIA_INFO = 'One media message (MMS), billed as 3 messages';
 
 export interface MessageComposerProps<F extends AnyFile = File> {
   value: Composed<F>;
   onChange: (value: Composed<F | File>) => void;
   label?: string;
+  /** A heading above the field shows the label. */
+  headed?: boolean;
   /** Error beside the field. */
   error?: string | undefined;
   helperText?: ReactNode;
@@ -46,9 +47,12 @@ export interface MessageComposerProps<F extends AnyFile = File> {
   fieldRef?: RefObject<HTMLTextAreaElement | null>;
   /** Attributes of the text field, such as the keys that a surrounding form listens to. */
   fieldProps?: TextareaHTMLAttributes<HTMLTextAreaElement>;
-  /** Buttons beside those of the composer. */
+  /** More tools beside those of the composer: `ToolButton`. */
   tools?: ReactNode;
 }
+
+/** The text above, and in the foot of the same field what one does with it. */
+const withFoot = { flexDirection: 'column', alignItems: 'stretch', pb: 0.5 } as const;
 
 /**
  * Text of a message with its class: n/max, expansion to 306, media, and carrier info (CAMP-039, CAMP-040; decisions 45,
@@ -59,6 +63,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     value,
     onChange,
     label = 'Message',
+    headed = false,
     error,
     helperText,
     allowMedia = true,
@@ -84,7 +89,6 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
   const [noRoom, setNoRoom] = useState<string>();
   const cut = personal ? cutPersonal : truncateMessage;
   const counted = personal ? longestMerge(value.message) : value.message;
-  const full = counted.length >= max;
   const problem = error ?? noRoom;
 
   const change = (text: string): void => {
@@ -111,10 +115,42 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     insertion.remember(address, true);
     change(text);
   };
+  const foot = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mx: -0.75, mt: 0.5 }}>
+      {allowMedia && (
+        <MediaChoice
+          tool
+          file={value.file}
+          onChoose={(file) => onChange(attach(value, file))}
+          onRemove={() => onChange(detach(value, cut))}
+          disabled={disabled}
+        />
+      )}
+      {personal && <PersonalizeMenu onChoose={personalize} onClosed={insertion.goBack} disabled={disabled} />}
+      <AddLinkButton
+        disabled={disabled}
+        textWith={(address) => insertion.textWith(address, true)}
+        fits={(address) => fits(insertion.textWith(address, true))}
+        onAdd={addLink}
+        onClosed={insertion.goBack}
+      />
+      {allowExpand && !value.file && value.segments < 3 && (
+        <ToolButton
+          label={value.segments === 1 ? 'Expand to 306' : 'Back to 160'}
+          icon={value.segments === 1 ? <UnfoldMore /> : <UnfoldLess />}
+          disabled={disabled}
+          aria-pressed={value.segments === 2}
+          onClick={() => onChange(toggleExpanded(value, cut))}
+        />
+      )}
+      {tools}
+      <Meter id={count} used={counted.length} max={max} segments={value.segments} each={personal} />
+    </Box>
+  );
   return (
     <Box>
       <TextField
-        label={label}
+        {...(headed ? {} : { label })}
         value={value.message}
         inputRef={field}
         onChange={(event) => change(event.target.value)}
@@ -126,56 +162,16 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
         error={problem !== undefined}
         helperText={problem ?? helperText}
         slotProps={{
-          htmlInput: { ...fieldProps, 'aria-describedby': `${help} ${count}` },
+          htmlInput: {
+            ...fieldProps,
+            ...(headed ? { 'aria-label': label } : {}),
+            'aria-describedby': `${help} ${count}`,
+          },
+          input: { endAdornment: foot, sx: withFoot },
           formHelperText: { id: help, ...(problem ? { role: 'alert' } : {}) },
         }}
       />
-      <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        {allowMedia && (
-          <MediaChoice
-            file={value.file}
-            onChoose={(file) => onChange(attach(value, file))}
-            onRemove={() => onChange(detach(value, cut))}
-            disabled={disabled}
-          />
-        )}
-        {personal && <PersonalizeMenu onChoose={personalize} onClosed={insertion.goBack} disabled={disabled} />}
-        <AddLinkButton
-          disabled={disabled}
-          textWith={(address) => insertion.textWith(address, true)}
-          fits={(address) => fits(insertion.textWith(address, true))}
-          onAdd={addLink}
-          onClosed={insertion.goBack}
-        />
-        {allowExpand && !value.file && value.segments < 3 && (
-          <Button
-            size="small"
-            disabled={disabled}
-            startIcon={value.segments === 1 ? <UnfoldMore /> : <UnfoldLess />}
-            aria-pressed={value.segments === 2}
-            onClick={() => onChange(toggleExpanded(value, cut))}
-          >
-            {value.segments === 1 ? 'Expand to 306' : 'Back to 160'}
-          </Button>
-        )}
-        {tools}
-        <Typography
-          id={count}
-          variant="caption"
-          sx={{
-            ml: 'auto',
-            fontWeight: 600,
-            color: full ? tokens.warning : tokens.muted,
-          }}
-        >
-          {counted.length}/{max}
-        </Typography>
-      </Stack>
-      {value.segments === 3 ? (
-        <Typography variant="caption" component="p" sx={{ color: tokens.muted }}>
-          {MEDIA_INFO}
-        </Typography>
-      ) : (
+      {value.segments < 3 && (
         <CarrierInfo
           text={value.message}
           counted={counted}

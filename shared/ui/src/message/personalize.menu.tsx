@@ -1,7 +1,8 @@
-import { Button, ListItemText, Menu, MenuItem } from '@mui/material';
+import { ListItemText, Menu, MenuItem } from '@mui/material';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { MERGE_FIELD_NAMES, MERGE_FIELDS, mergeField, type MergeField } from '@textloom/contracts';
 import { useId, useState } from 'react';
+import { ToolButton } from './tool-button';
 
 export interface PersonalizeMenuProps {
   onChoose: (field: MergeField) => void;
@@ -19,17 +20,15 @@ export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: Person
   };
   return (
     <>
-      <Button
+      <ToolButton
         id={id}
-        size="small"
-        startIcon={<PersonOutlined />}
+        label="Personalize"
+        icon={<PersonOutlined />}
         disabled={disabled}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Personalize
-      </Button>
+      />
       <Menu
         open={anchor !== null}
         anchorEl={anchor}

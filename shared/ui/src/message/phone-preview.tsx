@@ -150,8 +150,8 @@ export function PhonePreview({
         <Box
           sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column', p: 1.5 }}
           tabIndex={0}
-          role="region"
-          aria-label="Message"
+          role="group"
+          aria-label="Message on the phone"
         >
           <Bubble text={text} media={media} placeholder={placeholder} {...(footer === undefined ? {} : { footer })} />
         </Box>
