@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { chooseKeyword } from '../support/composer';
 import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
@@ -22,12 +23,6 @@ async function join(page: Page, phone: string, word: string): Promise<Handset> {
   await handset.text(word);
   await expect(handset.messages).toContainText('Reply STOP to unsubscribe');
   return handset;
-}
-
-async function chooseKeyword(page: Page, word: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Keywords' }).fill(word);
-  await page.getByRole('option', { name: new RegExp(word) }).click();
-  await page.keyboard.press('Escape');
 }
 
 async function save(page: Page): Promise<void> {

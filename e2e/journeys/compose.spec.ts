@@ -1,6 +1,13 @@
 import { expect, giveSession, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { callApi } from '../support/billing';
-import { chooseKeyword, openComposer, preflight, withoutGoneCampaign, writeMessage } from '../support/composer';
+import {
+  chooseKeyword,
+  chooseRecipients,
+  openComposer,
+  preflight,
+  withoutGoneCampaign,
+  writeMessage,
+} from '../support/composer';
 import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
@@ -41,11 +48,8 @@ test('CAMP-006, CAMP-020, CAMP-022, CAMP-023, VAL-051: compose by every way of c
   await test.step('given a keyword, a group and a subscriber are chosen, and a picture is attached', async () => {
     await openComposer(page);
     await chooseKeyword(page, word);
-    await page.getByRole('combobox', { name: 'Groups' }).fill(`Regulars ${word}`);
-    await page.getByRole('option', { name: new RegExp(word) }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'Subscribers' }).fill(PHONES[0]);
-    await page.getByRole('option').first().click();
+    await chooseRecipients(page, `Regulars ${word}`);
+    await chooseRecipients(page, PHONES[0], /^\(512\) 555-0481/);
     await writeMessage(page, 'Pies for everybody');
     await page
       .getByLabel('Attachment')
@@ -125,8 +129,10 @@ test('a draft survives a reload, is there on a second device, and the older one 
   await page.getByRole('button', { name: 'Open that one' }).click();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Continued on my phone');
 
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('');
+  await check(page, 'compose-started-over');
+  await page.getByRole('button', { name: /^Undo: back to the draft of/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Continued on my phone');
   await other.context().close();
 });

@@ -92,7 +92,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
     await row.getByRole('link', { name: /^Send message/ }).click();
     await expect(page).toHaveURL(/\/messages\/add\?addgroup=\d+$/);
     await expect(page.getByText(`${people.toLocaleString('en-US')} people ×`)).toBeVisible();
-    await expect(page.getByText(new RegExp(`^${name}, `))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^Group ${name}, `))).toBeVisible();
   });
 
   await test.step('and it can be deleted', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, Handset, giveSession, serverUrl, test, watchConsole } from '../support/app';
 import { PERSON } from '../support/browser';
-import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
+import { chooseKeyword, chooseRecipients, openComposer, sendNow, writeMessage } from '../support/composer';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
@@ -18,10 +18,8 @@ async function shorten(page: Page, address: string): Promise<void> {
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
 async function earlierPeople(page: Page, campaign: string) {
-  await page.getByRole('button', { name: 'People of an earlier campaign' }).click();
+  await chooseRecipients(page, campaign, `^${campaign}`);
   const dialog = page.getByRole('dialog', { name: 'People of an earlier campaign' });
-  await dialog.getByRole('combobox', { name: 'Campaign' }).fill(campaign);
-  await page.getByRole('option', { name: new RegExp(`^${campaign}`) }).click();
   await expect(dialog.getByRole('radio').first()).toBeVisible();
   return dialog;
 }

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, giveSession, Handset, openAs, PERSONAS, serverUrl, test, watchConsole } from '../support/app';
 import {
   chooseKeyword,
+  discardDrafts,
   openComposer,
   preflight,
   typeDate,
@@ -32,9 +33,9 @@ async function schedule(page: Page, word: string, text: string, date: string): P
   await openComposer(page);
   await chooseKeyword(page, word);
   await writeMessage(page, text);
-  await page.getByRole('radio', { name: 'Send Later' }).check();
+  await page.getByText('Pick a time').click();
   await typeDate(page, 'Send date and time', date);
-  const dialog = await preflight(page, 'Send Later');
+  const dialog = await preflight(page);
   await dialog.getByRole('button', { name: 'Send Later' }).click();
   await expect(page.getByText('Your campaign was scheduled.')).toBeVisible();
 }
@@ -66,7 +67,7 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
     await openComposer(page);
     await chooseKeyword(page, word);
     await writeMessage(page, `Spring ${word}`);
-    await page.getByRole('radio', { name: 'Send Later' }).check();
+    await page.getByText('Pick a time').click();
     await typeDate(page, 'Send date and time', `${march()}0230a`);
     await expect(page.getByText(/^This time does not exist: clocks go forward/)).toBeVisible();
     await check(page, 'compose-later');
@@ -75,7 +76,7 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
   await test.step('when the next hour is chosen, it is scheduled in the timezone of the profile', async () => {
     await typeDate(page, 'Send date and time', `${march()}0300a`);
     await expect(page.getByText('Pacific time, the timezone of your profile.')).toBeVisible();
-    const dialog = await preflight(page, 'Send Later');
+    const dialog = await preflight(page);
     await expect(dialog).toHaveAccessibleName('Schedule for 1 person?');
     await dialog.getByRole('button', { name: 'Send Later' }).click();
     await expect(page.getByText('Your campaign was scheduled.')).toBeVisible();
@@ -90,7 +91,7 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
   await test.step('and edited: the stored values are there, and SAVE keeps the change', async () => {
     await openEdit(page, `Spring ${word}`);
     await expect(message(page)).toHaveValue(`Spring ${word}`);
-    await expect(page.getByRole('radio', { name: 'Send Later' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Pick a time' })).toBeChecked();
     await check(page, 'campaign-edit');
     await writeMessage(page, `Changed ${word}`);
     await page.getByRole('button', { name: 'SAVE', exact: true }).click();
@@ -134,4 +135,26 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
     await expect(row(page, `Never ${word}`)).toHaveCount(0);
   });
   expect(withoutGoneCampaign(complaints)).toEqual([]);
+});
+
+test('CAMP-020, decision 360: from the list to a scheduled campaign in at most 9 clicks', async ({ page }) => {
+  await openAs(page, 'owner', '/app/messages');
+  await discardDrafts();
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('link', { name: 'New Campaign' }).first());
+  await click(page.getByRole('combobox', { name: 'To' }));
+  await click(page.getByRole('option', { name: /^PIZZA/ }));
+  await click(message(page));
+  await page.keyboard.type('Two for one tomorrow');
+  await click(page.getByText('Tomorrow 10 AM'));
+  await expect(page.getByText(/10:00 AM, .* Central time, the timezone of your profile\.$/)).toBeVisible();
+  await click(page.getByRole('button', { name: 'Review and send' }));
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Send Later' }));
+  await expect(page.getByText('Your campaign was scheduled.')).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(9);
+  await expect(row(page, 'Two for one tomorrow')).toContainText(/10:00 AM/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, freshWord, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
-import { openComposer } from '../support/composer';
+import { chooseKeyword, openComposer } from '../support/composer';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
@@ -108,12 +108,9 @@ test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PER
   });
 
   await test.step('and it is sent', async () => {
-    const field = page.getByRole('combobox', { name: 'Keywords' });
-    await field.fill(word);
-    await page.getByRole('option', { name: new RegExp(word) }).click();
-    await page.keyboard.press('Escape');
+    await chooseKeyword(page, word);
     await expect(page.getByText('1 person × 1 = 1 message')).toBeVisible();
-    await button(page, 'Send Now').click();
+    await button(page, 'Review and send').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send Now' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
     await expect(member.messages).toContainText(`${text}!`);

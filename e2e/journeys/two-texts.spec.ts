@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
-import { openComposer } from '../support/composer';
+import { chooseKeyword, openComposer } from '../support/composer';
 import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
@@ -55,13 +55,12 @@ test('two texts are tried on a share of the people, and the others get the bette
 
   await test.step('given a campaign with a second text, it is checked at its fields', async () => {
     await openComposer(page);
-    await page.getByRole('combobox', { name: 'Keywords' }).fill(word);
-    await page.getByRole('option', { name: new RegExp(word) }).click();
-    await page.keyboard.press('Escape');
+    await chooseKeyword(page, word);
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill(FIRST);
+    await page.getByRole('button', { name: /^More options/ }).click();
     await page.getByRole('switch', { name: 'Compare two texts' }).click();
     await expect(page.getByText(`${PHONES.length} people × 1 = ${PHONES.length} messages`)).toBeVisible();
-    await button(page, 'Send Now').click();
+    await button(page, 'Review and send').click();
     await expect(page.getByText('A second message is required.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Second message' }).fill(SECOND);
     await page.getByRole('combobox', { name: 'Try on' }).click();
@@ -70,7 +69,7 @@ test('two texts are tried on a share of the people, and the others get the bette
   });
 
   await test.step('when it is sent, each text reaches its people, and the others wait', async () => {
-    await button(page, 'Send Now').click();
+    await button(page, 'Review and send').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send Now' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();
     const panel = page.getByRole('group', { name: 'First text' });

@@ -12,17 +12,22 @@ export async function openComposer(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
 }
 
-export async function chooseKeyword(page: Page, keyword: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Keywords' }).fill(keyword);
-  await page.getByRole('option', { name: new RegExp(keyword) }).click();
-  await page.keyboard.press('Escape');
+/** Types into the field "To" and chooses what it finds. */
+export async function chooseRecipients(page: Page, typed: string, found: string | RegExp = typed): Promise<void> {
+  await page.getByRole('combobox', { name: 'To' }).fill(typed);
+  await page
+    .getByRole('option', { name: new RegExp(found) })
+    .first()
+    .click();
 }
+
+export const chooseKeyword = (page: Page, keyword: string): Promise<void> => chooseRecipients(page, keyword);
 
 export const writeMessage = (page: Page, text: string): Promise<void> =>
   page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
 
 /** Opens the pre-flight and returns it once it has counted. */
-export async function preflight(page: Page, button = 'Send Now'): Promise<Locator> {
+export async function preflight(page: Page, button = 'Review and send'): Promise<Locator> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^(Send to|Schedule for) / });
   await expect(dialog).toBeVisible();

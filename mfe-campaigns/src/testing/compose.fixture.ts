@@ -1,5 +1,5 @@
 import type { DryRun, StoredDraft } from '@textloom/contracts';
-import { api, apiOk, HttpResponse, screen } from '@textloom/testing';
+import { api, apiOk, apiPage, HttpResponse, screen, waitFor } from '@textloom/testing';
 
 export const storedDraft = (draft: Partial<StoredDraft> = {}): StoredDraft => ({
   id: draft.revision === undefined ? 0 : 40,
@@ -11,8 +11,22 @@ export const storedDraft = (draft: Partial<StoredDraft> = {}): StoredDraft => ({
   groups: [],
   extra_subscribers: [],
   filtered_subscribers: [],
+  aside_at: '',
   ...draft,
 });
+
+/** What the field "To" finds besides keywords: nothing. */
+export const nothingFound = () => [
+  api.get('subscribers/groups', () => apiPage([])),
+  api.get('subscribers/active/', () => apiPage([])),
+  api.get('messages/campaigns', () => apiPage([], { total_available_messages: 4_000 })),
+];
+
+/** A token of the field "To", by its whole text. */
+export const token = (text: string) =>
+  screen.findByText(
+    (_own, element) => element?.classList.contains('MuiChip-label') === true && element.textContent === text,
+  );
 
 /** A user without a draft, whose saves succeed. */
 export const noDraft = () => [
@@ -20,6 +34,7 @@ export const noDraft = () => [
   api.put('messages/campaigns/draft', () =>
     apiOk({ id: 40, revision: 1, saved_at: '2026-11-06T12:00:00-08:00', file: null }, 'Draft saved.'),
   ),
+  ...nothingFound(),
 ];
 
 export const counted = (recipients: number) => api.post('messages/campaigns/recipients', () => apiOk({ recipients }));
@@ -57,3 +72,6 @@ export const preflight = () => screen.findByRole('dialog', { name: /^(Send to|Sc
  */
 export const overtaken = (message: string, revision: number, campaign = 0) =>
   HttpResponse.json({ status: 'error', message, data: { id: 'edit_conflict', revision, campaign } }, { status: 409 });
+
+/** Waits until the foot says so. */
+export const costs = (text: string) => waitFor(() => expect(screen.getByLabelText('Cost')).toHaveTextContent(text));

@@ -1,53 +1,65 @@
-import { counted } from '@textloom/contracts';
-import { Autocomplete, Box, TextField } from '@mui/material';
-import { useProfile } from '@textloom/session';
+import { Box } from '@mui/material';
+import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import { GroupsField } from './groups.field';
-import { SubscribersField } from './subscribers.field';
-import type { Choice } from './choice';
+import { chosenIds, withGroup, type Choice } from './choice';
+import { PickerButton } from './picker.button';
+import type { Token } from './token';
+import { TokenField } from './token-field';
+import { useTokens } from './use-tokens';
 
-/** Keywords, groups and single subscribers. A subscriber who is in several of them gets one message. */
-export function RecipientsField() {
-  const { keywords } = useProfile();
-  const { field, fieldState } = useController<Choice, 'keywords'>({ name: 'keywords' });
-  const chosen = keywords.filter(({ id }) => field.value.includes(id));
+const without = (ids: ReadonlySet<number>, gone: number): Set<number> => new Set([...ids].filter((id) => id !== gone));
+
+interface Props {
+  /** Offers earlier campaigns, and is called with the chosen one. */
+  onCampaign?: (campaign: { id: number; name: string }) => void;
+  /** A heading above the field names it. */
+  headed?: boolean;
+}
+
+/**
+ * Keywords, groups, single subscribers and people of an earlier campaign in one field (CAMP-022). A subscriber who is in
+ * several of them gets one message.
+ */
+export function RecipientsField({ onCampaign, headed = false }: Props) {
+  const { field: keywords, fieldState } = useController<Choice, 'keywords'>({ name: 'keywords' });
+  const groups = useController<Choice, 'groups'>({ name: 'groups' }).field;
+  const subscribers = useController<Choice, 'subscribers'>({ name: 'subscribers' }).field;
+  const { named, extra, filtered } = subscribers.value;
+  const ids = useMemo(() => chosenIds(subscribers.value), [subscribers.value]);
+  const value = useTokens({ keywords: keywords.value, groups: groups.value, subscribers: subscribers.value }, ids);
+
+  const add = (token: Token): void => {
+    if (token.kind === 'keyword') keywords.onChange([...keywords.value, token.id]);
+    if (token.kind === 'group') groups.onChange(withGroup(groups.value, token.group));
+    if (token.kind === 'campaign') onCampaign?.({ id: token.id, name: token.text });
+    if (token.kind === 'person' && token.person && !ids.has(token.id))
+      subscribers.onChange({ ...subscribers.value, named: [...named, token.person] });
+  };
+  const remove = ({ kind, id }: Token): void => {
+    if (kind === 'keyword') keywords.onChange(keywords.value.filter((one: number) => one !== id));
+    if (kind === 'group') groups.onChange(groups.value.filter((one) => one.id !== id));
+    if (kind === 'list') subscribers.onChange({ named: [], extra: new Set(), filtered: new Set() });
+    if (kind === 'person')
+      subscribers.onChange({
+        named: named.filter((one) => one.id !== id),
+        extra: without(extra, id),
+        filtered: without(filtered, id),
+      });
+  };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Autocomplete
-        multiple
-        disableCloseOnSelect
-        options={keywords}
-        value={chosen}
-        getOptionKey={(option) => option.id}
-        getOptionLabel={(option) => option.keyword}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        onChange={(_, next) => field.onChange(next.map(({ id }) => id))}
-        renderOption={({ key, ...props }, option) => (
-          <Box
-            component="li"
-            key={key}
-            {...props}
-            sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}
-          >
-            <strong>{option.keyword}</strong>
-            <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-              {counted(option.subscribers, 'subscriber')}
-            </Box>
-          </Box>
-        )}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            label="Keywords"
-            placeholder={chosen.length === 0 ? 'Choose keywords' : ''}
-            inputRef={field.ref}
-            error={fieldState.invalid}
-            helperText={fieldState.error?.message}
-          />
-        )}
-      />
-      <GroupsField />
-      <SubscribersField />
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ width: '100%' }}>
+        <TokenField
+          value={value}
+          onAdd={add}
+          onRemove={remove}
+          campaigns={onCampaign !== undefined}
+          headed={headed}
+          error={fieldState.error?.message}
+          inputRef={keywords.ref}
+        />
+      </Box>
+      <PickerButton />
     </Box>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 import { automation, sequence, STEP } from '../../testing/automation.fixture';
-import { run } from '../../testing/compose.fixture';
+import { nothingFound, run } from '../../testing/compose.fixture';
 
 jest.setTimeout(60_000);
 
@@ -23,6 +23,7 @@ const reading = (one: Automation) => [
   api.get('messages/automations/5', () => apiOk(one)),
   api.get('messages/automations/5/runs', () => apiPage([])),
   api.get('messages/automations/5/people', () => apiPage([])),
+  ...nothingFound(),
 ];
 type Sent = Record<string, string | string[]>;
 
@@ -45,7 +46,7 @@ describe('a new recurring campaign', () => {
     await user.click(screen.getByRole('button', { name: 'Friday' }));
     await user.click(screen.getByRole('button', { name: 'Monday' }));
     fireEvent.change(screen.getByLabelText('At'), { target: { value: '09:30' } });
-    await user.click(screen.getByRole('combobox', { name: 'Keywords' }));
+    await user.click(screen.getByRole('combobox', { name: 'To' }));
     await user.click(await screen.findByRole('option', { name: /PIZZA/ }));
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Two for one');
     await user.click(screen.getByRole('button', { name: 'Save' }));

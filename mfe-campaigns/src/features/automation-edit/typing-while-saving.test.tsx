@@ -2,6 +2,7 @@ import type { Automation } from '@textloom/contracts';
 import { api, apiOk, apiPage, formOf, renderRemote, screen, waitFor } from '@textloom/testing';
 import { remote } from '../../remote';
 import { automation, sequence, STEP } from '../../testing/automation.fixture';
+import { nothingFound } from '../../testing/compose.fixture';
 
 jest.setTimeout(60_000);
 
@@ -29,6 +30,7 @@ function slowly(before: Automation, after: Automation) {
       }),
       api.get('messages/automations/5/runs', () => apiPage([])),
       api.get('messages/automations/5/people', () => apiPage([])),
+      ...nothingFound(),
     ],
   });
   const untilHeld = (count: number) => waitFor(() => expect(held.length).toBeGreaterThanOrEqual(count));
@@ -143,6 +145,7 @@ describe('A new automation that is being saved', () => {
         api.get('messages/automations/5', () => apiOk(stored)),
         api.get('messages/automations/5/runs', () => apiPage([])),
         api.get('messages/automations/5/people', () => apiPage([])),
+        ...nothingFound(),
       ],
     });
     const save = () => view.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -166,7 +169,7 @@ describe('A new automation that is being saved', () => {
     const view = creating('recurring', automation({ name: 'Deal', message: 'Stored' }));
     const { user } = view;
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Deal');
-    await user.click(screen.getByRole('combobox', { name: 'Keywords' }));
+    await user.click(screen.getByRole('combobox', { name: 'To' }));
     await user.click(await screen.findByRole('option', { name: /PIZZA/ }));
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Two for one');
     await view.whileSaving();
@@ -183,7 +186,7 @@ describe('A new automation that is being saved', () => {
     const view = creating('recurring', automation({ message: 'Stored' }));
     const { user } = view;
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Friday deal');
-    await user.click(screen.getByRole('combobox', { name: 'Keywords' }));
+    await user.click(screen.getByRole('combobox', { name: 'To' }));
     await user.click(await screen.findByRole('option', { name: /PIZZA/ }));
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Two for one');
     await view.whileSaving();

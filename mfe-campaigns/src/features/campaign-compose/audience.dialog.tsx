@@ -1,4 +1,4 @@
-import { Box, Button, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { Box, Button, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import {
   AUDIENCES,
@@ -6,16 +6,14 @@ import {
   counted,
   formatCount,
   listCampaignAudience,
-  listCampaigns,
   type Audience,
   type CampaignAudiences,
 } from '@textloom/contracts';
-import { LIST_BASE, useAction, useFormatDate, useCall } from '@textloom/kit';
-import { LoadState, SearchSelect, TitledDialog, type Tag } from '@textloom/ui';
+import { useAction, useCall } from '@textloom/kit';
+import { LoadState, TitledDialog } from '@textloom/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { audiencesKey } from '../../api/keys';
-
-const MAX_OPTIONS = 50;
+import { MESSAGES } from '../../messages';
 
 const LABELS: Readonly<Record<Audience, string>> = {
   reached: 'Everybody it reached',
@@ -28,29 +26,10 @@ const LABELS: Readonly<Record<Audience, string>> = {
 };
 
 export interface AudienceDialogProps {
+  /** The campaign whose people are chosen from. */
+  campaign: { readonly id: number; readonly name: string };
   onAdd: (ids: readonly number[]) => void;
   onClose: () => void;
-}
-
-/** The campaign, found by its name. */
-function CampaignField({ chosen, onChoose }: { chosen: Tag | null; onChoose: (campaign: Tag | null) => void }) {
-  const format = useFormatDate();
-  const search = async (text: string, signal: AbortSignal): Promise<Tag[]> => {
-    const query = { ...LIST_BASE, search: text, limit: MAX_OPTIONS, orderby: 'date', orderbytype: 'DESC' as const };
-    const { entries } = await call(listCampaigns, { ...query, sent: '1' }, { signal });
-    return entries.map(({ id, name, date }) => ({ id, text: name, hint: format(date, 'day') }));
-  };
-  return (
-    <SearchSelect
-      label="Campaign"
-      placeholder="Name of the campaign"
-      value={chosen ? [chosen] : []}
-      search={search}
-      onAdd={onChoose}
-      onRemove={() => onChoose(null)}
-      onClear={() => onChoose(null)}
-    />
-  );
 }
 
 function Parts(props: { counts: CampaignAudiences; value: Audience; onChange: (audience: Audience) => void }) {
@@ -80,13 +59,10 @@ function Parts(props: { counts: CampaignAudiences; value: Audience; onChange: (a
  * Adds people of an earlier campaign to this one's recipients: those who may be texted now, by what they have done so
  * far.
  */
-export default function AudienceDialog({ onAdd, onClose }: AudienceDialogProps) {
-  const [campaign, setCampaign] = useState<Tag | null>(null);
+export default function AudienceDialog({ campaign: { id, name }, onAdd, onClose }: AudienceDialogProps) {
   const [audience, setAudience] = useState<Audience>('clicked_not_replied');
-  const id = campaign?.id ?? 0;
   // Read again each time, because clicks and replies arrive at any time.
-  const options = { enabled: id > 0, staleTime: 0 };
-  const { data, error, refetch } = useCall(countCampaignAudiences, audiencesKey(id), { id }, options);
+  const { data, error, refetch } = useCall(countCampaignAudiences, audiencesKey(id), { id }, { staleTime: 0 });
   const people = data?.[audience] ?? 0;
 
   // Cancelled before their list arrives: nobody is added.
@@ -101,7 +77,7 @@ export default function AudienceDialog({ onAdd, onClose }: AudienceDialogProps) 
 
   return (
     <TitledDialog
-      title="People of an earlier campaign"
+      title={MESSAGES.earlier}
       onClose={onClose}
       fillsPhone
       actions={
@@ -116,9 +92,12 @@ export default function AudienceDialog({ onAdd, onClose }: AudienceDialogProps) 
       }
     >
       <Box sx={{ pt: 1, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <CampaignField chosen={campaign} onChoose={setCampaign} />
-        {campaign && !data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
-        {campaign && data && <Parts counts={data} value={audience} onChange={setAudience} />}
+        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{name}</Typography>
+        {data ? (
+          <Parts counts={data} value={audience} onChange={setAudience} />
+        ) : (
+          <LoadState error={error} onRetry={() => void refetch()} lines={4} />
+        )}
       </Box>
     </TitledDialog>
   );

@@ -32,7 +32,6 @@ function show(handlers: NonNullable<NonNullable<Parameters<typeof renderRemote>[
   const view = renderRemote(remote, '/messages/add', {
     handlers: [
       ...handlers,
-      ...noDraft(),
       api.get('messages/campaigns', ({ request }) => {
         listed.push(queryOf(request));
         return apiPage([make.campaignRow({ id: 5, name: 'Friday' })], { total_available_messages: 10 });
@@ -42,17 +41,16 @@ function show(handlers: NonNullable<NonNullable<Parameters<typeof renderRemote>[
         counted.push(await formOf(request));
         return apiOk({ recipients: 2 });
       }),
+      ...noDraft(),
     ],
   });
   return { view, counted, listed };
 }
 
 async function choose(view: Rendered): Promise<HTMLElement> {
-  await view.user.click(await screen.findByRole('button', { name: 'People of an earlier campaign' }));
-  const dialog = await screen.findByRole('dialog', { name: 'People of an earlier campaign' });
-  await view.user.click(await within(dialog).findByRole('combobox', { name: 'Campaign' }));
+  await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
   await view.user.click(await screen.findByRole('option', { name: /^Friday/ }));
-  return dialog;
+  return screen.findByRole('dialog', { name: 'People of an earlier campaign' });
 }
 
 describe('CAMP-022: people of an earlier campaign', () => {

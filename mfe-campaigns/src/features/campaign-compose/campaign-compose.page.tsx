@@ -1,11 +1,19 @@
 import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { createCampaign, discardDraft, getDraft, type StoredDraft } from '@textloom/contracts';
-import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges, useCall } from '@textloom/kit';
+import {
+  createCampaign,
+  discardDraft,
+  duplicateCampaign,
+  getDraft,
+  restoreDraft,
+  type StoredDraft,
+} from '@textloom/contracts';
+import { link, useAction, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadState, Page } from '@textloom/ui';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { draftKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { Composer, ComposerHeader } from './composer';
@@ -19,19 +27,38 @@ import { useDraftSaving } from './use-draft-saving';
 import { useLinkedList } from './use-linked-list';
 import { useSending } from './use-sending';
 
-interface NewCampaignProps {
+/** A campaign to copy, from the address. */
+function copiedFrom(search: URLSearchParams): number | null {
+  const id = Number(search.get('from'));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+interface Opened {
   stored: StoredDraft;
+  /** It was begun just now, as a copy of a campaign. */
+  copied: boolean;
+}
+
+/** The user's draft for this address; a link to copy a campaign begins one. */
+async function openDraft(place: string, from: number | null, signal: AbortSignal): Promise<Opened> {
+  const stored = await call(getDraft, { place }, { signal });
+  if (stored.content || from === null) return { stored, copied: false };
+  const { copied } = await call(duplicateCampaign, { id: from, place }, { signal });
+  return { stored: await call(getDraft, { place }, { signal }), copied };
+}
+
+interface NewCampaignProps extends Opened {
   /** The query of the address: each link to the composer has its own draft. */
   place: string;
   /** Reads the draft again and fills the form with it. */
   onReload: () => void;
 }
 
-function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
+function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
   const [search] = useSearchParams();
-  const { keywords } = useProfile();
+  const profile = useProfile();
   const goOn = useGoOn();
-  const [start] = useState(() => valuesOfDraft(stored, search, keywords));
+  const [start] = useState(() => valuesOfDraft(stored, search, profile));
   const form = useDraftForm(start);
   const draft = form.watch();
   useLinkedList(form);
@@ -47,32 +74,28 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
       const body = { ...bodyOf(values), draft_place: place, ...saving.shown() };
       return call(createCampaign, body, { idempotencyKey });
     },
-    onSaved: (id, { schedule }) => {
+    onSaved: (id, { when }) => {
       settled();
-      goOn(schedule === 1 ? link('/messages') : link('/messages/:id', { id }), { replace: true });
+      goOn(when !== 'now' ? link('/messages') : link('/messages/:id', { id }), { replace: true });
     },
     onRefused: saving.refused,
   });
-  const discard = async (): Promise<void> => {
-    const sure = await confirm({
-      title: 'Discard this draft?',
-      message: 'Everything in it is removed.',
-      yes: 'Discard',
-      no: 'Cancel',
-      destructive: true,
-    });
-    if (!sure) return;
-    await saving.stop();
+  /** Exchanges the draft for another one, after what was typed last is stored with it. */
+  const [, exchange] = useAction(async (exchangeStored: () => Promise<unknown>) => {
+    if (!(await saving.settle())) return;
     try {
-      await call(discardDraft, { place });
-      settled();
-      onReload();
+      await exchangeStored();
     } catch (error) {
-      alerts.failure(error);
       saving.resume();
+      throw error;
     }
-  };
-  const label = draft.schedule === 1 ? MESSAGES.sendLater : MESSAGES.sendNow;
+    settled();
+    onReload();
+  });
+  const startOver = (): void => exchange(() => call(discardDraft, { place }));
+  const bringBack = (): void => exchange(() => call(restoreDraft, { place }));
+  const announced = stored.content !== null && !copied;
+  const label = draft.when !== 'now' ? MESSAGES.sendLater : MESSAGES.sendNow;
   return (
     <>
       <Composer
@@ -83,26 +106,25 @@ function NewCampaign({ stored, place, onReload }: NewCampaignProps) {
         notice={
           <DraftNotice
             state={saving.state}
-            openedAt={stored.saved_at}
-            onStartOver={() => void discard()}
+            stored={stored}
+            announced={announced}
+            onStartOver={startOver}
+            onBringBack={bringBack}
             onReload={onReload}
           />
         }
-        status={<DraftStatus saving={saving} onDiscard={() => void discard()} />}
+        status={
+          <DraftStatus saving={saving} announced={announced} openedAt={stored.saved_at} onStartOver={startOver} />
+        }
         actions={
-          <>
-            <Button component={Link} to={link('/messages')} state={DISCARD} color="inherit">
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={sending.busy || cost.recipients === null}
-              color={cost.blocked && !sending.busy ? 'error' : 'primary'}
-            >
-              {sending.busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : label}
-            </Button>
-          </>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={sending.busy || cost.recipients === null}
+            color={cost.blocked && !sending.busy ? 'error' : 'primary'}
+          >
+            {sending.busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : MESSAGES.review}
+          </Button>
         }
       />
       {sending.asked && (
@@ -125,7 +147,12 @@ export default function CampaignComposePage() {
   const place = search.toString();
   // The form is filled once per load: data that is reloaded later never replaces typed input.
   const [reading, setReading] = useState(0);
-  const { data, error, refetch } = useCall(getDraft, draftKey(place, reading), { place }, { staleTime: 0, gcTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: draftKey(place, reading),
+    queryFn: ({ signal }) => openDraft(place, copiedFrom(search), signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
   if (!data)
     return (
       <Page>
@@ -136,7 +163,7 @@ export default function CampaignComposePage() {
   return (
     <NewCampaign
       key={`${reading} ${place}`}
-      stored={data}
+      {...data}
       place={place}
       onReload={() => setReading((before) => before + 1)}
     />

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, type ApiError } from '@textloom/api';
 import { campaignConflict, deleteCampaign, getCampaign, updateCampaign, type Campaign } from '@textloom/contracts';
 import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { CAMPAIGNS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { Composer } from './composer';
@@ -86,7 +86,8 @@ function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: bo
 /** The form of a scheduled campaign at /messages/{id} (CAMP-007, CAMP-021, CAMP-042). */
 export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   const goOn = useGoOn();
-  const [filled, setFilled] = useState(() => valuesOfCampaign(campaign));
+  const { timezone } = useProfile();
+  const [filled, setFilled] = useState(() => valuesOfCampaign(campaign, timezone));
   const form = useDraftForm(filled);
   const draft = form.watch();
   // The form's own comparison does not look into sets of ids.
@@ -102,7 +103,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   const begun = refused || campaign.sent > 0;
 
   const fill = (stored: Campaign): void => {
-    setFilled(valuesOfCampaign(stored));
+    setFilled(valuesOfCampaign(stored, timezone));
     setBase(stored.revision);
   };
   useEffect(() => form.reset(filled), [filled, form]);
@@ -120,9 +121,9 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
     form,
     cost,
     save: (values) => call(updateCampaign, { id: campaign.id, revision: base, ...bodyOf(values) }),
-    onSaved: (_id, { schedule }) => {
+    onSaved: (_id, { when }) => {
       settled();
-      if (schedule === 1) goOn(link('/messages'), { state: DISCARD });
+      if (when !== 'now') goOn(link('/messages'), { state: DISCARD });
       else onShow();
     },
     onRefused: (error: ApiError) => {
@@ -139,7 +140,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
         form={form}
         cost={cost}
         // Saving for later costs nothing yet; sending now needs the pre-flight, like a new campaign.
-        onSubmit={(values) => (values.schedule === 1 ? void sending.send(values) : sending.ask(values))}
+        onSubmit={(values) => (values.when !== 'now' ? void sending.send(values) : sending.ask(values))}
         notice={
           <Notice
             begun={begun}
@@ -151,19 +152,14 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
         }
         status={<DeleteButton campaign={campaign} disabled={begun || sending.busy} />}
         actions={
-          <>
-            <Button component={Link} to={link('/messages')} state={DISCARD} color="inherit">
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={begun || sending.busy || cost.recipients === null}
-              color={blocked ? 'error' : 'primary'}
-            >
-              {blocked ? MESSAGES.notEnough : MESSAGES.save}
-            </Button>
-          </>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={begun || sending.busy || cost.recipients === null}
+            color={blocked ? 'error' : 'primary'}
+          >
+            {blocked ? MESSAGES.notEnough : MESSAGES.save}
+          </Button>
         }
       />
       {sending.asked && (

@@ -1,16 +1,17 @@
-import { Box, Stack, Alert, Button } from '@mui/material';
-import { formatCount, sampleMerge } from '@textloom/contracts';
+import { Alert, Box, Button } from '@mui/material';
+import { formatCount, sendTimeOf } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { useGlobals, useProfile, useServerValues } from '@textloom/session';
-import { Form, Page, PageHeader, Panel, PhonePreview, Runway } from '@textloom/ui';
+import { useProfile } from '@textloom/session';
+import { Form, Page, PageHeader, Runway } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
-import { CostPanel } from './cost.panel';
+import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+import { CampaignName } from './campaign-name';
+import { Foot } from './foot';
+import { SidePreview } from './preview';
 import { Sections } from './sections';
 import type { Cost } from './use-cost';
 import type { Draft, DraftForm } from './use-draft';
-import { Link } from 'react-router-dom';
-import { MESSAGES } from '../../messages';
 
 /** CAMP-013 */
 function NoKeywords() {
@@ -19,7 +20,7 @@ function NoKeywords() {
   return (
     <Alert
       severity="warning"
-      sx={{ mb: 3, alignItems: 'center' }}
+      sx={{ mb: 2, alignItems: 'center' }}
       action={
         <Button component={Link} to={link('/keywords/add')} color="inherit" size="small">
           {MESSAGES.addKeyword}
@@ -31,7 +32,7 @@ function NoKeywords() {
   );
 }
 
-export function ComposerHeader({ title }: { title: string }) {
+export function ComposerHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   const { remaining_messages } = useProfile();
   return (
     <PageHeader
@@ -43,23 +44,8 @@ export function ComposerHeader({ title }: { title: string }) {
         </>
       }
       back={link('/messages')}
+      actions={actions}
     />
-  );
-}
-
-function Preview({ form }: { form: DraftForm }) {
-  const { shortcode } = useGlobals();
-  const { REPLY_TO_STOP } = useServerValues();
-  const composed = useWatch({ control: form.control, name: 'composed' });
-  return (
-    <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
-      <PhonePreview
-        shortcode={shortcode}
-        text={sampleMerge(composed.message)}
-        media={composed.file}
-        footer={REPLY_TO_STOP}
-      />
-    </Box>
   );
 }
 
@@ -70,9 +56,9 @@ export interface ComposerProps {
   onSubmit: (draft: Draft) => void;
   /** Notices to show before composing. */
   notice?: ReactNode;
-  /** Shown to the left of the buttons. */
+  /** At the right of the heading. */
   status?: ReactNode;
-  /** The buttons below the form. */
+  /** The buttons in the foot. */
   actions: ReactNode;
   /** Forms that do not store their content during input ask before leaving. */
   asksBeforeLeaving?: boolean;
@@ -81,36 +67,34 @@ export interface ComposerProps {
 /** The form of a campaign, used to compose and to edit, with its preview on a phone. */
 export function Composer(props: ComposerProps) {
   const { title, form, cost, onSubmit, notice, status, actions, asksBeforeLeaving = false } = props;
-  const { segments } = useWatch({ control: form.control, name: 'composed' });
+  const { timezone } = useProfile();
+  const renewTime = (): void => {
+    if (form.getValues('when') === 'hour') form.setValue('schedule_date', sendTimeOf('hour', new Date(), timezone));
+  };
   return (
     <Page>
-      <ComposerHeader title={title} />
-      <NoKeywords />
-      {notice}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-        }}
-      >
-        <Panel>
-          <Form form={form} label="Campaign" asksBeforeLeaving={asksBeforeLeaving} onSubmit={onSubmit}>
-            <Stack sx={{ gap: 3 }}>
-              <Sections />
-              <CostPanel cost={cost} segments={segments} />
-              <Stack
-                direction="row"
-                sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end' }}
-              >
-                <Box sx={{ mr: 'auto' }}>{status}</Box>
-                {actions}
-              </Stack>
-            </Stack>
-          </Form>
-        </Panel>
-        <Preview form={form} />
+      {/* "In 1 hour" counts from Send, not from the moment of choosing. */}
+      <Box onSubmitCapture={renewTime}>
+        <Form form={form} label="Campaign" asksBeforeLeaving={asksBeforeLeaving} onSubmit={onSubmit}>
+          <ComposerHeader title={title} actions={status} />
+          <NoKeywords />
+          {notice}
+          <Box
+            sx={{
+              display: 'grid',
+              columnGap: 4,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 640px) 320px' },
+            }}
+          >
+            <Box>
+              <CampaignName />
+              <Sections cost={cost} />
+            </Box>
+            <SidePreview />
+          </Box>
+          <Foot cost={cost} actions={actions} />
+        </Form>
       </Box>
     </Page>
   );

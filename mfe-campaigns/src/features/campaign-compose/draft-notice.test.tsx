@@ -38,7 +38,7 @@ async function showSentElsewhere() {
       dryRun(),
     ],
   });
-  await view.user.click(await screen.findByRole('button', { name: 'Send Now' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Review and send' }));
   await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
   await screen.findByText(SENT, { exact: false });
   return { view, saves };
@@ -66,15 +66,13 @@ describe('a draft that New Campaign opens', () => {
         counted(120),
       ],
     });
-    const notice = await screen.findByText(/^You are continuing a draft, last saved/);
-    expect(screen.getByRole('alert')).toContainElement(notice);
-    const form = screen.getByRole('form', { name: 'Campaign' });
-    expect(notice.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    const asked = view.answerConfirm(true);
+    const notice = await screen.findByText(/^Draft of/);
+    expect(notice).toHaveTextContent('Draft of Nov 6, 2026. 2:00 PM, CST');
+    const to = screen.getByRole('combobox', { name: 'To' });
+    expect(notice.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await view.user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect((await asked).title).toBe('Discard this draft?');
     await waitFor(async () => expect(await message()).toHaveValue(''));
-    expect(screen.queryByText(/^You are continuing/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft of/)).not.toBeInTheDocument();
   });
 
   it('is not announced when there is none, nor when one is begun', async () => {
@@ -82,6 +80,36 @@ describe('a draft that New Campaign opens', () => {
     await view.user.click(await message());
     await view.user.paste('Two');
     await screen.findByText(/^Draft saved/);
-    expect(screen.queryByText(/^You are continuing/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Draft of/)).not.toBeInTheDocument();
+  });
+});
+
+describe('CAMP-006: a copy of a campaign', () => {
+  const copy = storedDraft({ revision: 1, saved_at: SAVED_AT, content: { ...CONTENT, name: 'Copy of Friday' } });
+
+  it('is begun by its link, once, and is not announced as an old draft', async () => {
+    const asked: unknown[] = [];
+    renderRemote(remote, '/messages/add?from=5', {
+      handlers: [
+        api.get('messages/campaigns/draft', () => apiOk(asked.length === 0 ? storedDraft() : copy)),
+        api.post('messages/campaigns/5/duplicate', async ({ request }) => {
+          asked.push(await formOf(request));
+          return apiOk({ copied: true }, 'Campaign copied.');
+        }),
+        counted(120),
+      ],
+    });
+    expect(await message()).toHaveValue('Two for one');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Friday');
+    expect(screen.getByRole('radio', { name: 'Send Now' })).toBeChecked();
+    expect(asked).toEqual([{ place: 'from=5' }]);
+    expect(screen.queryByText(/^Draft of/)).not.toBeInTheDocument();
+  });
+
+  it('that was begun before is opened as the draft that it is', async () => {
+    renderRemote(remote, '/messages/add?from=5', {
+      handlers: [api.get('messages/campaigns/draft', () => apiOk(copy)), counted(120)],
+    });
+    expect(await screen.findByText(/^Draft of/)).toBeInTheDocument();
   });
 });

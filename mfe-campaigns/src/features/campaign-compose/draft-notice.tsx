@@ -1,37 +1,63 @@
 import { Alert, Button } from '@mui/material';
+import type { StoredDraft } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DateText } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
+import { DraftTime } from './draft-time';
 import type { DraftState } from './use-draft-saving';
 import { Warning } from './warning';
 
 interface NoticeProps {
   state: DraftState;
-  /** When the draft that the page opened was last saved; empty for a new form. */
-  openedAt: string;
-  /** Removes the draft, after a question. */
+  /** What the form was opened with. */
+  stored: StoredDraft;
+  /** It is a draft of before, not a new copy of a campaign. */
+  announced: boolean;
   onStartOver: () => void;
+  /** Brings back the draft that was set aside. */
+  onBringBack: () => void;
   /** Opens the version that the other screen has stored, or an empty form. */
   onReload: () => void;
 }
 
-/** Above the form: that it was opened with an earlier draft, or that another screen has changed or sent the draft. */
-export function DraftNotice({ state, openedAt, onStartOver, onReload }: NoticeProps) {
+/**
+ * Above the form: that it was opened with an earlier draft, that one was set aside, or that another screen has changed
+ * or sent the draft.
+ */
+export function DraftNotice({ state, stored, announced, onStartOver, onBringBack, onReload }: NoticeProps) {
   if (state.kind === 'conflict') return <Conflict state={state} onReload={onReload} />;
-  if (openedAt === '') return null;
+  // Once something is typed here, the two drafts would only be exchanged.
+  const untouched = state.kind === 'unchanged' || (state.kind === 'saved' && state.at === stored.saved_at);
+  const aside = untouched && stored.aside_at !== '';
+  if (!announced && !aside) return null;
   return (
     <Alert
       severity="info"
-      sx={{ mb: 3 }}
+      role="status"
+      sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap', '& .MuiAlert-action': { pt: 0, gap: 1, flexWrap: 'wrap' } }}
       action={
-        <Button color="inherit" size="small" onClick={onStartOver}>
-          {MESSAGES.startOver}
-        </Button>
+        <>
+          {aside && (
+            <Button color="inherit" size="small" onClick={onBringBack}>
+              {MESSAGES.bringBack} <DraftTime date={stored.aside_at} />
+            </Button>
+          )}
+          {announced && (
+            <Button color="inherit" size="small" onClick={onStartOver}>
+              {MESSAGES.startOver}
+            </Button>
+          )}
+        </>
       }
     >
-      {MESSAGES.draftOpened} <DateText date={openedAt} />.
+      {announced ? (
+        <>
+          {MESSAGES.draftOf} <DraftTime date={stored.saved_at} />
+        </>
+      ) : (
+        MESSAGES.startedOver
+      )}
     </Alert>
   );
 }

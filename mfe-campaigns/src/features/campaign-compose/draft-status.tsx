@@ -1,11 +1,20 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { DateText } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
+import { DraftTime } from './draft-time';
 import type { DraftSaving } from './use-draft-saving';
 
-/** Shows, unobtrusively beside the buttons, whether the draft is stored. */
-export function DraftStatus({ saving, onDiscard }: { saving: DraftSaving; onDiscard: () => void }) {
+interface StatusProps {
+  saving: DraftSaving;
+  /** When the form was opened with a draft, the notice above it says so and can start over. */
+  announced: boolean;
+  openedAt: string;
+  onStartOver: () => void;
+}
+
+/** Shows, unobtrusively beside the heading, whether the draft is stored. */
+export function DraftStatus({ saving, announced, openedAt, onStartOver }: StatusProps) {
   const { state } = saving;
+  const isNews = state.kind === 'saved' && !(announced && state.at === openedAt);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 36 }}>
       <Typography
@@ -14,9 +23,9 @@ export function DraftStatus({ saving, onDiscard }: { saving: DraftSaving; onDisc
         sx={{ color: state.kind === 'failed' ? 'error.main' : 'text.secondary' }}
       >
         {state.kind === 'failed' && `${MESSAGES.draftFailed} ${state.message}`}
-        {state.kind === 'saved' && (
+        {isNews && (
           <>
-            {MESSAGES.draftSaved} <DateText date={state.at} />
+            {MESSAGES.draftSaved} <DraftTime date={state.at} />
           </>
         )}
       </Typography>
@@ -25,9 +34,9 @@ export function DraftStatus({ saving, onDiscard }: { saving: DraftSaving; onDisc
           Try again
         </Button>
       )}
-      {state.kind === 'saved' && (
-        <Button size="small" color="inherit" onClick={onDiscard}>
-          {MESSAGES.discardDraft}
+      {isNews && !announced && (
+        <Button size="small" variant="text" color="inherit" onClick={onStartOver}>
+          {MESSAGES.startOver}
         </Button>
       )}
     </Stack>

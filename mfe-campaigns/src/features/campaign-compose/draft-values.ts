@@ -10,13 +10,14 @@ import { emptyMessage } from '@textloom/ui';
 import { linkedSubscriber, recipientsOf, type NamedSubscriber } from '../../components/recipients/choice';
 import { bodyOfTexts } from './two-texts-fields';
 import type { Draft } from './use-draft';
+import { scheduleOf, whenOf } from './when';
 
 const NEW: Omit<Draft, 'subscribers'> = {
   name: '',
   keywords: [],
   groups: [],
   composed: emptyMessage,
-  schedule: 0,
+  when: 'now',
   schedule_date: '',
   quiet: true,
   not_after: '',
@@ -46,12 +47,13 @@ const choiceOf = ({ subscribers, groups, extra_subscribers, filtered_subscribers
   },
 });
 
+interface Reader {
+  keywords: readonly { id: number }[];
+  timezone: number;
+}
+
 /** The form of a stored draft; a new one when there is none. A link's subscriber is added to it. */
-export function valuesOfDraft(
-  stored: StoredDraft,
-  search: URLSearchParams,
-  keywords: readonly { id: number }[],
-): Draft {
+export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, { keywords, timezone }: Reader): Draft {
   const { content, file } = stored;
   if (!content) return newDraft(search);
   const { name, message, schedule, schedule_date, quiet, not_after, ab } = content;
@@ -65,7 +67,7 @@ export function valuesOfDraft(
     groups,
     subscribers: { ...subscribers, named, extra: new Set([...subscribers.extra, ...(linked ? [linked.id] : [])]) },
     composed: { message, segments: file ? 3 : segmentsOf(Math.min(content.segments, 2)), file },
-    schedule,
+    when: whenOf(schedule, schedule_date, timezone),
     schedule_date,
     quiet,
     not_after,
@@ -74,14 +76,14 @@ export function valuesOfDraft(
 }
 
 /** The form of a scheduled campaign (CAMP-042). */
-export function valuesOfCampaign(campaign: Campaign): Draft {
+export function valuesOfCampaign(campaign: Campaign, timezone: number): Draft {
   const { name, message, segments, file, schedule, schedule_date, quiet, not_after } = campaign;
   return {
     name,
     keywords: campaign.keywords.map(({ id }) => id),
     ...choiceOf(campaign),
     composed: { message, segments: segmentsOf(segments), file },
-    schedule,
+    when: whenOf(schedule, schedule_date, timezone),
     schedule_date,
     quiet,
     not_after,
@@ -92,8 +94,9 @@ export function valuesOfCampaign(campaign: Campaign): Draft {
 /** The fields of the form that are stored as the content of a draft. */
 export const contentOf = ({ composed, ...draft }: Draft): DraftContent => {
   const { subscribers, groups, keywords } = recipientsOf(draft);
-  const { name, schedule, schedule_date, quiet, not_after, ab } = draft;
+  const { name, schedule_date, quiet, not_after, ab } = draft;
   const { message, segments } = composed;
+  const schedule = scheduleOf(draft);
   return { name, message, segments, schedule, schedule_date, quiet, not_after, ab, subscribers, groups, keywords };
 };
 
@@ -103,8 +106,8 @@ export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft 
   message,
   segments,
   ...fileOf(file),
-  schedule: draft.schedule,
-  schedule_date: draft.schedule === 1 ? draft.schedule_date : '',
+  schedule: scheduleOf(draft),
+  schedule_date: draft.when === 'now' ? '' : draft.schedule_date,
   quiet: quiet ? (1 as const) : (0 as const),
   not_after: draft.not_after,
   ...bodyOfTexts(draft.ab),

@@ -13,12 +13,14 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { counted, dryRun, overtaken, preflight, storedDraft } from '../../testing/compose.fixture';
+import { counted, dryRun, nothingFound, overtaken, preflight, storedDraft, token } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 
 type Body = Record<string, string | string[]>;
 const SAVED_AT = '2026-11-06T12:00:00-08:00';
+/** Of the saves of a test. */
+const NEXT_AT = '2026-11-06T12:01:00-08:00';
 const CONTENT = {
   name: 'Friday',
   message: 'Two for one',
@@ -50,7 +52,7 @@ const NO_CAMPAIGNS = {
 
 /** The composer over a server that keeps one draft, as the real one does. */
 function show(start: StoredDraft = storedDraft(), options: FrameOptions & { query?: string } = {}) {
-  const server = { draft: start, saves: [] as Body[], discarded: 0 };
+  const server = { draft: start, saves: [] as Body[], aside: storedDraft() };
   const view = renderRemote(remote, `/messages/add${options.query ?? ''}`, {
     ...options,
     handlers: [
@@ -61,17 +63,23 @@ function show(start: StoredDraft = storedDraft(), options: FrameOptions & { quer
         server.saves.push(body);
         if (Number(body.revision) !== server.draft.revision)
           return overtaken('This draft was changed in another tab or on another device.', server.draft.revision);
-        server.draft = { ...server.draft, revision: server.draft.revision + 1 };
-        return apiOk({ id: 40, revision: server.draft.revision, saved_at: SAVED_AT, file: null }, 'Draft saved.');
+        const content = JSON.parse(String(body.content)) as StoredDraft['content'];
+        server.draft = { ...server.draft, content, saved_at: NEXT_AT, revision: server.draft.revision + 1 };
+        return apiOk({ id: 40, revision: server.draft.revision, saved_at: NEXT_AT, file: null }, 'Draft saved.');
       }),
       api.delete('messages/campaigns/draft', () => {
-        server.discarded += 1;
-        server.draft = storedDraft();
+        server.aside = server.draft;
+        server.draft = storedDraft({ aside_at: SAVED_AT });
         return apiOk({}, 'Draft discarded.');
+      }),
+      api.post('messages/campaigns/draft/restore', () => {
+        server.draft = server.aside;
+        return apiOk({}, 'The draft is back.');
       }),
       counted(120),
       dryRun(),
       api.get('messages/campaigns', () => apiOk(NO_CAMPAIGNS)),
+      ...nothingFound(),
     ],
   });
   return { view, server };
@@ -112,9 +120,9 @@ describe('the draft of a campaign', () => {
     expect(await message()).toHaveValue('Two for one');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Friday');
     expect(screen.getByText('PIZZA')).toBeInTheDocument();
-    expect(screen.getByText('VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
     expect(screen.getByText('Ana Cruz, (512) 555-0105')).toBeInTheDocument();
-    expect(screen.getByText(/^Draft saved/)).toBeInTheDocument();
+    expect(screen.getByText(/^Draft of/)).toBeInTheDocument();
   });
 
   it('keeps its stored file, which is neither sent again nor lost', async () => {
@@ -138,7 +146,7 @@ describe('the draft of a campaign', () => {
     await write(view, '!');
     await waitFor(() => expect(server.saves).toHaveLength(1), { timeout: 4_000 });
     expect(server.saves[0]).not.toHaveProperty('file');
-    await view.user.click(await screen.findByRole('button', { name: 'Send Now' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Review and send' }));
     await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ segments: '3', draft_place: '', draft_id: '40', draft_revision: '5' });
@@ -196,15 +204,42 @@ describe('the draft of a campaign', () => {
     expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two' });
   });
 
-  it('is discarded after a confirmation', async () => {
+  it('is started over with one click, and Undo brings it back as it was', async () => {
     const { view, server } = show(FULL);
-    await message();
-    const asked = view.answerConfirm(true);
-    await view.user.click(screen.getByRole('button', { name: 'Discard draft' }));
-    expect((await asked).title).toBe('Discard this draft?');
+    await write(view, ' today');
+    await view.user.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(async () => expect(await message()).toHaveValue(''));
-    expect(server.discarded).toBe(1);
-    expect(server.saves).toEqual([]);
+    // What was typed less than a second ago is set aside with it.
+    expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two for one today' });
+    expect(screen.getByText('You started over.')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: /^Undo: back to the draft of/ }));
+    await waitFor(async () => expect(await message()).toHaveValue('Two for one today'));
+    expect(server.draft.revision).toBe(5);
+    expect(screen.queryByText('You started over.')).not.toBeInTheDocument();
+  });
+
+  it('begun a moment ago can be started over, too; the way back ends when something new is typed', async () => {
+    const { view } = show();
+    await write(view, 'Two');
+    await saved();
+    await view.user.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(async () => expect(await message()).toHaveValue(''));
+    expect(screen.getByRole('button', { name: /^Undo/ })).toBeInTheDocument();
+    await write(view, 'Three');
+    await saved();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  });
+
+  it('stays when it cannot be set aside', async () => {
+    const { view } = show(FULL, {
+      handlers: [api.delete('messages/campaigns/draft', () => apiError(503, 'unavailable', 'Please try again.'))],
+    });
+    await message();
+    await view.user.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Please try again.' }]));
+    expect(await message()).toHaveValue('Two for one');
+    await write(view, '!');
+    await saved();
   });
 
   it('of a link is its own: the subscriber of the link is chosen in it', async () => {

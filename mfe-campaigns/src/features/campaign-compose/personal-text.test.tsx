@@ -58,7 +58,7 @@ describe('Merge fields in the composer', () => {
   it('are refused beside the text when one is unknown', async () => {
     const view = show();
     await write(view, 'Hi {firstname}');
-    await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
+    await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(await screen.findByText(/^\{firstname\} is not a field\./)).toHaveRole('alert');
   });
 });

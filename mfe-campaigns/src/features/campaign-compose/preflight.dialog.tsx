@@ -33,7 +33,7 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
     },
     gcTime: 0,
   });
-  const later = draft.schedule === 1;
+  const later = draft.when !== 'now';
   const heading = data
     ? `${later ? 'Schedule for' : 'Send to'} ${counted(data.recipients, 'person', 'people')}?`
     : MESSAGES.countingRecipients;

@@ -1,19 +1,19 @@
 import { expectWarning, api, apiError, apiOk, renderRemote, screen, within, type Rendered } from '@textloom/testing';
 import type { DryRun } from '@textloom/contracts';
 import { remote } from '../../remote';
-import { counted, dryRun, noDraft, preflight, run } from '../../testing/compose.fixture';
+import { costs, counted, dryRun, noDraft, preflight, run } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 
 async function open(changes: Partial<DryRun>, handlers = [dryRun(changes)], picture?: File): Promise<Rendered> {
   const view = renderRemote(remote, '/messages/add', { handlers: [...handlers, ...noDraft(), counted(120)] });
-  await view.user.click(await screen.findByRole('combobox', { name: 'Keywords' }));
+  await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
   await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
   await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
   await view.user.paste('Two for one today');
   if (picture) await view.user.upload(screen.getByLabelText('Attachment'), picture);
-  await screen.findByText(picture ? /120 people × 3 = 360 messages/ : /120 people × 1 = 120 messages/);
-  await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
+  await costs(picture ? '120 people × 3 = 360 messages' : '120 people × 1 = 120 messages');
+  await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
   return view;
 }
 /** Terms and values of the dialog. */

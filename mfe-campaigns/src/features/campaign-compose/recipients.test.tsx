@@ -16,7 +16,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { noDraft } from '../../testing/compose.fixture';
+import { costs, noDraft, token } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 
@@ -29,7 +29,6 @@ function show(query: string, options: FrameOptions = {}) {
     ...options,
     handlers: [
       ...(options.handlers ?? []),
-      ...noDraft(),
       api.post(
         'messages/campaigns/recipients',
         async ({ request }) => (counted.push(await formOf(request)), apiOk({ recipients: 3 })),
@@ -51,6 +50,7 @@ function show(query: string, options: FrameOptions = {}) {
       api.get('subscribers/:id', ({ params }) =>
         apiOk(make.subscriber({ id: Number(params.id), phone: '5125550142', first_name: 'Bo', last_name: '' })),
       ),
+      ...noDraft(),
     ],
   });
   return { ...view, counted };
@@ -59,8 +59,8 @@ function show(query: string, options: FrameOptions = {}) {
 describe('CAMP-011, GRP-007: a group in the link', () => {
   it('is chosen, named and counted', async () => {
     const { counted } = show('?addgroup=12');
-    expect(await screen.findByText('VIP guests, 3 subscribers')).toBeInTheDocument();
-    expect(await screen.findByText(/3 people × 1 = 3 messages/)).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
+    await costs('3 people × 1 = 3 messages');
     expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'] });
   });
 
@@ -98,7 +98,7 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list in the link', () => {
   it('is not counted again while the message is typed', async () => {
     const { counted, user, ...view } = show('?createlist=true&keyword=PIZZA', { handlers: withIds() });
     await view.answerConfirm(true);
-    expect(await screen.findByText(/3 people × 1 = 3 messages/)).toBeInTheDocument();
+    await costs('3 people × 1 = 3 messages');
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hi');
     await act(() => delay(100));
     expect(counted).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list in the link', () => {
     });
     const questions: unknown[] = [];
     const heard = bus.on('confirm.ask').subscribe((question) => questions.push(question));
-    await screen.findByRole('link', { name: 'Cancel' });
+    await screen.findByRole('combobox', { name: 'To' });
     view.unmount();
     answer();
     await act(() => delay(300));
@@ -134,6 +134,141 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list in the link', () => {
     const view = show('?createlist=true&orderby=phone&page=2&keyword=');
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'warning', html: 'You must select a filter' }]));
     expect(view.counted).toEqual([]);
+  });
+});
+
+const person = (id: number, name: string, keyword = 'PIZZA') => {
+  const phone = `51255501${id}`;
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const text = `${name === '' ? '' : `${name}, `}(512) 555-01${id}`;
+  return { id, text, phone, first_name, last_name, keyword };
+};
+const field = () => screen.findByRole('combobox', { name: 'To' });
+
+describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
+  it('sends no request before it is opened, then finds groups, earlier campaigns and people below the keywords', async () => {
+    const asked: string[] = [];
+    const { user } = show('', {
+      handlers: [
+        api.get(
+          'subscribers/groups',
+          () => (asked.push('groups'), apiPage([{ ...group, subscribers: [], total_subscribers: 3 }])),
+        ),
+        api.get(
+          'messages/campaigns',
+          () => (
+            asked.push('campaigns'),
+            apiPage([make.campaignRow({ id: 5, name: 'Friday' })], { total_available_messages: 1 })
+          ),
+        ),
+        api.get('subscribers/active/', () => (asked.push('people'), apiPage([person(5, 'Ana Cruz')]))),
+      ],
+    });
+    const to = await field();
+    expect(asked).toEqual([]);
+    await user.click(to);
+    await screen.findByRole('option', { name: /^Ana Cruz/ });
+    expect(asked.toSorted()).toEqual(['campaigns', 'groups', 'people']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'PIZZA120 subscribers',
+      'VIP guests3 subscribers',
+      expect.stringMatching(/^Friday/),
+      'Ana Cruz, (512) 555-015PIZZA',
+    ]);
+  });
+
+  it('is worked by the keyboard alone: type, Enter, Backspace', async () => {
+    const { user, counted } = show('', {
+      handlers: [
+        api.get('subscribers/groups', () => apiPage([])),
+        api.get('subscribers/active/', () => apiPage([person(5, 'Pia Zander')])),
+      ],
+    });
+    const to = await field();
+    to.focus();
+    await user.keyboard('piz{Enter}');
+    expect(await token('Keyword PIZZA, 120 subscribers')).toBeInTheDocument();
+    expect(to).toHaveValue('');
+    await user.keyboard('pia');
+    await screen.findByRole('option', { name: /^Pia Zander/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'keywords[]': ['7'], 'subscribers[]': ['5'] }));
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(counted.at(-1)).not.toHaveProperty('subscribers[]'));
+    expect(to).toHaveFocus();
+  });
+
+  it('keeps each key that is typed while it loads, and chooses nobody who was found for another text', async () => {
+    const answers: (() => void)[] = [];
+    const { user, counted } = show('', {
+      handlers: [
+        api.get('subscribers/groups', () => apiPage([])),
+        api.get('subscribers/active/', async ({ request }) => {
+          const search = queryOf(request)['filter[search]'] ?? '';
+          if (search !== '') await new Promise<void>((go) => answers.push(go));
+          return apiPage(search === '' ? [person(5, 'Ana Cruz')] : [person(6, 'Bo Lee')]);
+        }),
+      ],
+    });
+    const to = await field();
+    await user.click(to);
+    await screen.findByRole('option', { name: /^Ana Cruz/ });
+    await user.keyboard('bo{Enter}');
+    expect(to).toHaveValue('bo');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.();
+    await screen.findByRole('option', { name: /^Bo Lee/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'subscribers[]': ['6'] }));
+  });
+
+  it('does not submit the form with Enter, and chooses nothing before anything is typed', async () => {
+    const { user, counted } = show('');
+    await user.click(await field());
+    await screen.findByRole('option', { name: /^PIZZA/ });
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText('A message is required.')).not.toBeInTheDocument();
+    expect(counted).toEqual([]);
+  });
+
+  it('waits until typing pauses: one search for the whole word', async () => {
+    const asked: (string | undefined)[] = [];
+    const { user } = show('', {
+      handlers: [
+        api.get('subscribers/groups', ({ request }) => (asked.push(queryOf(request)['filter[search]']), apiPage([]))),
+      ],
+    });
+    await user.type(await field(), 'vip');
+    await waitFor(() => expect(asked).toContain('vip'));
+    expect(asked.filter((text) => text !== undefined)).toEqual(['vip']);
+  });
+
+  it('says when a search fails, and still offers the keywords', async () => {
+    const { user } = show('', {
+      handlers: [api.get('subscribers/active/', () => apiError(500, 'internal', 'It broke.'))],
+    });
+    await user.click(await field());
+    expect(await screen.findByText('The search failed. Type again to retry.')).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /^PIZZA/ })).toBeInTheDocument();
+  });
+
+  it('shows up to ten people, and their number from the eleventh on, which removes all', async () => {
+    const ids = Array.from({ length: 10 }, (_, index) => index + 1);
+    const { user, counted, ...view } = show('?createlist=true&zip=787', {
+      handlers: [
+        api.get('subscribers/ids', () => apiOk({ ids, total: 10, unsubscribed: 0 })),
+        api.get('subscribers/active/', () => apiPage([person(42, 'Ana Cruz')])),
+      ],
+    });
+    await view.answerConfirm(true);
+    await waitFor(() => expect(screen.getAllByText(/^Bo, /)).toHaveLength(10));
+    await user.click(await field());
+    await user.click(await screen.findByRole('option', { name: /^Ana Cruz/ }));
+    expect(await token('List contains 11 subscribers')).toBeInTheDocument();
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(screen.queryByText(/^List contains/)).not.toBeInTheDocument());
+    expect(await screen.findByText('0 people')).toBeInTheDocument();
+    expect(counted.at(-1)).toMatchObject({ 'subscribers[]': ['42'] });
   });
 });
 
@@ -160,7 +295,7 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
         ),
       ],
     });
-    await user.click(await screen.findByRole('combobox', { name: 'Subscribers' }));
+    await user.click(await screen.findByRole('combobox', { name: 'To' }));
     await user.click(await screen.findByRole('option', { name: /^Ana Cruz/ }));
     expect(asked[0]).toEqual({
       'filter[page]': '1',
@@ -188,7 +323,7 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
         ),
       ],
     });
-    const field = await screen.findByRole('combobox', { name: 'Subscribers' });
+    const field = await screen.findByRole('combobox', { name: 'To' });
     await user.click(field);
     await user.paste('(512) 555');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[search]': '(512) 555' }));
@@ -210,7 +345,7 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'extra_subscribers[]': ['42'] }));
     await user.click(screen.getByRole('button', { name: 'Choose subscribers' }));
     await user.click(await screen.findByRole('button', { name: 'as group' }));
-    expect(await screen.findByText('VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'], 'extra_subscribers[]': ['42'] }));
   });
 
@@ -234,11 +369,11 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Choose subscribers' }));
     await user.click(await screen.findByRole('button', { name: 'as group' }));
-    await user.click(screen.getByRole('combobox', { name: 'Groups' }));
+    await user.click(screen.getByRole('combobox', { name: 'To' }));
     await user.click(await screen.findByRole('option', { name: /^Regulars/ }));
-    expect(await screen.findByText('Regulars, 9 subscribers')).toBeInTheDocument();
+    expect(await token('Group Regulars, 9 subscribers')).toBeInTheDocument();
     arrive();
-    expect(await screen.findByText('VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['13', '12'] }));
   });
 });

@@ -1,9 +1,19 @@
+import SaveIcon from '@mui/icons-material/BookmarkAddOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { isBlank, createTemplate, SEGMENT_LIMITS, templateBody } from '@textloom/contracts';
 import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
-import { applyFieldErrors, Form, SubmitButton, TextInput, TitledDialog, tokens, useZodForm } from '@textloom/ui';
+import {
+  applyFieldErrors,
+  Form,
+  SubmitButton,
+  TextInput,
+  TitledDialog,
+  tokens,
+  ToolButton,
+  useZodForm,
+} from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { TEMPLATES } from '../../api/keys';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
@@ -58,13 +68,13 @@ export function SaveTemplateButton({ composed }: { composed: Message }) {
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button
+      <ToolButton
+        label={TEMPLATE_MESSAGES.saveAs}
+        icon={<SaveIcon />}
         aria-haspopup="dialog"
         disabled={isBlank(composed.message) || composed.message.length > SEGMENT_LIMITS[2]}
         onClick={() => setOpen(true)}
-      >
-        {TEMPLATE_MESSAGES.saveAs}
-      </Button>
+      />
       <TitledDialog title={TEMPLATE_MESSAGES.saveAs} open={open} onClose={close}>
         <NameForm composed={composed} onClose={close} />
       </TitledDialog>

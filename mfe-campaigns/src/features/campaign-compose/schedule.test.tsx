@@ -1,6 +1,6 @@
 import { api, apiOk, formOf, renderRemote, screen, waitFor, within, type Rendered } from '@textloom/testing';
 import { remote } from '../../remote';
-import { counted, noDraft, preflight, run } from '../../testing/compose.fixture';
+import { costs, counted, noDraft, preflight, run } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 
@@ -12,6 +12,12 @@ function sunday(month: number, nth: number): string {
   return `${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}${YEAR}`;
 }
 type Body = Record<string, string | string[]>;
+/** Only the date stands still. */
+const FROZEN = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+  ...(['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const),
+  ...(['requestIdleCallback', 'cancelIdleCallback', 'hrtime'] as const),
+];
 
 /** The composer of somebody in Chicago; collects the requests. */
 function show(timezone = 0) {
@@ -44,14 +50,14 @@ function show(timezone = 0) {
 }
 
 async function compose(view: Rendered): Promise<void> {
-  await view.user.click(await screen.findByRole('combobox', { name: 'Keywords' }));
+  await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
   await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
   await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
   await view.user.paste('Two for one today');
-  await screen.findByText(/120 people × 1 = 120 messages/);
+  await costs('120 people × 1 = 120 messages');
 }
 const later = async (view: Rendered): Promise<HTMLElement> => {
-  await view.user.click(await screen.findByRole('radio', { name: 'Send Later' }));
+  await view.user.click(await screen.findByRole('radio', { name: 'Pick a time' }));
   return screen.findByRole('group', { name: 'Send date and time' });
 };
 async function type(view: Rendered, keys: string): Promise<void> {
@@ -60,7 +66,7 @@ async function type(view: Rendered, keys: string): Promise<void> {
   await view.user.keyboard(keys);
   await view.user.tab();
 }
-const submit = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Send Later' }));
+const submit = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Review and send' }));
 
 beforeEach(() => {
   // A mouse: the desktop variant, whose calendar is a popover of the field.
@@ -80,7 +86,7 @@ describe('CAMP-020, VAL-054, VAL-056: Send Later', () => {
   it('sets the label of the button, names the timezone, and sends the typed date', async () => {
     const { view, dryRuns, sent } = show(-2);
     await compose(view);
-    expect(screen.getByRole('button', { name: 'Send Now' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Review and send' })).toBeInTheDocument();
     await type(view, `1224${YEAR}0605p`);
     expect(screen.getByText('Pacific time, the timezone of your profile.')).toBeInTheDocument();
     await submit(view);
@@ -102,9 +108,56 @@ describe('CAMP-020, VAL-054, VAL-056: Send Later', () => {
     await compose(view);
     await type(view, `1224${YEAR}0605p`);
     await view.user.click(screen.getByRole('radio', { name: 'Send Now' }));
-    await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
+    await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
     await preflight();
     expect(dryRuns[0]).toMatchObject({ schedule: '0', schedule_date: '' });
+  });
+});
+
+describe('CAMP-020, VAL-056, decision 360: the times that need no calendar', () => {
+  const NOW = new Date('2026-11-23T20:02:00Z');
+  beforeEach(() => jest.useFakeTimers({ now: NOW, doNotFake: FROZEN }));
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['In 1 hour', '11/23/2026 03:05 PM', 'Mon, Nov 23, 2026, 3:05 PM, CST'],
+    ['Tomorrow 10 AM', '11/24/2026 10:00 AM', 'Tue, Nov 24, 2026, 10:00 AM, CST'],
+    ['Next Friday 5 PM', '11/27/2026 05:00 PM', 'Fri, Nov 27, 2026, 5:00 PM, CST'],
+  ])('%s is shown in full and sent', async (choice, schedule_date, shown) => {
+    const { view, dryRuns } = show();
+    await compose(view);
+    await view.user.click(screen.getByRole('radio', { name: choice }));
+    expect(screen.getByText(new RegExp(`^${shown}`))).toHaveTextContent(
+      /Central time, the timezone of your profile\.$/,
+    );
+    await submit(view);
+    const dialog = await preflight();
+    expect(within(dialog).getByRole('button', { name: 'Send Later' })).toBeEnabled();
+    expect(dryRuns[0]).toMatchObject({ schedule: '1', schedule_date });
+  });
+
+  it('"In 1 hour" counts from Send, not from the choice', async () => {
+    const { view, dryRuns } = show();
+    await compose(view);
+    await view.user.click(screen.getByRole('radio', { name: 'In 1 hour' }));
+    jest.setSystemTime(NOW.getTime() + 90 * 60_000);
+    await submit(view);
+    await preflight();
+    expect(dryRuns[0]).toMatchObject({ schedule_date: '11/23/2026 04:35 PM' });
+  });
+
+  it('are the beginning of a time that is picked', async () => {
+    const { view, dryRuns } = show();
+    await compose(view);
+    await view.user.click(screen.getByRole('radio', { name: 'Tomorrow 10 AM' }));
+    const field = await later(view);
+    await view.user.click(within(field).getByRole('spinbutton', { name: 'Hours' }));
+    await view.user.keyboard('11');
+    await view.user.tab();
+    expect(screen.getByRole('radio', { name: 'Pick a time' })).toBeChecked();
+    await submit(view);
+    await preflight();
+    expect(dryRuns[0]).toMatchObject({ schedule_date: '11/24/2026 11:00 AM' });
   });
 });
 
@@ -163,18 +216,18 @@ describe('the picker of a narrow window', () => {
 });
 
 describe('delivery options of a campaign', () => {
-  it('are collapsed with a summary of the choices, and sent', async () => {
+  it('are folded until they are wanted, and sent', async () => {
     const { view, sent } = show();
     await compose(view);
-    const fold = screen.getByRole('button', { name: /^Delivery/ });
-    expect(fold).toHaveTextContent('Wait for the hours in which people may be texted');
+    const fold = screen.getByRole('button', { name: /^More options/ });
+    expect(fold).toHaveTextContent('Compare two texts, quiet hours, last time');
     await view.user.click(fold);
     await view.user.click(screen.getByRole('radio', { name: 'Send anyway, at any hour' }));
     const end = await screen.findByRole('group', { name: 'Not after' });
     await view.user.click(within(end).getByRole('spinbutton', { name: 'Month' }));
     await view.user.keyboard(`1224${YEAR}0600p`);
     await view.user.tab();
-    await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
+    await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
     await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ quiet: '0', not_after: `12/24/${YEAR} 06:00 PM` });

@@ -1,21 +1,50 @@
-import { Box } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
+import { counted } from '@textloom/contracts';
+import { lazyPart } from '@textloom/ui';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { Choice } from '../../components/recipients/choice';
 import { RecipientsField } from '../../components/recipients/recipients.field';
-import { DeliverySection } from './delivery.section';
-import { AudienceButton } from './audience.button';
-import { MessageTabs } from './message-tabs';
-import { TwoTextsSection } from './two-texts.section';
-import { ScheduleSection } from './schedule.section';
-import { TextInput } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
+import type { AudienceDialogProps } from './audience.dialog';
+import { MessageSection } from './message.section';
+import { MoreOptions } from './more-options';
+import { Section } from './section';
+import type { Cost } from './use-cost';
+import { WhenSection } from './when.section';
 
-/** CAMP-023, decision 59 */
-function NameField() {
+const AudienceDialog = lazyPart<AudienceDialogProps>({
+  owner: 'campaigns',
+  title: MESSAGES.earlier,
+  load: () => import('./audience.dialog'),
+  as: 'field',
+  loading: null,
+});
+
+/** Everybody in one field; people of an earlier campaign by what they did (decision 191). */
+function Recipients() {
+  const { value, onChange } = useController<Choice, 'subscribers'>({ name: 'subscribers' }).field;
+  const [campaign, setCampaign] = useState<AudienceDialogProps['campaign']>();
   return (
-    <TextInput
-      name="name"
-      label="Name"
-      helperText="Optional, for your own lists. People who get the message do not see it."
-      maxLength={120}
-    />
+    <>
+      <RecipientsField headed onCampaign={setCampaign} />
+      {campaign && (
+        <AudienceDialog
+          campaign={campaign}
+          onAdd={(ids) => onChange({ ...value, filtered: new Set([...value.filtered, ...ids]) })}
+          onClose={() => setCampaign(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The live number of people; the foot says it where counting failed. */
+function People({ cost: { recipients, failed } }: { cost: Cost }) {
+  return (
+    <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
+      {recipients !== null ? counted(recipients, 'person', 'people') : failed ? '' : MESSAGES.counting}
+    </Typography>
   );
 }
 
@@ -23,16 +52,17 @@ function NameField() {
  * The sections of the composer, from top to bottom. Each reads and writes the surrounding form:
  * `useFormContext<Draft>()`.
  */
-export function Sections() {
+export function Sections({ cost }: { cost: Cost }) {
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <RecipientsField />
-      <AudienceButton />
-      <NameField />
-      <MessageTabs />
-      <TwoTextsSection />
-      <ScheduleSection />
-      <DeliverySection />
-    </Box>
+    <Stack sx={{ gap: 2 }}>
+      <Section title={MESSAGES.to} question={MESSAGES.toQuestion} aside={<People cost={cost} />}>
+        <Recipients />
+      </Section>
+      <MessageSection />
+      <Section title={MESSAGES.whenTitle} question={MESSAGES.whenQuestion}>
+        <WhenSection />
+      </Section>
+      <MoreOptions />
+    </Stack>
   );
 }

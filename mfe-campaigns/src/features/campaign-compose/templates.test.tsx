@@ -51,12 +51,12 @@ describe('CAMP-014: the tabs of the composer', () => {
 
   it('go back to Compose for an error of the message', async () => {
     const view = show();
-    await view.user.click(await screen.findByRole('combobox', { name: 'Keywords' }));
+    await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
     await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
     await view.user.click(tab('Templates'));
     await screen.findByText('Friday');
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Send/ })).toBeEnabled());
-    await view.user.click(screen.getByRole('button', { name: /^Send/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review and send' })).toBeEnabled());
+    await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(await screen.findByText('A message is required.')).toBeInTheDocument();
     expect(tab('Compose')).toHaveAttribute('aria-selected', 'true');
   });

@@ -12,7 +12,7 @@ import {
 } from '@textloom/testing';
 import type { RequestHandler } from 'msw';
 import { remote } from '../../remote';
-import { counted, dryRun, noDraft, preflight, run, storedDraft } from '../../testing/compose.fixture';
+import { costs, counted, dryRun, noDraft, preflight, run, storedDraft } from '../../testing/compose.fixture';
 
 jest.setTimeout(60_000);
 type Body = Record<string, string | string[]>;
@@ -22,12 +22,13 @@ const show = (...handlers: RequestHandler[]): Rendered =>
 const second = (): HTMLElement => screen.getByRole('textbox', { name: 'Second message' });
 
 async function compose(view: Rendered): Promise<void> {
-  await view.user.click(await screen.findByRole('combobox', { name: 'Keywords' }));
+  await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
   await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
   await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
   await view.user.paste('Two for one today');
-  await screen.findByText(/120 people × 1 = 120 messages/);
-  await view.user.click(screen.getByRole('switch', { name: 'Compare two texts' }));
+  await costs('120 people × 1 = 120 messages');
+  await view.user.click(screen.getByRole('button', { name: /^More options/ }));
+  await view.user.click(await screen.findByRole('switch', { name: 'Compare two texts' }));
   await screen.findByRole('textbox', { name: 'Second message' });
 }
 async function pick(view: Rendered, field: string, option: string): Promise<void> {
@@ -35,13 +36,14 @@ async function pick(view: Rendered, field: string, option: string): Promise<void
   await view.user.click(await screen.findByRole('option', { name: option }));
 }
 async function send(view: Rendered): Promise<void> {
-  await view.user.click(screen.getByRole('button', { name: 'Send Now' }));
+  await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
   await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Now' }));
 }
 
 describe('comparing two texts in the composer', () => {
   it('is off at first, and sends nothing about it', async () => {
-    show();
+    const view = show();
+    await view.user.click(await screen.findByRole('button', { name: /^More options/ }));
     expect(await screen.findByRole('switch', { name: 'Compare two texts' })).not.toBeChecked();
     expect(screen.queryByRole('textbox', { name: 'Second message' })).not.toBeInTheDocument();
   });
@@ -82,7 +84,7 @@ describe('comparing two texts in the composer', () => {
   it('requires a second text of the same kind that differs', async () => {
     const view = show();
     await compose(view);
-    const button = screen.getByRole('button', { name: 'Send Now' });
+    const button = screen.getByRole('button', { name: 'Review and send' });
     await view.user.click(button);
     expect(await screen.findByText('A second message is required.')).toHaveRole('alert');
     await view.user.click(second());

@@ -27,6 +27,8 @@ export interface DraftSaving {
   readonly shown: () => { draft_id: number; draft_revision: number };
   /** Stops saving and waits for a save in progress, before the draft is sent or discarded. */
   readonly stop: () => Promise<void>;
+  /** Saves what is not saved yet, then stops. False if that failed, or if another screen has a newer draft. */
+  readonly settle: () => Promise<boolean>;
   readonly resume: () => void;
   /** After a refused send: saves again, unless the draft is no longer the one that was shown. */
   readonly refused: (error: ApiError) => void;
@@ -126,6 +128,14 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
     clearTimeout(timer.current);
     await running.current;
   }, []);
+  const settle = useCallback(async (): Promise<boolean> => {
+    await running.current;
+    flush();
+    await running.current;
+    if (failed.current || stopped.current) return false;
+    await stop();
+    return true;
+  }, [flush, stop]);
   const resume = useCallback((): void => {
     stopped.current = false;
     flush();
@@ -142,6 +152,7 @@ export function useDraftSaving(draft: Draft, stored: StoredDraft, place: string)
     state,
     shown: () => ({ draft_id: shown.current.id, draft_revision: shown.current.revision }),
     stop,
+    settle,
     resume,
     refused,
   };

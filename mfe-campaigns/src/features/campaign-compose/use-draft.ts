@@ -15,6 +15,7 @@ import { useProfile, useServerValues } from '@textloom/session';
 import { useZodForm, type AnyFile, type Composed, type FormValues } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { secondTextProblem } from './two-texts-fields';
+import { WHENS } from './when';
 import { hasRecipients, withGroup, type ChosenGroup, type ChosenSubscribers } from '../../components/recipients/choice';
 
 const fields = campaignBody.pick({ name: true }).extend({
@@ -22,8 +23,7 @@ const fields = campaignBody.pick({ name: true }).extend({
   groups: z.array(z.custom<ChosenGroup>()),
   subscribers: z.custom<ChosenSubscribers>(),
   composed: z.custom<Composed<AnyFile>>(),
-  /** 0 now, 1 later. */
-  schedule: z.number(),
+  when: z.enum(WHENS),
   schedule_date: z.string(),
   quiet: z.boolean(),
   not_after: z.string(),
@@ -45,7 +45,7 @@ const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
     if (second !== null) addIssue({ code: 'custom', path: ['ab', 'message'], message: second });
     if (!hasRecipients(draft)) refuse('keywords', 'Choose at least one recipient.');
     const now = new Date();
-    const later = draft.schedule === 1;
+    const later = draft.when !== 'now';
     if (later) {
       const problem = scheduleProblem(draft.schedule_date, timezone, now);
       refuse('schedule_date', problem ?? offStep(draft.schedule_date));
@@ -64,11 +64,11 @@ export function useDraftForm(defaultValues: Draft): DraftForm {
 }
 
 /** The user has typed or chosen something; values from a link do not count. */
-export const isWorthKeeping = ({ name, keywords, subscribers, composed, schedule, not_after, ab }: Draft): boolean =>
+export const isWorthKeeping = ({ name, keywords, subscribers, composed, when, not_after, ab }: Draft): boolean =>
   name !== '' ||
   composed.message !== '' ||
   composed.file !== null ||
-  schedule === 1 ||
+  when !== 'now' ||
   not_after !== '' ||
   ab.message !== '' ||
   keywords.length + subscribers.named.length > 0;

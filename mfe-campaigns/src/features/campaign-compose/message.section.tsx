@@ -1,17 +1,19 @@
 import { isBlank, type Template } from '@textloom/contracts';
 import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
-import { TestMessageButton, MessageComposer } from '@textloom/ui';
+import { MessageComposer } from '@textloom/ui';
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { composedOf } from '../../model/composed-template';
+import { PreviewButton } from './preview';
 import { SaveTemplateButton } from './save-template.button';
+import { Section } from './section';
 import { TemplatesTab } from './templates.tab';
 import type { Draft } from './use-draft';
 import { MESSAGES } from '../../messages';
 
 /** Text and attachment. */
-function MessageSection() {
+function TextField() {
   const { field, fieldState } = useController<Draft, 'composed'>({ name: 'composed' });
   return (
     <MessageComposer
@@ -20,6 +22,8 @@ function MessageSection() {
       error={fieldState.error?.message}
       helperText={MESSAGES.mediaLimit}
       personal
+      headed
+      tools={<SaveTemplateButton composed={field.value} />}
     />
   );
 }
@@ -55,8 +59,8 @@ function ReplacedNotice({ replaced: { name, before }, onUndo }: { replaced: Repl
   );
 }
 
-/** The tabs Compose and Templates (CAMP-014); a template overwrites text and segments (CAMP-015). */
-export function MessageTabs() {
+/** The message, with the tabs Compose and Templates (CAMP-014); a template overwrites text and segments (CAMP-015). */
+export function MessageSection() {
   const { field, fieldState } = useController<Draft, 'composed'>({ name: 'composed' });
   const [shown, setShown] = useState<Shown>('compose');
   const [replaced, setReplaced] = useState<Replaced | null>(null);
@@ -84,42 +88,42 @@ export function MessageTabs() {
     setReplaced(null);
   };
 
+  const tabs = (
+    <Tabs value={shown} onChange={(_, next: Shown) => setShown(next)} aria-label={MESSAGES.message}>
+      <Tab
+        ref={composeTab}
+        value="compose"
+        label={TEMPLATE_MESSAGES.compose}
+        id={`${id}-compose-tab`}
+        aria-controls={`${id}-compose`}
+      />
+      <Tab
+        value="templates"
+        label={TEMPLATE_MESSAGES.templates}
+        id={`${id}-templates-tab`}
+        aria-controls={`${id}-templates`}
+        sx={{ mr: 0 }}
+      />
+    </Tabs>
+  );
+  const aside = (
+    <>
+      <PreviewButton />
+      {tabs}
+    </>
+  );
   return (
-    <Box>
-      <Tabs
-        value={shown}
-        onChange={(_, next: Shown) => setShown(next)}
-        aria-label="Message"
-        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Tab
-          ref={composeTab}
-          value="compose"
-          label={TEMPLATE_MESSAGES.compose}
-          id={`${id}-compose-tab`}
-          aria-controls={`${id}-compose`}
-        />
-        <Tab
-          value="templates"
-          label={TEMPLATE_MESSAGES.templates}
-          id={`${id}-templates-tab`}
-          aria-controls={`${id}-templates`}
-        />
-      </Tabs>
+    <Section title={MESSAGES.message} question={MESSAGES.messageQuestion} aside={aside}>
       <Box role="tabpanel" id={`${id}-${shown}`} aria-labelledby={`${id}-${shown}-tab`}>
         {shown === 'templates' ? (
           <TemplatesTab onChoose={choose} />
         ) : (
           <Stack sx={{ gap: 2 }}>
             {replaced && isSame(field.value, replaced.by) && <ReplacedNotice replaced={replaced} onUndo={undo} />}
-            <MessageSection />
-            <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-              <TestMessageButton composed={field.value} />
-              <SaveTemplateButton composed={field.value} />
-            </Stack>
+            <TextField />
           </Stack>
         )}
       </Box>
-    </Box>
+    </Section>
   );
 }

@@ -1,0 +1,163 @@
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import GroupIcon from '@mui/icons-material/GroupOutlined';
+import KeywordIcon from '@mui/icons-material/TagOutlined';
+import ListIcon from '@mui/icons-material/PeopleAltOutlined';
+import PersonIcon from '@mui/icons-material/PersonOutlined';
+import { Autocomplete, Box, Chip, CircularProgress, TextField } from '@mui/material';
+import { tokens as design, visuallyHidden } from '@textloom/ui';
+import { useState, type HTMLAttributes, type ReactElement, type Ref } from 'react';
+import { HEADINGS, hintOf, isSameToken, keyOf, KINDS, numberOf, type Token, type TokenKind } from './token';
+import { useOptions } from './use-options';
+
+const ICONS: Readonly<Record<TokenKind, ReactElement>> = {
+  keyword: <KeywordIcon />,
+  group: <GroupIcon />,
+  campaign: <CampaignIcon />,
+  person: <PersonIcon />,
+  list: <ListIcon />,
+};
+
+/** The text of a token with its kind and number, which the eye gets from icon and colour. */
+function TokenText({ token }: { token: Token }) {
+  const number = numberOf(token);
+  return (
+    <>
+      {KINDS[token.kind] !== '' && (
+        <Box component="span" sx={visuallyHidden}>
+          {KINDS[token.kind]}{' '}
+        </Box>
+      )}
+      {token.text}
+      {number !== null && (
+        <>
+          <Box component="span" sx={visuallyHidden}>
+            ,
+          </Box>{' '}
+          <Box component="span" sx={{ color: design.muted, fontWeight: 400 }}>
+            {number}
+          </Box>
+          <Box component="span" sx={visuallyHidden}>
+            {' '}
+            subscribers
+          </Box>
+        </>
+      )}
+    </>
+  );
+}
+
+function Option({ token, ...props }: { token: Token } & HTMLAttributes<HTMLLIElement>) {
+  const hint = hintOf(token);
+  return (
+    <Box component="li" {...props} sx={{ display: 'flex', gap: 1.5, '& svg': { fontSize: 18, color: design.muted } }}>
+      {ICONS[token.kind]}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {token.text}
+      </Box>
+      {hint !== '' && (
+        <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', textAlign: 'right' }}>
+          {hint}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const listStyle = {
+  mt: 0.5,
+  boxShadow: design.shadow,
+  '& .MuiAutocomplete-groupLabel': { typography: 'caption', fontWeight: 600, color: design.muted, pt: 1, pb: 0.5 },
+  '& .MuiAutocomplete-groupUl .MuiAutocomplete-option': { pl: 2 },
+};
+
+/** More may follow below what is shown. */
+const Searching = () => (
+  <CircularProgress aria-label="Searching…" size={16} sx={{ position: 'absolute', right: 10, top: 10 }} />
+);
+
+export interface TokenFieldProps {
+  value: readonly Token[];
+  onAdd: (token: Token) => void;
+  onRemove: (token: Token) => void;
+  /** Offers earlier campaigns, to choose people of one. */
+  campaigns: boolean;
+  /** The label is above the field, unless a heading says it already. */
+  headed: boolean;
+  error?: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+/**
+ * One field for everybody who can be chosen. Keywords are known and filter with each key; the server finds the rest,
+ * below them, so that what arrives late moves nothing that could be meant.
+ */
+export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, inputRef }: TokenFieldProps) {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const { options, loading, failed } = useOptions(text, { open, campaigns });
+  const help = error ?? (open && failed ? 'The search failed. Type again to retry.' : undefined);
+  return (
+    <Autocomplete
+      multiple
+      disableClearable
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={options}
+      value={[...value]}
+      inputValue={text}
+      // Enter chooses the first match of what was typed; before anything was typed it chooses nothing.
+      autoHighlight={text.trim() !== ''}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
+      filterOptions={(found) => found}
+      filterSelectedOptions
+      groupBy={({ kind }) => HEADINGS[kind]}
+      loading={loading}
+      loadingText="Searching…"
+      getOptionKey={keyOf}
+      getOptionLabel={(token) => token.text}
+      isOptionEqualToValue={isSameToken}
+      noOptionsText={failed ? '' : 'No result.'}
+      // Truncated names cannot be checked before sending, so long ones wrap.
+      sx={{
+        '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 28 },
+        '& .MuiChip-icon': { fontSize: 16, color: design.muted },
+        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 },
+      }}
+      slotProps={{ paper: { variant: 'outlined', sx: listStyle } }}
+      onChange={(_, _next, reason, details) => {
+        if (!details) return;
+        setText('');
+        if (reason === 'selectOption') onAdd(details.option);
+        else if (reason === 'removeOption') onRemove(details.option);
+      }}
+      renderOption={({ key, ...props }, token) => <Option key={key} {...props} token={token} />}
+      renderValue={(shown, getItemProps) =>
+        shown.map((token, index) => {
+          const { key, ...props } = getItemProps({ index });
+          return <Chip key={key} {...props} icon={ICONS[token.kind]} label={<TokenText token={token} />} />;
+        })
+      }
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          {...(headed ? {} : { label: 'To' })}
+          placeholder={value.length === 0 ? placeholderOf(campaigns) : ''}
+          inputRef={inputRef}
+          error={error !== undefined}
+          helperText={help}
+          slotProps={{
+            ...params.slotProps,
+            input: { ...params.slotProps.input, endAdornment: loading && options.length > 0 ? <Searching /> : null },
+            htmlInput: { ...params.slotProps.htmlInput, ...(headed ? { 'aria-label': 'To' } : {}) },
+            formHelperText: help === undefined ? {} : { role: 'alert' },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const placeholderOf = (campaigns: boolean): string =>
+  campaigns ? 'Keyword, group, name, phone, earlier campaign' : 'Keyword, group, name or phone';

@@ -1,0 +1,57 @@
+import { counted, formatCount, formatPhone } from '@textloom/contracts';
+import type { ChosenGroup, NamedSubscriber } from './choice';
+
+/** A choice in the field "To", as an option or as a token. */
+export type Token =
+  | { readonly kind: 'keyword'; readonly id: number; readonly text: string; readonly count: number }
+  | { readonly kind: 'group'; readonly id: number; readonly text: string; readonly group: ChosenGroup }
+  | { readonly kind: 'campaign'; readonly id: number; readonly text: string; readonly hint: string }
+  | {
+      readonly kind: 'person';
+      readonly id: number;
+      readonly text: string;
+      readonly hint: string;
+      readonly person?: NamedSubscriber;
+    }
+  /** All single subscribers together, once they are more than the field shows one by one. */
+  | { readonly kind: 'list'; readonly id: number; readonly text: string };
+export type TokenKind = Token['kind'];
+
+/** Headings of the options, in their order. */
+export const HEADINGS: Readonly<Record<TokenKind, string>> = {
+  keyword: 'Keywords',
+  group: 'Groups',
+  campaign: 'People of an earlier campaign',
+  person: 'Subscribers',
+  list: 'Subscribers',
+};
+
+/** The kind of a token, before its text, for those who cannot see its icon. */
+export const KINDS: Readonly<Record<TokenKind, string>> = {
+  keyword: 'Keyword',
+  group: 'Group',
+  campaign: '',
+  person: '',
+  list: '',
+};
+
+export const keyOf = ({ kind, id }: Token): string => `${kind}-${id}`;
+export const isSameToken = (one: Token, other: Token): boolean => one.kind === other.kind && one.id === other.id;
+
+/** What stands beside the text: the number of people, or what tells one option from another. */
+export function hintOf(token: Token): string {
+  if (token.kind === 'keyword') return counted(token.count, 'subscriber');
+  if (token.kind === 'group') return counted(token.group.size, 'subscriber');
+  return token.kind === 'campaign' || token.kind === 'person' ? token.hint : '';
+}
+
+/** The number on a token; null where it has none. */
+export function numberOf(token: Token): string | null {
+  if (token.kind === 'keyword') return formatCount(token.count);
+  return token.kind === 'group' ? formatCount(token.group.size) : null;
+}
+
+export const groupToken = (group: ChosenGroup): Token => ({ kind: 'group', id: group.id, text: group.name, group });
+
+export const personText = ({ name, phone }: Omit<NamedSubscriber, 'id'>): string =>
+  name ? `${name}, ${formatPhone(phone)}` : formatPhone(phone);

@@ -1,0 +1,78 @@
+import { call } from '@textloom/api';
+import { listActive, listCampaigns, listGroups } from '@textloom/contracts';
+import { LIST_BASE, useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { useSearched, type Searched } from '@textloom/ui';
+import { groupToken, type Token } from './token';
+
+/** PICK-009 */
+const MAX_PEOPLE = 50;
+/** PICK-010 */
+const MAX_GROUPS = 20;
+const MAX_CAMPAIGNS = 5;
+/** PICK-011 and PICK-010 */
+const SELECT_DELAY = 400;
+const TAG_DELAY = 500;
+
+/** A search by number also finds subscribers without a name. */
+const isNumber = (text: string): boolean => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
+
+async function findGroups(search: string, signal: AbortSignal): Promise<Token[]> {
+  const query = { ...LIST_BASE, search, limit: MAX_GROUPS, orderby: 'name', orderbytype: 'ASC' as const };
+  const { entries } = await call(listGroups, query, { signal });
+  return entries
+    .filter(({ disabled }) => !disabled)
+    .map(({ id, name, total_subscribers }) => groupToken({ id, name, size: total_subscribers }));
+}
+
+async function findPeople(search: string, signal: AbortSignal): Promise<Token[]> {
+  const query = { ...LIST_BASE, search, limit: MAX_PEOPLE, orderby: 'first_name', orderbytype: 'ASC' as const };
+  const named = isNumber(search) ? {} : { withname: 'true' };
+  const { entries } = await call(listActive, { ...query, ...named }, { signal });
+  return entries.map(({ id, text, keyword, phone, first_name, last_name }) => ({
+    kind: 'person',
+    id,
+    text,
+    hint: keyword,
+    person: { id, phone, name: `${first_name} ${last_name}`.trim() },
+  }));
+}
+
+/** Only the results for what is typed now: Enter must not choose what was found for an earlier text. */
+const current = ({ items, loading }: Searched<Token>): readonly Token[] => (loading ? [] : items);
+
+export interface Options {
+  readonly options: Token[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+}
+
+/** The options for what is typed: keywords at once, everything else as the server finds it. */
+export function useOptions(text: string, { open, campaigns }: { open: boolean; campaigns: boolean }): Options {
+  const { keywords } = useProfile();
+  const format = useFormatDate();
+  const findCampaigns = async (search: string, signal: AbortSignal): Promise<Token[]> => {
+    const query = { ...LIST_BASE, search, limit: MAX_CAMPAIGNS, orderby: 'date', orderbytype: 'DESC' as const };
+    const { entries } = await call(listCampaigns, { ...query, sent: '1' }, { signal });
+    return entries.map(({ id, name, date }) => ({ kind: 'campaign', id, text: name, hint: format(date, 'day') }));
+  };
+  const typed = text.trim();
+  const matches = (keyword: string): boolean => keyword.toLowerCase().includes(typed.toLowerCase());
+  const groups = useSearched(findGroups, typed, { delay: SELECT_DELAY, active: open });
+  const earlier = useSearched(findCampaigns, typed, { delay: SELECT_DELAY, active: open && campaigns });
+  const people = useSearched(findPeople, typed, { delay: TAG_DELAY, active: open });
+  const searches = [groups, people, ...(campaigns ? [earlier] : [])];
+  const options = [
+    ...keywords
+      .filter(({ keyword }) => matches(keyword))
+      .map(({ id, keyword, subscribers }): Token => ({ kind: 'keyword', id, text: keyword, count: subscribers })),
+    ...current(groups),
+    ...(campaigns ? current(earlier) : []),
+    ...current(people),
+  ];
+  return {
+    options,
+    loading: searches.some(({ loading }) => loading),
+    failed: searches.some(({ failed }) => failed),
+  };
+}

@@ -1,0 +1,76 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { formatCount } from '@textloom/contracts';
+import { TestMessageButton, tokens, visuallyHidden } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FootBar } from '../../components/foot-bar';
+import { MESSAGES, overBalance } from '../../messages';
+import type { Cost } from './use-cost';
+import type { Draft } from './use-draft';
+
+/** Words that a phone has no room for. */
+const Words = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ '@media (max-width: 767.9px)': visuallyHidden }}>
+    {children}
+  </Box>
+);
+
+/** People × messages each = messages, and what is left of the balance then. */
+function Sum({ cost: { recipients, required, remaining }, segments }: { cost: Cost; segments: number }) {
+  if (recipients === null) return <>{MESSAGES.counting}</>;
+  return (
+    <>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {formatCount(recipients)}
+        <Words>{recipients === 1 ? ' person' : ' people'}</Words> × {segments} = {formatCount(required)}
+        <Words>{required === 1 ? ' message' : ' messages'}</Words>
+      </Box>
+      <Words> · </Words>
+      <Box component="span" sx={{ whiteSpace: 'nowrap', display: { xs: 'block', sm: 'inline' }, color: tokens.muted }}>
+        {formatCount(Math.max(0, remaining - required))} left
+      </Box>
+    </>
+  );
+}
+
+interface FootProps {
+  cost: Cost;
+  /** The buttons at the right. */
+  actions: ReactNode;
+}
+
+/** What sending costs, and the buttons that do it; always in sight. */
+export function Foot({ cost, actions }: FootProps) {
+  const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
+  const { required, remaining, blocked, failed, recount } = cost;
+  return (
+    <FootBar>
+      {blocked && (
+        <Alert severity="error" sx={{ my: 1 }}>
+          {overBalance(remaining, required)}
+        </Alert>
+      )}
+      <Stack
+        direction="row"
+        sx={{ minHeight: 64, py: 1, columnGap: 1, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        <Typography
+          component="div"
+          variant="body2"
+          role="status"
+          aria-label={MESSAGES.cost}
+          sx={{ mr: 'auto', fontWeight: 500 }}
+        >
+          {failed ? MESSAGES.notCounted : <Sum cost={cost} segments={composed.segments} />}
+          {failed && (
+            <Button size="small" variant="text" onClick={recount} sx={{ ml: 0.5 }}>
+              Try again
+            </Button>
+          )}
+        </Typography>
+        <TestMessageButton composed={composed} />
+        {actions}
+      </Stack>
+    </FootBar>
+  );
+}

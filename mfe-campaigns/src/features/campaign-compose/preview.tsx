@@ -1,0 +1,77 @@
+import CloseIcon from '@mui/icons-material/Close';
+import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
+import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
+import { sampleMerge } from '@textloom/contracts';
+import { useGlobals, useServerValues } from '@textloom/session';
+import { PhonePreview } from '@textloom/ui';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { MESSAGES } from '../../messages';
+import type { Draft } from './use-draft';
+
+/** From this width on the preview stands beside the form; below, it is a sheet. */
+const BESIDE = 'md';
+
+function Preview() {
+  const { shortcode } = useGlobals();
+  const { REPLY_TO_STOP } = useServerValues();
+  const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
+  return (
+    <PhonePreview
+      shortcode={shortcode}
+      text={sampleMerge(composed.message)}
+      media={composed.file}
+      footer={REPLY_TO_STOP}
+    />
+  );
+}
+
+/** The message on a phone, beside the form. */
+export function SidePreview() {
+  return (
+    <Box
+      component="section"
+      aria-label={MESSAGES.preview}
+      sx={{ display: { xs: 'none', [BESIDE]: 'block' }, position: 'sticky', top: 96 }}
+    >
+      <Preview />
+    </Box>
+  );
+}
+
+/** Narrow windows: opens the preview as a sheet. */
+export function PreviewButton() {
+  const [open, setOpen] = useState(false);
+  const title = useId();
+  const close = (): void => setOpen(false);
+  return (
+    <Box sx={{ display: { [BESIDE]: 'none' } }}>
+      <Button size="small" startIcon={<PhoneIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {MESSAGES.preview}
+      </Button>
+      <Drawer
+        anchor="bottom"
+        open={open}
+        onClose={close}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-labelledby': title,
+            sx: { borderRadius: '10px 10px 0 0', p: 2, pb: 'calc(16px + env(safe-area-inset-bottom))' },
+          },
+        }}
+      >
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+          <Typography id={title} component="h2" variant="h2">
+            {MESSAGES.preview}
+          </Typography>
+          <IconButton aria-label={MESSAGES.closePreview} onClick={close}>
+            <CloseIcon />
+          </IconButton>
+        </Stack>
+        <Preview />
+      </Drawer>
+    </Box>
+  );
+}

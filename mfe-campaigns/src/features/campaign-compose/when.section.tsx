@@ -1,0 +1,153 @@
+import { Box, Typography } from '@mui/material';
+import {
+  formatSchedule,
+  parseSchedule,
+  SEND_TIMES,
+  sendTimeOf,
+  TIMEZONES,
+  toApiDate,
+  twiceText,
+} from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { DateTimeField, tokens, visuallyHidden } from '@textloom/ui';
+import { useEffect, useId, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { MESSAGES } from '../../messages';
+import type { Draft } from './use-draft';
+import { shownWhen, type When } from './when';
+
+const zoneText = (code: number): string =>
+  `${TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central'} time, the timezone of your profile.`;
+
+const LABELS: Readonly<Record<When, string>> = {
+  now: MESSAGES.sendNow,
+  hour: 'In 1 hour',
+  tomorrow: 'Tomorrow 10 AM',
+  friday: 'Next Friday 5 PM',
+  pick: 'Pick a time',
+};
+
+/** The current time, renewed often enough for steps of 5 minutes. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** VAL-054 to VAL-057: any other time in the profile's timezone, typed or chosen. */
+function PickedTime() {
+  const { timezone } = useProfile();
+  const [now] = useState(() => formatSchedule(new Date(), timezone));
+  const { field, fieldState } = useController<Draft, 'schedule_date'>({ name: 'schedule_date' });
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <DateTimeField
+        label={MESSAGES.sendDate}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        min={now}
+        error={fieldState.error?.message}
+        helperText={twiceText(field.value, timezone) ?? zoneText(timezone)}
+      />
+    </Box>
+  );
+}
+
+/** The chosen time in full, so that "Friday" is no guess. */
+function ShownTime({ date }: { date: string }) {
+  const { timezone } = useProfile();
+  const format = useFormatDate();
+  const at = parseSchedule(date, timezone);
+  if (!at) return null;
+  const iso = toApiDate(at);
+  return (
+    <Typography variant="body2" role="status" sx={{ color: tokens.muted }}>
+      {format(iso, 'threadDay')}, {format(iso, 'time')}. {zoneText(timezone)}
+    </Typography>
+  );
+}
+
+const choiceStyle = {
+  position: 'relative',
+  '& input': { ...visuallyHidden, margin: 0 },
+  '& span': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 36,
+    px: 1.5,
+    border: `1px solid ${tokens.field}`,
+    borderRadius: tokens.radiusPill,
+    fontWeight: 500,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: tokens.sunken },
+    '@media (pointer: coarse)': { minHeight: 44 },
+  },
+  '& input:checked + span': {
+    borderColor: tokens.accent,
+    backgroundColor: tokens.accentSoft,
+    color: tokens.accentStrong,
+    boxShadow: `inset 0 0 0 1px ${tokens.accent}`,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -3 },
+  },
+  '& input:focus-visible + span': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
+} as const;
+
+interface ChoiceProps {
+  when: When;
+  name: string;
+  checked: boolean;
+  onChoose: (when: When) => void;
+}
+
+function Choice({ when, name, checked, onChoose }: ChoiceProps) {
+  return (
+    <Box component="label" sx={choiceStyle}>
+      <input type="radio" name={name} value={when} checked={checked} onChange={() => onChoose(when)} />
+      <span>{LABELS[when]}</span>
+    </Box>
+  );
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+
+/** Send Now, or Send Later at one of the usual times or any other (CAMP-020, decision 360). */
+export function WhenSection() {
+  const { clearErrors, setValue } = useFormContext<Draft>();
+  const [when, date] = useWatch<Draft, ['when', 'schedule_date']>({ name: ['when', 'schedule_date'] });
+  const { timezone } = useProfile();
+  const now = useNow();
+  const name = useId();
+  const shown = shownWhen({ when, schedule_date: date }, now, timezone);
+  const choose = (next: When): void => {
+    // Picking goes on from the time that was chosen before.
+    if (next !== 'now' && next !== 'pick')
+      setValue('schedule_date', sendTimeOf(next, new Date(), timezone), { shouldDirty: true });
+    setValue('when', next, { shouldDirty: true });
+    clearErrors(['schedule_date', 'not_after']);
+  };
+  const same = { name, onChoose: choose };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box role="radiogroup" aria-label={MESSAGES.when} sx={{ ...row, columnGap: 2 }}>
+        <Choice {...same} when="now" checked={shown === 'now'} />
+        <Box role="group" aria-label={MESSAGES.sendLater} sx={row}>
+          <Typography component="span" variant="body2" aria-hidden="true" sx={{ color: tokens.muted }}>
+            {MESSAGES.sendLater}
+          </Typography>
+          {[...SEND_TIMES, 'pick' as const].map((one) => (
+            <Choice key={one} {...same} when={one} checked={shown === one} />
+          ))}
+        </Box>
+      </Box>
+      {shown === 'pick' && <PickedTime />}
+      {shown !== 'now' && shown !== 'pick' && (
+        <ShownTime date={shown === 'hour' ? sendTimeOf('hour', now, timezone) : date} />
+      )}
+    </Box>
+  );
+}
