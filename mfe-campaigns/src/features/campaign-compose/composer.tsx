@@ -32,7 +32,7 @@ function NoKeywords() {
   );
 }
 
-export function ComposerHeader({ title, actions }: { title: string; actions?: ReactNode }) {
+export function ComposerHeader({ title, status }: { title: string; status?: ReactNode }) {
   const { remaining_messages } = useProfile();
   return (
     <PageHeader
@@ -44,7 +44,7 @@ export function ComposerHeader({ title, actions }: { title: string; actions?: Re
         </>
       }
       back={link('/messages')}
-      actions={actions}
+      secondary={status}
     />
   );
 }
@@ -76,7 +76,7 @@ export function Composer(props: ComposerProps) {
       {/* "In 1 hour" counts from Send, not from the moment of choosing. */}
       <Box onSubmitCapture={renewTime}>
         <Form form={form} label="Campaign" asksBeforeLeaving={asksBeforeLeaving} onSubmit={onSubmit}>
-          <ComposerHeader title={title} actions={status} />
+          <ComposerHeader title={title} status={status} />
           <NoKeywords />
           {notice}
           <Box

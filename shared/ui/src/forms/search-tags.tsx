@@ -1,0 +1,98 @@
+import { Autocomplete, Box, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useSearched } from './use-searched';
+
+export interface Tag {
+  readonly id: number;
+  readonly text: string;
+  /** Shown beside the text among the choices. */
+  readonly hint?: string;
+}
+
+interface SearchSelectProps {
+  label: string;
+  value: readonly Tag[];
+  onAdd: (tag: Tag) => void;
+  onRemove: (id: number) => void;
+  onClear: () => void;
+  search: (text: string, signal: AbortSignal) => Promise<readonly Tag[]>;
+  placeholder?: string;
+  error?: string | undefined;
+}
+
+/** PICK-011: the pause in milliseconds before a search. */
+const DELAY = 400;
+
+/** Choices found by the server, as tags. Sends no request before it is opened. */
+export function SearchSelect({
+  label,
+  value,
+  onAdd,
+  onRemove,
+  onClear,
+  search,
+  placeholder = '',
+  error,
+}: SearchSelectProps) {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const { items, loading, failed } = useSearched(search, text.trim(), { delay: DELAY, active: open });
+  return (
+    <Autocomplete
+      multiple
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={items}
+      value={[...value]}
+      inputValue={text}
+      // Without a highlighted choice, Enter would submit the form.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
+      // The server has filtered.
+      filterOptions={(options) => options}
+      filterSelectedOptions
+      // Truncated names cannot be checked before sending, so long ones wrap.
+      sx={{
+        '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 32 },
+        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+      }}
+      loading={loading}
+      loadingText="Searching…"
+      noOptionsText={failed ? 'The search failed. Type again to retry.' : 'No result.'}
+      getOptionKey={(tag) => tag.id}
+      getOptionLabel={(tag) => tag.text}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onChange={(_, _next, reason, details) => {
+        setText('');
+        if (reason === 'clear') onClear();
+        else if (details && reason === 'selectOption') onAdd(details.option);
+        else if (details && reason === 'removeOption') onRemove(details.option.id);
+      }}
+      renderOption={({ key, ...props }, tag) => (
+        <Box
+          component="li"
+          key={key}
+          {...props}
+          sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}
+        >
+          <span>{tag.text}</span>
+          {tag.hint !== undefined && (
+            <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
+              {tag.hint}
+            </Box>
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          placeholder={value.length === 0 ? placeholder : ''}
+          error={error !== undefined}
+          helperText={error}
+        />
+      )}
+    />
+  );
+}
