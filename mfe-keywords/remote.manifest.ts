@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   title: 'Keywords',
   contract: CONTRACT_VERSION,
   pages: {
-    list: { path: '/keywords', name: 'Keywords', icon: 'keyword', menu: { order: 20 } },
+    list: { path: '/keywords', name: 'Keywords', icon: 'keyword', jump: 'k', menu: { order: 20 } },
     add: { path: '/keywords/add', name: 'Add Keyword', icon: 'keyword', shape: 'form' },
     edit: { path: '/keywords/:id', name: 'Keyword', icon: 'keyword', shape: 'form' },
     poster: { path: '/keywords/:id/poster', name: 'Poster', icon: 'keyword', shape: 'form' },
@@ -31,4 +31,6 @@ export const manifest = defineManifest({
       onError: 'message',
     },
   },
+  commands: { add: { name: 'Add Keyword', page: 'add', words: 'new create word' } },
+  searches: { keywords: { title: 'Keywords', call: 'keywords', label: ['{keyword}'], page: 'edit' } },
 });

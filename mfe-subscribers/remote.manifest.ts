@@ -6,12 +6,12 @@ export const manifest = defineManifest({
   title: 'Subscribers',
   contract: CONTRACT_VERSION,
   pages: {
-    list: { path: '/subscribers', name: 'Subscribers', icon: 'subscribers', menu: { order: 30 } },
+    list: { path: '/subscribers', name: 'Subscribers', icon: 'subscribers', jump: 's', menu: { order: 30 } },
     add: { path: '/subscribers/add', name: 'Add Subscriber', icon: 'subscribers', shape: 'form' },
-    groups: { path: '/subscribers/groups', name: 'Groups', icon: 'subscribers' },
+    groups: { path: '/subscribers/groups', name: 'Groups', icon: 'subscribers', jump: 'g' },
     groupAdd: { path: '/subscribers/groups/add', name: 'Create a Group', icon: 'subscribers' },
     groupEdit: { path: '/subscribers/groups/:id', name: 'Group', icon: 'subscribers' },
-    feed: { path: '/activity', name: 'Activity', icon: 'activity' },
+    feed: { path: '/activity', name: 'Activity', icon: 'activity', jump: 'a' },
     detail: { path: '/subscribers/:id', name: 'Subscriber', icon: 'subscribers', shape: 'form' },
   },
   widgets: {
@@ -25,5 +25,25 @@ export const manifest = defineManifest({
       onError: 'message',
     },
     picker: { slot: 'subscriber.picker', onError: 'message' },
+  },
+  commands: {
+    add: { name: 'New Subscriber', page: 'add', words: 'person phone number add' },
+    import: {
+      name: 'Import subscribers',
+      page: 'add',
+      query: { tab: 'subscriber_multiple' },
+      words: 'csv upload file',
+    },
+    group: { name: 'New Group', page: 'groupAdd', words: 'create segment list' },
+  },
+  searches: {
+    subscribers: {
+      title: 'Subscribers',
+      call: 'subscribers',
+      label: ['{first_name} {last_name}', '{phone:phone}'],
+      hint: '{phone:phone}',
+      page: 'detail',
+    },
+    groups: { title: 'Groups', call: 'subscribers/groups', label: ['{name}'], page: 'groupEdit' },
   },
 });

@@ -21,18 +21,15 @@ export const LIST_MESSAGES = {
   more: 'Show more conversations',
   moreFailed: 'More conversations could not be loaded.',
   tryAgain: 'Try again',
-  shortcuts: 'Keyboard shortcuts',
-  close: 'Close',
 } as const;
 
-/** The keys of the inbox, for the dialog that lists them. */
-export const SHORTCUTS: readonly (readonly [string, string])[] = [
-  ['j', 'Next conversation'],
-  ['k', 'Previous conversation'],
-  ['Enter', 'Open the focused conversation'],
-  ['r', 'Reply'],
-  ['e', 'Mark as done'],
-  ['a', 'Assign'],
-  ['/', 'Search'],
-  ['?', 'Show these shortcuts'],
-];
+/** What the keys of the inbox do, for the list behind `?`. */
+export const SHORTCUTS = {
+  j: 'Next conversation',
+  k: 'Previous conversation',
+  Enter: 'Open the focused conversation',
+  r: 'Reply',
+  e: 'Mark as done',
+  a: 'Assign',
+  '/': 'Search',
+} as const;

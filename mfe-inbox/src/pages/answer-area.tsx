@@ -1,8 +1,9 @@
 import { Alert, Box, Tab, Tabs } from '@mui/material';
 import type { Thread } from '@textloom/contracts';
+import { useShortcut } from '@textloom/kit';
 import { tokens, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useShortcut } from '../components/use-shortcut';
+import { SHORTCUTS } from '../list-messages';
 import { REPLY_MESSAGES } from '../reply-messages';
 import { NoteForm } from '../features/team/note.form';
 import { usePendingReplies } from '../features/reply/pending';
@@ -33,7 +34,7 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const base = useId();
   const left = leftOf(thread);
-  useShortcut('r', () => {
+  useShortcut('r', SHORTCUTS.r, () => {
     setMode('reply');
     setCalls((count) => count + 1);
   });

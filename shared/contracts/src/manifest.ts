@@ -60,6 +60,13 @@ export const pageEntrySchema = z.object({
   anyOf: z.array(permission).optional(),
   /** Authorized users never see it. */
   ownersOnly: z.boolean().optional(),
+  /** The letter that opens it after `g`; one page of all remotes has it. */
+  jump: z
+    .string()
+    .regex(/^[a-z]$/)
+    .optional(),
+  /** The command palette does not offer it, such as the page after a payment. Pages with parameters are never offered. */
+  unlisted: z.boolean().optional(),
 });
 export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;
 
@@ -101,6 +108,43 @@ export const widgetEntrySchema = z.object({
 });
 export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
 
+/** Who is offered an entry of the palette; the page that it opens must be in the user's route list too. */
+const offered = { anyOf: z.array(permission).optional(), ownersOnly: z.boolean().optional() };
+
+/** An action of the command palette: opens a page of this manifest (ADR 0056). */
+export const commandEntrySchema = z.object({
+  /** What it does, as on a button: "New Campaign". */
+  name: z.string().min(1).max(60),
+  /** Key of the page, one without parameters. */
+  page: z.string(),
+  query: z.record(z.string(), z.string()).optional(),
+  /** Other words that find it. */
+  words: z.string().max(200).optional(),
+  ...offered,
+});
+export type CommandEntry = Readonly<z.input<typeof commandEntrySchema>>;
+
+/**
+ * A search of the command palette. The call answers `{ entries }`; the typed text is its filter `search`. Templates
+ * fill in fields of an entry, `{phone:phone}` as a phone number.
+ */
+export const searchEntrySchema = z.object({
+  /** Heading above the results: "Subscribers". */
+  title: z.string().min(1).max(60),
+  /** Path below /api of a GET call: `subscribers`. */
+  call: z.string().regex(/^[a-z][\w/-]*$/),
+  /** Other filters of the call. */
+  query: z.record(z.string(), z.string()).optional(),
+  /** What an entry is called; of several templates the first that is not empty. */
+  label: z.array(z.string().min(1)).min(1),
+  /** Shown beside the label. */
+  hint: z.string().optional(),
+  /** Key of the page that an entry opens; its parameters are fields of the entry. */
+  page: z.string(),
+  ...offered,
+});
+export type SearchEntry = Readonly<z.input<typeof searchEntrySchema>>;
+
 export const remoteManifestSchema = z.object({
   /** Kebab-case id: folder `mfe-<id>`, address `/remotes/<id>/<version>/`. */
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -109,6 +153,9 @@ export const remoteManifestSchema = z.object({
   contract: z.number().int().positive(),
   pages: z.record(z.string(), pageEntrySchema),
   widgets: z.record(z.string(), widgetEntrySchema).default({}),
+  /** What the command palette offers (ADR 0056). */
+  commands: z.record(z.string(), commandEntrySchema).default({}),
+  searches: z.record(z.string(), searchEntrySchema).default({}),
 });
 /** A manifest as written in remote.manifest.ts (defaults may be left out). */
 export type RemoteManifest = Readonly<z.input<typeof remoteManifestSchema>>;
@@ -123,7 +170,11 @@ export const registryEntrySchema = z.object({
   base: z.string(),
   /** Address of the entry script, or of mf-manifest.json for a build that does not name its entry. */
   entry: z.string(),
-  declares: remoteManifestSchema,
+  // A palette that this shell cannot read takes away nothing else.
+  declares: remoteManifestSchema.extend({
+    commands: remoteManifestSchema.shape.commands.catch({}),
+    searches: remoteManifestSchema.shape.searches.catch({}),
+  }),
   enabled: z.boolean(),
 });
 export type RegistryEntry = z.output<typeof registryEntrySchema>;

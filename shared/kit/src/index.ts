@@ -44,4 +44,5 @@ export { forgetUnsavedChanges, hasUnsavedChanges, mayLeave, useUnsavedChanges } 
 export { DISCARD, LeaveGuard } from './leave-guard';
 export { useAction } from './use-action';
 export { useCall } from './use-call';
+export { isShortcut, setShortcuts, useShortcut, useShortcuts, useShortcutsOn, type Shortcut } from './shortcuts';
 export { useStable } from './use-stable';

@@ -171,7 +171,7 @@ describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
         .getAllByRole('menuitem')
         .map((item) => item.textContent)
         .slice(6),
-    ).toEqual(['Help', 'Quick Tour Video', 'Sign out']);
+    ).toEqual(['Help', 'Quick Tour Video', 'Keyboard shortcuts', 'Sign out']);
     expect(within(menu).getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
   });
 

@@ -13,6 +13,7 @@ import { Navigation, SIDE_WIDTH } from './navigation';
 import { NoticeBell } from './notices/notice-bell';
 import { ScrollMemory } from './scroll-memory';
 import { useAlerts } from './use-alerts';
+import { type OpenDialog, PaletteHost } from '../palette/palette-host';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { UserButton } from './user-button';
 import { VisitReport } from './visit-report';
@@ -74,6 +75,7 @@ interface FrameProps {
 /** The frame around every page: top bar, menu, banners, alerts. The menu is a side bar of 100 px from 1200 px on (NAV-033). */
 export function Frame({ entered = false, children }: FrameProps) {
   const { product } = useShell();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const main = useFocusOnNavigation(entered);
   const { pathname, search } = useLocation();
   // Here a tab counts as a page, a filter does not.
@@ -141,9 +143,10 @@ export function Frame({ entered = false, children }: FrameProps) {
             <Navigation />
           </Box>
           <Box sx={{ flex: { xs: 1, sm: 0, lg: 1 } }} />
+          <PaletteHost open={dialog} onOpen={setDialog} />
           <InboxIndicator />
           <NoticeBell />
-          <UserButton />
+          <UserButton onShortcuts={() => setDialog('shortcuts')} />
         </Toolbar>
       </AppBar>
       <Box

@@ -16,7 +16,7 @@ const UserMenu = lazyPart<UserMenuProps>({
 const initials = (first: string, last: string): string => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
 
 /** The user's initials at the end of the bar. Their menu loads when it is first opened. */
-export function UserButton() {
+export function UserButton({ onShortcuts }: { onShortcuts: () => void }) {
   const { first_name: first, last_name: last } = useProfile();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -52,7 +52,9 @@ export function UserButton() {
         </Avatar>
       </Button>
       <Box ref={setHost} sx={{ position: 'absolute' }} />
-      {wanted && <UserMenu id={menuId} anchor={anchor} host={host} onClose={() => setAnchor(null)} />}
+      {wanted && (
+        <UserMenu id={menuId} anchor={anchor} host={host} onClose={() => setAnchor(null)} onShortcuts={onShortcuts} />
+      )}
     </>
   );
 }

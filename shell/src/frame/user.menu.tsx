@@ -1,3 +1,4 @@
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberRounded';
 import { Badge, Box, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import type { IconName } from '@textloom/contracts';
@@ -83,10 +84,11 @@ export interface UserMenuProps {
   /** Where it is rendered: in the banner, because at the end of the page it would not be inside a landmark. */
   host: HTMLElement | null;
   onClose: () => void;
+  onShortcuts: () => void;
 }
 
 /** The menu behind the user's initials, in its own chunk. */
-export function UserMenu({ id, anchor, host, onClose }: UserMenuProps) {
+export function UserMenu({ id, anchor, host, onClose, onShortcuts }: UserMenuProps) {
   const profile = useProfile();
   const globals = useGlobals();
   const routes = useRoutes();
@@ -137,6 +139,17 @@ export function UserMenu({ id, anchor, host, onClose }: UserMenuProps) {
       <Divider component="li" role="separator" />
       {themes}
       <Divider component="li" role="separator" />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onShortcuts();
+        }}
+      >
+        <ListItemIcon>
+          <KeyboardIcon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>Keyboard shortcuts</ListItemText>
+      </MenuItem>
       <MenuItem onClick={() => void signOut()}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />

@@ -1,11 +1,9 @@
 import { Box, Paper } from '@mui/material';
 import { useScrollMemory } from '@textloom/kit';
 import { Page, tokens } from '@textloom/ui';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useShortcut } from '../../components/use-shortcut';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ConversationRows } from './conversation-rows';
 import { ListHeader } from './list-header';
-import { ShortcutsDialog } from './shortcuts.dialog';
 import { useConversations } from './use-conversations';
 import { filtersOf, useInboxState } from './use-inbox-state';
 import { useListKeys } from './use-list-keys';
@@ -23,12 +21,10 @@ export function InboxList({ selected, narrow = false }: Props) {
   const whole = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLUListElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const [help, setHelp] = useState(false);
   const state = useInboxState();
   const place = useListPlace({ list: rows, scroller });
   const list = useConversations(filtersOf(state), selected, place);
   useListKeys({ rows: list.rows, open: selected, beside: narrow, query: state.search, list: whole });
-  useShortcut('?', () => setHelp(true));
   useScrollMemory(!narrow && list.status === 'ready');
   useLayoutEffect(() => place.hold(list.rows), [place, list.rows]);
   // The results of another filter start at the top.
@@ -39,9 +35,7 @@ export function InboxList({ selected, narrow = false }: Props) {
     place.toTop();
   }, [place, state.search]);
 
-  const header = (
-    <ListHeader state={state} isBeside={narrow && selected !== undefined} onShortcuts={() => setHelp(true)} />
-  );
+  const header = <ListHeader state={state} isBeside={narrow && selected !== undefined} />;
   const content = <ConversationRows list={list} state={state} open={selected} rowsRef={rows} />;
   return (
     <>
@@ -74,7 +68,6 @@ export function InboxList({ selected, narrow = false }: Props) {
           </Box>
         </Page>
       )}
-      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import FilterList from '@mui/icons-material/FilterList';
-import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import { Badge, Box, Button, Chip, Popover, Stack, Typography } from '@mui/material';
 import { download } from '@textloom/api';
 import { exportInbox, formatCount } from '@textloom/contracts';
@@ -31,12 +30,11 @@ const ORDERS = [
   { value: 'ASC', label: TEXTS.oldest },
 ];
 
-/** Less common actions: the filtered conversations as a file (INBOX-009), and the keys. */
-function MoreActions({ state, onShortcuts }: { state: InboxState; onShortcuts: () => void }) {
+/** INBOX-009: the filtered conversations as a file. */
+function MoreActions({ state }: { state: InboxState }) {
   const [saving, save] = useAction(async () => saveFile(await download(exportInbox, filtersOf(state)), 'inbox.csv'));
   const actions: MenuAction[] = [
     { id: 'export', label: TEXTS.exportCsv, icon: <DownloadIcon />, disabled: saving, run: () => save() },
-    { id: 'shortcuts', label: TEXTS.shortcuts, icon: <KeyboardIcon />, run: onShortcuts },
   ];
   return <MoreButton label={TEXTS.actions} actions={actions} />;
 }
@@ -85,11 +83,10 @@ interface Props {
   state: InboxState;
   /** A conversation is open beside the list: its heading is the page's heading. */
   isBeside: boolean;
-  onShortcuts: () => void;
 }
 
 /** Head of the list: the unread count, search and filters. */
-export function ListHeader({ state, isBeside, onShortcuts }: Props) {
+export function ListHeader({ state, isBeside }: Props) {
   const { inbox_unread } = useGlobals();
   const unread = inbox_unread > MAX_COUNTED ? `${MAX_COUNTED}+` : formatCount(inbox_unread);
   const isUnread = state.values.unread === '1';
@@ -106,7 +103,7 @@ export function ListHeader({ state, isBeside, onShortcuts }: Props) {
           </Typography>
         </Box>
         <AnswersLink />
-        <MoreActions state={state} onShortcuts={onShortcuts} />
+        <MoreActions state={state} />
       </Stack>
       <SearchBy state={state} name="search" placeholder={TEXTS.searchHint} />
       <Stack direction="row" component="aside" aria-label={TEXTS.filters} sx={{ gap: 1, alignItems: 'center' }}>

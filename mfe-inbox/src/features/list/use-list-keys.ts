@@ -1,8 +1,8 @@
 import type { Conversation } from '@textloom/contracts';
-import { link } from '@textloom/kit';
+import { link, useShortcut } from '@textloom/kit';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShortcut } from '../../components/use-shortcut';
+import { SHORTCUTS } from '../../list-messages';
 import { isAt } from '../../model/conversation-pages';
 
 interface Options {
@@ -38,7 +38,8 @@ export function useListKeys({ rows, open, beside, query, list }: Options): void 
         { replace: open !== undefined },
       );
   };
-  useShortcut('j', () => go(1));
-  useShortcut('k', () => go(-1));
-  useShortcut('/', () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus());
+  useShortcut('j', SHORTCUTS.j, () => go(1));
+  useShortcut('k', SHORTCUTS.k, () => go(-1));
+  useShortcut('Enter', SHORTCUTS.Enter);
+  useShortcut('/', SHORTCUTS['/'], () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus());
 }

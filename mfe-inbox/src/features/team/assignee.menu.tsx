@@ -2,12 +2,13 @@ import { Box, Button, InputBase, Popover, Typography } from '@mui/material';
 import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { Colleague } from '@textloom/contracts';
+import { useShortcut } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useColleagueList } from '../../components/use-colleagues';
-import { useShortcut } from '../../components/use-shortcut';
 import { matchingColleagues } from '../../model/mentions';
+import { SHORTCUTS } from '../../list-messages';
 import { TEAM } from '../../team-messages';
 import { ChoiceList } from './choice-list';
 import { useChoices } from './use-choices';
@@ -83,7 +84,7 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
 export function AssigneeMenu({ assignee, onChoose }: ChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useShortcut('a', () => setOpen(true));
+  useShortcut('a', SHORTCUTS.a, () => setOpen(true));
   return (
     <>
       <Button

@@ -2,10 +2,10 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { call } from '@textloom/api';
 import { markConversationUnread, type ConversationState, type Thread } from '@textloom/contracts';
-import { link, useAlert, useFormatDate } from '@textloom/kit';
+import { link, useAlert, useFormatDate, useShortcut } from '@textloom/kit';
 import { tokens } from '@textloom/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useShortcut } from '../../components/use-shortcut';
+import { SHORTCUTS } from '../../list-messages';
 import { TEAM } from '../../team-messages';
 import { AssigneeMenu } from './assignee.menu';
 import { SnoozeMenu } from './snooze.menu';
@@ -27,7 +27,7 @@ export function ConversationBar({ id, thread }: Props) {
   const setState = (state: ConversationState): void => {
     if (state !== shared.state || shared.snoozed_until !== null) void shared.setState(state).catch(alert.failure);
   };
-  useShortcut('e', () => setState('done'));
+  useShortcut('e', SHORTCUTS.e, () => setState('done'));
   const markUnread = async (): Promise<void> => {
     // Done first, because an open thread is marked read again as soon as it changes.
     await navigate({ pathname: link('/account/inbox'), search });

@@ -1,4 +1,12 @@
-import { pageEntrySchema, remoteManifestSchema, widgetEntrySchema, z, type ParsedManifest } from '@textloom/contracts';
+import {
+  commandEntrySchema,
+  pageEntrySchema,
+  remoteManifestSchema,
+  searchEntrySchema,
+  widgetEntrySchema,
+  z,
+  type ParsedManifest,
+} from '@textloom/contracts';
 import { lstatSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { AppError } from '../../../platform/base/app-error';
@@ -30,6 +38,8 @@ const exactManifest = remoteManifestSchema
     title: remoteManifestSchema.shape.title.max(80),
     pages: z.record(key, pageEntrySchema.strict()),
     widgets: z.record(key, widgetEntrySchema.strict()).default({}),
+    commands: z.record(key, commandEntrySchema.strict()).default({}),
+    searches: z.record(key, searchEntrySchema.strict()).default({}),
   })
   .strict();
 
@@ -57,7 +67,12 @@ export function readJson(dir: string, name: string): unknown {
 
 type Issue = z.core.$ZodIssue;
 
-const NOUN: Readonly<Record<string, string>> = { pages: 'page', widgets: 'widget' };
+const NOUN: Readonly<Record<string, string>> = {
+  pages: 'page',
+  widgets: 'widget',
+  commands: 'command',
+  searches: 'search',
+};
 
 /** Error messages for the fields whose values come from a list. */
 function unknownWord(field: string, value: string): string | undefined {

@@ -24,7 +24,11 @@ beforeAll(async () => {
 
 const page = (path: string) => ({ path, name: path });
 const PRESENT: [string, RemoteManifest['pages'], RemoteManifest['widgets']][] = [
-  ['keywords', { list: page('/keywords'), add: page('/keywords/add'), edit: page('/keywords/:id') }, {}],
+  [
+    'keywords',
+    { list: { ...page('/keywords'), jump: 'k' }, add: page('/keywords/add'), edit: page('/keywords/:id') },
+    {},
+  ],
   [
     'subscribers',
     { list: page('/subscribers'), detail: page('/subscribers/:id') },
@@ -58,6 +62,31 @@ async function refusal(options: BuiltFixture): Promise<string> {
 
 describe('a release is refused, in one sentence, when', () => {
   it.each<[string, BuiltFixture, string | RegExp]>([
+    [
+      'a command opens a page that is not declared',
+      declared({ commands: { add: { name: 'Add', page: 'add' } } }),
+      /the command add opens the page add, which is not declared/,
+    ],
+    [
+      'a command opens a page with parameters',
+      declared({ pages: { one: page('/taken/:id') }, commands: { add: { name: 'Add', page: 'one' } } }),
+      /the command add opens the page one, whose address has parameters/,
+    ],
+    [
+      'a search opens a page that is not declared',
+      declared({ searches: { all: { title: 'All', call: 'things', label: ['{name}'], page: 'one' } } }),
+      /the search all opens the page one, which is not declared/,
+    ],
+    [
+      'two of its pages have one letter',
+      declared({ pages: { a: { ...page('/taken/a'), jump: 'z' }, b: { ...page('/taken/b'), jump: 'z' } } }),
+      /the pages a and b have the same letter, z/,
+    ],
+    [
+      'a page has the letter of another remote',
+      { pages: { a: { ...page('/taken/a'), jump: 'k' } } },
+      /The page \/taken\/a of taker has the letter k, which opens \/keywords of /,
+    ],
     ['its manifest is garbage', { files: { 'remote.json': '{"id":' } }, 'remote.json is not valid JSON.'],
     ['its manifest is a list', { files: { 'remote.json': [] } }, /^remote\.json is not valid: .*\.$/],
     ['its manifest has no pages', declared({ pages: undefined }), /^remote\.json is not valid: pages .*\.$/],

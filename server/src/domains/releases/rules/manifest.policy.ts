@@ -6,8 +6,30 @@ const refused = (reason: string): AppError => new AppError('invalid', `remote.js
 
 export const isSingle = (slot: string): boolean => SINGLE_SLOTS.some((single) => single === slot);
 
+/** What the command palette opens exists, and with or without parameters as it is needed. */
+function requirePalette({ pages, commands, searches }: ParsedManifest): void {
+  const pathOf = (kind: string, name: string, page: string): string => {
+    const found = Object.hasOwn(pages, page) ? pages[page] : undefined;
+    if (!found) throw refused(`the ${kind} ${name} opens the page ${page}, which is not declared`);
+    return found.path;
+  };
+  for (const [name, { page }] of Object.entries(commands))
+    if (pathOf('command', name, page).includes(':'))
+      throw refused(`the command ${name} opens the page ${page}, whose address has parameters`);
+  for (const [name, { page }] of Object.entries(searches)) pathOf('search', name, page);
+  const jumps = new Map<string, string>();
+  for (const [name, { jump }] of Object.entries(pages)) {
+    if (jump === undefined) continue;
+    const other = jumps.get(jump);
+    if (other !== undefined) throw refused(`the pages ${other} and ${name} have the same letter, ${jump}`);
+    jumps.set(jump, name);
+  }
+}
+
 /** Refuses a manifest that contradicts itself. */
-export function requireOwnOrder({ pages, widgets }: ParsedManifest): void {
+export function requireOwnOrder(manifest: ParsedManifest): void {
+  const { pages, widgets } = manifest;
+  requirePalette(manifest);
   const pageAt = new Map<string, string>();
   for (const [name, { path, view }] of Object.entries(pages)) {
     const other = pageAt.get(shapeOf(path));

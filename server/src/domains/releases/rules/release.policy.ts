@@ -37,10 +37,25 @@ function requireFreeSlots({ id, widgets }: ParsedManifest, others: readonly Pars
   }
 }
 
+/** Refuses a letter after `g` that opens a page of the shell or of another active remote. */
+function requireOwnLetters({ id, pages }: ParsedManifest, others: readonly ParsedManifest[]): void {
+  for (const { path, jump } of Object.values(pages)) {
+    if (jump === undefined) continue;
+    for (const other of [shellPages(), ...others]) {
+      const holder = Object.values(other.pages).find((page) => page.jump === jump);
+      if (holder)
+        throw conflict(
+          `The page ${path} of ${id} has the letter ${jump}, which opens ${holder.path} of ${other.title}.`,
+        );
+    }
+  }
+}
+
 /** Refuses a release that conflicts with the shell or with another active remote. */
 export async function requireOwnPlaces(tx: Tx, manifest: ParsedManifest): Promise<void> {
   const active = await readAllInForce(tx);
   const others = active.filter((one) => one.enabled && one.remote !== manifest.id).map((one) => one.manifest);
   requireOwnAddresses(manifest, others);
   requireFreeSlots(manifest, others);
+  requireOwnLetters(manifest, others);
 }

@@ -9,7 +9,7 @@ const HOME: ParsedManifest = remoteManifestSchema.parse({
   id: 'shell',
   title: 'Textloom',
   contract: 1,
-  pages: { home: { path: '/home', name: 'Home', icon: 'home', menu: { order: 10 } } },
+  pages: { home: { path: '/home', name: 'Home', icon: 'home', jump: 'h', menu: { order: 10 } } },
 });
 
 const readPages = madeOfFile((file) => remoteManifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));

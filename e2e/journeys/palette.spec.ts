@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { check, WIDE } from '../support/look';
+
+const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
+const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search and go to' });
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+}
+
+test('the command palette: a person by phone, jumps with g, the keys behind ?', async ({ page, request }) => {
+  const complaints = watchConsole(page);
+  await openAs(page, 'owner', '/app/home');
+  await expect(title(page, /^Hello/)).toBeVisible();
+  const session = await page.evaluate(() => localStorage.getItem('textloom.session'));
+  const { credentials } = JSON.parse(session ?? '{}') as { credentials: string };
+  const list = await request.get(`${serverUrl()}/api/subscribers?filter[limit]=1`, {
+    headers: { 'Auth-Token': 'textloom-web', Credentials: credentials },
+  });
+  const [person] = (await list.json()).data.entries as { id: number; phone: string }[];
+  if (!person) throw new Error('The owner has no subscribers.');
+
+  await test.step('a person is found by phone and opened with Enter', async () => {
+    await openPalette(page);
+    await check(page, 'palette', undefined, { busy: true });
+    await page.keyboard.type(person.phone);
+    await expect(page.getByRole('group', { name: 'Subscribers' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/app/subscribers/${person.id}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('it is among the recent ones, and Escape gives the focus back', async () => {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
+  });
+
+  await test.step('g and a letter go to a page, but not in a field', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await expect(title(page, 'Campaigns')).toBeFocused();
+    await page.getByRole('searchbox').first().fill('');
+    await page.keyboard.type('gk?');
+    await expect(page).toHaveURL(/\/app\/messages/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('? lists the keys, and the switch turns them off', async () => {
+    await page.goto(`${serverUrl()}/app/keywords`);
+    await expect(title(page, 'Keywords')).toBeVisible();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toContainText('Messages Sent');
+    await check(page, 'shortcuts', [WIDE], { busy: true });
+    await dialog.getByRole('switch').click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await openPalette(page);
+    await expect(page).toHaveURL(/\/app\/keywords/);
+    await expect(dialog).toBeHidden();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a remote that cannot be used takes only its own entries out of the palette', async ({ page }) => {
+  await page.route('**/app/registry.json*', async (route) => {
+    const answer = await route.fetch();
+    const registry = (await answer.json()) as { remotes: Record<string, { contract: number }> };
+    if (registry.remotes.subscribers) registry.remotes.subscribers.contract = 99;
+    await route.fulfill({ response: answer, json: registry });
+  });
+  await openAs(page, 'owner', '/app/home');
+  await expect(title(page, /^Hello/)).toBeVisible();
+  await openPalette(page);
+  await expect(page.getByRole('option', { name: 'New Campaign' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'New Subscriber' })).toHaveCount(0);
+  await page.keyboard.type('pizza');
+  await expect(page.getByRole('group', { name: 'Keywords' }).getByRole('option', { name: 'PIZZA' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Subscribers' })).toHaveCount(0);
+});

@@ -1,0 +1,103 @@
+import { STORAGE_PREFIX } from '@textloom/session';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+const KEY = `${STORAGE_PREFIX}shortcuts`;
+
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
+
+/** MUI's dialogs and menus. The focus may be on the surrounding box, which has no role. */
+const OPEN_ABOVE = '.MuiModal-root:not(.MuiModal-hidden)';
+
+/** A key that does something on the page that is shown, for the list of shortcuts. */
+export interface Shortcut {
+  /** `KeyboardEvent.key`. */
+  readonly key: string;
+  /** What it does: "Next conversation". */
+  readonly name: string;
+}
+
+let shown: readonly Shortcut[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Shortcut[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The shortcuts of the parts that are on the screen, in the order in which they appeared. */
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shown);
+
+/** Whether single keys are shortcuts in this browser; users can switch them off (WCAG 2.1.4). */
+export function shortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** Switches the shortcuts of single keys on or off, for this browser. */
+export function setShortcuts(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, 'off');
+  } catch {
+    // Storage is forbidden: they stay as they are.
+  }
+  change([...shown]);
+}
+
+/** Follows `shortcutsOn()`. */
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, shortcutsOn);
+
+/**
+ * Whether this key press may be a shortcut: not in a field or a menu, not with a modifier, not below a dialog, not while
+ * shortcuts are switched off.
+ */
+export const isShortcut = ({
+  target,
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+  defaultPrevented,
+}: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !isComposing &&
+  !defaultPrevented &&
+  !(target instanceof Element && target.closest(TYPING) !== null) &&
+  document.querySelector(OPEN_ABOVE) === null &&
+  shortcutsOn();
+
+/**
+ * Calls `run` when the key is pressed outside of any field and dialog, and adds the key to the list behind `?`. Without
+ * `run` the key is only listed, because the browser or the focused element already handles it. `g` and `?` are the
+ * frame's.
+ */
+export function useShortcut(key: string, name: string, run?: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const shortcut: Shortcut = { key, name };
+    change([...shown, shortcut]);
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== key || !latest.current || !isShortcut(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+      change(shown.filter((one) => one !== shortcut));
+    };
+  }, [key, name]);
+}

@@ -1,0 +1,141 @@
+import CloseIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
+import { Box, Dialog, IconButton, InputBase, Typography, useMediaQuery } from '@mui/material';
+import { tokens, visuallyHidden } from '@textloom/ui';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MESSAGES } from './messages';
+import { optionId, PaletteList } from './palette-list';
+import type { PaletteItem } from './palette.model';
+import { keepRecent } from './recent';
+import { useGroups } from './use-groups';
+import { useOwnActions } from './use-own-actions';
+import { useReach } from './use-reach';
+
+export interface PaletteDialogProps {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/**
+ * Gives the focus back to what had it, unless the returned function was called: the page that opens takes the focus then,
+ * which a dialog would keep.
+ */
+function useFocusBack(): () => void {
+  const [before] = useState(() => document.activeElement);
+  const left = useRef(false);
+  useEffect(
+    () => () => {
+      if (!left.current && before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+    [before],
+  );
+  return () => {
+    left.current = true;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+}
+
+/** Ctrl K: people, campaigns, keywords, pages and actions by a few letters (ADR 0056). */
+export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery('(max-width: 599px)');
+  const [typed, setTyped] = useState('');
+  const [activeId, setActiveId] = useState<string>();
+  const leaves = useFocusBack();
+  const { groups, failed, searching } = useGroups(useReach(), typed, useOwnActions(onShortcuts));
+  const items = groups.flatMap((group) => group.items);
+  const active = items.find((item) => item.id === activeId) ?? items[0];
+
+  const choose = (item: PaletteItem): void => {
+    keepRecent(item);
+    if (item.to !== undefined) leaves();
+    onClose();
+    if (item.to === undefined) item.run?.();
+    else void navigate(item.to);
+  };
+  const step = (by: number): void => {
+    const at = active ? items.indexOf(active) : -1;
+    setActiveId(items.at((at + by) % items.length)?.id);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && active) choose(active);
+    else return;
+    event.preventDefault();
+  };
+  const status = searching ? MESSAGES.searching : items.length === 0 ? MESSAGES.none : MESSAGES.found(items.length);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      fullScreen={isPhone}
+      maxWidth="sm"
+      aria-label={MESSAGES.title}
+      disableRestoreFocus
+      transitionDuration={0}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: { sx: isPhone ? {} : { mt: '10vh', maxHeight: 'min(70vh, 560px)' } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: `1px solid ${tokens.line}` }}>
+        <SearchIcon fontSize="small" sx={{ color: tokens.muted }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={MESSAGES.placeholder}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActiveId(undefined);
+          }}
+          onKeyDown={onKey}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': MESSAGES.title,
+            'aria-autocomplete': 'list',
+            'aria-expanded': items.length > 0,
+            'aria-controls': id,
+            'aria-activedescendant': active && optionId(id, active),
+            autoComplete: 'off',
+            spellCheck: false,
+            maxLength: 200,
+            enterKeyHint: 'go',
+          }}
+          sx={{ minHeight: 52, fontSize: '1rem' }}
+        />
+        {isPhone && (
+          <IconButton edge="end" aria-label={MESSAGES.close} onClick={onClose} sx={{ width: 44, height: 44 }}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </Box>
+      <PaletteList
+        id={id}
+        groups={groups}
+        active={active}
+        onActive={(item) => setActiveId(item.id)}
+        onChoose={choose}
+      />
+      <Box sx={{ borderTop: `1px solid ${tokens.line}`, px: 2, py: 1, color: tokens.muted }}>
+        {(searching || items.length === 0) && (
+          <Typography variant="body2" aria-hidden>
+            {status}
+          </Typography>
+        )}
+        {failed.length > 0 && <Typography variant="body2">{MESSAGES.failed(failed.join(', '))}</Typography>}
+        <Typography variant="caption" component="div" sx={{ display: { xs: 'none', sm: 'block' } }}>
+          {MESSAGES.hints}
+        </Typography>
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {status}
+      </Box>
+    </Dialog>
+  );
+}

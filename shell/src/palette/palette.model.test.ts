@@ -1,0 +1,127 @@
+import { remoteManifestSchema, routesOf, type ParsedManifest } from '@textloom/contracts';
+import {
+  commandItems,
+  fillTemplate,
+  fitting,
+  jumpsOf,
+  pageItems,
+  resultOf,
+  sourcesOf,
+  type Reach,
+} from './palette.model';
+
+const subscribers = remoteManifestSchema.parse({
+  id: 'subscribers',
+  title: 'Subscribers',
+  contract: 1,
+  pages: {
+    list: { path: '/subscribers', name: 'Subscribers', jump: 's' },
+    add: { path: '/subscribers/add', name: 'Add Subscriber', anyOf: ['subscriber_addnewcontacts'] },
+    detail: { path: '/subscribers/:id', name: 'Subscriber' },
+    done: { path: '/subscribers/done', name: 'Done', unlisted: true },
+  },
+  commands: {
+    add: { name: 'New Subscriber', page: 'add', words: 'person' },
+    file: { name: 'Import', page: 'list', query: { tab: 'file' }, ownersOnly: true },
+  },
+  searches: {
+    people: {
+      title: 'Subscribers',
+      call: 'subscribers',
+      label: ['{first_name} {last_name}', '{phone:phone}'],
+      hint: '{phone:phone}',
+      page: 'detail',
+    },
+  },
+});
+const holder = { allow: ['subscriber_addnewcontacts'], authorized_account: false };
+const reachOf = (manifests: readonly ParsedManifest[], who = holder): Reach => ({
+  routes: routesOf(manifests, who),
+  manifests,
+  holder: who,
+});
+const labels = (items: readonly { label: string }[]): string[] => items.map(({ label }) => label);
+
+describe('what the palette offers', () => {
+  it('is composed from the manifests: pages without parameters, commands with their query, searches', () => {
+    const reach = reachOf([subscribers]);
+    expect(pageItems(reach)).toEqual([
+      { id: 'page:/subscribers', label: 'Subscribers', to: '/subscribers', jump: 's' },
+    ]);
+    expect(commandItems(reach).map(({ label, to }) => [label, to])).toEqual([
+      ['New Subscriber', '/subscribers/add'],
+      ['Import', '/subscribers?tab=file'],
+    ]);
+    expect(sourcesOf(reach)).toMatchObject([{ id: 'subscribers/people', path: '/subscribers/:id' }]);
+  });
+
+  it('respects permissions: neither a page that is not in the route list nor an action of owners', () => {
+    const reach = reachOf([subscribers], { allow: [], authorized_account: true });
+    expect(labels(commandItems(reach))).toEqual([]);
+    expect(labels(pageItems(reach))).toEqual(['Subscribers']);
+  });
+
+  it('loses only the entries of a remote that is missing', () => {
+    const other = remoteManifestSchema.parse({
+      id: 'keywords',
+      title: 'Keywords',
+      contract: 1,
+      pages: { list: { path: '/keywords', name: 'Keywords', jump: 'k' } },
+      commands: { all: { name: 'All keywords', page: 'list' } },
+    });
+    const both = reachOf([subscribers, other]);
+    // The registry could not read one of them; the route list still names its pages.
+    const reach = { ...both, manifests: [other] };
+    expect(labels(commandItems(reach))).toEqual(['All keywords']);
+    expect(sourcesOf(reach)).toEqual([]);
+    expect([...jumpsOf(reach).keys()]).toEqual(['k']);
+  });
+
+  it('has one page per letter', () => {
+    const twin = { ...subscribers, id: 'twin', pages: { list: { path: '/twin', name: 'Twin', jump: 's' } } };
+    expect(jumpsOf(reachOf([subscribers, twin])).get('s')?.to).toBe('/subscribers');
+  });
+});
+
+describe('what fits a text', () => {
+  const item = (label: string, words?: string) => ({ id: label, label, ...(words ? { words } : {}) });
+  const items = [item('Message Templates'), item('New Campaign', 'compose send message'), item('Messages Sent')];
+
+  it.each([
+    ['mess', ['Message Templates', 'Messages Sent', 'New Campaign']],
+    ['sent mess', ['Messages Sent']],
+    ['SEND', ['New Campaign']],
+    ['xyz', []],
+  ])('%s', (typed, expected) => {
+    expect(labels(fitting(items, typed, 5))).toEqual(expected);
+  });
+});
+
+describe('a result of a search', () => {
+  const [source] = sourcesOf(reachOf([subscribers]));
+  if (!source) throw new Error('There is no search.');
+
+  it('is named by the first template that is not empty, and opens its page', () => {
+    expect(resultOf(source, { id: 7, first_name: 'Sam', last_name: 'Rivera', phone: '5125550123' })).toEqual({
+      id: 'subscribers/people:/subscribers/7',
+      label: 'Sam Rivera',
+      hint: '(512) 555-0123',
+      to: '/subscribers/7',
+    });
+    expect(resultOf(source, { id: 7, first_name: '', last_name: '', phone: '5125550123' })).toEqual({
+      id: 'subscribers/people:/subscribers/7',
+      label: '(512) 555-0123',
+      to: '/subscribers/7',
+    });
+  });
+
+  it('is left out without a name or an address, and escapes what is in the address', () => {
+    expect(resultOf(source, { id: 7 })).toBeUndefined();
+    expect(resultOf(source, { first_name: 'Sam' })).toBeUndefined();
+    expect(resultOf(source, { id: 'a/b', first_name: 'Sam' })?.to).toBe('/subscribers/a%2Fb');
+  });
+
+  it('fills in texts and numbers only', () => {
+    expect(fillTemplate('{a} {b} {c}', { a: 'x', b: 2, c: { d: 1 } })).toBe('x 2');
+  });
+});

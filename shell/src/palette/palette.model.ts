@@ -1,0 +1,160 @@
+import {
+  can,
+  formatPhone,
+  type CommandEntry,
+  type Holder,
+  type ParsedManifest,
+  type RouteEntry,
+  type SearchEntry,
+} from '@textloom/contracts';
+
+/** One line of the palette. */
+export interface PaletteItem {
+  /** Unique, and the same for the same thing: `page:/keywords`. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Address below the application; or `run`. */
+  readonly to?: string;
+  readonly run?: () => void;
+  /** Other words that find it. */
+  readonly words?: string;
+  /** Opens it after `g`. */
+  readonly jump?: string;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+type Declared = Pick<ParsedManifest, 'id' | 'pages' | 'commands' | 'searches'>;
+
+/** A search with the path of the page that its entries open. */
+export interface Source extends SearchEntry {
+  readonly id: string;
+  readonly path: string;
+}
+
+const isOffered = ({ anyOf, ownersOnly }: CommandEntry | SearchEntry, holder: Holder): boolean =>
+  !(ownersOnly && holder.authorized_account) && (anyOf === undefined || anyOf.some((one) => can(holder, one)));
+
+/** What a user may open: the routes of the profile, whose remotes and permissions the server has checked. */
+export interface Reach {
+  readonly routes: readonly RouteEntry[];
+  readonly manifests: readonly Declared[];
+  readonly holder: Holder;
+}
+
+const pathsOf = ({ routes }: Reach): Set<string> => new Set(routes.map(({ path }) => path));
+
+/** The pages without parameters, as the route list names and the manifests letter them. */
+function plainPages({ routes, manifests }: Reach): (PaletteItem & { readonly unlisted: boolean })[] {
+  const declared = new Map(
+    manifests.flatMap(({ pages }) => Object.values(pages).map((page) => [page.path, page] as const)),
+  );
+  return routes
+    .filter(({ path }) => !/[:*]/.test(path))
+    .map(({ path, name }) => {
+      const { jump, unlisted = false } = declared.get(path) ?? {};
+      return { id: `page:${path}`, label: name, to: path, unlisted, ...(jump === undefined ? {} : { jump }) };
+    });
+}
+
+/** The offered pages; one that a command opens as it is would be there twice. */
+export function pageItems(reach: Reach): PaletteItem[] {
+  const opened = new Set(commandItems(reach).map(({ to }) => to));
+  return plainPages(reach).flatMap(({ unlisted, ...item }) => (unlisted || opened.has(item.to) ? [] : item));
+}
+
+/** The commands of the remotes whose pages this user has. */
+export function commandItems(reach: Reach): PaletteItem[] {
+  const paths = pathsOf(reach);
+  return reach.manifests.flatMap(({ id, pages, commands }) =>
+    Object.entries(commands).flatMap(([key, command]) => {
+      const path = pages[command.page]?.path;
+      if (path === undefined || !paths.has(path) || !isOffered(command, reach.holder)) return [];
+      const query = new URLSearchParams(command.query).toString();
+      return {
+        id: `command:${id}/${key}`,
+        label: command.name,
+        to: query === '' ? path : `${path}?${query}`,
+        ...(command.words === undefined ? {} : { words: command.words }),
+      };
+    }),
+  );
+}
+
+/** The searches of the remotes whose pages this user has. */
+export function sourcesOf(reach: Reach): Source[] {
+  const paths = pathsOf(reach);
+  return reach.manifests.flatMap(({ id, pages, searches }) =>
+    Object.entries(searches).flatMap(([key, search]) => {
+      const path = pages[search.page]?.path;
+      if (path === undefined || !paths.has(path) || !isOffered(search, reach.holder)) return [];
+      return { ...search, id: `${id}/${key}`, path };
+    }),
+  );
+}
+
+/** The address of each letter after `g`; of two pages with one letter the first in the route list has it. */
+export function jumpsOf(reach: Reach): ReadonlyMap<string, PaletteItem> {
+  const jumps = new Map<string, PaletteItem>();
+  for (const item of plainPages(reach))
+    if (item.jump !== undefined && !jumps.has(item.jump)) jumps.set(item.jump, item);
+  return jumps;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** How well an item fits what was typed; 0: not at all. Every word must begin a word of it. */
+export function fitOf({ label, words = '' }: PaletteItem, typed: string): number {
+  const asked = wordsOf(typed);
+  if (asked.length === 0) return 1;
+  const own = wordsOf(label);
+  const begins = (list: readonly string[]) => (word: string) => list.some((one) => one.startsWith(word));
+  if (label.toLowerCase().startsWith(typed.trim().toLowerCase())) return 4;
+  if (asked.every(begins(own))) return 3;
+  return asked.every(begins([...own, ...wordsOf(words)])) ? 2 : 0;
+}
+
+/** The items that fit, best first, at most `most`. */
+export const fitting = (items: readonly PaletteItem[], typed: string, most: number): PaletteItem[] =>
+  items
+    .map((item) => ({ item, fit: fitOf(item, typed) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .slice(0, most)
+    .map(({ item }) => item);
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const fieldText = (entry: Entry, field: string, format: string | undefined): string => {
+  const value = entry[field];
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return format === 'phone' && text !== '' ? formatPhone(text) : text;
+};
+
+/** `{first_name} {last_name}` with the fields of an entry. */
+export const fillTemplate = (template: string, entry: Entry): string =>
+  template
+    .replace(/\{(\w+)(?::(\w+))?\}/g, (_, field: string, format?: string) => fieldText(entry, field, format))
+    .trim();
+
+/** One result of a search, or nothing for an entry without a name or an address. */
+export function resultOf(source: Source, entry: Entry): PaletteItem | undefined {
+  const label = source.label.map((template) => fillTemplate(template, entry)).find((text) => text !== '');
+  if (label === undefined) return undefined;
+  let isWhole = true;
+  const to = source.path.replace(/:(\w+)/g, (_, field: string) => {
+    const value = fieldText(entry, field, undefined);
+    isWhole &&= value !== '';
+    return encodeURIComponent(value);
+  });
+  if (!isWhole) return undefined;
+  const hint = source.hint === undefined ? '' : fillTemplate(source.hint, entry);
+  return { id: `${source.id}:${to}`, label, to, ...(hint === '' || hint === label ? {} : { hint }) };
+}
+
+export const groupsOf = (...groups: readonly (readonly [string, readonly PaletteItem[]])[]): PaletteGroup[] =>
+  groups.filter(([, items]) => items.length > 0).map(([title, items]) => ({ title, items }));

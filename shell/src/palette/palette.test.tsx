@@ -1,0 +1,184 @@
+import { remoteManifestSchema, routesOf } from '@textloom/contracts';
+import { useShortcut, setShortcuts } from '@textloom/kit';
+import {
+  act,
+  api,
+  apiError,
+  apiPage,
+  make,
+  mswServer,
+  queryOf,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+} from '@textloom/testing';
+import { useState } from 'react';
+import { manifest as shell } from '../../shell.manifest';
+import { loadRegistry } from '../remotes';
+import { entryOf, loginOf, registry } from '../testing/shell.fixture';
+import { type OpenDialog, PaletteHost } from './palette-host';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
+
+const people = remoteManifestSchema.parse({
+  id: 'people',
+  title: 'People',
+  contract: 1,
+  pages: {
+    list: { path: '/subscribers', name: 'Subscribers', icon: 'subscribers', jump: 's' },
+    add: { path: '/subscribers/add', name: 'Add Subscriber' },
+    detail: { path: '/subscribers/:id', name: 'Subscriber' },
+  },
+  commands: { add: { name: 'New Subscriber', page: 'add' } },
+  searches: {
+    people: {
+      title: 'Subscribers',
+      call: 'subscribers',
+      label: ['{first_name} {last_name}'],
+      hint: '{phone:phone}',
+      page: 'detail',
+    },
+    groups: { title: 'Groups', call: 'subscribers/groups', label: ['{name}'], page: 'detail' },
+  },
+});
+const routes = routesOf([shell, people], { allow: [], authorized_account: false });
+
+const deed = jest.fn();
+function Page() {
+  const [open, setOpen] = useState<OpenDialog>(null);
+  useShortcut('s', 'Do something', deed);
+  return (
+    <>
+      <PaletteHost open={open} onOpen={setOpen} />
+      <main>
+        <h1>Page</h1>
+        <input aria-label="Field" />
+      </main>
+    </>
+  );
+}
+
+const show = () => renderPart(<Page />, { session: loginOf({ routes }), path: '/home' });
+const field = () => screen.findByRole('combobox', { name: 'Search and go to' });
+const options = (): (string | null)[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const sam = make.subscriber({ id: 7, first_name: 'Sam', last_name: 'Rivera', phone: '5125550123' });
+
+// One table for the file, as in a tab.
+beforeAll(async () => {
+  mswServer.use(registry({ people: entryOf(people) }));
+  await loadRegistry();
+});
+beforeEach(() => {
+  localStorage.clear();
+  deed.mockClear();
+});
+
+describe('the command palette', () => {
+  it('opens with Ctrl K, also from a field, and gives the focus back on Escape', async () => {
+    const { user } = show();
+    const input = screen.getByRole('textbox', { name: 'Field' });
+    input.focus();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(input).toHaveFocus();
+  });
+
+  it('goes to a page by the keyboard, and offers it as recent the next time', async () => {
+    const { user, address } = show();
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.type(await field(), 'subscr');
+    expect(options()).toEqual(['New Subscriber', expect.stringMatching(/^Subscribers/)]);
+    const [, second] = screen.getAllByRole('option');
+    await user.keyboard('{ArrowDown}');
+    expect(await field()).toHaveAttribute('aria-activedescendant', second?.id);
+    expect(second).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/subscribers');
+    await user.keyboard('{Meta>}k{/Meta}');
+    await field();
+    expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Subscribers');
+  });
+
+  it('finds a person by phone with one search after a pause, and opens the page', async () => {
+    const asked: Record<string, string>[] = [];
+    mswServer.use(
+      api.get('subscribers', ({ request }) => (asked.push(queryOf(request)), apiPage([sam]))),
+      api.get('subscribers/groups', () => apiPage([])),
+    );
+    const { user, address } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '(512) 555-0123');
+    expect(await screen.findByRole('option', { name: /^Sam Rivera/ })).toHaveTextContent('(512) 555-0123');
+    expect(asked).toEqual([{ 'filter[search]': '(512) 555-0123', 'filter[limit]': '5' }]);
+    expect(screen.getByRole('status')).toHaveTextContent('1 result');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/subscribers/7');
+  });
+
+  it('says which search failed, and shows what the others found', async () => {
+    mswServer.use(
+      api.get('subscribers', () => apiPage([sam])),
+      api.get('subscribers/groups', () => apiError(500, 'internal', 'It broke.')),
+    );
+    const { user } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'sam');
+    expect(await screen.findByText('Not searched: Groups.')).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /^Sam Rivera/ })).toBeInTheDocument();
+  });
+});
+
+describe('single keys', () => {
+  afterEach(() => act(() => setShortcuts(true)));
+
+  it('g and a letter go to a page; the letter is then no shortcut of the page', async () => {
+    const { user, address } = show();
+    await user.keyboard('gs');
+    expect(address()).toBe('/subscribers');
+    expect(deed).not.toHaveBeenCalled();
+    await user.keyboard('s');
+    expect(deed).toHaveBeenCalledTimes(1);
+  });
+
+  it('are text in a field', async () => {
+    const { user, address } = show();
+    await user.type(screen.getByRole('textbox', { name: 'Field' }), 'gs?');
+    expect(screen.getByRole('textbox', { name: 'Field' })).toHaveValue('gs?');
+    expect(address()).toBe('/home');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are listed behind ?, those of the page and of the frame', async () => {
+    const { user } = show();
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const lines = within(dialog)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+    expect(lines).toEqual([
+      's Do something',
+      'Ctrl K Search and go to',
+      '? Show these shortcuts',
+      'gthenh Home',
+      'gthenu Account Settings',
+      'gthens Subscribers',
+    ]);
+  });
+
+  it('can be switched off, all but Ctrl K (WCAG 2.1.4)', async () => {
+    const { user, address } = show();
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('switch', { name: 'Use single keys as shortcuts' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('gss?');
+    expect(address()).toBe('/home');
+    expect(deed).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await field()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,32 @@
+import { STORAGE_PREFIX } from '@textloom/session';
+import { z } from '@textloom/contracts';
+import type { PaletteItem } from './palette.model';
+
+/** Begins like the other data of the account, which sign-out removes (decision 14). */
+const KEY = `${STORAGE_PREFIX}list.palette`;
+const MOST = 6;
+
+const stored = z.array(
+  z.object({ id: z.string(), label: z.string(), hint: z.string().optional(), to: z.string().startsWith('/') }),
+);
+
+/** What was opened from the palette, latest first. */
+export function readRecent(): PaletteItem[] {
+  try {
+    const { data = [] } = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return data.map(({ hint, ...item }) => ({ ...item, ...(hint === undefined ? {} : { hint }) }));
+  } catch {
+    return [];
+  }
+}
+
+/** Actions without an address are not kept: they are as quick to find as to choose. */
+export function keepRecent({ id, label, hint, to }: PaletteItem): void {
+  if (to === undefined) return;
+  const kept = [{ id, label, hint, to }, ...readRecent().filter((item) => item.to !== to)].slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Storage is forbidden or full: the palette has no recent items.
+  }
+}

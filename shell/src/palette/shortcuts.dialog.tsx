@@ -1,0 +1,71 @@
+import { Box, Button, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material';
+import { setShortcuts, useShortcuts, useShortcutsOn } from '@textloom/kit';
+import { TitledDialog } from '@textloom/ui';
+import { Keys } from './keys';
+import { MESSAGES } from './messages';
+import { jumpsOf } from './palette.model';
+import { useReach } from './use-reach';
+
+interface Line {
+  readonly keys: readonly string[];
+  readonly name: string;
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
+      <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', gap: 1, m: 0 }}>
+        {lines.map(({ keys, name }) => (
+          <Box key={`${keys.join(' ')} ${name}`} sx={{ display: 'contents' }}>
+            <Box component="dt">
+              <Keys keys={keys} />
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              {name}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Behind `?`: every key that does something now, and the switch for them. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const onPage = useShortcuts();
+  const on = useShortcutsOn();
+  const jumps = [...jumpsOf(useReach())].map(([letter, { label }]) => ({ keys: ['g', letter], name: label }));
+  return (
+    <TitledDialog
+      title={MESSAGES.shortcuts}
+      onClose={onClose}
+      maxWidth="sm"
+      actions={
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {MESSAGES.close}
+        </Button>
+      }
+    >
+      <Box sx={{ columns: { sm: 2 }, columnGap: 4 }}>
+        <Lines title={MESSAGES.onThisPage} lines={onPage.map(({ key, name }) => ({ keys: [key], name }))} />
+        <Lines
+          title={MESSAGES.everywhere}
+          lines={[
+            { keys: ['Ctrl K'], name: MESSAGES.openPalette },
+            { keys: ['?'], name: MESSAGES.showShortcuts },
+          ]}
+        />
+        <Lines title={MESSAGES.goTo} lines={jumps} />
+      </Box>
+      <FormControlLabel
+        control={<Switch checked={on} onChange={(_, next) => setShortcuts(next)} />}
+        label={MESSAGES.use}
+      />
+      <FormHelperText>{MESSAGES.useHelp}</FormHelperText>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import { MESSAGES } from './messages';
+import {
+  commandItems,
+  fitting,
+  groupsOf,
+  pageItems,
+  sourcesOf,
+  type PaletteGroup,
+  type PaletteItem,
+  type Reach,
+} from './palette.model';
+import { readRecent } from './recent';
+import { useSearches, type Found } from './use-searches';
+
+const MOST_FITTING = 5;
+/** Without a letter it is a phone number. */
+const isNumber = (typed: string): boolean => /\d/.test(typed) && !/\p{L}/u.test(typed);
+
+interface Groups extends Pick<Found, 'failed' | 'searching'> {
+  readonly groups: readonly PaletteGroup[];
+}
+
+/** What the palette offers for a text: what was opened before while it is empty, then what fits and what is found. */
+export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem[]): Groups {
+  const sources = useMemo(() => sourcesOf(reach), [reach]);
+  const pages = useMemo(() => pageItems(reach), [reach]);
+  const commands = useMemo(() => commandItems(reach), [reach]);
+  const recent = useMemo(() => {
+    const table = reach.routes.map(({ path }) => ({ path }));
+    return readRecent().filter(({ to = '' }) => matchRoutes(table, to.split('?')[0] ?? to) !== null);
+  }, [reach]);
+  const { results, failed, searching } = useSearches(sources, typed);
+  if (typed.trim() === '')
+    return {
+      groups: groupsOf([MESSAGES.recent, recent], [MESSAGES.actions, [...commands, ...own]], [MESSAGES.pages, pages]),
+      failed,
+      searching,
+    };
+  const here = groupsOf(
+    [MESSAGES.actions, fitting([...commands, ...own], typed, MOST_FITTING)],
+    [MESSAGES.pages, fitting(pages, typed, MOST_FITTING)],
+  );
+  const found = groupsOf(...sources.map(({ id, title }) => [title, results.get(id) ?? []] as const));
+  return { groups: isNumber(typed) ? [...found, ...here] : [...here, ...found], failed, searching };
+}

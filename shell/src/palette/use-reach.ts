@@ -1,0 +1,25 @@
+import { type ParsedManifest, remoteManifestSchema } from '@textloom/contracts';
+import { useProfile, useRoutes } from '@textloom/session';
+import { useEffect, useMemo, useState } from 'react';
+import { manifest as own } from '../../shell.manifest';
+import { onRegistry } from '../remotes';
+import type { Reach } from './palette.model';
+
+const SHELL = remoteManifestSchema.parse(own);
+
+/** What this user may open, from the route list and from the manifests of the usable remotes; kept up to date. */
+export function useReach(): Reach {
+  const routes = useRoutes();
+  const profile = useProfile();
+  const [remotes, setRemotes] = useState<readonly ParsedManifest[]>([]);
+  useEffect(() => onRegistry((table) => setRemotes([...table.remotes.values()].map(({ declares }) => declares))), []);
+  return useMemo(() => {
+    // As the menu has them; what has no page there comes last, with the shell.
+    const placeOf = ({ id }: ParsedManifest): number => {
+      const at = routes.findIndex(({ menu, component }) => menu && component.startsWith(`${id}/`));
+      return at === -1 || id === SHELL.id ? routes.length : at;
+    };
+    const manifests = [...remotes, SHELL].sort((a, b) => placeOf(a) - placeOf(b));
+    return { routes, manifests, holder: profile };
+  }, [routes, remotes, profile]);
+}

@@ -1,0 +1,73 @@
+import { call } from '@textloom/api';
+import { z } from '@textloom/contracts';
+import { useEffect, useState } from 'react';
+import { type PaletteItem, resultOf, type Source } from './palette.model';
+
+/** Typing pauses this long before a search. */
+const DELAY_MS = 250;
+/** A single letter would find nearly everything. */
+const LEAST_LETTERS = 2;
+const RESULTS = 5;
+
+const entries = z.object({ entries: z.array(z.record(z.string(), z.unknown())) });
+
+/** The call of a source as the shell makes it: it knows the envelope, and no domain. */
+async function ask(source: Source, text: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const filters = { ...source.query, search: text, limit: String(RESULTS) };
+  const operation = {
+    method: 'GET',
+    path: source.call,
+    summary: source.title,
+    query: z.object(Object.fromEntries(Object.keys(filters).map((name) => [name, z.string()]))),
+    reply: entries,
+  } as const;
+  const reply = await call(operation, filters as never, { signal });
+  return reply.entries.slice(0, RESULTS).flatMap((entry) => resultOf(source, entry) ?? []);
+}
+
+export interface Found {
+  /** The results of each source that has answered, by its id. */
+  readonly results: ReadonlyMap<string, readonly PaletteItem[]>;
+  /** The titles of those that failed: the others go on. */
+  readonly failed: readonly string[];
+  readonly searching: boolean;
+}
+
+const NOTHING: Found = { results: new Map(), failed: [], searching: false };
+
+/** Asks all sources for what was typed. Results of the text before go at once: Enter would open one of them. */
+export function useSearches(sources: readonly Source[], typed: string): Found {
+  const [found, setFound] = useState<Found & { text: string }>({ ...NOTHING, text: '' });
+  const text = typed.trim();
+  const isSearched = text.length >= LEAST_LETTERS;
+  useEffect(() => {
+    if (!isSearched) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      let open = sources.length;
+      const add = (change: Partial<Found>): void => {
+        open -= 1;
+        setFound((before) => {
+          const base = before.text === text ? before : { ...NOTHING, text };
+          return {
+            text,
+            results: new Map([...base.results, ...(change.results ?? [])]),
+            failed: [...base.failed, ...(change.failed ?? [])],
+            searching: open > 0,
+          };
+        });
+      };
+      for (const source of sources)
+        void ask(source, text, asking.signal).then(
+          (items) => !asking.signal.aborted && add({ results: new Map([[source.id, items]]) }),
+          () => !asking.signal.aborted && add({ failed: [source.title] }),
+        );
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [sources, text, isSearched]);
+  if (!isSearched) return NOTHING;
+  return found.text === text ? found : { ...NOTHING, searching: sources.length > 0 };
+}
