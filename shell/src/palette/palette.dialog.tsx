@@ -75,12 +75,11 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
       fullWidth
       fullScreen={isPhone}
       maxWidth="sm"
-      aria-label={MESSAGES.title}
       disableRestoreFocus
       transitionDuration={0}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { sx: isPhone ? {} : { mt: '10vh', maxHeight: 'min(70vh, 560px)' } },
+        paper: { 'aria-label': MESSAGES.title, sx: isPhone ? {} : { mt: '10vh', maxHeight: 'min(70vh, 560px)' } },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: `1px solid ${tokens.line}` }}>

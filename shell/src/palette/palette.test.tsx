@@ -81,6 +81,7 @@ describe('the command palette', () => {
     input.focus();
     await user.keyboard('{Control>}k{/Control}');
     expect(await field()).toHaveFocus();
+    expect(screen.getByRole('dialog', { name: 'Search and go to' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(input).toHaveFocus();
