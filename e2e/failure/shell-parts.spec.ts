@@ -52,6 +52,10 @@ test('without a connection a part of the shell shows an error, the frame stays, 
 test('without a connection a page of the shell does not reload into an empty page', async ({ page, context }) => {
   await openAs(page, 'owner', '/app/home');
   await expect(page.getByText('Recently Sent Campaigns')).toBeVisible();
+  // The menu loads after the page.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/user-menu.')),
+  );
   await context.setOffline(true);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Account Settings' }).click();

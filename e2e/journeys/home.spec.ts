@@ -105,7 +105,8 @@ test('the first screen ends below the chart, and Needs you leads to what is to d
   const chart = await section(page, 'Messages and subscribers').boundingBox();
   expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual(900);
   const needs = section(page, 'Needs you').getByRole('listitem');
-  await expect(needs).toHaveText([/^\d+ unread conversations$/, /^TRUCK is under review/]);
+  await expect(needs.filter({ hasText: /^TRUCK is under review/ })).toBeVisible();
+  await expect(needs.nth(0)).toHaveText(/^\d+ unread conversations$/);
   await needs.nth(0).getByRole('link').click();
   await expect(page).toHaveURL(/\/account\/inbox.*unread=1/);
 });
@@ -115,7 +116,7 @@ test('a remote that cannot be loaded takes only its own line of Needs you', asyn
   await openAs(page, 'owner', '/app/home');
   const needs = section(page, 'Needs you').getByRole('listitem');
   await expect(needs.nth(0).getByRole('alert')).toContainText('Inbox cannot be reached', { timeout: 30_000 });
-  await expect(needs.nth(1).getByRole('link')).toContainText('TRUCK is under review');
+  await expect(needs.getByRole('link').filter({ hasText: 'TRUCK is under review' })).toBeVisible();
   await page.unroute('**/remotes/inbox/**');
   await needs.nth(0).getByRole('button', { name: 'Try again' }).click();
   await expect(needs.nth(0).getByRole('link')).toContainText('unread conversations');

@@ -150,7 +150,10 @@ test('ERR-010, ERR-019: at the limit, "Buy Extra" leads to one keyword more', as
     await page.goto(`${serverUrl()}/app/keywords/add`);
     await buyExtra.click();
     await expect(page.getByText('You must choose a subscription plan first')).toBeVisible();
-    await expect(page.locator('main').getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/app/plans');
+    await expect(page.locator('main').getByRole('link', { name: 'Plans' }).last()).toHaveAttribute(
+      'href',
+      '/app/plans',
+    );
   });
 
   await test.step('with a card it is bought, and the keyword can be added', async () => {

@@ -2,13 +2,17 @@ import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import { Avatar, Box, Button } from '@mui/material';
 import { useProfile } from '@textloom/session';
 import { lazyPart } from '@textloom/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { UserMenuProps } from './user.menu';
+
+/** After the page itself has loaded, so that the menu also opens without a connection. */
+const LOAD_AFTER = 2000;
+const load = async () => ({ default: (await import(/* webpackChunkName: "user-menu" */ './user.menu')).UserMenu });
 
 const UserMenu = lazyPart<UserMenuProps>({
   owner: 'shell',
   title: 'The user menu',
-  load: async () => ({ default: (await import('./user.menu')).UserMenu }),
+  load,
   as: 'field',
   loading: null,
 });
@@ -22,6 +26,10 @@ export function UserButton({ onShortcuts }: { onShortcuts: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wanted, setWanted] = useState(false);
   const [host, setHost] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), LOAD_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <Button
