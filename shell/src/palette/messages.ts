@@ -26,5 +26,5 @@ export const MESSAGES = {
   use: 'Use single keys as shortcuts',
   useHelp: 'Off: only Ctrl K or ⌘ K works. This is kept in this browser.',
   close: 'Close',
-  then: 'then',
+  thenKey: 'then',
 } as const;
