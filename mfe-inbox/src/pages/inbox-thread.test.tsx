@@ -22,7 +22,7 @@ describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
   it('opens by campaign and subscriber too', async () => {
     show(thread([reply({ message: 'By campaign' })]), { address: '7_42' });
     expect(await screen.findByText('By campaign')).toBeInTheDocument();
-    expect(screen.getByText(/· 1 message$/)).toBeInTheDocument();
+    expect(screen.getByText('Sam Rivera · (512) 555-0123 · 1 message')).toBeInTheDocument();
   });
 });
 
