@@ -148,7 +148,7 @@ export const product = section('The product', {
   helpUrl: setting(
     'TEXTLOOM_HELP_URL',
     optionalAddress(),
-    'External help site that the Help entry opens in a new tab.',
+    'External help site that the Help entry opens; without it, no entry.',
     { shown: 'none' },
   ),
   tourUrl: setting(
