@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Thread } from '@textloom/contracts';
 import {
   act,
@@ -14,6 +15,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { useState } from 'react';
+import { threadKey } from '../../api/keys';
 import { ConversationBar } from './conversation-bar';
 
 type Info = Thread['info'];
@@ -217,5 +219,20 @@ describe('a conversation that is marked as unread', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
     await waitFor(() => expect(puts).toEqual([{ path: 'unread', body: {} }]));
     expect(address()).toBe('/account/inbox?state=open');
+  });
+
+  it('waits for a load of the thread, which would mark it read again', async () => {
+    let answer: () => void = () => undefined;
+    const loaded = new Promise<boolean>((resolve) => (answer = () => resolve(true)));
+    function Loading() {
+      useQuery({ queryKey: threadKey('12'), queryFn: () => loaded });
+      return <Bar info={{}} />;
+    }
+    const { user } = renderPart(<Loading />, { path: '/account/inbox/12', handlers: [put('unread')] });
+    await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(puts).toEqual([]);
+    answer();
+    await waitFor(() => expect(puts).toEqual([{ path: 'unread', body: {} }]));
   });
 });

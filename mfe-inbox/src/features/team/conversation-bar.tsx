@@ -1,10 +1,12 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { markConversationUnread, type ConversationState, type Thread } from '@textloom/contracts';
 import { link, useAlert, useFormatDate, useShortcut } from '@textloom/kit';
 import { tokens } from '@textloom/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { threadKey } from '../../api/keys';
 import { SHORTCUTS } from '../../list-messages';
 import { TEAM } from '../../team-messages';
 import { AssigneeMenu } from './assignee.menu';
@@ -22,6 +24,7 @@ export function ConversationBar({ id, thread }: Props) {
   const shared = useSharedState(id, thread.info);
   const alert = useAlert();
   const format = useFormatDate();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   const setState = (state: ConversationState): void => {
@@ -29,7 +32,10 @@ export function ConversationBar({ id, thread }: Props) {
   };
   useShortcut('e', SHORTCUTS.e, () => setState('done'));
   const markUnread = async (): Promise<void> => {
-    // Done first, because an open thread is marked read again as soon as it changes.
+    // Loading a thread marks it read: a load that the server has not answered yet could do so afterwards.
+    const loading = client.getQueryCache().find({ queryKey: threadKey(id) });
+    if (loading?.state.fetchStatus === 'fetching') await loading.promise?.catch(() => undefined);
+    // Left before the call, because an open thread is loaded again as soon as it changes.
     await navigate({ pathname: link('/account/inbox'), search });
     await call(markConversationUnread, { id });
   };
