@@ -108,7 +108,7 @@ export const widgetEntrySchema = z.object({
 });
 export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
 
-/** Who is offered an entry of the palette; the page that it opens must be in the user's route list too. */
+/** The users that the palette offers an entry to; their route list must have the page that it opens, too. */
 const offered = { anyOf: z.array(permission).optional(), ownersOnly: z.boolean().optional() };
 
 /** An action of the command palette: opens a page of this manifest (ADR 0056). */

@@ -38,7 +38,7 @@ export const KINDS: Readonly<Record<TokenKind, string>> = {
 export const keyOf = ({ kind, id }: Token): string => `${kind}-${id}`;
 export const isSameToken = (one: Token, other: Token): boolean => one.kind === other.kind && one.id === other.id;
 
-/** What stands beside the text: the number of people, or what tells one option from another. */
+/** Shown beside the text: the number of people, or what distinguishes one option from another. */
 export function hintOf(token: Token): string {
   if (token.kind === 'keyword') return counted(token.count, 'subscriber');
   if (token.kind === 'group') return counted(token.group.size, 'subscriber');

@@ -22,7 +22,7 @@ type SlotProps = Slots['subscriber.picker'];
 
 export interface PickerDialogProps extends SlotProps {
   title?: string;
-  /** Offers only subscribers outside of this group; then nobody chosen is nothing to confirm. */
+  /** Offers only subscribers outside this group; then the choice must not be empty. */
   outside?: number;
   /** What was picked is being saved. */
   busy?: boolean;

@@ -16,7 +16,7 @@ import type { Members } from './use-members';
 interface MembersTableProps {
   readonly group: number;
   readonly members: Members;
-  /** Begins with nobody again (GRP-017). */
+  /** Begins again with an empty choice (GRP-017). */
   readonly onClear: () => void;
 }
 

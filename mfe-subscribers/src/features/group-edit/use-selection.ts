@@ -36,7 +36,7 @@ export interface Selection {
   readonly body: Pick<GroupBody, 'keep'> & { subscribers: number[]; removed: number[]; filters: MemberFilter[] };
 }
 
-/** Who shall be in a group, chosen from nobody. */
+/** The people chosen for a new group; empty at first. */
 export function useSelection(): Selection {
   const [state, setState] = useState(NOBODY);
   return useMemo(

@@ -66,7 +66,7 @@ export const dashboardReply = z.object({
   /** Which first steps a new account has completed: it has a keyword, it received a text, it has sent a campaign. */
   first_steps: z.object({ keyword: z.boolean(), texted: z.boolean(), campaign: z.boolean() }),
   needs: needsSchema,
-  /** Without keywords that nobody has joined. */
+  /** Leaves out keywords without subscribers. */
   most_subscribed: z.array(z.object({ id: z.number().int(), keyword: z.string(), subscribers: z.number().int() })),
 });
 export type Dashboard = z.output<typeof dashboardReply>;
