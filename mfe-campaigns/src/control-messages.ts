@@ -2,6 +2,8 @@ import { counted } from '@textloom/contracts';
 
 /** Texts of the actions on a started campaign, and of the sending settings. */
 export const CONTROL_MESSAGES = {
+  duplicate: 'Duplicate',
+  duplicateOf: (name: string): string => `Duplicate ${name}`,
   undo: 'Undo',
   sendNow: 'Send now',
   held: 'Your campaign will be sent in a moment.',

@@ -5,6 +5,7 @@ import { useProfile } from '@textloom/session';
 import { CampaignStatusIcon, LoadState, Page, PageHeader, Runway, EmptyState, Panel, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { CampaignActions } from '../../components/campaign-actions/campaign-actions';
+import { duplicateAction } from '../../components/campaign-actions/duplicate';
 import { CampaignNotice } from '../../components/campaign-actions/campaign-notice';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
@@ -84,6 +85,7 @@ export default function CampaignViewPage() {
         subtitle={data && <Subtitle campaign={data} />}
         back={link('/messages')}
         secondary={data && data.sent > 0 && <CampaignActions id={id} />}
+        more={data ? [duplicateAction(id)] : []}
         {...(data ? { tabs: viewTabs(data) } : {})}
       />
       {data && data.sent > 0 && <CampaignNotice id={id} />}

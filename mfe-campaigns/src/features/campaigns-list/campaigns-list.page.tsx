@@ -17,6 +17,7 @@ import {
 } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
+import { duplicateAction } from '../../components/campaign-actions/duplicate';
 import { MessagesAvailable } from '../../components/messages-available';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { CONTROL_MESSAGES } from '../../control-messages';
@@ -99,7 +100,11 @@ export default function CampaignsListPage() {
   });
   const ask = useStable(deletion.ask);
   const rowActions = useCallback(
-    (row: CampaignRow): RowAction[] => (row.sent === 0 ? [deleteAction(row.name, () => void ask(row))] : []),
+    (row: CampaignRow): RowAction[] => [
+      // With its name: each row has one.
+      { ...duplicateAction(row.id), label: CONTROL_MESSAGES.duplicateOf(row.name) },
+      ...(row.sent === 0 ? [deleteAction(row.name, () => void ask(row))] : []),
+    ],
     [ask],
   );
   const available = source.reply && <MessagesAvailable count={source.reply.total_available_messages} />;

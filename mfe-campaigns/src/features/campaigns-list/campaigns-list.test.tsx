@@ -109,6 +109,14 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     ).toEqual(['Delete Waiting']);
   });
 
+  it('can all be duplicated: a link to a new campaign that is a copy', async () => {
+    showAll();
+    await findRow('Done');
+    expect(
+      screen.getAllByLabelText(/^Duplicate /, { selector: 'a' }).map((action) => action.getAttribute('href')),
+    ).toEqual(rows.map(({ id }) => `/messages/add?from=${id}`));
+  });
+
   it('shows how many people a scheduled one currently reaches, and the cost', async () => {
     showAll();
     const waiting = await findRow('Waiting');
