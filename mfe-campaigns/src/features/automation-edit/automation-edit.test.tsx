@@ -192,6 +192,28 @@ describe('a sequence', () => {
     ]);
   });
 
+  it('previews on a phone the message that was worked on last', async () => {
+    const { user } = renderRemote(remote, '/messages/automations/5', {
+      handlers: reading(
+        sequence({
+          steps: [
+            { id: 11, ...STEP, message: 'First one' },
+            { id: 12, ...STEP, days: 4, message: 'Second one' },
+          ],
+        }),
+      ),
+    });
+    const [first, second] = await screen.findAllByRole('textbox', { name: 'Message' });
+    if (!first || !second) throw new Error('two messages');
+    const phone = screen.getByRole('figure', { name: 'Preview on a phone' });
+    expect(within(phone).getByText('First one')).toBeInTheDocument();
+    await user.click(second);
+    await user.type(second, '!');
+    expect(within(phone).getByText('Second one!')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove message 2' }));
+    expect(within(phone).getByText('First one')).toBeInTheDocument();
+  });
+
   it('moves the focus to the message after a removed one', async () => {
     const two = sequence({
       steps: [

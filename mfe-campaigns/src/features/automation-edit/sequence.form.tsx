@@ -3,11 +3,12 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { CheckboxInput, Form, Panel, SelectInput, TextInput, useListFocus } from '@textloom/ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { FormButtons } from './form-buttons';
 import { goOnFromSequence, nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
+import { SequencePreview } from './sequence.preview';
 import { StepPanel } from './step.panel';
 import { useCreatedValues, useSaveAutomation } from './use-save-automation';
 
@@ -26,6 +27,7 @@ interface Props {
 /** Creates or changes a sequence. */
 export function SequenceForm({ automation, live = [], readSaved }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
   useListFocus(list);
   const { keywords } = useProfile();
   const form = useSequenceForm(automation, keywords, useCreatedValues(automation));
@@ -41,57 +43,68 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
   const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
   return (
     <Form form={form} onSubmit={save} label="Sequence">
-      <Box ref={list} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Panel>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 2,
-                alignItems: 'start',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-              }}
-            >
-              <TextInput name="name" label="Name" required maxLength={120} />
-              <SelectInput name="keyword_id" label="Keyword" required options={options} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+        }}
+      >
+        <Box ref={list} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Panel>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 2,
+                  alignItems: 'start',
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+                }}
+              >
+                <TextInput name="name" label="Name" required maxLength={120} />
+                <SelectInput name="keyword_id" label="Keyword" required options={options} />
+              </Box>
+              <CheckboxInput name="leave_on_reply" label="Stop for anyone who replies" />
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {AUTOMATION_TEXTS.sequenceStart}
+              </Typography>
             </Box>
-            <CheckboxInput name="leave_on_reply" label="Stop for anyone who replies" />
+          </Panel>
+          {fields.map((field, index) => (
+            <StepPanel
+              key={field.row}
+              index={index}
+              onEnter={() => setShown(index)}
+              stored={live.find(({ id }) => id === field.step)}
+              {...(fields.length > 1 ? { onRemove: () => remove(index) } : {})}
+            />
+          ))}
+          {problem && (
+            <Alert severity="error" role="alert">
+              {problem}
+            </Alert>
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <Button
+              variant="outlined"
+              startIcon={<AddIcon />}
+              disabled={fields.length >= MAX_STEPS}
+              onClick={() => append(nextStep(form.getValues('steps')))}
+            >
+              Add message
+            </Button>
+            <Box sx={{ ml: 'auto' }}>
+              <FormButtons />
+            </Box>
+          </Box>
+          {automation && automation.people > 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {AUTOMATION_TEXTS.sequenceStart}
+              {AUTOMATION_TEXTS.stepsChanged}
             </Typography>
-          </Box>
-        </Panel>
-        {fields.map((field, index) => (
-          <StepPanel
-            key={field.row}
-            index={index}
-            stored={live.find(({ id }) => id === field.step)}
-            {...(fields.length > 1 ? { onRemove: () => remove(index) } : {})}
-          />
-        ))}
-        {problem && (
-          <Alert severity="error" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-          <Button
-            variant="outlined"
-            startIcon={<AddIcon />}
-            disabled={fields.length >= MAX_STEPS}
-            onClick={() => append(nextStep(form.getValues('steps')))}
-          >
-            Add message
-          </Button>
-          <Box sx={{ ml: 'auto' }}>
-            <FormButtons />
-          </Box>
+          )}
         </Box>
-        {automation && automation.people > 0 && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {AUTOMATION_TEXTS.stepsChanged}
-          </Typography>
-        )}
+        <SequencePreview index={shown} />
       </Box>
     </Form>
   );

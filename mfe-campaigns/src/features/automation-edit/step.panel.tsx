@@ -17,10 +17,12 @@ interface Props {
   stored: Automation['steps'][number] | undefined;
   /** Absent for the only step. */
   onRemove?: () => void;
+  /** Called when something in it gets the focus. */
+  onEnter: () => void;
 }
 
 /** One message of a sequence: when, and what. */
-export function StepPanel({ index, stored, onRemove }: Props) {
+export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
   const { control, trigger } = useFormContext<SequenceFields>();
   const after = useWatch<SequenceFields, `steps.${number}.after`>({ name: `steps.${index}.after` });
   const number = index + 1;
@@ -44,7 +46,7 @@ export function StepPanel({ index, stored, onRemove }: Props) {
         </Box>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box onFocus={onEnter} sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box
           sx={{
             display: 'grid',
