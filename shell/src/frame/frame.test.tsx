@@ -92,6 +92,18 @@ describe('NAV-008: the menu', () => {
     expect(menu && within(menu).getByRole('link', { name: 'Keywords' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('marks the nearest entry of two that lead to the current page', () => {
+    const entry = (path: string) => ({ path, component: 'campaigns/list', name: path, menu: true });
+    const routes = [entry('/messages'), entry('/messages/templates'), entry('/reports')];
+    show({ path: '/messages/templates', session: loginOf({ routes }) });
+    const [menu] = menus();
+    if (!menu) throw new Error('no menu');
+    const current = within(menu)
+      .getAllByRole('link')
+      .filter((one) => one.hasAttribute('aria-current'));
+    expect(current.map((one) => one.getAttribute('href'))).toEqual(['/messages/templates']);
+  });
+
   it('opens from a button and closes after a choice on small screens', async () => {
     const view = show();
     const before = menus().length;

@@ -1,28 +1,42 @@
 import { Badge, Box, ButtonBase, type Theme, Typography } from '@mui/material';
 import type { RouteEntry } from '@textloom/contracts';
-import { link } from '@textloom/kit';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { countedUnread, labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
 
-/** Below this width the bar, which begins at 768 px, has space for icons only; the names stay for screen readers. */
-const NAMES_FROM = 1120;
-const iconsOnly = ({ breakpoints }: Theme) => ({ [breakpoints.between('sm', NAMES_FROM)]: visuallyHidden });
+/** The bar, from 768 to 1200 px, has space for icons only; the names stay for screen readers. */
+const iconsOnly = ({ breakpoints }: Theme) => ({ [breakpoints.between('sm', 'lg')]: visuallyHidden });
 
-function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onGo?: (() => void) | undefined }) {
+const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+
+/** The entry of the current page: of two that lead to it, the one below the other. */
+function currentOf(entries: readonly RouteEntry[], pathname: string): RouteEntry | undefined {
+  return entries
+    .filter(({ path }) => isBelow(pathname, path))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}
+
+interface EntryProps {
+  entry: RouteEntry;
+  current: boolean;
+  unread: number;
+  onGo?: (() => void) | undefined;
+}
+
+function Entry({ entry, current, unread, onGo }: EntryProps) {
   const Icon = iconOf(entry.icon);
   const badge = entry.icon === 'inbox' ? unread : 0;
   // Next to the name the badge needs its own space.
   const room = badge > 0 ? 1.25 : 0;
   return (
     <ButtonBase
-      component={NavLink}
+      component={Link}
       to={entry.path}
-      end={entry.path === link('/home')}
+      aria-current={current ? 'page' : undefined}
       title={entry.name}
       aria-label={badge > 0 ? `${entry.name}, ${countedUnread(badge)} unread` : undefined}
       onClick={onGo}
@@ -38,7 +52,7 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
         color: 'text.secondary',
         transition: 'background-color .15s, color .15s',
         '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-        '&.active': { bgcolor: 'action.selected', color: 'primary.main' },
+        '&[aria-current]': { bgcolor: 'action.selected', color: 'primary.main' },
         '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
@@ -66,6 +80,9 @@ function Entry({ entry, unread, onGo }: { entry: RouteEntry; unread: number; onG
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const routes = useRoutes();
   const { inbox_unread } = useGlobals();
+  const { pathname } = useLocation();
+  const entries = routes.filter((entry) => entry.menu);
+  const current = currentOf(entries, pathname);
   return (
     <Box
       component="nav"
@@ -77,11 +94,9 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
         gap: 0.5,
       }}
     >
-      {routes
-        .filter((entry) => entry.menu)
-        .map((entry) => (
-          <Entry key={entry.path} entry={entry} unread={inbox_unread} onGo={onGo} />
-        ))}
+      {entries.map((entry) => (
+        <Entry key={entry.path} entry={entry} current={entry === current} unread={inbox_unread} onGo={onGo} />
+      ))}
     </Box>
   );
 }
