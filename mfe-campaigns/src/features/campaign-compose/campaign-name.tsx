@@ -33,7 +33,7 @@ export function CampaignName() {
           '& input': { py: 0.5, height: 'auto', textOverflow: 'ellipsis' },
           '& input::placeholder': { opacity: 1, color: tokens.placeholder },
           '& :focus-visible': { outline: 'none' },
-          '@media (pointer: coarse)': { minHeight: 44 },
+          '@media (pointer: coarse)': { minHeight: 44, fontSize: '1.375rem' },
         }}
       />
       <Box id={help} sx={error === undefined ? visuallyHidden : { color: 'error.main', typography: 'caption' }}>

@@ -32,7 +32,14 @@ function NoKeywords() {
   );
 }
 
-export function ComposerHeader({ title, status }: { title: string; status?: ReactNode }) {
+interface HeaderProps {
+  title: string;
+  status?: ReactNode;
+  /** Absent while the campaign loads. */
+  nameField?: ReactNode;
+}
+
+export function ComposerHeader({ title, status, nameField }: HeaderProps) {
   const { remaining_messages } = useProfile();
   return (
     <PageHeader
@@ -45,6 +52,7 @@ export function ComposerHeader({ title, status }: { title: string; status?: Reac
       }
       back={link('/messages')}
       secondary={status}
+      nameField={nameField}
     />
   );
 }
@@ -76,7 +84,7 @@ export function Composer(props: ComposerProps) {
       {/* "In 1 hour" counts from Send, not from the moment of choosing. */}
       <Box onSubmitCapture={renewTime}>
         <Form form={form} label="Campaign" asksBeforeLeaving={asksBeforeLeaving} onSubmit={onSubmit}>
-          <ComposerHeader title={title} status={status} />
+          <ComposerHeader title={title} status={status} nameField={<CampaignName />} />
           <NoKeywords />
           {notice}
           <Box
@@ -87,10 +95,7 @@ export function Composer(props: ComposerProps) {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 640px) 320px' },
             }}
           >
-            <Box>
-              <CampaignName />
-              <Sections cost={cost} />
-            </Box>
+            <Sections cost={cost} />
             <SidePreview />
           </Box>
           <Foot cost={cost} actions={actions} />

@@ -10,6 +10,8 @@ export interface PageHeaderProps {
   /** The one heading of the page: the name of the thing, unless the specification names the page. */
   title: ReactNode;
   subtitle?: ReactNode;
+  /** A field in the place of the title, for a thing that gets its name here; the title is then small, below it. */
+  nameField?: ReactNode;
   /** The pages above this one, topmost first. */
   crumbs?: readonly Crumb[];
   /** Address of a link "Back" in place of the breadcrumb; only where the specification asks for one. */
@@ -56,9 +58,31 @@ function Titles({ title, subtitle }: Pick<PageHeaderProps, 'title' | 'subtitle'>
   );
 }
 
+/** The field of the name, and below it the heading with the subtitle. */
+function NamedHere({ title, subtitle, nameField }: Pick<PageHeaderProps, 'title' | 'subtitle' | 'nameField'>) {
+  return (
+    <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
+      {nameField}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: tokens.muted, typography: 'body2' }}>
+        <Typography component="h1" variant="inherit">
+          {title}
+        </Typography>
+        {subtitle !== undefined && (
+          <>
+            <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              ·
+            </Box>
+            <Box sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>{subtitle}</Box>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
 /** Head of a page: the way up, heading, actions, tabs. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, crumbs = [], back, primary, secondary, more = [], tabs } = props;
+  const { title, subtitle, nameField, crumbs = [], back, primary, secondary, more = [], tabs } = props;
   return (
     <Box component="header" sx={{ mb: tabs ? 2 : 1.5 }}>
       <WayUp crumbs={crumbs} back={back} />
@@ -71,7 +95,11 @@ export function PageHeader(props: PageHeaderProps) {
           minHeight: LINE,
         }}
       >
-        <Titles title={title} subtitle={subtitle} />
+        {nameField === undefined ? (
+          <Titles title={title} subtitle={subtitle} />
+        ) : (
+          <NamedHere title={title} subtitle={subtitle} nameField={nameField} />
+        )}
         {/* Empty while a page loads: then it takes no line of its own. */}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           {secondary}
