@@ -1,6 +1,7 @@
 import { type DateFormat, formatSchedule, parseSchedule, parseWall, SCHEDULE_FORMAT } from '@textloom/contracts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
+import { MESSAGES } from '../messages';
 
 dayjs.extend(utc);
 
@@ -28,9 +29,13 @@ export function snoozeTimes(now: Date, timezone: number): SnoozeTime[] {
   const today = Math.floor(wall / DAY) * DAY;
   const later = Math.ceil((wall + LATER) / HOUR) * HOUR;
   const offered = [
-    ...(later < today + DAY ? [{ label: 'Later today', wall: later, format: 'time' as const }] : []),
-    { label: 'Tomorrow', wall: today + DAY + MORNING, format: 'time' as const },
-    { label: 'Next week', wall: today + daysToMonday(dayjs.utc(today).day()) * DAY + MORNING, format: 'list' as const },
+    ...(later < today + DAY ? [{ label: MESSAGES.team.laterToday, wall: later, format: 'time' as const }] : []),
+    { label: MESSAGES.team.tomorrow, wall: today + DAY + MORNING, format: 'time' as const },
+    {
+      label: MESSAGES.team.nextWeek,
+      wall: today + daysToMonday(dayjs.utc(today).day()) * DAY + MORNING,
+      format: 'list' as const,
+    },
   ];
   return offered.flatMap(({ label, wall: time, format }) => {
     // Null if clocks skip this time.

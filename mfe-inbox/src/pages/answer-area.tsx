@@ -3,8 +3,7 @@ import type { Thread } from '@textloom/contracts';
 import { useShortcut } from '@textloom/kit';
 import { tokens, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { SHORTCUTS } from '../list-messages';
-import { REPLY_MESSAGES } from '../reply-messages';
+import { MESSAGES } from '../messages';
 import { NoteForm } from '../features/team/note.form';
 import { usePendingReplies } from '../features/reply/pending';
 import { PendingReplies } from '../features/reply/pending-replies';
@@ -23,8 +22,8 @@ function LeftPanel({ thread, text }: { thread: Thread; text: string }) {
 
 /** Why nobody can be texted. */
 function leftOf({ subscriber, info }: Thread): string | undefined {
-  if (info.removed) return REPLY_MESSAGES.removed;
-  return subscriber?.disabled === 1 ? REPLY_MESSAGES.left : undefined;
+  if (info.removed) return MESSAGES.reply.removed;
+  return subscriber?.disabled === 1 ? MESSAGES.reply.left : undefined;
 }
 
 /** Below the messages: a reply to the subscriber, or a note to colleagues. Each keeps its text while the other is shown. */
@@ -34,7 +33,7 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const base = useId();
   const left = leftOf(thread);
-  useShortcut('r', SHORTCUTS.r, () => {
+  useShortcut('r', MESSAGES.shortcuts.r, () => {
     setMode('reply');
     setCalls((count) => count + 1);
   });
@@ -52,18 +51,18 @@ export function AnswerArea({ id, thread }: { id: string; thread: Thread }) {
     value: name,
     id: `${base}-${name}-tab`,
     'aria-controls': `${base}-${name}`,
-    label: REPLY_MESSAGES[name],
+    label: MESSAGES.reply[name],
     sx: { minHeight: 40, py: 0 },
   });
   return (
     <Box component="section" aria-labelledby={base} sx={{ bgcolor: tokens.paper, px: { xs: 2, sm: 2.5 }, pb: 2 }}>
       <Box component="h2" id={base} sx={visuallyHidden}>
-        {REPLY_MESSAGES.reply}
+        {MESSAGES.reply.reply}
       </Box>
       <Tabs
         value={mode}
         onChange={(_, next: 'reply' | 'note') => setMode(next)}
-        aria-label={REPLY_MESSAGES.modes}
+        aria-label={MESSAGES.reply.modes}
         sx={{ minHeight: 40, mb: 2 }}
       >
         <Tab {...tab('reply')} />

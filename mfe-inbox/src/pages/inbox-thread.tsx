@@ -1,5 +1,5 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { counted, formatPhone, type Thread, escapeHtml } from '@textloom/contracts';
+import { formatPhone, type Thread, escapeHtml } from '@textloom/contracts';
 import { useStable, alerts, unsubscribeOne } from '@textloom/kit';
 import { LoadState } from '@textloom/ui';
 import { useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { picturesOf } from '../features/thread/pictures';
 import { SubscriberInfo } from '../features/thread/subscriber-info';
 import { ThreadHeader } from '../features/thread/thread-header';
 import { useThread, type OpenThread } from '../features/thread/use-thread';
+import { MESSAGES } from '../messages';
 import { useTop } from '../components/use-top';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCan } from '@textloom/session';
@@ -49,7 +50,9 @@ const nameOf = ({ subscriber, info }: Thread): string =>
 
 /** The person and the number of messages: "Sam Rivera · (512) 555-0123 · 12 messages". */
 const subtitleOf = (thread: Thread): string =>
-  [...new Set([nameOf(thread), formatPhone(thread.info.phone)]), counted(thread.info.total, 'message')].join(' · ');
+  [...new Set([nameOf(thread), formatPhone(thread.info.phone)]), MESSAGES.thread.messageCount(thread.info.total)].join(
+    ' · ',
+  );
 
 interface Props {
   /** A conversation's id, or `{reply_to}_{subscriber id}` (decision 21). */

@@ -1,7 +1,7 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { link, useNeed } from '@textloom/kit';
 import { NeedLine } from '@textloom/ui';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** Unread conversations, in "Needs you". */
 export default function UnreadNeed() {
@@ -12,7 +12,7 @@ export default function UnreadNeed() {
       icon={<ForumOutlined />}
       tone="accent"
       to={link('/account/inbox', null, { unread: 1 })}
-      title={MESSAGES.unread(unread)}
+      title={TEXTS.unread(unread)}
     />
   );
 }

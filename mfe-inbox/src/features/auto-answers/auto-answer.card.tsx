@@ -2,8 +2,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { openingHoursText, type AutoAnswer, type Template } from '@textloom/contracts';
 import { Panel, StatusChip } from '@textloom/ui';
 import { useEffect, useRef, useState } from 'react';
-import { ANSWER_MESSAGES } from '../../answer-messages';
 import { AutoAnswerForm } from './auto-answer.form';
+import { TEXTS } from './messages';
 
 interface Props {
   entry: AutoAnswer;
@@ -31,17 +31,14 @@ export function AutoAnswerCard({ entry, templates, mayChange }: Props) {
           <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
             {entry.keyword}
           </Box>
-          <StatusChip
-            kind={entry.enabled ? 'success' : 'neutral'}
-            label={entry.enabled ? ANSWER_MESSAGES.on : ANSWER_MESSAGES.off}
-          />
+          <StatusChip kind={entry.enabled ? 'success' : 'neutral'} label={entry.enabled ? TEXTS.on : TEXTS.off} />
         </Box>
       }
       actions={
         mayChange &&
         !editing && (
-          <Button ref={edit} size="small" onClick={open} aria-label={`${ANSWER_MESSAGES.edit} ${entry.keyword}`}>
-            {ANSWER_MESSAGES.edit}
+          <Button ref={edit} size="small" onClick={open} aria-label={TEXTS.editOf(entry.keyword)}>
+            {TEXTS.edit}
           </Button>
         )
       }
@@ -52,7 +49,7 @@ export function AutoAnswerCard({ entry, templates, mayChange }: Props) {
         <Box sx={{ display: 'grid', gap: 0.5 }}>
           <Typography variant="body2">{openingHoursText(entry.hours)}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {template ? `${template.name}: ${template.message}` : ANSWER_MESSAGES.noTemplate}
+            {template ? `${template.name}: ${template.message}` : TEXTS.noTemplate}
           </Typography>
         </Box>
       )}

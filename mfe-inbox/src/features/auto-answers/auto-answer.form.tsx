@@ -21,10 +21,10 @@ import {
   type FormValues,
 } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
-import { ANSWER_MESSAGES } from '../../answer-messages';
 import { AUTO_ANSWERS, AUTO_ANSWER_TEMPLATES } from '../../api/keys';
 import { HoursField } from './hours.field';
 import { TemplateField } from './template.field';
+import { TEXTS } from './messages';
 
 type Values = FormValues<typeof autoAnswerBody>;
 
@@ -64,7 +64,7 @@ export function AutoAnswerForm({ entry, templates, onClose }: Props) {
   return (
     <Form form={form} onSubmit={save} label={entry.keyword}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <CheckboxInput name="enabled" label={ANSWER_MESSAGES.enabled} autoFocus />
+        <CheckboxInput name="enabled" label={TEXTS.enabled} autoFocus />
         <Box
           sx={{
             display: 'grid',
@@ -80,14 +80,14 @@ export function AutoAnswerForm({ entry, templates, onClose }: Props) {
           <PhonePreview
             shortcode={shortcode}
             text={template ? sampleMerge(template.message) : ''}
-            placeholder={ANSWER_MESSAGES.previewEmpty}
+            placeholder={TEXTS.previewEmpty}
           />
         </Box>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
           <Button color="inherit" onClick={onClose}>
-            {ANSWER_MESSAGES.cancel}
+            {TEXTS.cancel}
           </Button>
-          <SubmitButton label={ANSWER_MESSAGES.save} busyLabel={ANSWER_MESSAGES.saving} />
+          <SubmitButton label={TEXTS.save} busyLabel={TEXTS.saving} />
         </Box>
       </Box>
     </Form>

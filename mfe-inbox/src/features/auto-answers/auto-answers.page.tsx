@@ -4,10 +4,10 @@ import { link, useCall } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { EmptyState, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { ANSWER_MESSAGES, clockHint } from '../../answer-messages';
-import { AUTO_ANSWERS, AUTO_ANSWER_TEMPLATES } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { AUTO_ANSWERS, AUTO_ANSWER_TEMPLATES } from '../../api/keys';
 import { AutoAnswerCard } from './auto-answer.card';
+import { TEXTS } from './messages';
 
 const nameOfZone = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central';
 
@@ -26,28 +26,23 @@ export default function AutoAnswersPage() {
   return (
     <Page narrow>
       <PageHeader
-        title={ANSWER_MESSAGES.title}
-        subtitle={ANSWER_MESSAGES.subtitle}
+        title={TEXTS.title}
+        subtitle={TEXTS.subtitle}
         crumbs={[{ label: MESSAGES.title, to: link('/account/inbox') }]}
       />
       {!loaded && (
         <Panel>
-          <LoadState
-            error={settings.error ?? templates.error}
-            onRetry={retry}
-            lines={6}
-            label="Loading automatic answers"
-          />
+          <LoadState error={settings.error ?? templates.error} onRetry={retry} lines={6} label={TEXTS.loading} />
         </Panel>
       )}
       {loaded && entries.length === 0 && (
         <Panel>
           <EmptyState
-            title={ANSWER_MESSAGES.noKeywords}
-            text={ANSWER_MESSAGES.noKeywordsText}
+            title={TEXTS.noKeywords}
+            text={TEXTS.noKeywordsText}
             action={
               <Button component={Link} to={link('/keywords/add')} variant="contained">
-                {ANSWER_MESSAGES.addKeyword}
+                {TEXTS.addKeyword}
               </Button>
             }
           />
@@ -55,9 +50,9 @@ export default function AutoAnswersPage() {
       )}
       {loaded && entries.length > 0 && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {!mayChange && <Alert severity="info">{ANSWER_MESSAGES.ownerOnly}</Alert>}
+          {!mayChange && <Alert severity="info">{TEXTS.ownerOnly}</Alert>}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {ANSWER_MESSAGES.rules} {clockHint(nameOfZone(settings.data.timezone))}
+            {TEXTS.rules} {TEXTS.clockHint(nameOfZone(settings.data.timezone))}
           </Typography>
           {entries.map((entry) => (
             <AutoAnswerCard

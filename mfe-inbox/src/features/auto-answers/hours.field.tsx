@@ -13,7 +13,7 @@ import {
 import { clockText, HOURS_STEP, MIDNIGHT, WEEKDAYS, type DayHours, type OpeningHours } from '@textloom/contracts';
 import { useMemo } from 'react';
 import { useController, useFormState } from 'react-hook-form';
-import { ANSWER_MESSAGES, copyDay } from '../../answer-messages';
+import { TEXTS } from './messages';
 
 /** The default hours of a newly opened day. */
 const USUAL_DAY: DayHours = { from: 540, to: 1_020 };
@@ -39,8 +39,8 @@ function Time({ label, value, times, invalid, describedBy, after = 0, onChange }
     () =>
       times.map((time) => (
         <option key={time} value={time}>
-          {time === MIDNIGHT ? 'Midnight' : clockText(time)}
-          {time < after && `, ${ANSWER_MESSAGES.nextDay}`}
+          {time === MIDNIGHT ? TEXTS.midnight : clockText(time)}
+          {time < after && `, ${TEXTS.nextDay}`}
         </option>
       )),
     [times, after],
@@ -89,8 +89,8 @@ function Day({ name, hours, problem, onChange, onCopy }: DayProps) {
         label={name}
         control={<Checkbox checked={hours !== null} onChange={(_, open) => onChange(open ? USUAL_DAY : null)} />}
       />
-      <Tooltip title={copyDay(name)}>
-        <IconButton size="small" aria-label={copyDay(name)} onClick={onCopy} sx={{ order: { sm: 1 } }}>
+      <Tooltip title={TEXTS.copyDay(name)}>
+        <IconButton size="small" aria-label={TEXTS.copyDay(name)} onClick={onCopy} sx={{ order: { sm: 1 } }}>
           <ContentCopy fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -105,7 +105,7 @@ function Day({ name, hours, problem, onChange, onCopy }: DayProps) {
             }}
           >
             <Time
-              label={`${name}, opens`}
+              label={TEXTS.opens(name)}
               value={hours.from}
               times={TIMES}
               onChange={(from) => onChange({ ...hours, from })}
@@ -113,7 +113,7 @@ function Day({ name, hours, problem, onChange, onCopy }: DayProps) {
             />
             <span aria-hidden="true">–</span>
             <Time
-              label={`${name}, closes`}
+              label={TEXTS.closes(name)}
               value={hours.to}
               times={CLOSING_TIMES}
               after={hours.from}
@@ -123,7 +123,7 @@ function Day({ name, hours, problem, onChange, onCopy }: DayProps) {
           </Box>
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
-            {ANSWER_MESSAGES.closed}
+            {TEXTS.closed}
           </Typography>
         )}
         {problem !== undefined && (
@@ -150,7 +150,7 @@ export function HoursField() {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <FormLabel component="legend" sx={{ mb: 0.5 }}>
-        {ANSWER_MESSAGES.hours}
+        {TEXTS.hours}
       </FormLabel>
       {WEEKDAYS.map((name, index) => (
         <Day

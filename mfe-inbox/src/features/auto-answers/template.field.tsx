@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { counted, type Template } from '@textloom/contracts';
+import type { Template } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { SelectInput } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { ANSWER_MESSAGES } from '../../answer-messages';
+import { TEXTS } from './messages';
 
 /** The template that is sent; 0 is none. */
 export function TemplateField({ templates, chosen }: { templates: readonly Template[]; chosen: Template | undefined }) {
@@ -13,20 +13,20 @@ export function TemplateField({ templates, chosen }: { templates: readonly Templ
         severity="info"
         action={
           <Button component={Link} to={link('/messages/template/add')} color="inherit" size="small">
-            {ANSWER_MESSAGES.newTemplate}
+            {TEXTS.newTemplate}
           </Button>
         }
       >
-        {ANSWER_MESSAGES.noTemplates}
+        {TEXTS.noTemplates}
       </Alert>
     );
   const options = [
-    { value: 0, label: ANSWER_MESSAGES.chooseTemplate },
+    { value: 0, label: TEXTS.chooseTemplate },
     ...templates.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <SelectInput name="template_id" label={ANSWER_MESSAGES.template} options={options} />
+      <SelectInput name="template_id" label={TEXTS.template} options={options} />
       <Box
         sx={{
           display: 'flex',
@@ -37,10 +37,10 @@ export function TemplateField({ templates, chosen }: { templates: readonly Templ
         }}
       >
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {chosen && `${counted(chosen.segments, 'message')} for each answer`}
+          {chosen && TEXTS.cost(chosen.segments)}
         </Typography>
         <Button component={Link} to={link('/messages/templates')} size="small">
-          {ANSWER_MESSAGES.manageTemplates}
+          {TEXTS.manageTemplates}
         </Button>
       </Box>
     </Box>

@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatPhone, formatShortDate, type Conversatio
 import { visuallyHidden, tokens } from '@textloom/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { LIST_MESSAGES as TEXTS } from '../../list-messages';
+import { MESSAGES } from '../../messages';
 import { RowMarks } from './row-marks';
 import { ROW_HEIGHT } from './use-list-place';
 /** Characters of a preview (product specification, section 9). */
@@ -69,20 +69,23 @@ export const ConversationRow = memo(({ row, href, isOpen, timezone }: Props) => 
   const { last_message: text, last_message_at: date, initial_message: answered } = row;
   return (
     <li data-id={row.id} className={row.unread ? 'unread' : undefined}>
-      <span className="dot" {...(row.unread ? { role: 'img', 'aria-label': TEXTS.unread } : { 'aria-hidden': true })} />
+      <span
+        className="dot"
+        {...(row.unread ? { role: 'img', 'aria-label': MESSAGES.list.unread } : { 'aria-hidden': true })}
+      />
       <span className="line">
         <Link
           to={href}
           className="cut"
           aria-current={isOpen || undefined}
-          title={answered === '' ? undefined : TEXTS.inAnswerTo + preview(answered)}
+          title={answered === '' ? undefined : MESSAGES.list.inAnswerTo + preview(answered)}
         >
           {nameOf(row)}
         </Link>
         {row.total_replies > 1 && (
           <span className="count">
             {formatCount(row.total_replies)}
-            <span className="hidden"> messages</span>
+            <span className="hidden"> {MESSAGES.list.messagesNoun(row.total_replies)}</span>
           </span>
         )}
         <RowMarks conversation={row} />
@@ -93,8 +96,8 @@ export const ConversationRow = memo(({ row, href, isOpen, timezone }: Props) => 
       <span className="line text">
         {text === '' && <AttachFileIcon aria-hidden="true" />}
         <span className="cut">
-          {row.direction === 'out' && TEXTS.you}
-          {text === '' ? TEXTS.file : preview(text)}
+          {row.direction === 'out' && MESSAGES.list.you}
+          {text === '' ? MESSAGES.list.file : preview(text)}
         </span>
       </span>
     </li>

@@ -4,7 +4,7 @@ import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { EmptyState, ErrorPanel } from '@textloom/ui';
 import type { RefObject } from 'react';
-import { LIST_MESSAGES as TEXTS } from '../../list-messages';
+import { MESSAGES } from '../../messages';
 import { isAt } from '../../model/conversation-pages';
 import { ConversationRow, rowStyles } from './conversation-row';
 import { MoreRows } from './more-rows';
@@ -13,7 +13,7 @@ import { ROW_HEIGHT } from './use-list-place';
 import type { InboxState } from './use-inbox-state';
 
 const Loading = () => (
-  <Box role="status" aria-label={`Loading ${TEXTS.label}`}>
+  <Box role="status" aria-label={MESSAGES.list.loading}>
     {Array.from({ length: 8 }, (_, row) => (
       <Box key={row} sx={{ height: ROW_HEIGHT, px: 4, display: 'grid', alignContent: 'center', gap: 1 }}>
         <Skeleton variant="rounded" height={16} width="55%" />
@@ -36,26 +36,24 @@ export function ConversationRows({ list, state, open, rowsRef }: Props) {
   const { timezone } = useProfile();
   const clear = state.active && (
     <Button variant="text" onClick={state.clear}>
-      {TEXTS.clearFilters}
+      {MESSAGES.list.clearFilters}
     </Button>
   );
   if (list.status === 'loading') return <Loading />;
   if (list.status === 'failed')
-    return (
-      <ErrorPanel title={`${TEXTS.label} could not be loaded`} error={list.error} onRetry={list.retry} action={clear} />
-    );
+    return <ErrorPanel title={MESSAGES.list.failed} error={list.error} onRetry={list.retry} action={clear} />;
   if (list.rows.length === 0)
     return state.active ? (
       <div role="status">
-        <EmptyState icon={<SearchOff />} title={TEXTS.noMatch} action={clear} />
+        <EmptyState icon={<SearchOff />} title={MESSAGES.list.noMatch} action={clear} />
       </div>
     ) : (
       <EmptyState
-        title={TEXTS.empty}
-        text={TEXTS.emptyText}
+        title={MESSAGES.list.empty}
+        text={MESSAGES.list.emptyText}
         action={
           <Button variant="text" onClick={() => state.set({ state: 'all' })}>
-            {TEXTS.showAll}
+            {MESSAGES.list.showAll}
           </Button>
         }
       />
@@ -63,7 +61,7 @@ export function ConversationRows({ list, state, open, rowsRef }: Props) {
   const query = state.search === '' ? '' : `?${state.search}`;
   return (
     <Box aria-busy={list.isOlder} sx={{ overflowAnchor: 'none', opacity: list.isOlder ? 0.7 : 1 }}>
-      <Box component="ul" ref={rowsRef} aria-label={TEXTS.label} sx={rowStyles}>
+      <Box component="ul" ref={rowsRef} aria-label={MESSAGES.list.label} sx={rowStyles}>
         {list.rows.map((row) => (
           <ConversationRow
             key={row.id}

@@ -7,18 +7,16 @@ import { saveFile, useAction, link } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import { FilterSelect, type MenuAction, MoreButton, SearchBy, tokens } from '@textloom/ui';
 import { useState } from 'react';
-import { LIST_MESSAGES as TEXTS } from '../../list-messages';
 import { MESSAGES } from '../../messages';
 import { TEAM_FILTERS, TeamFilters } from './team-filters';
 import { filtersOf, type InboxState, type InboxValues } from './use-inbox-state';
 import { Link } from 'react-router-dom';
-import { ANSWER_MESSAGES } from '../../answer-messages';
 
 /** Link from the inbox to its automatic answers. */
 function AnswersLink() {
   return (
     <Button component={Link} to={link('/account/inbox/answers')} variant="outlined" size="small">
-      {ANSWER_MESSAGES.title}
+      {MESSAGES.list.autoAnswers}
     </Button>
   );
 }
@@ -26,17 +24,17 @@ function AnswersLink() {
 /** Above this the server counts no further. */
 const MAX_COUNTED = 999;
 const ORDERS = [
-  { value: 'DESC', label: TEXTS.newest },
-  { value: 'ASC', label: TEXTS.oldest },
+  { value: 'DESC', label: MESSAGES.list.newest },
+  { value: 'ASC', label: MESSAGES.list.oldest },
 ];
 
 /** INBOX-009: the filtered conversations as a file. */
 function MoreActions({ state }: { state: InboxState }) {
   const [saving, save] = useAction(async () => saveFile(await download(exportInbox, filtersOf(state)), 'inbox.csv'));
   const actions: MenuAction[] = [
-    { id: 'export', label: TEXTS.exportCsv, icon: <DownloadIcon />, disabled: saving, run: () => save() },
+    { id: 'export', label: MESSAGES.list.exportCsv, icon: <DownloadIcon />, disabled: saving, run: () => save() },
   ];
-  return <MoreButton label={TEXTS.actions} actions={actions} />;
+  return <MoreButton label={MESSAGES.list.actions} actions={actions} />;
 }
 
 /** The less common filters: by people and state, and the order. */
@@ -54,7 +52,7 @@ function MoreFilters({ state }: { state: InboxState }) {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
         >
-          {TEXTS.filters}
+          {MESSAGES.list.filters}
         </Button>
       </Badge>
       <Popover
@@ -63,12 +61,14 @@ function MoreFilters({ state }: { state: InboxState }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': TEXTS.filters, sx: { width: 'min(344px, 100%)', p: 2 } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': MESSAGES.list.filters, sx: { width: 'min(344px, 100%)', p: 2 } },
+        }}
       >
         <Stack sx={{ gap: 2 }}>
           <TeamFilters values={values} onChange={(change) => state.set(change as Partial<InboxValues>)} />
           <FilterSelect
-            label={TEXTS.order}
+            label={MESSAGES.list.order}
             value={values.orderbytype}
             options={ORDERS}
             onChange={(order) => state.setSort(values.orderby, order === 'ASC' ? 'ASC' : 'DESC')}
@@ -99,16 +99,16 @@ export function ListHeader({ state, isBeside }: Props) {
             {MESSAGES.title}
           </Typography>
           <Typography variant="body2" sx={{ color: tokens.muted }}>
-            {inbox_unread === 0 ? TEXTS.allRead : `${unread} unread`}
+            {inbox_unread === 0 ? MESSAGES.list.allRead : MESSAGES.list.unreadCount(unread)}
           </Typography>
         </Box>
         <AnswersLink />
         <MoreActions state={state} />
       </Stack>
-      <SearchBy state={state} name="search" placeholder={TEXTS.searchHint} />
-      <Stack direction="row" component="aside" aria-label={TEXTS.filters} sx={{ gap: 1, alignItems: 'center' }}>
+      <SearchBy state={state} name="search" placeholder={MESSAGES.list.searchHint} />
+      <Stack direction="row" component="aside" aria-label={MESSAGES.list.filters} sx={{ gap: 1, alignItems: 'center' }}>
         <Chip
-          label={TEXTS.unread}
+          label={MESSAGES.list.unread}
           aria-pressed={isUnread}
           color={isUnread ? 'primary' : 'default'}
           variant={isUnread ? 'filled' : 'outlined'}
@@ -116,7 +116,7 @@ export function ListHeader({ state, isBeside }: Props) {
         />
         {state.active && (
           <Button variant="text" size="small" onClick={state.clear}>
-            {TEXTS.clearFilters}
+            {MESSAGES.list.clearFilters}
           </Button>
         )}
         <Box sx={{ ml: 'auto' }}>

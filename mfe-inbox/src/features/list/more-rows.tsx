@@ -1,7 +1,7 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
 import { tokens } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
-import { LIST_MESSAGES as TEXTS } from '../../list-messages';
+import { MESSAGES } from '../../messages';
 import type { Conversations } from './use-conversations';
 
 /** The next page starts to load this far below the view. */
@@ -32,19 +32,19 @@ export function MoreRows({ more, count, loadMore }: Pick<Conversations, 'more' |
   if (more === 'none') return null;
   return (
     <Box ref={end} sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 2, minHeight: 68 }}>
-      {more === 'loading' && <CircularProgress size={20} aria-label={TEXTS.more} />}
+      {more === 'loading' && <CircularProgress size={20} aria-label={MESSAGES.list.more} />}
       {more === 'ready' && (
         <Button variant="text" size="small" onClick={loadMore}>
-          {TEXTS.more}
+          {MESSAGES.list.more}
         </Button>
       )}
       {more === 'failed' && (
         <>
           <Typography role="alert" variant="body2" sx={{ color: tokens.danger }}>
-            {TEXTS.moreFailed}
+            {MESSAGES.list.moreFailed}
           </Typography>
           <Button size="small" onClick={loadMore}>
-            {TEXTS.tryAgain}
+            {MESSAGES.list.tryAgain}
           </Button>
         </>
       )}

@@ -6,7 +6,7 @@ import type { Conversation } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
 import { tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 import { UserAvatar } from '../../components/user-avatar';
 
 function Mark({ label, children }: { label: string; children: ReactNode }) {
@@ -31,22 +31,22 @@ export function RowMarks({ conversation: { state, assignee, snoozed_until } }: P
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
       {snoozed_until !== null && (
-        <Mark label={TEAM.snoozedUntil(format(snoozed_until))}>
+        <Mark label={MESSAGES.team.snoozedUntil(format(snoozed_until))}>
           <SnoozeOutlined sx={icon} />
         </Mark>
       )}
       {state === 'waiting' && (
-        <Mark label={TEAM.states.waiting}>
+        <Mark label={MESSAGES.team.states.waiting}>
           <HourglassEmptyOutlined sx={icon} />
         </Mark>
       )}
       {state === 'done' && (
-        <Mark label={TEAM.states.done}>
+        <Mark label={MESSAGES.team.states.done}>
           <CheckRounded sx={{ ...icon, color: tokens.success }} />
         </Mark>
       )}
       {assignee && (
-        <Mark label={TEAM.assignedTo(assignee.name)}>
+        <Mark label={MESSAGES.team.assignedTo(assignee.name)}>
           <UserAvatar name={assignee.name} size={20} />
         </Mark>
       )}

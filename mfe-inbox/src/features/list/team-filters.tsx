@@ -4,7 +4,7 @@ import { useProfile } from '@textloom/session';
 import { FilterSelect } from '@textloom/ui';
 import { useState } from 'react';
 import { useColleagues } from '../../components/use-colleagues';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 
 /** Allowed values of the team filters in the address. */
 export const TEAM_FILTERS = { state: '', assignee: '', mentioned: '' };
@@ -15,15 +15,15 @@ interface Props {
 }
 
 const STATES = [
-  ...CONVERSATION_STATES.map((value) => ({ value, label: TEAM.states[value] })),
-  { value: 'snoozed', label: TEAM.snoozed },
+  ...CONVERSATION_STATES.map((value) => ({ value, label: MESSAGES.team.states[value] })),
+  { value: 'snoozed', label: MESSAGES.team.snoozed },
 ];
 
 /** Without a state, the other filters decide which ones are listed. */
 const statesFor = ({ search, unread, mentioned }: Props['values']) =>
   listedStates({ search, unread, mentioned }) === 'all'
-    ? [{ value: '', label: TEAM.anyState }, ...STATES]
-    : [{ value: '', label: TEAM.activeStates }, ...STATES, { value: 'all', label: TEAM.anyState }];
+    ? [{ value: '', label: MESSAGES.team.anyState }, ...STATES]
+    : [{ value: '', label: MESSAGES.team.activeStates }, ...STATES, { value: 'all', label: MESSAGES.team.anyState }];
 
 /** Anybody, me, nobody and each colleague; colleagues are loaded when the list opens. */
 function AssigneeFilter({ value, onChange }: { value: string; onChange: (assignee: string) => void }) {
@@ -32,27 +32,28 @@ function AssigneeFilter({ value, onChange }: { value: string; onChange: (assigne
   const [opened, setOpened] = useState(false);
   const colleagues = useColleagues(opened || isUser);
   const options = [
-    { value: '', label: TEAM.anybody },
-    { value: 'me', label: TEAM.assignedToMe },
-    { value: 'none', label: TEAM.nobody },
+    { value: '', label: MESSAGES.team.anybody },
+    { value: 'me', label: MESSAGES.team.assignedToMe },
+    { value: 'none', label: MESSAGES.team.nobody },
     ...colleagues.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   const known = options.some((option) => option.value === value);
   return (
     <TextField
       select
-      label={TEAM.filterAssignee}
+      label={MESSAGES.team.filterAssignee}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { displayEmpty: true, onOpen: () => setOpened(true) } }}
     >
-      {[...options, ...(known ? [] : [{ value, label: colleagues.length > 0 ? TEAM.formerUser : TEAM.loading }])].map(
-        (option) => (
-          <MenuItem key={option.value} value={option.value}>
-            {option.label}
-          </MenuItem>
-        ),
-      )}
+      {[
+        ...options,
+        ...(known ? [] : [{ value, label: colleagues.length > 0 ? MESSAGES.team.formerUser : MESSAGES.team.loading }]),
+      ].map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
     </TextField>
   );
 }
@@ -64,7 +65,7 @@ export function TeamFilters({ values, onChange }: Props) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
         <FilterSelect
-          label={TEAM.filterState}
+          label={MESSAGES.team.filterState}
           // The address may contain anything.
           value={states.some(({ value }) => value === values.state) ? values.state : ''}
           options={states}
@@ -73,7 +74,7 @@ export function TeamFilters({ values, onChange }: Props) {
         <AssigneeFilter value={values.assignee} onChange={(assignee) => onChange({ assignee })} />
       </Box>
       <FormControlLabel
-        label={TEAM.mentionsMe}
+        label={MESSAGES.team.mentionsMe}
         control={
           <Checkbox
             size="small"

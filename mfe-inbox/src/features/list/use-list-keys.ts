@@ -2,7 +2,7 @@ import type { Conversation } from '@textloom/contracts';
 import { link, useShortcut } from '@textloom/kit';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SHORTCUTS } from '../../list-messages';
+import { MESSAGES } from '../../messages';
 import { isAt } from '../../model/conversation-pages';
 
 interface Options {
@@ -38,8 +38,10 @@ export function useListKeys({ rows, open, beside, query, list }: Options): void 
         { replace: open !== undefined },
       );
   };
-  useShortcut('j', SHORTCUTS.j, () => go(1));
-  useShortcut('k', SHORTCUTS.k, () => go(-1));
-  useShortcut('Enter', SHORTCUTS.Enter);
-  useShortcut('/', SHORTCUTS['/'], () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus());
+  useShortcut('j', MESSAGES.shortcuts.j, () => go(1));
+  useShortcut('k', MESSAGES.shortcuts.k, () => go(-1));
+  useShortcut('Enter', MESSAGES.shortcuts.Enter);
+  useShortcut('/', MESSAGES.shortcuts['/'], () =>
+    list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+  );
 }

@@ -3,7 +3,7 @@ import { link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { REPLY_MESSAGES } from '../../reply-messages';
+import { MESSAGES } from '../../messages';
 import { discardReply, retryReply } from './pending';
 import type { PendingReply } from './pending.model';
 
@@ -13,13 +13,13 @@ function Remedy({ problem }: Pick<PendingReply, 'problem'>) {
   if (problem?.id === 'not_enough_messages' && mayBuy)
     return (
       <Button component={Link} to={link('/plans/addmessages')} size="small">
-        {REPLY_MESSAGES.buy}
+        {MESSAGES.reply.buy}
       </Button>
     );
   if (problem?.id === 'subscription_expired' && mayRenew)
     return (
       <Button component={Link} to={link('/plans')} size="small">
-        {REPLY_MESSAGES.renew}
+        {MESSAGES.reply.renew}
       </Button>
     );
   return null;
@@ -29,7 +29,7 @@ function reasonOf({ problem }: PendingReply): string {
   if (!problem) return '';
   if (problem.kind === 'http' && problem.id !== 'unavailable')
     return problem.fields.message ?? problem.fields.file ?? problem.message;
-  return problem.kind === 'contract' ? problem.message : REPLY_MESSAGES.waiting;
+  return problem.kind === 'contract' ? problem.message : MESSAGES.reply.waiting;
 }
 
 interface ItemProps {
@@ -66,23 +66,23 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
         role={state === 'refused' ? 'alert' : 'status'}
         sx={{ color: stuck ? tokens.danger : tokens.muted, textAlign: 'right' }}
       >
-        {stuck ? reasonOf(reply) : REPLY_MESSAGES[state]}
+        {stuck ? reasonOf(reply) : MESSAGES.reply[state]}
       </Typography>
       {stuck && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 0.5 }}>
           {!left && (
             <Button size="small" onClick={() => retryReply(id)}>
-              {REPLY_MESSAGES.tryAgain}
+              {MESSAGES.reply.tryAgain}
             </Button>
           )}
           {!left && <Remedy problem={problem} />}
           {onEdit && (
             <Button size="small" onClick={() => onEdit(reply)}>
-              {REPLY_MESSAGES.edit}
+              {MESSAGES.reply.edit}
             </Button>
           )}
           <Button size="small" color="inherit" onClick={() => discardReply(id)}>
-            {REPLY_MESSAGES.discard}
+            {MESSAGES.reply.discard}
           </Button>
         </Box>
       )}
@@ -96,7 +96,7 @@ export function PendingReplies({ replies, ...rest }: Omit<ItemProps, 'reply'> & 
   return (
     <Box
       component="ul"
-      aria-label={REPLY_MESSAGES.unsent}
+      aria-label={MESSAGES.reply.unsent}
       sx={{ listStyle: 'none', m: 0, mb: 2, p: 0, display: 'grid', gap: 1.5, maxHeight: 220, overflowY: 'auto' }}
     >
       {replies.map((reply) => (

@@ -5,7 +5,7 @@ import { alerts, escapeHtml, randomKey } from '@textloom/kit';
 import { session, useProfile } from '@textloom/session';
 import { BehaviorSubject } from 'rxjs';
 import { useEffect, useSyncExternalStore } from 'react';
-import { REPLY_MESSAGES } from '../../reply-messages';
+import { MESSAGES } from '../../messages';
 import { returnToDraft } from './draft';
 import { notYetShown, type PendingReply } from './pending.model';
 
@@ -36,7 +36,7 @@ async function transmit(id: string): Promise<void> {
       { idempotencyKey: key },
     );
     change(id, { state: 'sent', messageId: sent.id ?? null });
-    alerts.success(escapeHtml(sent.message) || REPLY_MESSAGES.answered);
+    alerts.success(escapeHtml(sent.message) || MESSAGES.reply.answered);
   } catch (error) {
     if (!isApiError(error)) throw error;
     // Discarded, or signed out, meanwhile.

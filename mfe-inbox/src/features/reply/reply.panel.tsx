@@ -7,7 +7,7 @@ import { useGlobals } from '@textloom/session';
 import { MessageComposer, onFirstClick, PhonePreview, tokens, ToolButton, type Composed } from '@textloom/ui';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { REPLY_MESSAGES } from '../../reply-messages';
+import { MESSAGES } from '../../messages';
 import { discardReply, usePendingReplies } from './pending';
 import { PendingReplies } from './pending-replies';
 import { TemplatePicker } from './template.picker';
@@ -76,16 +76,16 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
           <MessageComposer
             value={composed}
             onChange={change}
-            label={REPLY_MESSAGES.message}
+            label={MESSAGES.reply.message}
             error={problem}
-            helperText={composed.file ? REPLY_MESSAGES.fileNotKept : undefined}
+            helperText={composed.file ? MESSAGES.reply.fileNotKept : undefined}
             rows={2}
             maxRows={8}
             fieldRef={fieldRef}
             fieldProps={{ onKeyDown: press, 'aria-keyshortcuts': 'Control+Enter' }}
             tools={
               <ToolButton
-                label={REPLY_MESSAGES.templates}
+                label={MESSAGES.reply.templates}
                 icon={<QuickreplyOutlined />}
                 aria-haspopup="dialog"
                 aria-expanded={choosing}
@@ -107,7 +107,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
           <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             {/* The second click of a double click would show an error about the empty field. */}
             <Button variant="contained" onClick={onFirstClick(send)}>
-              {REPLY_MESSAGES.replyToSubscriber}
+              {MESSAGES.reply.replyToSubscriber}
             </Button>
             <Button
               onClick={() => {
@@ -115,14 +115,14 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
                 void navigate(link('/account/inbox'), { state: DISCARD });
               }}
             >
-              {REPLY_MESSAGES.cancel}
+              {MESSAGES.reply.cancel}
             </Button>
             <Typography variant="caption" sx={{ color: tokens.muted, display: { xs: 'none', sm: 'block' } }}>
-              {REPLY_MESSAGES.sendKeys}
+              {MESSAGES.reply.sendKeys}
             </Typography>
-            <Tooltip title={REPLY_MESSAGES.preview}>
+            <Tooltip title={MESSAGES.reply.preview}>
               <IconButton
-                aria-label={REPLY_MESSAGES.preview}
+                aria-label={MESSAGES.reply.preview}
                 aria-expanded={showsPreview}
                 aria-controls={preview}
                 onClick={() => setWanted(!showsPreview)}
@@ -140,7 +140,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
               shortcode={shortcode}
               text={composed.message}
               media={composed.file}
-              placeholder={REPLY_MESSAGES.previewEmpty}
+              placeholder={MESSAGES.reply.previewEmpty}
             />
           )}
         </Box>

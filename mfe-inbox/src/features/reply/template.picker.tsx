@@ -5,7 +5,7 @@ import { LoadState, tokens } from '@textloom/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { TEMPLATES } from '../../api/keys';
-import { REPLY_MESSAGES } from '../../reply-messages';
+import { MESSAGES } from '../../messages';
 import { filledTemplate } from './filled-template';
 
 interface Choice {
@@ -97,7 +97,7 @@ function Choices({ choices, onChoose }: { choices: readonly Choice[]; onChoose: 
     <>
       <Box sx={{ p: 2, pb: 1 }}>
         <TextField
-          label={REPLY_MESSAGES.searchTemplates}
+          label={MESSAGES.reply.searchTemplates}
           size="small"
           fullWidth
           autoFocus
@@ -121,14 +121,14 @@ function Choices({ choices, onChoose }: { choices: readonly Choice[]; onChoose: 
       </Box>
       {found.length === 0 && (
         <Typography role="status" variant="body2" sx={{ px: 2, py: 1, color: tokens.muted }}>
-          {REPLY_MESSAGES.noMatch}
+          {MESSAGES.reply.noMatch}
         </Typography>
       )}
       <Box
         component="ul"
         id={list}
         role="listbox"
-        aria-label={REPLY_MESSAGES.templates}
+        aria-label={MESSAGES.reply.templates}
         sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }}
       >
         {found.map((choice, index) => (
@@ -176,7 +176,7 @@ export function TemplatePicker({ anchor, open, subscriber, onChoose, onClose, on
       slotProps={{
         paper: {
           role: 'dialog',
-          'aria-label': REPLY_MESSAGES.templates,
+          'aria-label': MESSAGES.reply.templates,
           sx: { width: 460, maxWidth: 'calc(100vw - 32px)' },
         },
         transition: { onExited: onClosed },
@@ -189,16 +189,16 @@ export function TemplatePicker({ anchor, open, subscriber, onChoose, onClose, on
       )}
       {choices?.length === 0 && (
         <Box sx={{ p: 2, pb: 1 }}>
-          <Typography variant="body2">{REPLY_MESSAGES.noTemplates}</Typography>
+          <Typography variant="body2">{MESSAGES.reply.noTemplates}</Typography>
           <Button component={Link} to={link('/messages/template/add')} size="small" sx={{ mt: 1 }}>
-            {REPLY_MESSAGES.addTemplate}
+            {MESSAGES.reply.addTemplate}
           </Button>
         </Box>
       )}
       {choices && choices.length > 0 && <Choices choices={choices} onChoose={onChoose} />}
       <Box sx={{ px: 1, py: 0.5, borderTop: `1px solid ${tokens.line}` }}>
         <Button component={Link} to={link('/messages/templates')} size="small">
-          {REPLY_MESSAGES.manage}
+          {MESSAGES.reply.manage}
         </Button>
       </Box>
     </Popover>

@@ -4,7 +4,7 @@ import { useProfile, useServerValues } from '@textloom/session';
 import { emptyMessage, type Composed } from '@textloom/ui';
 import { useState, useCallback, useRef } from 'react';
 import { INBOX, threadKey } from '../../api/keys';
-import { REPLY_MESSAGES } from '../../reply-messages';
+import { MESSAGES } from '../../messages';
 import { keepDraft, readDraft } from './draft';
 import { withTemplate } from './filled-template';
 import { sendReply } from './pending';
@@ -67,14 +67,14 @@ export function useComposedReply(id: string, thread: Thread): ComposedReply {
     insertTemplate(text) {
       const next = withTemplate(composed, text, MAX_MEDIA_LENGTH);
       if (next) write(next);
-      else setProblem(REPLY_MESSAGES.noRoom);
+      else setProblem(MESSAGES.reply.noRoom);
     },
     takeBack: write,
     clear: () => write(emptyMessage),
     send() {
       const limit = textLimit(composed.segments, MAX_MEDIA_LENGTH);
-      if (isBlank(composed.message) && !composed.file) return setProblem(REPLY_MESSAGES.messageRequired);
-      if (composed.message.length > limit) return setProblem(REPLY_MESSAGES.tooLong(limit));
+      if (isBlank(composed.message) && !composed.file) return setProblem(MESSAGES.reply.messageRequired);
+      if (composed.message.length > limit) return setProblem(MESSAGES.reply.tooLong(limit));
       sendReply({ thread, address: id, user, composed, refresh });
       write(emptyMessage);
     },

@@ -6,15 +6,14 @@ import { useShortcut } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
+import { MESSAGES } from '../../messages';
 import { useColleagueList } from '../../components/use-colleagues';
 import { matchingColleagues } from '../../model/mentions';
-import { SHORTCUTS } from '../../list-messages';
-import { TEAM } from '../../team-messages';
 import { ChoiceList } from './choice-list';
 import { useChoices } from './use-choices';
 import { UserAvatar } from '../../components/user-avatar';
 
-const NOBODY: Colleague = { id: 0, name: TEAM.nobody };
+const NOBODY: Colleague = { id: 0, name: MESSAGES.team.nobody };
 
 interface ChooserProps {
   assignee: Colleague | null;
@@ -26,9 +25,11 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
   const { id: ownId } = useProfile();
   const { colleagues, failed, loading, retry } = useColleagueList();
   const [query, setQuery] = useState('');
-  const own = colleagues.filter(({ id }) => id === ownId).map((one) => ({ ...one, name: `${one.name} (${TEAM.me})` }));
+  const own = colleagues
+    .filter(({ id }) => id === ownId)
+    .map((one) => ({ ...one, name: `${one.name} (${MESSAGES.team.me})` }));
   const everybody = [...own, NOBODY, ...colleagues.filter(({ id }) => id !== ownId)];
-  const found = matchingColleagues(everybody, query.trim().toLowerCase().replace(/^me$/, `(${TEAM.me}`));
+  const found = matchingColleagues(everybody, query.trim().toLowerCase().replace(/^me$/, `(${MESSAGES.team.me}`));
   const choices = useChoices(found, ({ id }) => onChoose(colleagues.find((one) => one.id === id) ?? null));
   return (
     <>
@@ -41,10 +42,10 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
           choices.reset();
         }}
         onKeyDown={choices.onKey}
-        placeholder={TEAM.searchUsers}
+        placeholder={MESSAGES.team.searchUsers}
         inputProps={{
           role: 'combobox',
-          'aria-label': TEAM.searchUsers,
+          'aria-label': MESSAGES.team.searchUsers,
           'aria-expanded': true,
           'aria-autocomplete': 'list',
           'aria-controls': choices.listId,
@@ -52,7 +53,7 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
         }}
         sx={{ px: 2, py: 1, borderBottom: `1px solid ${tokens.line}`, typography: 'body2' }}
       />
-      <ChoiceList label={TEAM.takenCareBy} choices={choices} keyOf={({ id }) => id}>
+      <ChoiceList label={MESSAGES.team.takenCareBy} choices={choices} keyOf={({ id }) => id}>
         {({ id, name }) => (
           <>
             {/* By the name itself: "(me)" has no initial. */}
@@ -60,17 +61,19 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {name}
             </Box>
-            {id === (assignee?.id ?? 0) && <Check fontSize="small" titleAccess="Now" sx={{ color: tokens.accent }} />}
+            {id === (assignee?.id ?? 0) && (
+              <Check fontSize="small" titleAccess={MESSAGES.team.chosen} sx={{ color: tokens.accent }} />
+            )}
           </>
         )}
       </ChoiceList>
       <Box role="status">
         {(loading || failed || found.length === 0) && (
           <Typography variant="body2" component="div" sx={{ px: 2, pb: 1.5, color: tokens.muted }}>
-            {loading ? TEAM.loading : failed ? TEAM.usersFailed : TEAM.noMatch}
+            {loading ? MESSAGES.team.loading : failed ? MESSAGES.team.usersFailed : MESSAGES.team.noMatch}
             {failed && (
               <Button size="small" onClick={retry} sx={{ ml: 1 }}>
-                {TEAM.tryAgain}
+                {MESSAGES.team.tryAgain}
               </Button>
             )}
           </Typography>
@@ -84,7 +87,7 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
 export function AssigneeMenu({ assignee, onChoose }: ChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useShortcut('a', SHORTCUTS.a, () => setOpen(true));
+  useShortcut('a', MESSAGES.shortcuts.a, () => setOpen(true));
   return (
     <>
       <Button
@@ -95,7 +98,7 @@ export function AssigneeMenu({ assignee, onChoose }: ChooserProps) {
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={TEAM.assignedTo(assignee?.name ?? TEAM.nobody)}
+        aria-label={MESSAGES.team.assignedTo(assignee?.name ?? MESSAGES.team.nobody)}
         startIcon={<UserAvatar name={assignee?.name ?? null} size={24} />}
         endIcon={<ExpandMore className="wide" />}
         sx={{ minWidth: 0, px: 1, color: assignee ? tokens.text : tokens.muted }}
@@ -105,7 +108,7 @@ export function AssigneeMenu({ assignee, onChoose }: ChooserProps) {
           className="wide"
           sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
-          {assignee?.name ?? TEAM.nobody}
+          {assignee?.name ?? MESSAGES.team.nobody}
         </Box>
       </Button>
       <Popover
@@ -113,7 +116,7 @@ export function AssigneeMenu({ assignee, onChoose }: ChooserProps) {
         anchorEl={() => button.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': TEAM.takenCareBy, sx: { width: 280, mt: 0.5 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': MESSAGES.team.takenCareBy, sx: { width: 280, mt: 0.5 } } }}
       >
         <Chooser
           assignee={assignee}

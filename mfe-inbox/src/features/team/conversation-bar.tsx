@@ -6,9 +6,8 @@ import { markConversationUnread, type ConversationState, type Thread } from '@te
 import { link, useAlert, useFormatDate, useShortcut } from '@textloom/kit';
 import { tokens } from '@textloom/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
 import { threadKey } from '../../api/keys';
-import { SHORTCUTS } from '../../list-messages';
-import { TEAM } from '../../team-messages';
 import { AssigneeMenu } from './assignee.menu';
 import { SnoozeMenu } from './snooze.menu';
 import { StateButtons } from './state.buttons';
@@ -30,7 +29,7 @@ export function ConversationBar({ id, thread }: Props) {
   const setState = (state: ConversationState): void => {
     if (state !== shared.state || shared.snoozed_until !== null) void shared.setState(state).catch(alert.failure);
   };
-  useShortcut('e', SHORTCUTS.e, () => setState('done'));
+  useShortcut('e', MESSAGES.shortcuts.e, () => setState('done'));
   const markUnread = async (): Promise<void> => {
     // Loading a thread marks it read: a load that the server has not answered yet could do so afterwards.
     const loading = client.getQueryCache().find({ queryKey: threadKey(id) });
@@ -60,10 +59,10 @@ export function ConversationBar({ id, thread }: Props) {
         />
         <StateButtons value={shared.state} onChange={setState} />
         <SnoozeMenu snoozed={shared.snoozed_until !== null} onSnooze={shared.snooze} onFailure={alert.failure} />
-        <Tooltip title={TEAM.markUnread}>
+        <Tooltip title={MESSAGES.team.markUnread}>
           <IconButton
             size="small"
-            aria-label={TEAM.markUnread}
+            aria-label={MESSAGES.team.markUnread}
             onClick={() => void markUnread().catch(alert.failure)}
             sx={{ ml: 'auto', color: tokens.muted }}
           >
@@ -78,14 +77,14 @@ export function ConversationBar({ id, thread }: Props) {
           role="status"
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 1, color: tokens.muted }}
         >
-          {TEAM.snoozedUntil(format(shared.snoozed_until))}
+          {MESSAGES.team.snoozedUntil(format(shared.snoozed_until))}
           <Button
             size="small"
             variant="text"
             onClick={() => void shared.snooze(null).catch(alert.failure)}
             sx={{ px: 0.5 }}
           >
-            {TEAM.endSnooze}
+            {MESSAGES.team.endSnooze}
           </Button>
         </Typography>
       )}

@@ -5,7 +5,7 @@ import { visuallyHidden } from '@textloom/ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useColleagues } from '../../components/use-colleagues';
 import { matchingColleagues, mentionQuery } from '../../model/mentions';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 import { ChoiceList } from './choice-list';
 import { useChoices } from './use-choices';
 import { UserAvatar } from '../../components/user-avatar';
@@ -56,8 +56,8 @@ export function MentionField({ value, onChange, onSubmit, error, disabled }: Pro
   return (
     <>
       <TextField
-        label={TEAM.note}
-        placeholder={TEAM.notePlaceholder}
+        label={MESSAGES.team.note}
+        placeholder={MESSAGES.team.notePlaceholder}
         value={value}
         multiline
         minRows={2}
@@ -84,7 +84,7 @@ export function MentionField({ value, onChange, onSubmit, error, disabled }: Pro
         }}
       />
       <Box component="span" role="status" sx={visuallyHidden}>
-        {open && TEAM.mentionHint(choices.items.length)}
+        {open && MESSAGES.team.mentionHint(choices.items.length)}
       </Box>
       <Popper
         open={open}
@@ -93,7 +93,7 @@ export function MentionField({ value, onChange, onSubmit, error, disabled }: Pro
         sx={{ zIndex: 'modal' }}
       >
         <Paper elevation={8} sx={{ width: 260 }}>
-          <ChoiceList label={TEAM.mention} choices={choices} keyOf={({ id }) => id}>
+          <ChoiceList label={MESSAGES.team.mention} choices={choices} keyOf={({ id }) => id}>
             {({ name }) => (
               <>
                 <UserAvatar name={name} size={24} />

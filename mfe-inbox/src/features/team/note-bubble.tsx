@@ -9,7 +9,7 @@ import { DateText, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { useColleagues } from '../../components/use-colleagues';
 import { splitMentions } from '../../model/mentions';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 
 /** The text with its mentions marked. */
 function NoteText({ note }: { note: Note }) {
@@ -32,7 +32,12 @@ export function NoteBubble({ note }: { note: Note }) {
   const alert = useAlert();
   const [deleted, setDeleted] = useState(false);
   const remove = async (): Promise<void> => {
-    const question = { title: TEAM.deleteNote, message: TEAM.deleteNoteQuestion, yes: TEAM.delete, no: TEAM.cancel };
+    const question = {
+      title: MESSAGES.team.deleteNote,
+      message: MESSAGES.team.deleteNoteQuestion,
+      yes: MESSAGES.team.delete,
+      no: MESSAGES.team.cancel,
+    };
     if (!(await confirm({ ...question, destructive: true }))) return;
     try {
       await call(deleteNote, { id: note.id });
@@ -64,12 +69,12 @@ export function NoteBubble({ note }: { note: Note }) {
           sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.25, color: tokens.warning, fontWeight: 600 }}
         >
           <LockOutlined aria-hidden="true" sx={{ fontSize: 14 }} />
-          {TEAM.privateNote}
+          {MESSAGES.team.privateNote}
           {mayDelete && (
-            <Tooltip title={TEAM.deleteNote}>
+            <Tooltip title={MESSAGES.team.deleteNote}>
               <IconButton
                 size="small"
-                aria-label={TEAM.deleteNote}
+                aria-label={MESSAGES.team.deleteNote}
                 onClick={() => void remove()}
                 sx={{ ml: 'auto', mr: -1, my: -0.5, color: tokens.muted }}
               >

@@ -6,7 +6,7 @@ import { randomKey, useAlert } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { threadKey } from '../../api/keys';
 import { mentionsIn } from '../../model/mentions';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 import { useColleagues } from '../../components/use-colleagues';
 import { MentionField } from './mention-field';
 import { useProfile } from '@textloom/session';
@@ -80,7 +80,7 @@ export function NoteForm({ id }: { id: string }) {
         disabled={busy}
         startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
       >
-        {busy ? TEAM.addingNote : TEAM.addNote}
+        {busy ? MESSAGES.team.addingNote : MESSAGES.team.addNote}
       </Button>
     </Box>
   );

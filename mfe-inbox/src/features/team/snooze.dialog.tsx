@@ -4,7 +4,7 @@ import { formatSchedule, readSchedule, SCHEDULE_MESSAGES, TIMEZONES } from '@tex
 import { useProfile } from '@textloom/session';
 import { DateTimeField } from '@textloom/ui';
 import { useId, useState, type FormEvent } from 'react';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 
 interface Props {
   onClose: () => void;
@@ -15,7 +15,7 @@ interface Props {
 /** The error in the typed time, or the moment that it means. */
 function momentOf(text: string, timezone: number): string | Date {
   const moment = readSchedule(text, timezone);
-  if (moment === null) return TEAM.timeUnreadable;
+  if (moment === null) return MESSAGES.team.timeUnreadable;
   if (moment.kind === 'never') return SCHEDULE_MESSAGES.skipped;
   return moment.at <= new Date() ? SCHEDULE_MESSAGES.past : moment.at;
 }
@@ -48,12 +48,12 @@ export function SnoozeDialog({ onClose, onSnooze, onFailure }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id={titleId}>{TEAM.snoozeTitle}</DialogTitle>
+        <DialogTitle id={titleId}>{MESSAGES.team.snoozeTitle}</DialogTitle>
         <DialogContent>
           {/* Room for the label, which stands on the field's upper edge. */}
           <Box sx={{ pt: 1 }}>
             <DateTimeField
-              label={TEAM.snoozeWhen}
+              label={MESSAGES.team.snoozeWhen}
               value={value}
               onChange={(next) => {
                 setValue(next);
@@ -61,14 +61,14 @@ export function SnoozeDialog({ onClose, onSnooze, onFailure }: Props) {
               }}
               min={earliest}
               error={problem || undefined}
-              helperText={TEAM.zoneText(zone)}
+              helperText={MESSAGES.team.zoneText(zone)}
             />
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{TEAM.cancel}</Button>
+          <Button onClick={onClose}>{MESSAGES.team.cancel}</Button>
           <Button type="submit" variant="contained" disabled={busy}>
-            {TEAM.snooze}
+            {MESSAGES.team.snooze}
           </Button>
         </DialogActions>
       </form>

@@ -5,7 +5,7 @@ import { useProfile } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { snoozeTimes, type SnoozeTime } from '../../model/snooze-times';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 import { SnoozeDialog } from './snooze.dialog';
 
 interface Props {
@@ -41,12 +41,12 @@ export function SnoozeMenu({ snoozed, onSnooze, onFailure }: Props) {
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={snoozed ? TEAM.snoozed : TEAM.snooze}
+        aria-label={snoozed ? MESSAGES.team.snoozed : MESSAGES.team.snooze}
         onClick={show}
         startIcon={<SnoozeOutlined />}
         sx={{ minWidth: 0, px: 1, color: snoozed ? tokens.accent : tokens.muted }}
       >
-        <span className="wide">{snoozed ? TEAM.snoozed : TEAM.snooze}</span>
+        <span className="wide">{snoozed ? MESSAGES.team.snoozed : MESSAGES.team.snooze}</span>
       </Button>
       <Menu anchorEl={() => button.current} open={open} onClose={() => setOpen(false)}>
         {times.map(({ label, at, format: shown }) => (
@@ -63,9 +63,9 @@ export function SnoozeMenu({ snoozed, onSnooze, onFailure }: Props) {
             setPicking(true);
           }}
         >
-          {TEAM.pickTime}
+          {MESSAGES.team.pickTime}
         </MenuItem>
-        {snoozed && <MenuItem onClick={() => snooze(null)}>{TEAM.endSnooze}</MenuItem>}
+        {snoozed && <MenuItem onClick={() => snooze(null)}>{MESSAGES.team.endSnooze}</MenuItem>}
       </Menu>
       {picking && <SnoozeDialog onClose={() => setPicking(false)} onSnooze={onSnooze} onFailure={onFailure} />}
     </>

@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Tooltip } from '@mui/material';
 import { CONVERSATION_STATES, type ConversationState } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 
 interface Props {
   value: ConversationState;
@@ -13,11 +13,11 @@ export function StateButtons({ value, onChange }: Props) {
   return (
     <Box
       role="group"
-      aria-label={TEAM.state}
+      aria-label={MESSAGES.team.state}
       sx={{ display: 'inline-flex', p: '3px', gap: '2px', borderRadius: tokens.radius, bgcolor: tokens.sunken }}
     >
       {CONVERSATION_STATES.map((state) => (
-        <Tooltip key={state} title={TEAM.stateHints[state]} describeChild>
+        <Tooltip key={state} title={MESSAGES.team.stateHints[state]} describeChild>
           <ButtonBase
             aria-pressed={state === value}
             onClick={() => onChange(state)}
@@ -34,7 +34,7 @@ export function StateButtons({ value, onChange }: Props) {
               '&.Mui-focusVisible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 1 },
             }}
           >
-            {TEAM.states[state]}
+            {MESSAGES.team.states[state]}
           </ButtonBase>
         </Tooltip>
       ))}

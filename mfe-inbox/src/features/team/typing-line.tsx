@@ -4,7 +4,7 @@ import { useProfile } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { useEffect, useState } from 'react';
 import { useColleagues } from '../../components/use-colleagues';
-import { TEAM } from '../../team-messages';
+import { MESSAGES } from '../../messages';
 
 /** Tabs report every three seconds: after two missed reports the user is no longer typing. */
 const SHOWN_MS = 6_000;
@@ -49,8 +49,8 @@ function useTyping(conversationId: number): readonly number[] {
 function Names({ users }: { users: readonly number[] }) {
   const colleagues = useColleagues();
   const firstName = (id: number): string =>
-    colleagues.find((one) => one.id === id)?.name.split(' ')[0] || TEAM.somebody;
-  return `${and.format(users.map(firstName))} ${users.length === 1 ? 'is' : 'are'} replying`;
+    colleagues.find((one) => one.id === id)?.name.split(' ')[0] || MESSAGES.team.somebody;
+  return MESSAGES.team.replying(and.format(users.map(firstName)), users.length);
 }
 
 /** "Maria is replying", while somebody else is typing. Its height is always reserved, so that nothing moves. */

@@ -1,6 +1,6 @@
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { Box, ButtonBase, Link as TextLink, Typography } from '@mui/material';
-import { openPictureLabel } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 import { isPicture } from './pictures';
 import type { Message } from './thread-window';
 
@@ -22,7 +22,7 @@ export function Attachment({ file, onOpen }: Props) {
     return (
       <ButtonBase
         onClick={onOpen}
-        aria-label={openPictureLabel(name)}
+        aria-label={MESSAGES.thread.openPicture(name)}
         sx={{ display: 'block', borderRadius: 1, overflow: 'hidden', mb: 0.5, maxWidth: '100%' }}
       >
         {/* A frame of fixed size, so that the thread does not move when the picture has loaded. */}

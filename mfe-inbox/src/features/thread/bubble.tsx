@@ -2,8 +2,7 @@ import DoubtIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { DateText, StatusChip, StatusIcon, visuallyHidden } from '@textloom/ui';
 import { memo } from 'react';
-import { ANSWER_MESSAGES } from '../../answer-messages';
-import { THREAD } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 import { Attachment } from './attachment';
 import { pictureKey } from './pictures';
 import { RetryButton } from './retry.button';
@@ -28,10 +27,10 @@ interface Props {
 function Doubt({ onLeave }: Pick<Props, 'onLeave'>) {
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-      <StatusChip kind="warning" icon={<DoubtIcon />} label={THREAD.doubtful} />
+      <StatusChip kind="warning" icon={<DoubtIcon />} label={MESSAGES.thread.doubtful} />
       {onLeave && (
         <Button size="small" color="error" onClick={onLeave}>
-          {THREAD.unsubscribe}
+          {MESSAGES.thread.unsubscribe}
         </Button>
       )}
     </Box>
@@ -85,7 +84,7 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
           {message.author !== '' && `${message.author} · `}
           {message.automatic && (
             <>
-              <span>{ANSWER_MESSAGES.automatic}</span> ·{' '}
+              <span>{MESSAGES.thread.automatic}</span> ·{' '}
             </>
           )}
           <DateText date={message.date} format="time" />

@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import { Drawer, IconButton, Tooltip } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { THREAD } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 
 /** Subscriber Info behind a button, if there is no room beside the messages. */
 export function InfoDrawer({ children }: { children: ReactNode }) {
@@ -10,8 +10,8 @@ export function InfoDrawer({ children }: { children: ReactNode }) {
   const close = (): void => setOpen(false);
   return (
     <>
-      <Tooltip title={THREAD.info}>
-        <IconButton aria-label={THREAD.info} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Tooltip title={MESSAGES.thread.info}>
+        <IconButton aria-label={MESSAGES.thread.info} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <InfoIcon />
         </IconButton>
       </Tooltip>
@@ -19,9 +19,9 @@ export function InfoDrawer({ children }: { children: ReactNode }) {
         anchor="right"
         open={open}
         onClose={close}
-        slotProps={{ paper: { 'aria-label': THREAD.info, sx: { width: 'min(380px, 100vw)', p: 2, gap: 1 } } }}
+        slotProps={{ paper: { 'aria-label': MESSAGES.thread.info, sx: { width: 'min(380px, 100vw)', p: 2, gap: 1 } } }}
       >
-        <IconButton aria-label={THREAD.closeInfo} onClick={close} sx={{ alignSelf: 'flex-end' }}>
+        <IconButton aria-label={MESSAGES.thread.closeInfo} onClick={close} sx={{ alignSelf: 'flex-end' }}>
           <CloseIcon />
         </IconButton>
         {children}

@@ -4,7 +4,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import DownloadIcon from '@mui/icons-material/Download';
 import { Box, Dialog, IconButton, Tooltip, Typography } from '@mui/material';
 import { useId, type KeyboardEvent } from 'react';
-import { THREAD } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 import type { Picture } from './pictures';
 
 interface Props {
@@ -39,19 +39,19 @@ export function Lightbox({ pictures, shown, onShow }: Props) {
           <span id={titleId}>{picture.name}</span>
           {pictures.length > 1 && ` · ${index + 1} of ${pictures.length}`}
         </Typography>
-        <Tooltip title={THREAD.download}>
+        <Tooltip title={MESSAGES.thread.download}>
           <IconButton
             component="a"
             href={picture.url}
             download={picture.name}
-            aria-label={THREAD.download}
+            aria-label={MESSAGES.thread.download}
             color="inherit"
           >
             <DownloadIcon />
           </IconButton>
         </Tooltip>
-        <Tooltip title={THREAD.close}>
-          <IconButton onClick={() => onShow(null)} aria-label={THREAD.close} color="inherit" autoFocus>
+        <Tooltip title={MESSAGES.thread.close}>
+          <IconButton onClick={() => onShow(null)} aria-label={MESSAGES.thread.close} color="inherit" autoFocus>
             <CloseIcon />
           </IconButton>
         </Tooltip>
@@ -60,7 +60,7 @@ export function Lightbox({ pictures, shown, onShow }: Props) {
         <IconButton
           onClick={() => previous && onShow(previous.key)}
           disabled={!previous}
-          aria-label={THREAD.previous}
+          aria-label={MESSAGES.thread.previous}
           color="inherit"
           sx={{ visibility: pictures.length > 1 ? undefined : 'hidden' }}
         >
@@ -76,7 +76,7 @@ export function Lightbox({ pictures, shown, onShow }: Props) {
         <IconButton
           onClick={() => next && onShow(next.key)}
           disabled={!next}
-          aria-label={THREAD.next}
+          aria-label={MESSAGES.thread.next}
           color="inherit"
           sx={{ visibility: pictures.length > 1 ? undefined : 'hidden' }}
         >

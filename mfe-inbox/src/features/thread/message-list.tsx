@@ -3,7 +3,7 @@ import { Box, Button, Divider, Typography } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
 import { EmptyState, useListFocus, visuallyHidden, tokens } from '@textloom/ui';
 import { useEffect, useState, type ReactNode } from 'react';
-import { arrivedText, THREAD } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 import type { ThreadItem } from './thread-window';
 import { useHeldPlace } from './use-held-place';
 import type { OlderMessages } from './use-thread';
@@ -29,11 +29,11 @@ function OlderButton({ older: { pending, loading, failed, load } }: { older: Old
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, py: 1 }}>
       {failed && !loading && (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
-          {THREAD.olderFailed}
+          {MESSAGES.thread.olderFailed}
         </Typography>
       )}
       <Button size="small" onClick={load} disabled={loading}>
-        {loading ? THREAD.olderLoading : failed ? THREAD.tryAgain : THREAD.older}
+        {loading ? MESSAGES.thread.olderLoading : failed ? MESSAGES.thread.tryAgain : MESSAGES.thread.older}
       </Button>
     </Box>
   );
@@ -79,7 +79,7 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
       <Box
         ref={scroller}
         component="section"
-        aria-label={THREAD.messages}
+        aria-label={MESSAGES.thread.messages}
         tabIndex={0}
         onScroll={scrolled}
         sx={{
@@ -95,7 +95,7 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
       >
         <Box ref={content} sx={{ maxWidth: 960, mx: 'auto', py: 1 }}>
           <OlderButton older={older} />
-          {items.length === 0 && <EmptyState title={THREAD.empty} />}
+          {items.length === 0 && <EmptyState title={MESSAGES.thread.empty} />}
           {byDay(items, (iso) => format(iso, 'threadDay')).map(({ day, messages }) => (
             <Box key={day} component="section" aria-label={day} sx={{ mb: 2 }}>
               <Divider sx={{ my: 2 }}>
@@ -111,7 +111,7 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
         </Box>
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {arrived && <span key={newest.key}>{arrivedText(name)}</span>}
+        {arrived && <span key={newest.key}>{MESSAGES.thread.arrived(name)}</span>}
       </Box>
       {!atEnd && seen !== newest?.key && (
         <Button
@@ -127,7 +127,7 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
             borderRadius: tokens.radiusPill,
           }}
         >
-          {THREAD.newMessages}
+          {MESSAGES.thread.newMessages}
         </Button>
       )}
     </Box>

@@ -6,7 +6,7 @@ import { escapeHtml, retryReply } from '@textloom/contracts';
 import { alerts, randomKey, useAction } from '@textloom/kit';
 import { useRef } from 'react';
 import { INBOX } from '../../api/keys';
-import { THREAD } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 
 interface Props {
   /** Address of the thread. */
@@ -21,7 +21,7 @@ export function RetryButton({ id, messageId }: Props) {
   const [busy, retry] = useAction(async () => {
     try {
       const { message } = await call(retryReply, { id, message_id: messageId }, { idempotencyKey: key.current });
-      alerts.success(escapeHtml(message || THREAD.retried));
+      alerts.success(escapeHtml(message || MESSAGES.thread.retried));
       await client.invalidateQueries({ queryKey: INBOX });
     } catch (error) {
       // Refused: the next attempt is another request.
@@ -31,7 +31,7 @@ export function RetryButton({ id, messageId }: Props) {
   });
   return (
     <Button size="small" startIcon={<ReplayIcon />} onClick={() => retry()} disabled={busy}>
-      {busy ? THREAD.retrying : THREAD.retry}
+      {busy ? MESSAGES.thread.retrying : MESSAGES.thread.retry}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { formatPhone, type Thread } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, Facts, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { THREAD } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 
 interface Props {
   subscriber: NonNullable<Thread['subscriber']>;
@@ -15,10 +15,10 @@ interface Props {
 export function SubscriberInfo({ subscriber: s, onLeave }: Props) {
   return (
     <Panel
-      title={THREAD.info}
+      title={MESSAGES.thread.info}
       actions={
         <Button component={Link} to={link('/subscribers/:id', { id: s.id }, { edit: true })} size="small">
-          {THREAD.editDetails}
+          {MESSAGES.thread.editDetails}
         </Button>
       }
     >
@@ -32,22 +32,28 @@ export function SubscriberInfo({ subscriber: s, onLeave }: Props) {
             </TextLink>,
           ],
           ['Keyword', s.keyword],
-          ['Subscribed on', <DateText key="subscribed" date={s.subscribed_at ?? s.added_at} format="day" />],
+          [
+            MESSAGES.thread.subscribedOn,
+            <DateText key="subscribed" date={s.subscribed_at ?? s.added_at} format="day" />,
+          ],
           [
             'Status',
             <StatusChip
               key="status"
               kind={s.disabled ? 'neutral' : 'success'}
-              label={s.disabled ? THREAD.unsubscribed : THREAD.subscribed}
+              label={s.disabled ? MESSAGES.thread.unsubscribed : MESSAGES.thread.subscribed}
             />,
           ],
-          s.disabled === 1 && ['Unsubscribed on', <DateText key="disabled" date={s.disabled_at} format="day" />],
+          s.disabled === 1 && [
+            MESSAGES.thread.unsubscribedOn,
+            <DateText key="disabled" date={s.disabled_at} format="day" />,
+          ],
         ]}
       />
       {onLeave && (
         <Box sx={{ mt: 2 }}>
           <Button size="small" color="error" onClick={onLeave}>
-            {THREAD.unsubscribe}
+            {MESSAGES.thread.unsubscribe}
           </Button>
         </Box>
       )}

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { link } from '@textloom/kit';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { THREAD } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 
 interface Props {
   subtitle: ReactNode;
@@ -35,11 +35,11 @@ export function ThreadHeader({ subtitle, actions }: Props) {
         startIcon={<ArrowBack fontSize="small" />}
         sx={{ color: 'text.secondary', flex: 'none' }}
       >
-        {THREAD.back}
+        {MESSAGES.thread.back}
       </Button>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h3" component="h1" noWrap>
-          {THREAD.title}
+          {MESSAGES.thread.title}
         </Typography>
         {/* Wraps on phones, where a cut line would lose the number of messages at its end. */}
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

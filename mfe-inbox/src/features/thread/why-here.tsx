@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { THREAD } from '../../thread-messages';
+import { MESSAGES } from '../../messages';
 
 /** Why a text was routed to this account: the rule and its evidence, on demand. */
 export function WhyHere({ text }: { text: string }) {
@@ -24,7 +24,7 @@ export function WhyHere({ text }: { text: string }) {
           color: 'text.secondary',
         }}
       >
-        {THREAD.whyHere}
+        {MESSAGES.thread.whyHere}
       </Button>
       {open && (
         <Typography id={id} variant="caption" sx={{ flexBasis: '100%' }}>

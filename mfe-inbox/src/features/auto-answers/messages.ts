@@ -1,21 +1,28 @@
-/** Texts of automatic answers. */
-export const ANSWER_MESSAGES = {
+import { counted } from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
+
+/** The texts of automatic answers. */
+export const TEXTS = catalogue({
   title: 'Auto-Answers',
   subtitle: 'What people get when they text you outside your opening hours.',
-  /** In the thread, on a message that was sent automatically. */
-  automatic: 'Automatic answer',
   rules:
     'A person gets at most one in 12 hours, and none while one of you is answering. It uses messages of your plan, like any other text.',
   ownerOnly: 'Only the owner of the account can change automatic answers.',
   on: 'On',
   off: 'Off',
   edit: 'Edit',
+  editOf: (keyword: string) => `Edit ${keyword}`,
   save: 'Save',
   saving: 'Saving…',
   cancel: 'Cancel',
   enabled: 'Answer outside these hours',
   hours: 'Opening hours',
   closed: 'Closed',
+  loading: 'Loading automatic answers',
+  cost: (messages: number) => `${counted(messages, 'message')} for each answer`,
+  midnight: 'Midnight',
+  opens: (day: string) => `${day}, opens`,
+  closes: (day: string) => `${day}, closes`,
   nextDay: 'next day',
   template: 'Template',
   chooseTemplate: 'Choose a template',
@@ -27,8 +34,7 @@ export const ANSWER_MESSAGES = {
   noKeywords: 'No Keywords',
   noKeywordsText: 'Each keyword has its own hours and its own answer. Add your first keyword to set them.',
   addKeyword: 'Add Keyword',
-} as const;
-
-/** "Times are Central time, the timezone of the owner." */
-export const clockHint = (timezone: string): string => `Times are ${timezone} time, the timezone of the owner.`;
-export const copyDay = (day: string): string => `Copy ${day} to all days`;
+  /** "Times are Central time, the timezone of the owner." */
+  clockHint: (timezone: string) => `Times are ${timezone} time, the timezone of the owner.`,
+  copyDay: (day: string) => `Copy ${day} to all days`,
+});
