@@ -2,49 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, giveSession, openAs, serverUrl, test } from '../support/app';
 import { discardDrafts } from '../support/composer';
 import { check, NARROW, WIDE } from '../support/look';
+import { openScreen, SCREENS } from '../support/screens';
 
-interface Screen {
-  name: string;
-  path: string;
-  /** Link on the page at `path` that opens the screen. */
-  open?: string | RegExp;
-  ready: string | RegExp;
-}
-
-const SCREENS = [
-  { name: 'home', path: '/app/home', ready: 'Recently Sent Campaigns' },
-  { name: 'keywords', path: '/app/keywords', ready: 'keywords used' },
-  { name: 'keyword-add', path: '/app/keywords/add', ready: 'Expected messages per month' },
-  { name: 'subscribers', path: '/app/subscribers', ready: 'active' },
-  { name: 'subscriber-add', path: '/app/subscribers/add', ready: 'First message (optional)' },
-  { name: 'subscriber-import', path: '/app/subscribers/add?tab=subscriber_multiple', ready: 'Drop a CSV file here' },
-  { name: 'groups', path: '/app/subscribers/groups', ready: /groups?$/ },
-  { name: 'groups-none', path: '/app/subscribers/groups?search=zzzz', ready: 'No result.' },
-  { name: 'group-add', path: '/app/subscribers/groups/add', ready: 'subscribers in this group' },
-  { name: 'campaigns', path: '/app/messages', ready: 'messages available' },
-  { name: 'messages-sent', path: '/app/messages/sent', ready: /^1–\d+ of/ },
-  { name: 'messages-sent-none', path: '/app/messages/sent?search=0', ready: 'No result' },
-  { name: 'compose', path: '/app/messages/add', ready: 'available' },
-  { name: 'templates-none', path: '/app/messages/templates?search=zzzz', ready: 'No result.' },
-  { name: 'template-add', path: '/app/messages/template/add', ready: 'For your own lists' },
-  { name: 'reports', path: '/app/reports', ready: 'Subscribers by keyword' },
-  { name: 'inbox', path: '/app/account/inbox', ready: /unread|Everything is read/ },
-  { name: 'thread', path: '/app/account/inbox', open: /^\(\d{3}\) |^[A-Z]\w+ [A-Z]\w+$/, ready: 'Inbox Thread' },
-  { name: 'account', path: '/app/account', ready: 'Current Subscription' },
-  { name: 'account-edit', path: '/app/account/edit', ready: 'Change password' },
-  { name: 'authorized-users', path: '/app/account?tab=authorized', ready: 'Nina Alvarez' },
-  {
-    name: 'authorized-user-edit',
-    path: '/app/account?tab=authorized',
-    open: 'Tom Becker',
-    ready: 'What this user may do',
-  },
-  { name: 'authorized-user-add', path: '/app/account/add', ready: 'What this user may do' },
-  { name: 'referral', path: '/app/account?tab=referral', ready: 'How it works' },
-  { name: 'activity', path: '/app/activity', ready: 'Who joined and who left' },
-  { name: 'support', path: '/app/support', ready: 'Content coming soon' },
-  { name: 'not-found', path: '/app/nowhere', ready: 'was not found on this server' },
-] satisfies readonly Screen[];
 /** Small enough for each test to be quick. */
 const SCREENS_A_TEST = 2;
 
@@ -101,11 +60,9 @@ test.describe('no axe violation in light and dark, wide and narrow @long', () =>
   for (const screens of parts)
     test(`screens ${screens.map(({ name }) => name).join(', ')}`, async ({ page }) => {
       await giveSession(page, 'owner');
-      for (const { name, path, open, ready } of screens) {
-        await page.goto(serverUrl() + path);
-        if (open) await page.locator('main').getByRole('link', { name: open }).first().click();
-        await expect(page.locator('main').getByText(ready).first()).toBeVisible();
-        await check(page, name);
+      for (const screen of screens) {
+        await openScreen(page, screen);
+        await check(page, screen.name);
       }
     });
 

@@ -106,7 +106,7 @@ test('RPT-003, RPT-004, RPT-007: charts of a year, their tables and files, and t
   await expect(page.locator('svg [data-series="delivered"]').first()).toBeVisible();
 
   await test.step('the CSV file has the rows of the table', async () => {
-    await page.getByRole('button', { name: 'Messages as table' }).click();
+    await page.getByRole('button', { name: 'Show as table, Messages' }).click();
     const rows = await page
       .getByRole('table', { name: 'Messages' })
       .locator('tr')
@@ -120,7 +120,7 @@ test('RPT-003, RPT-004, RPT-007: charts of a year, their tables and files, and t
     expect(
       lines.map((line) => line.replaceAll(/"([^"]*)"/g, (_whole, text: string) => text.replaceAll(',', '')).split(',')),
     ).toEqual(rows);
-    await page.getByRole('button', { name: 'Messages as table' }).click();
+    await page.getByRole('button', { name: 'Show as chart, Messages' }).click();
   });
 
   await test.step('the picture is a PNG with something in it', async () => {
@@ -147,16 +147,16 @@ test('RPT-003, RPT-004, RPT-007: charts of a year, their tables and files, and t
     await page.getByRole('button', { name: 'Monthly' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/timeline=monthly$/);
-    await page.getByRole('button', { name: 'Messages as table' }).click();
+    await page.getByRole('button', { name: 'Show as table, Messages' }).click();
     await expect(page.getByRole('table', { name: 'Messages' }).locator('tbody tr')).toHaveCount(12);
-    await page.getByRole('button', { name: 'Messages as table' }).click();
+    await page.getByRole('button', { name: 'Show as chart, Messages' }).click();
     await page.goBack();
     await expect(page).toHaveURL(/timeline=daily$/);
   });
 
   await test.step('days around a change of the clock are each there once', async () => {
     await page.goto(`${serverUrl()}/app/reports?timeline=daily&range=custom&from=10%2F30%2F2026&until=11%2F03%2F2026`);
-    await page.getByRole('button', { name: 'Messages as table' }).click();
+    await page.getByRole('button', { name: 'Show as table, Messages' }).click();
     await expect(page.getByRole('table', { name: 'Messages' }).locator('tbody th')).toHaveText([
       '30 Oct, 2026',
       '31 Oct, 2026',
@@ -182,7 +182,7 @@ test('RPT-002, RPT-003: how reports look @long', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Download Messages' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
-  await page.getByRole('button', { name: 'Messages as table' }).click();
+  await page.getByRole('button', { name: 'Show as table, Messages' }).click();
   await page.getByRole('table', { name: 'Messages' }).scrollIntoViewIfNeeded();
   await check(page, 'reports-table');
   await page.goto(`${serverUrl()}/app/reports?timeline=monthly&range=custom&from=01%2F05%2F2026`);

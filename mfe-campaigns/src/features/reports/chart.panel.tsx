@@ -71,8 +71,7 @@ export function ChartPanel({ data, caption }: ChartPanelProps) {
         <Stack direction="row" sx={{ gap: 1, ...notPrinted }}>
           <Button
             size="small"
-            aria-label={`${data.title} as table`}
-            aria-pressed={asTable}
+            aria-label={`${asTable ? 'Show as chart' : 'Show as table'}, ${data.title}`}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? 'Show as chart' : 'Show as table'}

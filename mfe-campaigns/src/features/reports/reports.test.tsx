@@ -113,7 +113,7 @@ describe('RPT-003: the messages graph', () => {
   it('has a table with the same numbers, which is also the file', async () => {
     const { user, container } = show();
     await waitFor(() => expect(container.querySelector('svg [data-series="delivered"]')).not.toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Messages as table' }));
+    await user.click(screen.getByRole('button', { name: 'Show as table, Messages' }));
     const rows = rowsOf(screen.getByRole('table', { name: 'Messages' }));
     expect(rows).toEqual([
       ['Day', 'Sent', 'Delivered', 'Received', 'Sent in the range before'],
@@ -127,7 +127,7 @@ describe('RPT-003: the messages graph', () => {
       name: 'messages-daily.csv',
       text: 'Day,Sent,Delivered,Received,Sent in the range before\r\n"21 Nov, 2026",20,15,10,60\r\n"22 Nov, 2026",1100,95,20,0\r\n',
     });
-    await user.click(screen.getByRole('button', { name: 'Messages as table' }));
+    await user.click(screen.getByRole('button', { name: 'Show as chart, Messages' }));
     expect(screen.queryByRole('table', { name: 'Messages' })).not.toBeInTheDocument();
   });
 
@@ -148,7 +148,7 @@ describe('RPT-004: a graph per keyword', () => {
     const names = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX'];
     const { user } = show('/reports', { keywords: names.map(keyword) });
     expect(await screen.findByRole('heading', { name: 'ONE' })).toBeInTheDocument();
-    expect(names.map((name) => screen.queryByRole('button', { name: `${name} as table` }) !== null)).toEqual([
+    expect(names.map((name) => screen.queryByRole('button', { name: `Show as table, ${name}` }) !== null)).toEqual([
       true,
       true,
       true,
@@ -158,7 +158,7 @@ describe('RPT-004: a graph per keyword', () => {
     ]);
     expect(screen.getAllByText('42 subscribers. 2 more than before (+5%).')).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'Show chart of SIX' }));
-    await user.click(screen.getByRole('button', { name: 'SIX as table' }));
+    await user.click(screen.getByRole('button', { name: 'Show as table, SIX' }));
     expect(rowsOf(screen.getByRole('table', { name: 'SIX' }))).toEqual([
       ['Day', 'Subscribers'],
       ['21 Nov, 2026', '44'],

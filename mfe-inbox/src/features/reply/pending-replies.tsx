@@ -46,6 +46,7 @@ function PendingItem({ reply, onEdit, left }: ItemProps) {
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
       <Box
+        className="bubble"
         sx={{
           maxWidth: 'min(520px, 86%)',
           px: 2,

@@ -57,6 +57,7 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
   return (
     <Box component="li" data-item sx={{ display: 'grid', justifyItems: own ? 'end' : 'start', gap: 0.5 }}>
       <Box
+        className="bubble"
         sx={{
           maxWidth: WIDTH,
           px: 2,

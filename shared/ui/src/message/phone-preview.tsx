@@ -38,6 +38,7 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 's
   const empty = text === '' && !media;
   return (
     <Box
+      className="bubble"
       sx={{
         alignSelf: 'flex-start',
         mt: 'auto',

@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '@mui/material';
+import { forcedColours } from './forced-colors';
 import { tokens } from './tokens';
 import { visuallyHidden } from './visually-hidden';
 
@@ -25,6 +26,7 @@ export const components: ThemeOptions['components'] = {
       // Figures of one width: numbers in columns align, and counters do not jump.
       body: { fontVariantNumeric: 'tabular-nums', textRendering: 'optimizeLegibility' },
       ':focus-visible': focusRing,
+      ...forcedColours,
       '::selection': { backgroundColor: tokens.accentSoft, color: tokens.text },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -131,6 +133,8 @@ export const components: ThemeOptions['components'] = {
       root: {
         fontWeight: 500,
         textUnderlineOffset: '0.2em',
+        // 24 px for a finger. The padding of text in a line changes no layout.
+        '@media (pointer: coarse)': { paddingBlock: 5 },
         // Many links stand below each other in a table: the accent is left to the one action of a view.
         '[role="row"] &, td &': {
           color: tokens.text,

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, giveSession, openAs, serverUrl, test } from '../support/app';
+import { obstacles, sideways } from '../support/measures';
+import { openScreen, SCREENS, type Screen } from '../support/screens';
+
+const OTHERS: readonly Screen[] = [
+  { name: 'plans', path: '/app/plans', ready: 'Business' },
+  { name: 'buy-messages', path: '/app/plans/addmessages', ready: 'Total' },
+  { name: 'payments', path: '/app/payments', ready: /./ },
+  { name: 'ledger', path: '/app/payments/messages', ready: /^1–\d+ of/ },
+  { name: 'automations', path: '/app/messages/automations', ready: /./ },
+  { name: 'automation-add', path: '/app/messages/automations/add', ready: 'On these days' },
+  { name: 'auto-answers', path: '/app/account/inbox/answers', ready: /./ },
+];
+/** Those that differ most; `npm run test:long` visits all. */
+const IN_THE_GATE = ['home', 'subscribers', 'compose', 'messages-sent', 'reports', 'thread', 'automation-add'];
+const ALL = [...SCREENS, ...OTHERS];
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  for (const [title, screens] of [
+    ['', ALL.filter(({ name }) => IN_THE_GATE.includes(name))],
+    [' @long', ALL.filter(({ name }) => !IN_THE_GATE.includes(name))],
+  ] as const)
+    test(`targets have 24 px, names contain what is shown, and nothing scrolls sideways at 320 px${title}`, async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      await giveSession(page, 'owner');
+      for (const screen of screens) {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await openScreen(page, screen);
+        await expect(page.locator('main .MuiSkeleton-root, main [aria-busy="true"]')).toHaveCount(0);
+        expect.soft(await obstacles(page), screen.name).toEqual({ small: [], low: [], misnamed: [] });
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect.soft(await sideways(page), `${screen.name} at 320 px`).toBeLessThanOrEqual(0);
+      }
+    });
+});
+
+test('at 200 % zoom the reply of a thread can be sent', async ({ page }) => {
+  // 1280 × 720 px at 200 %.
+  await page.setViewportSize({ width: 640, height: 360 });
+  await giveSession(page, 'owner');
+  await page.goto(`${serverUrl()}/app/account/inbox`);
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^\(\d{3}\) |^[A-Z]\w+ [A-Z]\w+$/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Table for two at eight.');
+  const reply = page.getByRole('button', { name: 'Reply to Subscriber' });
+  await reply.scrollIntoViewIfNeeded();
+  await expect(reply).toBeInViewport({ ratio: 0.9 });
+  await reply.click({ trial: true });
+});
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  /** What a line around an element shows when backgrounds and shadows are gone. */
+  const lined = (element: Locator): Promise<boolean> =>
+    element.evaluate((node) => {
+      const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(node);
+      const drawn = (style: string, width: string): boolean => style !== 'none' && parseFloat(width) > 0;
+      return drawn(borderTopStyle, borderTopWidth) || drawn(outlineStyle, outlineWidth);
+    });
+  const expectLined = async (page: Page, elements: Record<string, Locator>): Promise<void> => {
+    for (const [name, element] of Object.entries(elements)) {
+      await expect(element.first()).toBeVisible();
+      expect.soft(await lined(element.first()), `${name} on ${page.url()}`).toBe(true);
+    }
+  };
+
+  test('what is current, chosen, primary or said stays visible, and so does the focus', async ({ page }) => {
+    const main = page.locator('main');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await openAs(page, 'owner', '/app/subscribers');
+    await main
+      .getByRole('checkbox', { name: /^Select \(/ })
+      .first()
+      .check();
+    await expectLined(page, {
+      'current page': nav.getByRole('link', { name: 'Subscribers' }),
+      'current tab': main.getByRole('tab', { name: 'Subscribers' }),
+    });
+    // The bar at the left of a row that is selected is a border of a pseudo element.
+    const bar = main.locator('tbody tr').first();
+    expect(await bar.evaluate((row) => getComputedStyle(row, '::before').borderLeftStyle)).toBe('solid');
+    await nav.getByRole('link', { name: 'Home' }).focus();
+    await page.keyboard.press('Tab');
+    await expectLined(page, { focus: nav.getByRole('link', { name: 'Keywords' }) });
+
+    await page.goto(`${serverUrl()}/app/messages/add`);
+    await expectLined(page, {
+      primary: main.getByRole('button', { name: 'Review and send' }),
+      'when to send': main.locator('label:has(input:checked) > span'),
+      'text on the phone': main.locator('.bubble'),
+    });
+    await page.goto(`${serverUrl()}/app/account/inbox`);
+    await main
+      .getByRole('link', { name: /^\(\d{3}\) |^[A-Z]\w+ [A-Z]\w+$/ })
+      .first()
+      .click();
+    await expectLined(page, {
+      'text of a conversation': main.locator('.bubble'),
+      'state of a conversation': main.getByRole('button', { name: 'Open', exact: true }),
+      'open conversation': main.locator('[aria-current="page"], [aria-current="true"]'),
+    });
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * Colours that the user chose in the system (forced colours) remove backgrounds and shadows. What those alone
+ * show gets an outline or a border instead.
+ */
+export const forcedColours = {
+  '@media (forced-colors: active)': {
+    // Where the user is, and what is chosen. A focused element shows its focus ring.
+    ':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], .Mui-selected):not(:focus-visible)':
+      { outline: '2px solid Highlight', outlineOffset: -2 },
+    '.MuiButton-contained.MuiButton-root': { border: '1px solid ButtonText' },
+    '.MuiChip-root, .MuiAlert-root, .MuiTooltip-tooltip, .MuiLinearProgress-root, .bubble': {
+      border: '1px solid CanvasText',
+    },
+    '.MuiLinearProgress-bar': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+    // Covers the outline of the selected tab.
+    '.MuiTabs-indicator': { display: 'none' },
+    '.MuiSwitch-track, .MuiSwitch-thumb': { border: '1px solid ButtonText' },
+    '.MuiSwitch-track': { opacity: 1 },
+    '.Mui-checked .MuiSwitch-thumb': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+    // Their colours name the lines of the chart, which keep theirs.
+    '.legend-mark': { forcedColorAdjust: 'none' },
+  },
+} as const;
