@@ -5,6 +5,7 @@ import { useCan } from '@textloom/session';
 import { CardGuardButton, Figure } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** Used and total keywords, and links to add and to buy more (HOME-010). */
 export default function KeywordUsageWidget() {
@@ -19,11 +20,11 @@ export default function KeywordUsageWidget() {
       foot={
         <>
           <Button component={Link} to={link('/keywords/add')} size="small" variant="text">
-            {MESSAGES.addNew}
+            {TEXTS.addNew}
           </Button>
           {mayBuy && (
-            <CardGuardButton to={link('/plans/addkeywords')} size="small" variant="text" label={MESSAGES.buyKeywords}>
-              {MESSAGES.buyMore}
+            <CardGuardButton to={link('/plans/addkeywords')} size="small" variant="text" label={TEXTS.buyKeywords}>
+              {TEXTS.buyMore}
             </CardGuardButton>
           )}
         </>

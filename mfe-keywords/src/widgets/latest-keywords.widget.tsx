@@ -4,6 +4,7 @@ import { link, useDashboard } from '@textloom/kit';
 import { DateText, EmptyState, LoadState, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** The row's height is declared in the manifest (`rows`). */
 function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
@@ -33,7 +34,7 @@ function Row({ row }: { row: Dashboard['latest_keywords'][number] }) {
         noWrap
         sx={{ flexShrink: 0 }}
       >
-        {MESSAGES.activeOf(row.subscribers)}
+        {TEXTS.activeOf(row.subscribers)}
       </TextLink>
     </ListItem>
   );
@@ -44,18 +45,18 @@ export default function LatestKeywordsWidget() {
   const { data, error, refetch } = useDashboard(({ latest_keywords }) => latest_keywords);
   return (
     <Panel
-      title="Latest keywords"
+      title={TEXTS.latestKeywords}
       actions={
         <Button component={Link} to={link('/keywords')} size="small">
-          View all
+          {TEXTS.viewAll}
         </Button>
       }
     >
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={5} />}
       {data?.length === 0 && (
         <EmptyState
-          title="No Keywords"
-          text="You don't have any Keywords."
+          title={TEXTS.noKeywords}
+          text={TEXTS.noKeywordsText}
           action={
             <Button component={Link} to={link('/keywords/add')} variant="contained">
               {MESSAGES.add}

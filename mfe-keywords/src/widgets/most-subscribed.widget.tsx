@@ -3,7 +3,7 @@ import { formatCount, type Dashboard } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { EmptyState, LoadState, Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** The bar compares a keyword to the first; the number is its count. The height is declared in the manifest. */
 function Entry({ row, most }: { row: Dashboard['most_subscribed'][number]; most: number }) {
@@ -33,9 +33,9 @@ export default function MostSubscribedWidget() {
   const { data, error, refetch } = useDashboard(({ most_subscribed }) => most_subscribed);
   const joined = data?.filter(({ subscribers }) => subscribers > 0) ?? [];
   return (
-    <Panel title={MESSAGES.mostSubscribed}>
+    <Panel title={TEXTS.mostSubscribed}>
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={5} />}
-      {data && joined.length === 0 && <EmptyState title="Nobody has joined yet." />}
+      {data && joined.length === 0 && <EmptyState title={TEXTS.nobodyJoined} />}
       {joined.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {joined.map((row) => (

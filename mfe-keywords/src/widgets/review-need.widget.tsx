@@ -1,7 +1,7 @@
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
 import { link, useNeed } from '@textloom/kit';
 import { NeedLine } from '@textloom/ui';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** Keywords under review, in "Needs you". */
 export default function ReviewNeed() {
@@ -13,8 +13,8 @@ export default function ReviewNeed() {
       icon={<HourglassEmpty />}
       tone="warning"
       to={count === 1 ? link('/keywords/:id', { id }) : link('/keywords')}
-      title={MESSAGES.underReview(count, keyword)}
-      detail={MESSAGES.underReviewText}
+      title={TEXTS.underReview(count, keyword)}
+      detail={TEXTS.underReviewText}
     />
   );
 }

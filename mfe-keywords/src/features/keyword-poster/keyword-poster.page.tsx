@@ -10,6 +10,7 @@ import { MESSAGES } from '../../messages';
 import { PosterActions } from './poster-actions';
 import { PosterCard } from './poster-card';
 import { joinAddress, qrPath } from './qr-code';
+import { TEXTS } from './messages';
 
 /** The rest of the page must not be printed on further sheets. */
 const oneSheet = (
@@ -22,7 +23,7 @@ function Poster({ keyword }: { keyword: Keyword }) {
   const { shortcode } = useGlobals();
   const { company } = useProfile();
   const qr = useMemo(() => qrPath(joinAddress(shortcode, keyword.keyword)), [shortcode, keyword.keyword]);
-  if (!keyword.approved) return <EmptyState title={MESSAGES.posterLater} text={MESSAGES.posterLaterText} />;
+  if (!keyword.approved) return <EmptyState title={TEXTS.posterLater} text={TEXTS.posterLaterText} />;
   return (
     <Box
       sx={{
@@ -34,7 +35,7 @@ function Poster({ keyword }: { keyword: Keyword }) {
     >
       {oneSheet}
       <PosterCard keyword={keyword} shortcode={shortcode} company={company} qr={qr} />
-      <PosterActions qr={qr} keyword={keyword.keyword} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} />
+      <PosterActions qr={qr} keyword={keyword.keyword} label={TEXTS.qrLabel(keyword.keyword, shortcode)} />
     </Box>
   );
 }

@@ -2,8 +2,8 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
 import { saveFile, useAlert } from '@textloom/kit';
 import { Panel } from '@textloom/ui';
-import { MESSAGES } from '../../messages';
 import { qrPng, qrSvg, type QrPath } from './qr-code';
+import { TEXTS } from './messages';
 
 /** Prints the card, or saves the code alone for other designs. */
 export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: string; label: string }) {
@@ -12,31 +12,31 @@ export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: str
   const savePng = (): void => {
     qrPng(qr).then(
       (blob) => saveFile(blob, `${name}.png`),
-      () => alert.danger(MESSAGES.pngFailed),
+      () => alert.danger(TEXTS.pngFailed),
     );
   };
   return (
     <Box sx={{ display: 'grid', gap: 3, '@media print': { display: 'none' } }}>
-      <Panel title="Print">
+      <Panel title={TEXTS.print}>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Box>{MESSAGES.printHelp}</Box>
+          <Box>{TEXTS.printHelp}</Box>
           <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
-            Print poster
+            {TEXTS.printPoster}
           </Button>
         </Box>
       </Panel>
-      <Panel title="QR code alone">
+      <Panel title={TEXTS.qrCodeAlone}>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Box>{MESSAGES.qrHelp}</Box>
+          <Box>{TEXTS.qrHelp}</Box>
           <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
             <Button
               variant="outlined"
               onClick={() => saveFile(new Blob([qrSvg(qr, label)], { type: 'image/svg+xml' }), `${name}.svg`)}
             >
-              Download SVG
+              {TEXTS.downloadSvg}
             </Button>
             <Button variant="outlined" onClick={savePng}>
-              Download PNG
+              {TEXTS.downloadPng}
             </Button>
           </Box>
         </Box>

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
-import { MESSAGES } from '../../messages';
 import type { QrPath } from './qr-code';
+import { TEXTS } from './messages';
 
 /** A poster is printed: dark on white in both themes. */
 const PAPER = { ground: '#fffdf9', ink: '#26231f', soft: '#5d564d', line: '#e4ddd2' };
@@ -58,7 +58,7 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
   return (
     <Box
       component="article"
-      aria-label={MESSAGES.posterLabel}
+      aria-label={TEXTS.posterLabel}
       sx={{
         width: '100%',
         maxWidth: 560,
@@ -90,7 +90,7 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
           '@media print': { fontSize: '2.5rem' },
         }}
       >
-        Text{' '}
+        {TEXTS.joinBefore}{' '}
         <Box
           component="strong"
           sx={{
@@ -105,22 +105,22 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
         >
           {keyword.keyword}
         </Box>{' '}
-        to{' '}
+        {TEXTS.joinBetween}{' '}
         <Box component="strong" sx={{ fontWeight: 750, fontVariantNumeric: 'tabular-nums' }}>
           {shortcode}
         </Box>
       </Typography>
       <Box>
-        <Code qr={qr} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} />
+        <Code qr={qr} label={TEXTS.qrLabel(keyword.keyword, shortcode)} />
         <Typography component="p" sx={{ mt: 1.5, fontSize: '0.9375rem', color: PAPER.soft }}>
-          or point your camera here
+          {TEXTS.orCamera}
         </Typography>
       </Box>
       <Typography
         component="p"
         sx={{ fontSize: '0.8125rem', lineHeight: 1.5, color: PAPER.soft, overflowWrap: 'anywhere' }}
       >
-        {MESSAGES.legal(keyword.expected_messages, keyword.terms_url)}
+        {TEXTS.legal(keyword.expected_messages, keyword.terms_url)}
       </Typography>
     </Box>
   );

@@ -1,7 +1,7 @@
 import { Alert, Box, LinearProgress, List, ListItem, Typography } from '@mui/material';
-import { type CodePool, codeSupply, formatCount } from '@textloom/contracts';
+import { type CodePool, codeSupply } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** Warns at a tenth and at nothing left, like the engine (messaging design, section 7). */
 export function SupplyAlerts({ pools }: { pools: readonly CodePool[] }) {
@@ -10,7 +10,7 @@ export function SupplyAlerts({ pools }: { pools: readonly CodePool[] }) {
     if (supply === 'fine') return null;
     return (
       <Alert key={pool.name} severity={supply === 'empty' ? 'error' : 'warning'}>
-        {supply === 'empty' ? MESSAGES.codesEmpty(pool.name) : MESSAGES.codesLow(pool.name, pool.available)}
+        {supply === 'empty' ? TEXTS.codesEmpty(pool.name) : TEXTS.codesLow(pool.name, pool.available)}
       </Alert>
     );
   });
@@ -18,9 +18,9 @@ export function SupplyAlerts({ pools }: { pools: readonly CodePool[] }) {
 
 /** Each name with its remaining codes (KEY-016). */
 export function CodeSupplies({ pools }: { pools: readonly CodePool[] }) {
-  if (pools.length === 0) return <Typography sx={{ color: tokens.muted }}>{MESSAGES.noCodes}</Typography>;
+  if (pools.length === 0) return <Typography sx={{ color: tokens.muted }}>{TEXTS.noCodes}</Typography>;
   return (
-    <List disablePadding aria-label="Names of codes">
+    <List disablePadding aria-label={TEXTS.namesOfCodes}>
       {pools.map(({ name, available, issued, total }) => (
         <ListItem key={name} disableGutters divider sx={{ display: 'block', py: 1.25 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.75, flexWrap: 'wrap' }}>
@@ -28,16 +28,16 @@ export function CodeSupplies({ pools }: { pools: readonly CodePool[] }) {
               {name}
             </Typography>
             <Typography component="span" variant="body2">
-              {formatCount(available)} available{' '}
+              {TEXTS.available(available)}{' '}
               <Box component="span" sx={{ color: tokens.muted }}>
-                · {formatCount(issued)} issued
+                · {TEXTS.issued(issued)}
               </Box>
             </Typography>
           </Box>
           <LinearProgress
             variant="determinate"
             value={total === 0 ? 0 : (available / total) * 100}
-            aria-label={`${name}: part that is left`}
+            aria-label={TEXTS.partThatIsLeft(name)}
             color={codeSupply({ available, total }) === 'fine' ? 'primary' : 'warning'}
           />
         </ListItem>

@@ -6,11 +6,11 @@ import { useAlert } from '@textloom/kit';
 import { sizeProblem, tokens, useFileChoice } from '@textloom/ui';
 import { useState } from 'react';
 import { keywordKey } from '../../api/keys';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** Errors before sending (VAL-036, VAL-037); the same texts as for other files. */
 function problemOf(file: File): string | null {
-  if (!/\.csv$/i.test(file.name)) return 'File type not allowd';
+  if (!/\.csv$/i.test(file.name)) return TEXTS.wrongType;
   return sizeProblem(file);
 }
 
@@ -27,7 +27,7 @@ function useUpload(id: number, onDone: () => void) {
       const custom_variables = await call(submitCodes, { id, csv });
       client.setQueryData<Keyword>(keywordKey(id), (known) => known && { ...known, custom_variables });
       await client.invalidateQueries({ queryKey: keywordKey(id) });
-      alert.success(MESSAGES.codesUploaded);
+      alert.success(TEXTS.codesUploaded);
       onDone();
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -50,24 +50,24 @@ export function CodesUpload({ id }: { id: number }) {
     setProblem(found);
     setFile(found === null ? chosen : null);
   };
-  const { input, open } = useFileChoice({ label: 'CSV file with codes', accept: '.csv,text/csv', onFile: choose });
+  const { input, open } = useFileChoice({ label: TEXTS.codesFile, accept: '.csv,text/csv', onFile: choose });
 
   return (
     <Box>
       {input}
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button variant="outlined" onClick={open} disabled={busy}>
-          Choose CSV file
+          {TEXTS.chooseCsvFile}
         </Button>
         <Typography
           variant="body2"
           noWrap
           sx={{ color: tokens.muted, minWidth: 0, maxWidth: '100%', flex: '1 1 120px' }}
         >
-          {file?.name ?? 'No file chosen'}
+          {file?.name ?? TEXTS.noFileChosen}
         </Typography>
         <Button variant="contained" disabled={file === null || busy} onClick={() => file && void upload(file)}>
-          {busy ? 'Uploading…' : 'Upload'}
+          {busy ? TEXTS.uploading : TEXTS.upload}
         </Button>
       </Box>
       {problem !== null && (
@@ -75,7 +75,7 @@ export function CodesUpload({ id }: { id: number }) {
           {problem}
         </FormHelperText>
       )}
-      <FormHelperText>{MESSAGES.codesHelp}</FormHelperText>
+      <FormHelperText>{TEXTS.codesHelp}</FormHelperText>
     </Box>
   );
 }

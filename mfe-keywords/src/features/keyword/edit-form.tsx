@@ -7,14 +7,14 @@ import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
 import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** Text and expected messages are fixed after the first save (VAL-034): readable and easy to copy. */
 function FixedIdentity({ keyword }: { keyword: Keyword }) {
   return (
     <>
-      <LockedField label="Keyword" value={keyword.keyword} helperText={MESSAGES.fixed} />
-      <LockedField label="Expected messages per month" value={keyword.expected_messages} helperText={MESSAGES.fixed} />
+      <LockedField label={TEXTS.keyword} value={keyword.keyword} helperText={TEXTS.fixed} />
+      <LockedField label={TEXTS.expectedMessagesPerMonth} value={keyword.expected_messages} helperText={TEXTS.fixed} />
     </>
   );
 }

@@ -2,13 +2,14 @@ import { Box, Typography } from '@mui/material';
 import type { IssuedCode } from '@textloom/contracts';
 import { ColumnGrid, DateText, PhoneText, type GridColumn } from '@textloom/ui';
 import { useMemo } from 'react';
+import { TEXTS } from './messages';
 
 type Row = IssuedCode & { id: number };
 
 const columns: readonly GridColumn<Row>[] = [
   {
     key: 'phone',
-    header: 'Phone',
+    header: TEXTS.phone,
     width: 150,
     primary: true,
     value: ({ phone }) => phone,
@@ -16,7 +17,7 @@ const columns: readonly GridColumn<Row>[] = [
   },
   {
     key: 'code',
-    header: 'Code',
+    header: TEXTS.code,
     flex: 1,
     minWidth: 110,
     value: ({ code }) => code,
@@ -26,10 +27,10 @@ const columns: readonly GridColumn<Row>[] = [
       </Box>
     ),
   },
-  { key: 'name', header: 'Name', width: 130, value: ({ name }) => name, render: ({ name }) => name },
+  { key: 'name', header: TEXTS.name, width: 130, value: ({ name }) => name, render: ({ name }) => name },
   {
     key: 'date',
-    header: 'Date',
+    header: TEXTS.date,
     width: 216,
     value: ({ date }) => new Date(date),
     render: ({ date }) => <DateText date={date} />,
@@ -44,9 +45,9 @@ export function IssuedCodes({ codes }: { codes: readonly IssuedCode[] }) {
   return (
     <Box>
       <Typography component="h3" variant="h4" sx={{ mb: 0.5 }}>
-        Issued last
+        {TEXTS.issuedLast}
       </Typography>
-      <ColumnGrid label="Codes issued last" rows={rows} columns={columns} />
+      <ColumnGrid label={TEXTS.codesIssuedLast} rows={rows} columns={columns} />
     </Box>
   );
 }

@@ -11,6 +11,7 @@ import { MESSAGES } from '../../messages';
 import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 import { NewIdentity } from './new-identity';
+import { TEXTS } from './messages';
 
 const newKeyword = keywordBody.extend({ file: fileChange });
 
@@ -25,18 +26,18 @@ function LimitAlert() {
         <Box sx={{ display: 'flex', gap: 1 }}>
           {mayUpgrade && (
             <Button component={Link} to={link('/plans')} color="inherit" size="small">
-              Plans
+              {TEXTS.plans}
             </Button>
           )}
           {mayBuy && (
             <Button component={Link} to={link('/plans/addkeywords')} color="inherit" size="small">
-              Buy Extra
+              {TEXTS.buyExtra}
             </Button>
           )}
         </Box>
       }
     >
-      {MESSAGES.limit}
+      {TEXTS.limit}
     </Alert>
   );
 }
@@ -62,8 +63,8 @@ export default function KeywordAddPage() {
       goOn(link('/keywords'));
       alert.info(escapeHtml(message));
       void alertModal({
-        title: MESSAGES.approvalTitle,
-        html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> was saved.</p><p>${MESSAGES.approval}</p>`,
+        title: TEXTS.approvalTitle,
+        html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> ${TEXTS.wasSaved}</p><p>${MESSAGES.approval}</p>`,
       });
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -1,4 +1,3 @@
-import { counted } from '@textloom/contracts';
 import PosterIcon from '@mui/icons-material/QrCode2';
 import { Box, Button, Link as TextLink } from '@mui/material';
 import { link } from '@textloom/kit';
@@ -10,6 +9,7 @@ import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
 import { CustomCodesPanel } from './custom-codes.panel';
 import { EditForm } from './edit-form';
+import { TEXTS } from './messages';
 
 /** Only an approved keyword can be advertised: before, joins get no welcome. */
 const posterButton = (id: number) => (
@@ -26,7 +26,7 @@ export default function KeywordEditPage() {
   if (!keyword) {
     return (
       <Page>
-        <PageHeader title={MESSAGES.editTitle} crumbs={crumbs} />
+        <PageHeader title={TEXTS.keyword} crumbs={crumbs} />
         <LoadState error={error} onRetry={() => void refetch()} lines={8} />
       </Page>
     );
@@ -38,7 +38,7 @@ export default function KeywordEditPage() {
         component={Link}
         to={link('/subscribers', null, { keyword: keyword.keyword, disabled: 0, subscription: 0 })}
       >
-        {counted(keyword.subscribers, 'subscriber')}
+        {TEXTS.subscribers(keyword.subscribers)}
       </TextLink>
     </Box>
   );

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { type KeywordFields, mediaAfter } from './keyword-fields';
 import { useGlobals, useServerValues } from '@textloom/session';
+import { TEXTS } from './messages';
 
 /** The welcome as it will arrive: own text, standard text, terms, frequency, footer, file (KEY-021). */
 function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
@@ -53,7 +54,7 @@ function WelcomeCounter() {
   return (
     <Typography variant="body2" sx={{ color: over ? 'error.main' : 'text.secondary' }}>
       {text.length}/{WELCOME_LIMIT}
-      {over && ' – longer than one message; it will be sent whole'}
+      {over && ` – ${TEXTS.overLimit}`}
     </Typography>
   );
 }
@@ -73,7 +74,7 @@ export interface KeywordFormProps {
 export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword }: KeywordFormProps) {
   const stored = keyword?.file ?? null;
   return (
-    <Form form={form} onSubmit={onSubmit} label={MESSAGES.formLabel}>
+    <Form form={form} onSubmit={onSubmit} label={TEXTS.keyword}>
       <Box
         sx={{
           display: 'grid',
@@ -86,36 +87,21 @@ export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {keyword?.approved !== true && <Alert severity="info">{MESSAGES.approval}</Alert>}
             {identity}
-            <TextInput
-              name="terms_url"
-              label="Terms address"
-              helperText="Optional. Begins with https://"
-              inputMode="url"
-            />
+            <TextInput name="terms_url" label={TEXTS.termsAddress} helperText={TEXTS.termsHint} inputMode="url" />
             <Box>
-              <TextInput
-                name="opt_in"
-                label="Welcome message"
-                multiline
-                rows={3}
-                helperText="Optional. Your own words, before the standard text that carriers ask for."
-              />
+              <TextInput name="opt_in" label={TEXTS.welcomeMessage} multiline rows={3} helperText={TEXTS.welcomeHint} />
               <WelcomeCounter />
             </Box>
             <MediaField stored={stored} />
             <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
               <Button component={Link} to={link('/keywords')} state={DISCARD} color="inherit">
-                Cancel
+                {TEXTS.cancel}
               </Button>
-              <SubmitButton label="Save" busyLabel="Saving…" disabled={blocked} />
+              <SubmitButton label={TEXTS.save} busyLabel={TEXTS.saving} disabled={blocked} />
             </Box>
           </Box>
         </Panel>
-        <Box
-          component="section"
-          aria-label="Preview of the welcome message"
-          sx={{ position: { md: 'sticky' }, top: { md: 96 } }}
-        >
+        <Box component="section" aria-label={TEXTS.preview} sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
           <WelcomePreview stored={stored} />
         </Box>
       </Box>

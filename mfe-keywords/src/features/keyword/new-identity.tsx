@@ -1,17 +1,17 @@
 import { Alert, Box, InputAdornment } from '@mui/material';
 import { NumberInput, TextInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
-import { MESSAGES } from '../../messages';
 import type { KeywordFields } from './keyword-fields';
 import { useAvailability, type Availability } from './use-availability';
 import AlertIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import CheckIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import { TEXTS } from './messages';
 
 const MARKS = {
-  unknown: <HelpIcon color="disabled" titleAccess="Not checked yet" />,
-  available: <CheckIcon color="success" titleAccess="Available" />,
-  taken: <AlertIcon color="error" titleAccess={MESSAGES.taken} />,
+  unknown: <HelpIcon color="disabled" titleAccess={TEXTS.notCheckedYet} />,
+  available: <CheckIcon color="success" titleAccess={TEXTS.free} />,
+  taken: <AlertIcon color="error" titleAccess={TEXTS.taken} />,
 } as const satisfies Record<Availability, unknown>;
 
 /** The state of the keyword's text as an icon in its field (KEY-014). */
@@ -30,15 +30,15 @@ function NewText() {
     <>
       <TextInput
         name="keyword"
-        label="Keyword"
+        label={TEXTS.keyword}
         required
         autoFocus
         maxLength={20}
         autoComplete="off"
-        helperText="Letters and numbers, no spaces, up to 20 characters. Capitals do not matter."
+        helperText={TEXTS.keywordHint}
         endAdornment={<AvailabilityMark state={availability} />}
       />
-      <Box aria-live="polite">{availability === 'taken' && <Alert severity="error">{MESSAGES.taken}</Alert>}</Box>
+      <Box aria-live="polite">{availability === 'taken' && <Alert severity="error">{TEXTS.taken}</Alert>}</Box>
     </>
   );
 }
@@ -50,11 +50,11 @@ export function NewIdentity() {
       <NewText />
       <NumberInput
         name="expected_messages"
-        label="Expected messages per month"
+        label={TEXTS.expectedMessagesPerMonth}
         required
         min={1}
         max={99}
-        helperText="Told to everybody who joins. It cannot be changed later."
+        helperText={TEXTS.expectedHint}
       />
     </>
   );

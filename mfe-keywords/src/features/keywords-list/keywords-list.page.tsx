@@ -20,15 +20,16 @@ import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { keywordColumns, keywordPhone } from './keywords.columns';
+import { TEXTS } from './messages';
 
 const STATUSES = [
-  { value: '', label: 'All' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'review', label: 'Under review' },
+  { value: '', label: TEXTS.all },
+  { value: 'approved', label: MESSAGES.approved },
+  { value: 'review', label: MESSAGES.review },
 ];
 const SORTS = [
-  { value: 'added_at', label: 'Date entered' },
-  { value: 'name', label: 'Keyword' },
+  { value: 'added_at', label: TEXTS.dateEntered },
+  { value: 'name', label: TEXTS.keyword },
 ];
 
 const CHIPS = { status: chosenFrom('Status', STATUSES) };
@@ -57,13 +58,13 @@ export default function KeywordsListPage() {
   const mayDelete = useCan('keyword.delete');
   const deletion = useConfirmedDeletion<Keyword>({
     question: ({ keyword }) => ({
-      title: MESSAGES.deleteTitle,
-      message: `Delete the keyword ${keyword}? Nobody can join with it any more, and other businesses can take it after 30 days.`,
+      title: TEXTS.deleteTitle,
+      message: TEXTS.deleteQuestion(keyword),
     }),
     remove: ({ id }) => call(deleteKeyword, { id }),
     refreshes: KEYWORDS,
   });
-  const usage = source.reply && `${source.reply.used} of ${source.reply.total} keywords used`;
+  const usage = source.reply && TEXTS.used(source.reply.used, source.reply.total);
 
   const ask = useStable(deletion.ask);
   const rowActions = useCallback(
@@ -74,7 +75,7 @@ export default function KeywordsListPage() {
         {
           ...deleteAction(row.keyword, () => void ask(row)),
           disabled: blocked,
-          hint: blocked ? MESSAGES.cannotDelete : undefined,
+          hint: blocked ? TEXTS.cannotDelete : undefined,
         },
       ];
     },
@@ -88,8 +89,8 @@ export default function KeywordsListPage() {
         label={MESSAGES.title}
         state={state}
         source={source}
-        search="Keyword or welcome text"
-        filters={<SelectBy state={state} name="status" label="Status" options={STATUSES} />}
+        search={TEXTS.searchHint}
+        filters={<SelectBy state={state} name="status" label={TEXTS.status} options={STATUSES} />}
         chips={CHIPS}
         sorts={SORTS}
         columns={keywordColumns}
@@ -98,14 +99,8 @@ export default function KeywordsListPage() {
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={isDimmed}
-        noMatchText={MESSAGES.noMatch}
-        empty={
-          <EmptyState
-            title="No keywords yet"
-            text="A keyword is the word people text to your shortcode to join. Add your first one and put it on a poster, a receipt or your website."
-            action={addButton}
-          />
-        }
+        noMatchText={TEXTS.noMatch}
+        empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} action={addButton} />}
       />
     </Page>
   );

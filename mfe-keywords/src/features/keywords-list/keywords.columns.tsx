@@ -1,13 +1,14 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, IconButton, Link as TextLink } from '@mui/material';
-import { counted, formatCount, type Keyword } from '@textloom/contracts';
+import { formatCount, type Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
 import { DateText, type Column, type PhoneRow } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 function StatusHelp() {
   const { KEYWORD_HELP_URL } = useServerValues();
@@ -19,7 +20,7 @@ function StatusHelp() {
       rel="noreferrer"
       size="small"
       sx={{ width: 24, height: 24 }}
-      aria-label="What the status means (opens in a new tab)"
+      aria-label={TEXTS.statusHelp}
     >
       <HelpIcon fontSize="inherit" />
     </IconButton>
@@ -30,7 +31,7 @@ function StatusHelp() {
 export const keywordColumns: readonly Column<Keyword>[] = [
   {
     key: 'keyword',
-    header: 'Keyword',
+    header: TEXTS.keyword,
     width: 160,
     primary: true,
     sort: 'name',
@@ -38,21 +39,25 @@ export const keywordColumns: readonly Column<Keyword>[] = [
       <>
         {row.keyword}
         {row.segments === 3 && (
-          <AttachFileIcon fontSize="inherit" titleAccess="With attachment" sx={{ ml: 0.5, verticalAlign: 'middle' }} />
+          <AttachFileIcon
+            fontSize="inherit"
+            titleAccess={TEXTS.withAttachment}
+            sx={{ ml: 0.5, verticalAlign: 'middle' }}
+          />
         )}
       </>
     ),
   },
   {
     key: 'status',
-    header: 'Status',
+    header: TEXTS.status,
     width: 136,
     headerHelp: <StatusHelp />,
     render: (row) => <KeywordStatus approved={row.approved} />,
   },
   {
     key: 'subscribers',
-    header: 'Subscribers',
+    header: TEXTS.subscribers,
     width: 110,
     align: 'right',
     render: (row) => (
@@ -67,7 +72,7 @@ export const keywordColumns: readonly Column<Keyword>[] = [
   },
   {
     key: 'welcome',
-    header: 'Welcome message',
+    header: TEXTS.welcomeMessage,
     flex: 1,
     minWidth: 200,
     render: (row) => (
@@ -78,7 +83,7 @@ export const keywordColumns: readonly Column<Keyword>[] = [
   },
   {
     key: 'created',
-    header: 'Created',
+    header: TEXTS.created,
     width: 124,
     sort: 'added_at',
     render: (row) => <DateText date={row.added_at} format="day" />,
@@ -90,7 +95,7 @@ export const keywordPhone = (row: Keyword): PhoneRow => ({
   date: <DateText date={row.added_at} format="day" />,
   line: (
     <>
-      {counted(row.subscribers, 'subscriber')}
+      {TEXTS.subscriberCount(row.subscribers)}
       {!row.approved && <KeywordStatus approved={row.approved} />}
     </>
   ),

@@ -1,0 +1,59 @@
+import { counted, formatCount } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of a keyword, added or changed. */
+export const TEXTS = catalogue({
+  approvalTitle: 'Your keyword is under review',
+  /** ERR, section 8 */
+  taken: 'The keyword you have chosen is already used. Please try another one.',
+  limit: 'We are sorry but you reached your Keyword limit.',
+  keyword: 'Keyword',
+  /** VAL-034 */
+  fixed: 'Cannot be changed after saving.',
+  codesTitle: 'Custom Codes',
+  /** KEY-017 */
+  noCodes: 'No custom codes for this keyword available. Upload more below.',
+  /** KEY-018 */
+  codesUploaded: 'Codes uploaded',
+  codesHelp:
+    'A CSV file up to 5 MB: names in the first row, codes below, one column each. Write {NAME} in the welcome message where its code belongs.',
+  codesEmpty: (name: string) => `No ${name} codes are left. New people are welcomed without one.`,
+  codesLow: (name: string, left: number) =>
+    `${name}: only ${formatCount(left)} of the codes ${plural(left, { one: 'is', other: 'are' })} left.`,
+  namesOfCodes: 'Names of codes',
+  available: (count: number) => `${formatCount(count)} available`,
+  issued: (count: number) => `${formatCount(count)} issued`,
+  partThatIsLeft: (name: string) => `${name}: part that is left`,
+  wrongType: 'File type not allowd',
+  codesFile: 'CSV file with codes',
+  chooseCsvFile: 'Choose CSV file',
+  noFileChosen: 'No file chosen',
+  uploading: 'Uploading…',
+  upload: 'Upload',
+  loadingCustomCodes: 'Loading custom codes',
+  expectedMessagesPerMonth: 'Expected messages per month',
+  phone: 'Phone',
+  code: 'Code',
+  name: 'Name',
+  date: 'Date',
+  issuedLast: 'Issued last',
+  codesIssuedLast: 'Codes issued last',
+  plans: 'Plans',
+  buyExtra: 'Buy Extra',
+  /** After the keyword */
+  wasSaved: 'was saved.',
+  subscribers: (count: number) => counted(count, 'subscriber'),
+  termsAddress: 'Terms address',
+  termsHint: 'Optional. Begins with https://',
+  welcomeMessage: 'Welcome message',
+  welcomeHint: 'Optional. Your own words, before the standard text that carriers ask for.',
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving…',
+  overLimit: 'longer than one message; it will be sent whole',
+  preview: 'Preview of the welcome message',
+  notCheckedYet: 'Not checked yet',
+  free: 'Available',
+  keywordHint: 'Letters and numbers, no spaces, up to 20 characters. Capitals do not matter.',
+  expectedHint: 'Told to everybody who joins. It cannot be changed later.',
+});

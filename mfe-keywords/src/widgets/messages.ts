@@ -1,0 +1,25 @@
+import { counted, formatCount } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of keywords on Home and Reports, apart from the rest so that those pages do not load it. */
+export const TEXTS = catalogue({
+  /** HOME-010 */
+  addNew: 'Add New',
+  buyMore: 'Buy More',
+  buyKeywords: 'Buy More keywords',
+  /** A keyword's subscribers, without those who have left */
+  activeOf: (count: number) => `${formatCount(count)} active`,
+  /** "Needs you" (decision 370) */
+  underReview: (count: number, keyword: string) =>
+    plural(count, {
+      one: `${keyword} is under review`,
+      other: `${counted(count, 'keyword')} are under review`,
+    }),
+  underReviewText: 'A few hours at most. Until then people can join, but get no welcome message.',
+  mostSubscribed: 'Most Subscribed',
+  latestKeywords: 'Latest keywords',
+  viewAll: 'View all',
+  noKeywords: 'No Keywords',
+  noKeywordsText: "You don't have any Keywords.",
+  nobodyJoined: 'Nobody has joined yet.',
+});
