@@ -30,7 +30,7 @@ export const manifest = defineManifest({
     'failed-need': { slot: 'home.needs', order: 30, need: 'failed', onError: 'message' },
     sent: { slot: 'home.cards', order: 50, minHeight: 88, onError: 'message' },
     delivered: { slot: 'home.cards', order: 60, minHeight: 88, onError: 'message' },
-    'activity-chart': { slot: 'home.panels', order: 10, columns: 8, minHeight: 368, onError: 'message' },
+    'activity-chart': { slot: 'home.panels', order: 10, columns: 8, minHeight: 338, onError: 'message' },
     recent: {
       slot: 'home.panels',
       order: 30,

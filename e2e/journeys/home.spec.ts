@@ -44,7 +44,9 @@ const shiftOf = (page: Page): Promise<number> =>
 async function expectWhole(page: Page): Promise<void> {
   for (const name of [...CARDS, ...PANELS]) await expect(section(page, name)).toBeVisible();
   await expect(main(page).locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0);
-  await expect(main(page).getByRole('group', { name: 'Messages and subscribers, chart' }).locator('svg')).toBeVisible();
+  await expect(
+    main(page).getByRole('group', { name: 'Messages and subscribers, chart' }).locator('svg').first(),
+  ).toBeVisible();
 }
 
 /** Figures are one strip of 88 px, two in a row on a phone; the page begins with them. */
@@ -104,6 +106,22 @@ test('the first screen ends below the chart, and Needs you leads to what is to d
   await expectWhole(page);
   const chart = await section(page, 'Messages and subscribers').boundingBox();
   expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual(900);
+
+  // The chart library is loaded when somebody points at the chart; what it shows stays inside of the card.
+  const group = main(page).getByRole('group', { name: 'Messages and subscribers, chart' });
+  await expect(group.locator('.MuiChartsSurface-root')).toHaveCount(0);
+  await group.focus();
+  await page.keyboard.press('End');
+  await expect(group.locator('[data-series="delivered"]')).toBeVisible();
+  await expect(group.getByRole('status')).toContainText('Active subscribers');
+  const [card, tooltip] = [
+    await section(page, 'Messages and subscribers').boundingBox(),
+    await group.getByRole('status').boundingBox(),
+  ];
+  expect(tooltip?.x).toBeGreaterThan(card?.x ?? 0);
+  expect((tooltip?.x ?? 0) + (tooltip?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
+  expect((tooltip?.y ?? 0) + (tooltip?.height ?? 0)).toBeLessThan((card?.y ?? 0) + (card?.height ?? 0));
+
   const needs = section(page, 'Needs you').getByRole('listitem');
   await expect(needs.filter({ hasText: /^TRUCK is under review/ })).toBeVisible();
   await expect(needs.nth(0)).toHaveText(/^\d+ unread conversations$/);

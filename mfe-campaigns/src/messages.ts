@@ -1,4 +1,4 @@
-import { counted } from '@textloom/contracts';
+import { counted, formatCount } from '@textloom/contracts';
 
 /** Texts of this remote; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = {
@@ -93,6 +93,14 @@ export const MESSAGES = {
   stopped: (name: string): string => `${name} is paused`,
   /** HOME-015 */
   activityChart: 'Messages and subscribers',
+  /** Parts of the charts: sent = delivered + failed + on the way (decision 373) */
+  chartSent: 'Sent',
+  chartDelivered: 'Delivered',
+  chartFailed: 'Failed',
+  chartSubscribers: 'Active subscribers',
+  chartReceived: 'Received',
+  active: (count: number): string => `${formatCount(count)} active`,
+  chartBefore: 'Sent in the range before',
   /** SUBS-031, decision 90 */
   selectFilter: 'You must select a filter',
   nobodyMatches: 'Nobody who matches your filter is subscribed.',

@@ -4,7 +4,7 @@ import { useDashboard } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadState, Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
-import { COLOURS, dateLabel, unitOf, type ChartData } from '../components/chart/chart-data';
+import { dateLabel, unitOf, type ChartData } from '../components/chart/chart-data';
 import { ChartView } from '../components/chart/chart-view';
 import { MESSAGES } from '../messages';
 
@@ -15,24 +15,24 @@ const chartOf = (points: Points, timeline: Timeline, timezone: number): ChartDat
   unit: unitOf(timeline),
   labels: points.map(({ date }) => dateLabel(date, timeline, timezone)),
   series: [
+    { id: 'sent', label: MESSAGES.chartSent, drawn: 'sent', values: points.map((point) => point.messages_sent) },
     {
-      id: 'messages_sent',
-      label: 'Messages sent',
-      colour: COLOURS.sent,
-      values: points.map((point) => point.messages_sent),
-    },
-    {
-      id: 'messages_delivered',
-      label: 'Messages delivered',
-      colour: COLOURS.delivered,
+      id: 'delivered',
+      label: MESSAGES.chartDelivered,
+      drawn: 'delivered',
       values: points.map((point) => point.messages_delivered),
     },
     {
-      id: 'total_subscribers',
-      label: 'Total subscribers (right)',
-      colour: COLOURS.received,
+      id: 'failed',
+      label: MESSAGES.chartFailed,
+      drawn: 'failed',
+      values: points.map((point) => point.messages_failed),
+    },
+    {
+      id: 'subscribers',
+      label: MESSAGES.chartSubscribers,
+      drawn: 'line',
       values: points.map((point) => point.total_subscribers),
-      atRight: true,
     },
   ],
 });
@@ -82,7 +82,7 @@ export default function ActivityChartWidget() {
       }
     >
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
-      {data && <ChartView data={chartOf(data[timeline], timeline, timezone)} asTable={asTable} />}
+      {data && <ChartView data={chartOf(data[timeline], timeline, timezone)} asTable={asTable} still />}
     </Panel>
   );
 }

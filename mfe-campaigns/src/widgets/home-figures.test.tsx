@@ -60,15 +60,16 @@ describe('HOME-015, HOME-016: the activity chart', () => {
     const { user } = renderPart(<ActivityChartWidget />, { handlers: [serves(() => ({ activity_chart: chart }))] });
     expect(await screen.findByRole('group', { name: 'Messages and subscribers, chart' })).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Messages sent',
-      'Messages delivered',
-      'Total subscribers (right)',
+      'Sent',
+      'Delivered',
+      'Failed',
+      'Active subscribers',
     ]);
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(rows()).toEqual([
-      'Day | Messages sent | Messages delivered | Total subscribers (right)',
-      '21 Nov, 2026 | 5 | 4 | 100',
-      '22 Nov, 2026 | 7 | 6 | 102',
+      'Day | Sent | Delivered | Failed | Active subscribers',
+      '21 Nov, 2026 | 5 | 4 | 0 | 100',
+      '22 Nov, 2026 | 7 | 6 | 0 | 102',
     ]);
   });
 
@@ -78,7 +79,7 @@ describe('HOME-015, HOME-016: the activity chart', () => {
     expect(screen.getByRole('button', { name: 'Daily' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Monthly' }));
     expect(screen.getByRole('button', { name: 'Monthly' })).toHaveAttribute('aria-pressed', 'true');
-    expect(rows()[1]).toBe('Nov 2026 | 300 | 290 | 102');
+    expect(rows()[1]).toBe('Nov 2026 | 300 | 290 | 0 | 102');
   });
 
   it('follows sent messages', async () => {
@@ -91,7 +92,7 @@ describe('HOME-015, HOME-016: the activity chart', () => {
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Show as table' }));
-    expect(rows()[1]).toBe('22 Nov, 2026 | 7 | 6 | 102');
+    expect(rows()[1]).toBe('22 Nov, 2026 | 7 | 6 | 0 | 102');
     sent = 9;
     act(() => bus.emit('campaign.changed', { id: 5 }));
     expect(await within(table()).findByRole('cell', { name: '9' })).toBeInTheDocument();

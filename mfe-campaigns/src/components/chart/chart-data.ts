@@ -1,18 +1,17 @@
 import { formatDate, guardCell, type Timeline } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 
+/** How a series is drawn: a part of the bars, or a small line of its own. Absent: it is in the table only. */
+export type Drawn = 'sent' | 'delivered' | 'failed' | 'line';
+
 export interface ChartSeries {
   id: string;
   label: string;
-  colour: string;
   values: readonly number[];
-  /** A dashed line behind the others. */
-  faint?: boolean;
-  /** Its values differ in magnitude from those of the other lines, so it has its own axis on the right. */
-  atRight?: boolean;
+  drawn?: Drawn;
 }
 
-/** The data of a chart, its table and its files. */
+/** The data of a chart, its table and its files. A value per label in each series. */
 export interface ChartData {
   title: string;
   /** Heading of the first column. */
@@ -21,7 +20,50 @@ export interface ChartData {
   series: readonly ChartSeries[];
 }
 
-export const COLOURS = { sent: tokens.thread, delivered: tokens.accent, received: tokens.info, faint: tokens.faint };
+const COLOURS: Readonly<Record<Drawn, string>> = {
+  sent: tokens.accent,
+  delivered: tokens.accent,
+  failed: tokens.danger,
+  line: tokens.info,
+};
+
+/** An entry of the legend. `outlined`: the part of the sent messages that is neither delivered nor failed. */
+export interface LegendEntry {
+  id: string;
+  label: string;
+  colour: string;
+  outlined: boolean;
+  line: boolean;
+}
+
+export const legendOf = ({ series }: ChartData): LegendEntry[] =>
+  series.flatMap(({ id, label, drawn }) =>
+    drawn === undefined
+      ? []
+      : [{ id, label, colour: COLOURS[drawn], outlined: drawn === 'sent', line: drawn === 'line' }],
+  );
+
+/** The parts of a day's bar, from below. */
+export interface Bar {
+  delivered: number;
+  rest: number;
+  failed: number;
+}
+
+const valuesOf = ({ series }: ChartData, drawn: Drawn): readonly number[] | undefined =>
+  series.find((one) => one.drawn === drawn)?.values;
+
+/** The bars of the chart, or none. A bar is as high as what was sent. */
+export function barsOf(data: ChartData): Bar[] {
+  const [sent, delivered, failed] = (['sent', 'delivered', 'failed'] as const).map((drawn) => valuesOf(data, drawn));
+  return (sent ?? []).map((all, index) => {
+    const arrived = Math.min(all, delivered?.[index] ?? 0);
+    const lost = Math.min(all - arrived, failed?.[index] ?? 0);
+    return { delivered: arrived, rest: all - arrived - lost, failed: lost };
+  });
+}
+
+export const linesOf = ({ series }: ChartData): ChartSeries[] => series.filter(({ drawn }) => drawn === 'line');
 
 /** "22 Nov, 2026", or "Nov 2026" for a month. */
 export function dateLabel(date: string, timeline: Timeline, timezone: number): string {

@@ -1,28 +1,42 @@
-import { Box, Skeleton, Stack, Typography } from '@mui/material';
-import { lazyPart, tokens } from '@textloom/ui';
-import type { Ref } from 'react';
-import type { ChartData } from './chart-data';
+import { Box, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { lazyPart, tokens, visuallyHidden } from '@textloom/ui';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import type { BarsPlotProps } from './bars-plot';
+import { barsOf, legendOf, linesOf, type ChartData } from './chart-data';
+import { BARS_HEIGHT, GUTTER, LABELS_HEIGHT, LINE_HEIGHT, LONE_LINE_HEIGHT } from './chart-scale';
 import { ChartTable } from './chart-table';
+import { ChartTooltip } from './chart-tooltip';
+import { StillBars } from './still-bars';
+import { TrendLine } from './trend-line';
 
-const HEIGHT = 260;
-const LineChart = lazyPart({
+/** Until it is there, the picture shows the same. */
+const BarsPlot = lazyPart<BarsPlotProps>({
   owner: 'campaigns',
   title: 'The chart',
-  load: async () => ({ default: (await import('./line-chart')).LineChart }),
+  load: async () => ({ default: (await import('./bars-plot')).BarsPlot }),
   as: 'field',
-  loading: <Skeleton variant="rounded" height={HEIGHT} />,
+  loading: (props) => <StillBars {...props} />,
 });
 
-function Legend({ series }: Pick<ChartData, 'series'>) {
+function Legend({ data }: { data: ChartData }) {
   return (
-    <Stack direction="row" component="ul" sx={{ gap: 2, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0, mb: 1 }}>
-      {series.map(({ id, label, colour, faint = false }) => (
-        <Stack key={id} component="li" direction="row" sx={{ gap: 0.75, alignItems: 'center', typography: 'body2' }}>
+    <Stack
+      direction="row"
+      component="ul"
+      sx={{ columnGap: 2, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0, mb: 0.5 }}
+    >
+      {legendOf(data).map(({ id, label, colour, outlined, line }) => (
+        <Stack key={id} component="li" direction="row" sx={{ gap: 0.75, alignItems: 'center', minHeight: 20 }}>
           <Box
             aria-hidden="true"
-            sx={{ width: 16, borderTop: `3px ${faint ? 'dashed' : 'solid'}`, borderColor: colour }}
+            sx={{
+              width: 12,
+              height: line ? 0 : 12,
+              border: `${line ? 1 : 2}px solid ${colour}`,
+              bgcolor: outlined ? 'transparent' : colour,
+            }}
           />
-          <Typography component="span" variant="body2" sx={{ color: tokens.muted }}>
+          <Typography component="span" variant="caption" sx={{ color: tokens.muted }}>
             {label}
           </Typography>
         </Stack>
@@ -31,28 +45,113 @@ function Legend({ series }: Pick<ChartData, 'series'>) {
   );
 }
 
+/** The day that arrow keys, Home and End lead to; undefined for other keys. */
+function moved(key: string, active: number | null, count: number): number | null | undefined {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowRight':
+      return active === null ? 0 : Math.min(last, active + 1);
+    case 'ArrowLeft':
+      return active === null ? last : Math.max(0, active - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return active === null ? undefined : null;
+    default:
+      return undefined;
+  }
+}
+
 export interface ChartViewProps {
   data: ChartData;
-  /** Shows the values as a table instead of lines. */
+  /** Shows the values as a table instead of the chart. */
   asTable: boolean;
+  /** Loads the chart library only when somebody points at the chart. */
+  still?: boolean;
   /** The element to take a picture of. */
   chart?: Ref<HTMLDivElement>;
 }
 
-/** Lines with their legend, or the same as a table. */
-export function ChartView({ data, asTable, chart }: ChartViewProps) {
+function Chart({ data, still = false, chart }: Omit<ChartViewProps, 'asTable'>) {
+  const [wanted, setWanted] = useState(!still);
+  const [active, setActive] = useState<number | null>(null);
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const hint = useId();
+  const count = data.labels.length;
+  const bars = barsOf(data);
+  const fit = wide ? 5 : 2;
+  const want = (): void => setWanted(true);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = moved(event.key, active, count);
+    if (next === undefined || count === 0) return;
+    event.preventDefault();
+    setActive(next);
+  };
+  return (
+    <Box
+      ref={chart}
+      role="group"
+      aria-label={`${data.title}, chart`}
+      aria-describedby={hint}
+      // One stop of the keyboard for the whole chart.
+      tabIndex={0}
+      onFocus={want}
+      onPointerEnter={want}
+      onBlur={() => setActive(null)}
+      onPointerLeave={() => setActive(null)}
+      onPointerMove={(event) => {
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        const place = (event.clientX - left - GUTTER) / (width - GUTTER);
+        setActive(place >= 0 && place < 1 ? Math.floor(place * count) : null);
+      }}
+      onKeyDown={onKeyDown}
+      sx={{ position: 'relative', breakInside: 'avoid', borderRadius: tokens.radiusSmall }}
+    >
+      <Box component="span" id={hint} sx={visuallyHidden}>
+        Arrow keys show the values.
+      </Box>
+      {bars.length > 0 && (
+        <Box sx={{ minHeight: BARS_HEIGHT + LABELS_HEIGHT }}>
+          {wanted ? (
+            <BarsPlot labels={data.labels} bars={bars} fit={fit} active={active} />
+          ) : (
+            <StillBars labels={data.labels} bars={bars} fit={fit} />
+          )}
+        </Box>
+      )}
+      {linesOf(data).map((line) => (
+        <TrendLine
+          key={line.id}
+          line={line}
+          height={bars.length > 0 ? LINE_HEIGHT : LONE_LINE_HEIGHT}
+          active={active}
+        />
+      ))}
+      {bars.length === 0 && (
+        <Stack
+          direction="row"
+          aria-hidden="true"
+          sx={{ justifyContent: 'space-between', pl: `${GUTTER}px`, typography: 'caption' }}
+        >
+          {[...new Set([data.labels[0], data.labels.at(-1)])].map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </Stack>
+      )}
+      <ChartTooltip data={data} active={active} />
+    </Box>
+  );
+}
+
+/** Bars per day with their legend, and small lines, or the same as a table. */
+export function ChartView({ data, asTable, ...chart }: ChartViewProps) {
   if (asTable) return <ChartTable {...data} />;
   return (
     <>
-      {data.series.length > 1 && <Legend series={data.series} />}
-      <Box
-        ref={chart}
-        role="group"
-        aria-label={`${data.title}, chart`}
-        sx={{ minHeight: HEIGHT, breakInside: 'avoid' }}
-      >
-        <LineChart data={data} height={HEIGHT} />
-      </Box>
+      {legendOf(data).length > 1 && <Legend data={data} />}
+      <Chart data={data} {...chart} />
     </>
   );
 }

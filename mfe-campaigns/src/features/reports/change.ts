@@ -1,10 +1,24 @@
 import { formatCount } from '@textloom/contracts';
 
-/** The difference between a total and that of the previous period, in words. */
-export function changeText(now: number, before: number): string {
-  if (now === before) return 'As many as before';
-  const difference = Math.abs(now - before);
-  const percent =
-    before === 0 ? '' : ` (${now > before ? '+' : '−'}${formatCount(Math.round((difference / before) * 100))}%)`;
-  return `${formatCount(difference)} ${now > before ? 'more' : 'fewer'} than before${percent}`;
+/** How a total differs from that of the range before. */
+export interface Change {
+  /** "↑ 14 (2%)", or "as many". */
+  text: string;
+  /** The same in words, for screen readers. */
+  words: string;
+  /** It moved the wrong way. */
+  worse: boolean;
+}
+
+/** `lessIsBetter`: a total of something unwanted. */
+export function changeOf(now: number, before: number, lessIsBetter = false): Change {
+  if (now === before) return { text: 'as many', words: 'as many', worse: false };
+  const more = now > before;
+  const difference = formatCount(Math.abs(now - before));
+  const percent = before === 0 ? '' : ` (${formatCount(Math.round((Math.abs(now - before) / before) * 100))}%)`;
+  return {
+    text: `${more ? '↑' : '↓'} ${difference}${percent}`,
+    words: `${difference} ${more ? 'more' : 'fewer'}${percent}`,
+    worse: more === lessIsBetter,
+  };
 }

@@ -1,4 +1,4 @@
-import type { ChartData } from '../../components/chart/chart-data';
+import { legendOf, type ChartData } from '../../components/chart/chart-data';
 
 const SCALE = 2;
 const PADDING = 24;
@@ -56,21 +56,23 @@ function resolved(root: Element, colours: readonly string[]): string[] {
   return found;
 }
 
-function drawHead(context: CanvasRenderingContext2D, root: HTMLElement, { title, series }: ChartData): void {
+function drawHead(context: CanvasRenderingContext2D, root: HTMLElement, data: ChartData): void {
   const { color, fontFamily } = getComputedStyle(root);
+  const legend = legendOf(data);
   const colours = resolved(
     root,
-    series.map(({ colour }) => colour),
+    legend.map(({ colour }) => colour),
   );
   context.textBaseline = 'middle';
   context.fillStyle = color;
   context.font = `600 16px ${fontFamily}`;
-  context.fillText(title, PADDING, PADDING + 4);
+  context.fillText(data.title, PADDING, PADDING + 4);
   context.font = `13px ${fontFamily}`;
   let left = PADDING;
-  for (const [index, { label }] of series.entries()) {
-    context.fillStyle = colours[index] ?? color;
-    context.fillRect(left, PADDING + 28, 14, 4);
+  for (const [index, { label, outlined }] of legend.entries()) {
+    context.fillStyle = context.strokeStyle = colours[index] ?? color;
+    if (outlined) context.strokeRect(left + 1, PADDING + 24, 12, 12);
+    else context.fillRect(left, PADDING + 23, 14, 14);
     context.fillStyle = color;
     context.fillText(label, left + 20, PADDING + 30);
     left += 20 + context.measureText(label).width + 20;

@@ -1,25 +1,31 @@
 import { Box, Button, Typography } from '@mui/material';
-import { counted, type Report, type ReportKeyword } from '@textloom/contracts';
+import type { Report, ReportKeyword } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
-import { changeText } from './change';
+import { MESSAGES } from '../../messages';
+import { ChangeText } from './change-text';
+import { useShortRange } from './use-short-range';
 import { ChartPanel } from './chart.panel';
-import { COLOURS, dateLabel, unitOf } from '../../components/chart/chart-data';
+import { dateLabel, unitOf } from '../../components/chart/chart-data';
 
 /** Keywords with the most subscribers whose charts are open at once. */
 const OPEN_FIRST = 4;
 
-function captionOf({ series, before }: ReportKeyword): string {
+function Caption({ row: { series, before }, day }: { row: ReportKeyword; day: string }) {
   const now = series.at(-1)?.subscribers ?? before;
-  return `${counted(now, 'subscriber')}. ${changeText(now, before)}.`;
+  return (
+    <>
+      {MESSAGES.active(now)} · <ChangeText now={now} before={before} range={day} />
+    </>
+  );
 }
 
-function KeywordChart({ row, timeline }: { row: ReportKeyword } & Pick<Report, 'timeline'>) {
+function KeywordChart({ row, timeline, day }: { row: ReportKeyword; day: string } & Pick<Report, 'timeline'>) {
   const { timezone } = useProfile();
   return (
     <ChartPanel
-      caption={captionOf(row)}
+      caption={<Caption row={row} day={day} />}
       data={{
         title: row.keyword,
         unit: unitOf(timeline),
@@ -27,8 +33,8 @@ function KeywordChart({ row, timeline }: { row: ReportKeyword } & Pick<Report, '
         series: [
           {
             id: 'subscribers',
-            label: 'Subscribers',
-            colour: COLOURS.delivered,
+            label: MESSAGES.chartSubscribers,
+            drawn: 'line',
             values: row.series.map(({ subscribers }) => subscribers),
           },
         ],
@@ -37,7 +43,7 @@ function KeywordChart({ row, timeline }: { row: ReportKeyword } & Pick<Report, '
   );
 }
 
-function Closed({ row, onOpen }: { row: ReportKeyword; onOpen: () => void }) {
+function Closed({ row, day, onOpen }: { row: ReportKeyword; day: string; onOpen: () => void }) {
   return (
     <Panel
       title={row.keyword}
@@ -53,14 +59,16 @@ function Closed({ row, onOpen }: { row: ReportKeyword; onOpen: () => void }) {
       }
     >
       <Typography variant="body2" sx={{ color: tokens.muted }}>
-        {captionOf(row)}
+        <Caption row={row} day={day} />
       </Typography>
     </Panel>
   );
 }
 
 /** A graph per keyword (RPT-004); those of smaller lists expand on a click. */
-export function KeywordsPanel({ keywords, timeline }: Pick<Report, 'keywords' | 'timeline'>) {
+export function KeywordsPanel({ keywords, timeline, previous }: Pick<Report, 'keywords' | 'timeline' | 'previous'>) {
+  // The day before the range: what the numbers are compared with.
+  const day = useShortRange({ from: previous.until, until: previous.until });
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   if (keywords.length === 0) return null;
   return (
@@ -78,9 +86,9 @@ export function KeywordsPanel({ keywords, timeline }: Pick<Report, 'keywords' | 
       >
         {keywords.map((row, index) =>
           index < OPEN_FIRST || opened.has(row.id) ? (
-            <KeywordChart key={row.id} row={row} timeline={timeline} />
+            <KeywordChart key={row.id} row={row} timeline={timeline} day={day} />
           ) : (
-            <Closed key={row.id} row={row} onOpen={() => setOpened(new Set(opened).add(row.id))} />
+            <Closed key={row.id} row={row} day={day} onOpen={() => setOpened(new Set(opened).add(row.id))} />
           ),
         )}
       </Box>

@@ -7,7 +7,7 @@ import { useProfile } from '@textloom/session';
 import { EmptyState, ErrorPanel, Page, PageHeader, tokens } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ChartPanel } from './chart.panel';
-import { COLOURS, dateLabel, unitOf, type ChartData } from '../../components/chart/chart-data';
+import { dateLabel, unitOf, type ChartData } from '../../components/chart/chart-data';
 import { KeywordsPanel } from './keywords.panel';
 import { NumbersPanel } from './numbers.panel';
 import { RangeField } from './range.field';
@@ -72,22 +72,18 @@ const PRINT = (
 
 function useMessagesChart({ timeline, messages, previous }: Report): ChartData {
   const { timezone } = useProfile();
-  const of = (name: 'sent' | 'delivered' | 'received') => messages.map((point) => point[name]);
+  const of = (name: 'sent' | 'delivered' | 'failed' | 'received') => messages.map((point) => point[name]);
   return {
     title: 'Messages',
     unit: unitOf(timeline),
     labels: messages.map(({ date }) => dateLabel(date, timeline, timezone)),
     series: [
-      { id: 'sent', label: 'Sent', colour: COLOURS.sent, values: of('sent') },
-      { id: 'delivered', label: 'Delivered', colour: COLOURS.delivered, values: of('delivered') },
-      { id: 'received', label: 'Received', colour: COLOURS.received, values: of('received') },
-      {
-        id: 'before',
-        label: 'Sent in the range before',
-        colour: COLOURS.faint,
-        values: previous.messages.map(({ sent }) => sent),
-        faint: true,
-      },
+      { id: 'sent', label: MESSAGES.chartSent, drawn: 'sent', values: of('sent') },
+      { id: 'delivered', label: MESSAGES.chartDelivered, drawn: 'delivered', values: of('delivered') },
+      { id: 'failed', label: MESSAGES.chartFailed, drawn: 'failed', values: of('failed') },
+      { id: 'received', label: MESSAGES.chartReceived, drawn: 'line', values: of('received') },
+      // The totals compare the two ranges; the days are in the table.
+      { id: 'before', label: MESSAGES.chartBefore, values: previous.messages.map(({ sent }) => sent) },
     ],
   };
 }
@@ -106,7 +102,7 @@ function Sheet({ report, busy }: { report: Report; busy: boolean }) {
       <TotalsPanel report={report} />
       <ChartPanel data={chart} />
       <NumbersPanel numbers={report.numbers} />
-      <KeywordsPanel keywords={report.keywords} timeline={report.timeline} />
+      <KeywordsPanel keywords={report.keywords} timeline={report.timeline} previous={report.previous} />
     </Box>
   );
 }

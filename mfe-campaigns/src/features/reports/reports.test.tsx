@@ -112,20 +112,20 @@ describe('RPT-001, RPT-002, RPT-007: the timeline', () => {
 describe('RPT-003: the messages graph', () => {
   it('has a table with the same numbers, which is also the file', async () => {
     const { user, container } = show();
-    await waitFor(() => expect(container.querySelector('svg [data-series="delivered"]')).not.toBeNull());
+    await waitFor(() => expect(container.querySelector('.MuiBarChart-root, .MuiChartsSurface-root')).not.toBeNull());
     await user.click(screen.getByRole('button', { name: 'Show as table, Messages' }));
     const rows = rowsOf(screen.getByRole('table', { name: 'Messages' }));
     expect(rows).toEqual([
-      ['Day', 'Sent', 'Delivered', 'Received', 'Sent in the range before'],
-      ['21 Nov, 2026', '20', '15', '10', '60'],
-      ['22 Nov, 2026', '1,100', '95', '20', '0'],
+      ['Day', 'Sent', 'Delivered', 'Failed', 'Received', 'Sent in the range before'],
+      ['21 Nov, 2026', '20', '15', '2', '10', '60'],
+      ['22 Nov, 2026', '1,100', '95', '5', '20', '0'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Download Messages' }));
     expect(screen.queryByRole('menuitem', { name: 'Picture (PNG)' })).not.toBeInTheDocument();
     const file = await saved(() => user.click(screen.getByRole('menuitem', { name: 'Table (CSV)' })));
     expect(file).toEqual({
       name: 'messages-daily.csv',
-      text: 'Day,Sent,Delivered,Received,Sent in the range before\r\n"21 Nov, 2026",20,15,10,60\r\n"22 Nov, 2026",1100,95,20,0\r\n',
+      text: 'Day,Sent,Delivered,Failed,Received,Sent in the range before\r\n"21 Nov, 2026",20,15,2,10,60\r\n"22 Nov, 2026",1100,95,5,20,0\r\n',
     });
     await user.click(screen.getByRole('button', { name: 'Show as chart, Messages' }));
     expect(screen.queryByRole('table', { name: 'Messages' })).not.toBeInTheDocument();
@@ -134,9 +134,17 @@ describe('RPT-003: the messages graph', () => {
   it('shows totals beside those of the range before', async () => {
     show();
     const totals = await screen.findByRole('region', { name: 'Totals' });
-    for (const text of ['60 more than before (+100%)', '10 fewer than before (−25%)', '3 more than before'])
-      expect(within(totals).getByText(text)).toBeInTheDocument();
-    expect(within(totals).getAllByText('As many as before')).toHaveLength(2);
+    for (const text of ['↑ 60 (100%)', '↓ 10 (25%)', '↑ 3'])
+      expect(within(totals).getByText(text).parentElement).toHaveTextContent(/vs Nov 19 to Nov 20$/);
+    expect(within(totals).getAllByText('as many', { selector: '[aria-hidden]' })).toHaveLength(2);
+    // Fewer texts received are worse, more people who leave as well; more sent messages are not.
+    for (const [text, colour] of [
+      ['↑ 60 (100%)', 'text-primary'],
+      ['↓ 10 (25%)', 'error-main'],
+      ['↑ 3', 'error-main'],
+    ] as const)
+      expect(within(totals).getByText(text)).toHaveStyle({ color: `var(--tx-palette-${colour})` });
+    expect(within(totals).getByText('10 fewer (25%)')).toBeInTheDocument();
   });
 });
 
@@ -156,11 +164,12 @@ describe('RPT-004: a graph per keyword', () => {
       false,
       false,
     ]);
-    expect(screen.getAllByText('42 subscribers. 2 more than before (+5%).')).toHaveLength(6);
+    expect(screen.getAllByText(/^42 active/)).toHaveLength(6);
+    for (const change of screen.getAllByText('↑ 2 (5%)')) expect(change.parentElement).toHaveTextContent(/vs Nov 20$/);
     await user.click(screen.getByRole('button', { name: 'Show chart of SIX' }));
     await user.click(screen.getByRole('button', { name: 'Show as table, SIX' }));
     expect(rowsOf(screen.getByRole('table', { name: 'SIX' }))).toEqual([
-      ['Day', 'Subscribers'],
+      ['Day', 'Active subscribers'],
       ['21 Nov, 2026', '44'],
       ['22 Nov, 2026', '42'],
     ]);

@@ -1,0 +1,72 @@
+import { formatCount } from '@textloom/contracts';
+import { tokens } from '@textloom/ui';
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { Bar } from './chart-data';
+import { BARS_HEIGHT, GUTTER, gapFor, heightOf, labelStep, LABELS_HEIGHT, ticksFor, TOP } from './chart-scale';
+
+export interface BarsPlotProps {
+  labels: readonly string[];
+  bars: readonly Bar[];
+  /** How many labels fit below. */
+  fit: number;
+  /** The day that is pointed at. */
+  active: number | null;
+}
+
+/** The tooltip is ours: the library's leaves the card. */
+const NoTooltip = () => null;
+
+const PARTS = [
+  ['delivered', tokens.accent],
+  ['rest', 'transparent'],
+  ['failed', tokens.danger],
+] as const;
+
+/** Bars over days or months, with MUI X Charts. A separate chunk. */
+export function BarsPlot({ labels, bars, fit, active }: BarsPlotProps) {
+  const ticks = ticksFor(Math.max(0, ...bars.map(heightOf)));
+  const step = labelStep(labels.length, fit);
+  return (
+    <BarChart
+      height={BARS_HEIGHT + LABELS_HEIGHT}
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+      slots={{ tooltip: NoTooltip }}
+      axisHighlight={{ x: 'band' }}
+      highlightedAxis={active === null ? [] : [{ axisId: 'days', dataIndex: active }]}
+      disableAxisListener
+      xAxis={[
+        {
+          id: 'days',
+          scaleType: 'band',
+          data: [...labels],
+          categoryGapRatio: gapFor(labels.length),
+          height: LABELS_HEIGHT,
+          tickLabelInterval: (_value, index) => index % step === 0,
+          disableTicks: true,
+          disableLine: true,
+        },
+      ]}
+      yAxis={[
+        {
+          min: 0,
+          max: ticks.at(-1) ?? 1,
+          width: GUTTER,
+          tickInterval: ticks,
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: (value: number) => formatCount(value),
+        },
+      ]}
+      series={PARTS.map(([id, color]) => ({ id, color, stack: 'all', data: bars.map((bar) => bar[id]) }))}
+      grid={{ horizontal: true }}
+      margin={{ left: 0, right: 0, top: TOP, bottom: 0 }}
+      sx={{
+        '& .MuiChartsGrid-line': { stroke: tokens.line },
+        '& .MuiChartsAxisHighlight-root': { fill: tokens.sunken },
+        '& [data-series="rest"] rect, & rect[data-series="rest"]': { stroke: tokens.accent },
+      }}
+    />
+  );
+}

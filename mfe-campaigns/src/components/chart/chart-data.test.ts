@@ -1,0 +1,61 @@
+import { barsOf, csvOf, legendOf, type ChartData } from './chart-data';
+import { gapFor, heightOf, ticksFor } from './chart-scale';
+
+const chart = (sent: number[], delivered: number[], failed: number[]): ChartData => ({
+  title: 'Messages',
+  unit: 'Day',
+  labels: sent.map((_, index) => `day ${index}`),
+  series: [
+    { id: 'sent', label: 'Sent', drawn: 'sent', values: sent },
+    { id: 'delivered', label: 'Delivered', drawn: 'delivered', values: delivered },
+    { id: 'failed', label: 'Failed', drawn: 'failed', values: failed },
+    { id: 'before', label: 'Before', values: sent },
+  ],
+});
+
+describe('the bars of a chart', () => {
+  it('are as high as what was sent, and their parts are delivered, failed and the rest', () => {
+    expect(barsOf(chart([10, 0], [7, 0], [2, 0]))).toEqual([
+      { delivered: 7, rest: 1, failed: 2 },
+      { delivered: 0, rest: 0, failed: 0 },
+    ]);
+  });
+
+  it('never exceed what was sent, whatever the parts say', () => {
+    const values = [0, 1, 5, 999];
+    for (const sent of values)
+      for (const delivered of values)
+        for (const failed of values) {
+          const [bar] = barsOf(chart([sent], [delivered], [failed]));
+          expect(bar && heightOf(bar)).toBe(sent);
+          expect(Math.min(...Object.values(bar ?? {}))).toBeGreaterThanOrEqual(0);
+        }
+  });
+
+  it('have a legend of what is drawn, while the table has all', () => {
+    const data = chart([1], [1], [0]);
+    expect(legendOf(data).map(({ label, outlined }) => [label, outlined])).toEqual([
+      ['Sent', true],
+      ['Delivered', false],
+      ['Failed', false],
+    ]);
+    expect(csvOf(data)).toBe('Day,Sent,Delivered,Failed,Before\r\nday 0,1,1,0,1\r\n');
+  });
+});
+
+describe('the scale of the bars', () => {
+  it('begins at 0 and ends in whole round steps at or above the highest bar', () => {
+    for (let highest = 0; highest < 10_000_000; highest = Math.floor(highest * 1.3) + 1) {
+      const ticks = ticksFor(highest);
+      expect(ticks[0]).toBe(0);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(1, highest));
+      expect(ticks.every(Number.isInteger)).toBe(true);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+    }
+    expect(ticksFor(4_120)).toEqual([0, 2_000, 4_000, 6_000]);
+  });
+
+  it('leaves most of the room of a single day empty, so that it is a bar and no block', () => {
+    expect([1, 7, 30].map(gapFor)).toEqual([0.85, 0.5, 0.25]);
+  });
+});
