@@ -101,6 +101,14 @@ export const MESSAGES = {
   chartReceived: 'Received',
   active: (count: number): string => `${formatCount(count)} active`,
   chartBefore: 'Sent in the range before',
+  chartOf: (title: string): string => `${title}, chart`,
+  chartKeys: 'Arrow keys show the values.',
+  /** A total beside that of the range before (decision 375) */
+  asMany: 'as many',
+  asBefore: 'as',
+  versus: 'vs',
+  moreThan: 'more',
+  fewerThan: 'fewer',
   /** SUBS-031, decision 90 */
   selectFilter: 'You must select a filter',
   nobodyMatches: 'Nobody who matches your filter is subscribed.',

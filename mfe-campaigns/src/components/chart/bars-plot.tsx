@@ -1,8 +1,7 @@
-import { formatCount } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { Bar } from './chart-data';
-import { BARS_HEIGHT, GUTTER, gapFor, heightOf, labelStep, LABELS_HEIGHT, ticksFor, TOP } from './chart-scale';
+import { BARS_HEIGHT, GUTTER, gapFor, heightOf, labelStep, LABELS_HEIGHT, tickText, ticksFor, TOP } from './chart-scale';
 
 export interface BarsPlotProps {
   labels: readonly string[];
@@ -56,7 +55,7 @@ export function BarsPlot({ labels, bars, fit, active }: BarsPlotProps) {
           tickInterval: ticks,
           disableLine: true,
           disableTicks: true,
-          valueFormatter: (value: number) => formatCount(value),
+          valueFormatter: tickText,
         },
       ]}
       series={PARTS.map(([id, color]) => ({ id, color, stack: 'all', data: bars.map((bar) => bar[id]) }))}

@@ -1,5 +1,5 @@
 import { barsOf, csvOf, legendOf, type ChartData } from './chart-data';
-import { gapFor, heightOf, ticksFor } from './chart-scale';
+import { gapFor, heightOf, tickText, ticksFor } from './chart-scale';
 
 const chart = (sent: number[], delivered: number[], failed: number[]): ChartData => ({
   title: 'Messages',
@@ -53,6 +53,10 @@ describe('the scale of the bars', () => {
       expect(ticks.length).toBeLessThanOrEqual(5);
     }
     expect(ticksFor(4_120)).toEqual([0, 2_000, 4_000, 6_000]);
+  });
+
+  it('writes numbers that fit beside the bars', () => {
+    expect([0, 6_000, 10_000, 150_000, 2_000_000].map(tickText)).toEqual(['0', '6,000', '10K', '150K', '2M']);
   });
 
   it('leaves most of the room of a single day empty, so that it is a bar and no block', () => {

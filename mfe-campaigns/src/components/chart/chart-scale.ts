@@ -1,3 +1,4 @@
+import { formatCount } from '@textloom/contracts';
 import type { Bar } from './chart-data';
 
 /** Width of the numbers at the left, and heights of the parts of a chart, in pixels. */
@@ -20,6 +21,11 @@ export function ticksFor(highest: number): number[] {
   const count = Math.max(1, Math.ceil(highest / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
+
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
+
+/** A number beside the bars, which fits into the gutter: "6,000", "20K". */
+export const tickText = (tick: number): string => (tick < 10_000 ? formatCount(tick) : short.format(tick));
 
 export const heightOf = ({ delivered, rest, failed }: Bar): number => delivered + rest + failed;
 

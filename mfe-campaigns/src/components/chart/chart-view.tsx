@@ -1,9 +1,10 @@
 import { Box, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { lazyPart, tokens, visuallyHidden } from '@textloom/ui';
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
 import type { BarsPlotProps } from './bars-plot';
 import { barsOf, legendOf, linesOf, type ChartData } from './chart-data';
 import { BARS_HEIGHT, GUTTER, LABELS_HEIGHT, LINE_HEIGHT, LONE_LINE_HEIGHT } from './chart-scale';
+import { MESSAGES } from '../../messages';
 import { ChartTable } from './chart-table';
 import { ChartTooltip } from './chart-tooltip';
 import { StillBars } from './still-bars';
@@ -89,28 +90,31 @@ function Chart({ data, still = false, chart }: Omit<ChartViewProps, 'asTable'>) 
     event.preventDefault();
     setActive(next);
   };
+  const point = ({ currentTarget, clientX }: PointerEvent): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = (clientX - left - GUTTER) / (width - GUTTER);
+    setActive(place >= 0 && place < 1 ? Math.floor(place * count) : null);
+  };
   return (
     <Box
       ref={chart}
       role="group"
-      aria-label={`${data.title}, chart`}
+      aria-label={MESSAGES.chartOf(data.title)}
       aria-describedby={hint}
       // One stop of the keyboard for the whole chart.
       tabIndex={0}
       onFocus={want}
       onPointerEnter={want}
       onBlur={() => setActive(null)}
-      onPointerLeave={() => setActive(null)}
-      onPointerMove={(event) => {
-        const { left, width } = event.currentTarget.getBoundingClientRect();
-        const place = (event.clientX - left - GUTTER) / (width - GUTTER);
-        setActive(place >= 0 && place < 1 ? Math.floor(place * count) : null);
-      }}
+      onPointerDown={point}
+      onPointerMove={point}
+      // A lifted finger leaves too; what it touched stays until something else is touched.
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setActive(null)}
       onKeyDown={onKeyDown}
       sx={{ position: 'relative', breakInside: 'avoid', borderRadius: tokens.radiusSmall }}
     >
       <Box component="span" id={hint} sx={visuallyHidden}>
-        Arrow keys show the values.
+        {MESSAGES.chartKeys}
       </Box>
       {bars.length > 0 && (
         <Box sx={{ minHeight: BARS_HEIGHT + LABELS_HEIGHT }}>

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
-import { formatCount } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import type { Bar } from './chart-data';
-import { BARS_HEIGHT, GUTTER, gapFor, heightOf, labelStep, LABELS_HEIGHT, ticksFor, TOP } from './chart-scale';
+import { BARS_HEIGHT, GUTTER, gapFor, heightOf, labelStep, LABELS_HEIGHT, tickText, ticksFor, TOP } from './chart-scale';
 
 const PLOT = BARS_HEIGHT - TOP;
 const text = { position: 'absolute', typography: 'caption', color: tokens.text, whiteSpace: 'nowrap' } as const;
@@ -29,7 +28,7 @@ export function StillBars({ labels, bars, fit }: StillBarsProps) {
     <Box aria-hidden="true" sx={{ position: 'relative', height: BARS_HEIGHT + LABELS_HEIGHT }}>
       {ticks.map((tick) => (
         <Box key={tick} sx={{ ...text, right: `calc(100% - ${GUTTER - 8}px)`, top: yOf(tick) - 8 }}>
-          {formatCount(tick)}
+          {tickText(tick)}
         </Box>
       ))}
       <Box

@@ -16,6 +16,7 @@ export function TrendLine({
   height: number;
   active: number | null;
 }) {
+  if (values.length === 0) return null;
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const yOf = (value: number): number =>
     high === low ? height / 2 : PADDING + (height - 2 * PADDING) * (1 - (value - low) / (high - low));

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { tokens, visuallyHidden } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
 import { changeOf } from './change';
 
 export interface ChangeTextProps {
@@ -14,7 +15,7 @@ export interface ChangeTextProps {
 /** "↑ 14 (2%) vs Sep 25 to Oct 24", red where it is worse. */
 export function ChangeText({ now, before, range, lessIsBetter = false }: ChangeTextProps) {
   const { text, words, worse } = changeOf(now, before, lessIsBetter);
-  const than = now === before ? 'as' : 'vs';
+  const than = now === before ? MESSAGES.asBefore : MESSAGES.versus;
   return (
     <Typography
       component="span"
