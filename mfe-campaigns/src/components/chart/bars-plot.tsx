@@ -1,7 +1,17 @@
 import { tokens } from '@textloom/ui';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { Bar } from './chart-data';
-import { BARS_HEIGHT, GUTTER, gapFor, heightOf, labelStep, LABELS_HEIGHT, tickText, ticksFor, TOP } from './chart-scale';
+import {
+  BARS_HEIGHT,
+  GUTTER,
+  gapFor,
+  heightOf,
+  labelStep,
+  LABELS_HEIGHT,
+  tickText,
+  ticksFor,
+  TOP,
+} from './chart-scale';
 
 export interface BarsPlotProps {
   labels: readonly string[];

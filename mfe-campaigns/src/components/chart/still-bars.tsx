@@ -1,7 +1,17 @@
 import { Box } from '@mui/material';
 import { tokens } from '@textloom/ui';
 import type { Bar } from './chart-data';
-import { BARS_HEIGHT, GUTTER, gapFor, heightOf, labelStep, LABELS_HEIGHT, tickText, ticksFor, TOP } from './chart-scale';
+import {
+  BARS_HEIGHT,
+  GUTTER,
+  gapFor,
+  heightOf,
+  labelStep,
+  LABELS_HEIGHT,
+  tickText,
+  ticksFor,
+  TOP,
+} from './chart-scale';
 
 const PLOT = BARS_HEIGHT - TOP;
 const text = { position: 'absolute', typography: 'caption', color: tokens.text, whiteSpace: 'nowrap' } as const;
