@@ -42,6 +42,10 @@ export const MESSAGES = {
 export const exportText = (count: string, filtered: boolean): string =>
   `The file holds ${filtered ? 'those who match your filters' : 'everybody on your list'}: ${count}. Exporting can take minutes.`;
 
+/** The same for selected rows. */
+export const selectedText = (count: string): string =>
+  `The file holds what you selected: ${count}. Exporting can take minutes.`;
+
 /** Names the checkbox of a row. */
 export const selectLabel = ({ phone, keyword }: Subscriber): string => `Select ${formatPhone(phone)}, ${keyword}`;
 

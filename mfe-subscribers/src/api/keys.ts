@@ -7,4 +7,6 @@ export const GROUPS = ['groups'] as const;
 export const groupKey = (id: number): readonly unknown[] => [...GROUPS, 'one', id];
 /** Below SUBSCRIBERS, so that what changes subscribers refreshes it. */
 export const membersKey = (group: number): readonly unknown[] => [...SUBSCRIBERS, 'members', group];
+/** Actions on selected subscribers; not below SUBSCRIBERS, whose every change would request them. */
+export const BULKS = ['subscriber-bulks'] as const;
 export const LATEST_IMPORT = [...SUBSCRIBERS, 'latest-import'] as const;

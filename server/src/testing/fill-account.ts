@@ -121,6 +121,8 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       failed: 1,
     });
     await insert('import_error', { import_id: job, line: 2, reason: 'No phone', original: 'x' });
+    const bulk = await insert('bulk_action', { user_id: user, kind: 'tag', name: 'T', state: 'done' });
+    await insert('bulk_part', { bulk_id: bulk, part: 0, ids: [subscriber] });
     await insert('device', { number: `D${account}` });
     await insert('auto_buy', { below: 10, cap: 1 });
     await insert('billing_order', { kind: 'plan', lines: '[]', amount_cents: 100, state: 'paid', key: 'k' });

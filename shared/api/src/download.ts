@@ -1,7 +1,7 @@
 import { errorBodySchema, type StreamOperation, type z } from '@textloom/contracts';
 import type { CallInput } from './call';
 import { apiConfig, http } from './client';
-import { fillPath, pathNames } from './encode';
+import { encodeBody, fillPath, pathNames } from './encode';
 import { ApiError, isApiError } from './errors';
 
 /** A big export takes minutes (SUBS-022). */
@@ -35,14 +35,17 @@ export async function download<const O extends StreamOperation>(
   const values: Readonly<Record<string, unknown>> = input ?? {};
   const inPath = pathNames(operation.path);
   const filters = Object.entries(values).filter(([name]) => !inPath.includes(name));
-  const params = Object.fromEntries(filters.map(([name, value]) => [`filter[${name}]`, value]));
+  // What a body holds may be too long for an address: a selection of many.
+  const sent = operation.body
+    ? { data: encodeBody(Object.fromEntries(filters)) }
+    : { params: Object.fromEntries(filters.map(([name, value]) => [`filter[${name}]`, value])) };
   const credentials = apiConfig().getCredentials();
   const url = fillPath(operation.path, values);
   const answer = await http
     .request<Blob>({
       method: operation.method,
       url,
-      params,
+      ...sent,
       ...(signal && { signal }),
       responseType: 'blob',
       timeout: LIMIT_MS,

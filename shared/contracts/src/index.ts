@@ -82,6 +82,7 @@ export * from './calls/test-message';
 export * from './calls/two-texts';
 export * from './calls/subscriber-save';
 export * from './calls/subscriber-leave';
+export * from './calls/subscriber-bulk';
 export * from './calls/subscriber-history';
 export * from './calls/subscriber-timeline';
 export * from './calls/subscriber-pickers';

@@ -221,41 +221,6 @@ describe('PERM-005, PERM-006: an authorized user', () => {
     const row = await rowOf();
     expect(within(row).getByRole('link', { name: 'Send message' })).toBeInTheDocument();
     expect(within(row).queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  });
-});
-
-describe('API-042: selected rows', () => {
-  it('are unsubscribed together after a question', async () => {
-    const sent: string[] = [];
-    const view = show({
-      rows: [person, make.subscriber({ id: 43, phone: '5125550124' })],
-      handlers: [
-        lists(['PIZZA', 'TACOS'], 2),
-        api.put(
-          'subscribers/unsubscribe',
-          async ({ request }) => (
-            sent.push(decodeURIComponent(await request.text())),
-            apiOk({ unsubscribed: 2 }, '2 subscribers were unsubscribed.')
-          ),
-        ),
-      ],
-    });
-    await rowOf();
-    await view.user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
-    expect(screen.getByText('2 selected')).toBeInTheDocument();
-    const asked = view.answerConfirm(true);
-    await view.user.click(
-      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Unsubscribe' }),
-    );
-    expect(await asked).toMatchObject({
-      title: 'Unsubscribe 2 subscribers?',
-      message: expect.stringMatching(
-        /^2 subscribers will leave PIZZA and TACOS\. No message will reach these people any more\./,
-      ),
-    });
-    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: '2 subscribers were unsubscribed.' }]));
-    expect(sent).toEqual([expect.stringMatching(/42.*43/)]);
   });
 });
 

@@ -1,27 +1,24 @@
 import AddIcon from '@mui/icons-material/Add';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
-import { call } from '@textloom/api';
-import { formatCount, listSubscribers, type Subscriber, type SubscriberList } from '@textloom/contracts';
+import { call, download } from '@textloom/api';
 import {
-  link,
-  useListQuery,
-  useListState,
-  unsubscribeSeveral,
-  useListSelection,
-  alerts,
-  type ListState,
-} from '@textloom/kit';
-import { useCan, useGlobals, useProfile } from '@textloom/session';
-import { EmptyState, ListView, NewButton, Page, PageHeader, type BulkAction } from '@textloom/ui';
+  exportSubscribers,
+  formatCount,
+  listSubscribers,
+  type Subscriber,
+  type SubscriberList,
+} from '@textloom/contracts';
+import { link, useListQuery, useListState, alerts, type ListState } from '@textloom/kit';
+import { useGlobals, useProfile } from '@textloom/session';
+import { EmptyState, ListView, NewButton, Page, PageHeader } from '@textloom/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { PERSON_SORTS } from '../../components/person-filters';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
-import { exportText, MESSAGES, selectLabel } from '../../messages';
+import { exportText, MESSAGES } from '../../messages';
 import {
   FILTER_CHOICES,
   SUBSCRIBER_CHIPS,
@@ -32,7 +29,7 @@ import {
 import { subscriberColumns, subscriberPhone } from './subscribers.columns';
 import { useExport } from './use-export';
 import { useRowActions } from './use-row-actions';
-import { useQueryClient } from '@tanstack/react-query';
+import { useSelecting } from './use-selecting';
 
 /**
  * Passes the filters to the composer, which confirms the number (SUBS-029, SUBS-030); sort and page are not filters
@@ -48,27 +45,6 @@ function useSendToList(state: ListState<SubscriberFilters>): () => void {
     const { page: _page, orderby: _by, orderbytype: _type, ...filters } = state.query;
     void navigate(link('/messages/add', null, { ...filters, createlist: true }));
   };
-}
-
-/** The selected rows; only owners unsubscribe (PERM-005). */
-function useSelecting(rows: readonly Subscriber[]) {
-  const client = useQueryClient();
-  const selection = useListSelection<SubscriberFilters>({ ids: rows.map(({ id }) => id) });
-  const unsubscribe = async (): Promise<void> => {
-    if (!(await unsubscribeSeveral(selection.input.ids))) return;
-    selection.clear();
-    await client.invalidateQueries({ queryKey: SUBSCRIBERS });
-  };
-  const actions: BulkAction[] = [
-    {
-      id: 'unsubscribe',
-      label: MESSAGES.unsubscribe,
-      icon: <UnsubscribeIcon />,
-      destructive: true,
-      run: () => void unsubscribe(),
-    },
-  ];
-  return useCan('subscriber.unsubscribe') ? { selection, label: selectLabel, actions } : undefined;
 }
 
 /** With filters the first response is capped: until the exact numbers arrive both show "at least". */
@@ -119,8 +95,12 @@ export default function SubscribersListPage() {
     }),
   );
   const rows = useRowActions();
-  const selecting = useSelecting(source.rows);
-  const download = useExport(filters, exportText(source.reply ? totalOf(source.reply) : '', state.active));
+  const { orderby: _by, orderbytype: _type, ...matching } = filters;
+  const { selecting, element } = useSelecting(source.rows, matching, source.total);
+  const file = useExport(
+    (signal) => download(exportSubscribers, filters, signal),
+    exportText(source.reply ? totalOf(source.reply) : '', state.active),
+  );
   const sendToList = useSendToList(state);
   const some = source.total > 0;
 
@@ -136,7 +116,7 @@ export default function SubscribersListPage() {
             Send to list
           </Button>
         }
-        more={[{ id: 'export', label: 'Export', icon: <DownloadIcon />, disabled: !some, run: download.start }]}
+        more={[{ id: 'export', label: 'Export', icon: <DownloadIcon />, disabled: !some, run: file.start }]}
       />
       <ListView
         label={MESSAGES.title}
@@ -158,7 +138,8 @@ export default function SubscribersListPage() {
         empty={<NoSubscribers />}
       />
       {rows.bar}
-      {download.overlay}
+      {file.overlay}
+      {element}
     </Page>
   );
 }

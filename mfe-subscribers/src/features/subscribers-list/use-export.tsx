@@ -1,11 +1,7 @@
 import { Button, CircularProgress, Dialog, DialogContent, Typography } from '@mui/material';
-import { download, type CallInput } from '@textloom/api';
-import { exportSubscribers } from '@textloom/contracts';
 import { alerts, confirm, saveFile } from '@textloom/kit';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
-
-type Query = CallInput<typeof exportSubscribers>;
 
 function ExportOverlay({ onCancel }: { onCancel: () => void }) {
   const text = useId();
@@ -38,8 +34,11 @@ function ExportOverlay({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Export of the filtered list (SUBS-021 to SUBS-023); a failure closes the overlay (decision 153) and is shown. */
-export function useExport(query: Query, text: string): { start(): void; overlay: ReactNode } {
+/** Export of the filtered list or of selected rows (SUBS-021 to SUBS-023); a failure closes the overlay (decision 153) and is shown. */
+export function useExport(
+  load: (signal: AbortSignal) => Promise<Blob>,
+  text: string,
+): { start(): void; overlay: ReactNode } {
   const [running, setRunning] = useState<AbortController | null>(null);
   const current = useRef<AbortController | null>(null);
   // Cancel the download when the page is left.
@@ -52,7 +51,7 @@ export function useExport(query: Query, text: string): { start(): void; overlay:
     current.current = controller;
     setRunning(controller);
     try {
-      saveFile(await download(exportSubscribers, query, controller.signal), 'subscribers.csv');
+      saveFile(await load(controller.signal), 'subscribers.csv');
     } catch (error) {
       alerts.failure(error);
     } finally {

@@ -8,6 +8,7 @@ import {
 } from '../../domains/accounts';
 import {
   addSubscriberRoutes,
+  bulkRoutes,
   groupRoutes,
   importRoutes,
   subscriberRoutes,
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   personaRoutes,
   importRoutes,
   addSubscriberRoutes,
+  bulkRoutes,
   cancellationRoutes,
   keywordRoutes,
   keywordCodeRoutes,

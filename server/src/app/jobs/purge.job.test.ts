@@ -85,6 +85,17 @@ beforeAll(async () => {
       `${people[0]?.id}, ${a}, ${u}, true, false, now() - interval '2 days'`,
       `${people[1]?.id}, ${a}, ${u}, true, false, now()`,
     );
+    const bulks = await tx.query<{ id: number }>(
+      `insert into bulk_action (account_id, user_id, kind, name, state, finished_at)
+       select $1, $2, 'tag', 'T', 'done', at from unnest(array[now() - interval '2 days', now()]) at returning id`,
+      [a, u],
+    );
+    await both(
+      'bulk_part',
+      'bulk_id, account_id, part, ids',
+      `${bulks[0]?.id}, ${a}, 0, '{1}'`,
+      `${bulks[1]?.id}, ${a}, 0, '{1}'`,
+    );
     await both(
       'smpp.part',
       'message_id, part, parts, provider_id, phone, sent_at',
@@ -131,6 +142,8 @@ describe('the nightly purge', () => {
       stranger_mail: 1,
       notice: 1,
       remote_load: 1,
+      bulk_part: 1,
+      bulk_action: 1,
       subscriber_undo: 1,
       'smpp.part': 1,
       'smpp.early_receipt': 1,

@@ -1,4 +1,5 @@
 import { purgeAccounts } from '../../domains/accounts';
+import { purgeAudience } from '../../domains/audience';
 import { purgeConsent } from '../../domains/consent';
 import { purgeReleases } from '../../domains/releases';
 import type { Database } from '../../platform/db/connection';
@@ -6,7 +7,7 @@ import { purgeSmpp } from '../../platform/providers/carrier/smpp/smpp-purge.repo
 import { purgeIdempotency } from '../../platform/web/idempotency';
 
 /** What deletes its expired rows. */
-const PURGES = [purgeIdempotency, purgeAccounts, purgeReleases, purgeConsent, purgeSmpp];
+const PURGES = [purgeIdempotency, purgeAccounts, purgeReleases, purgeAudience, purgeConsent, purgeSmpp];
 
 /** Rows per statement: locks are short, and there is no long transaction after the job was off for a month. */
 const CHUNK = 10_000;

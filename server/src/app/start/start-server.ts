@@ -8,7 +8,7 @@ import { createApp } from '../http/app';
 import { BACKLOG } from '../http/connections';
 import type { Deps } from '../../platform/web/deps';
 import { startPushes } from '../../domains/accounts';
-import { startImports } from '../../domains/audience';
+import { startBulkActions, startImports } from '../../domains/audience';
 import { startWorkers } from '../../domains/campaigns';
 import { startReceivedFiles } from '../../domains/files';
 import { hasActiveRelease, publishBuilds } from '../../domains/releases';
@@ -109,6 +109,8 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
   startJobs(deps, (stop) => started.add(stop));
   const imports = await startImports(deps);
   started.add(() => imports.stop());
+  const bulkActions = startBulkActions(deps);
+  started.add(() => bulkActions.stop());
   deps.gateway.listen?.(deps.receiver);
   const receivedFiles = startReceivedFiles(deps);
   started.add(() => receivedFiles.stop());

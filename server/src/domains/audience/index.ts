@@ -4,12 +4,15 @@
  */
 export { addedByUser, leavesUndone } from './events';
 export { repairDuplicates } from './jobs/duplicates.job';
+export { startBulkActions } from './jobs/bulk-worker';
 export { startImports } from './jobs/import-worker';
+export { bulkRoutes } from './routes/bulk.routes';
 export { addSubscriberRoutes } from './routes/add-subscriber.routes';
 export { groupRoutes } from './routes/groups.routes';
 export { importRoutes } from './routes/imports.routes';
 export { subscriberSaveRoutes } from './routes/subscriber-save.routes';
 export { subscriberRoutes } from './routes/subscribers.routes';
+export { purgeAudience } from './store/purge.repository';
 export { endImports } from './store/ended-imports.repository';
 export { wasRemoved } from './store/subscribers.repository';
 export { presentSubscriber } from './subscribers/list/subscribers.presenter';

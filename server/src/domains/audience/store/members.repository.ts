@@ -65,3 +65,38 @@ export async function replaceMembers(
   );
   return { added, removed: gone };
 }
+
+/** Locks a group against other changes of its members; false when it was deleted. */
+export const lockGroup = async (tx: Tx, accountId: number, group: number): Promise<boolean> =>
+  (await tx.maybeOne(
+    'select 1 from contact_group where account_id = $1 and id = $2::bigint and not deleted for update',
+    [accountId, group],
+  )) !== undefined;
+
+/**
+ * Adds the subscribed ones of these subscribers whose phone is not in the group yet (VAL-028); returns those that were
+ * added. The caller has locked the group.
+ */
+export const addMembers = async (tx: Tx, accountId: number, group: number, ids: readonly number[]): Promise<number[]> =>
+  (
+    await tx.query<{ id: number }>(
+      `with chosen as (
+         select distinct on (s.phone) s.id, s.phone from subscriber s
+         where s.account_id = $1 and s.id = any($3::bigint[]) and s.disabled = 0 and not s.deleted order by s.phone, s.id
+       )
+       insert into contact_group_member (group_id, subscriber_id, account_id)
+       select $2::bigint, c.id, $1 from chosen c
+       where not exists (
+         select from subscriber t join contact_group_member m on m.group_id = $2::bigint and m.subscriber_id = t.id
+         where t.account_id = $1 and t.phone = c.phone and t.disabled = 0 and not t.deleted
+       )
+       on conflict do nothing returning subscriber_id as id`,
+      [accountId, group, ids],
+    )
+  ).map(({ id }) => id);
+
+export const removeMembers = (tx: Tx, accountId: number, group: number, ids: readonly number[]): Promise<number> =>
+  tx.execute(
+    'delete from contact_group_member where account_id = $1 and group_id = $2::bigint and subscriber_id = any($3::bigint[])',
+    [accountId, group, ids],
+  );

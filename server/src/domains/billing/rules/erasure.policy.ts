@@ -15,6 +15,8 @@ export const ERASED: readonly string[] = [
   'sequence_step',
   'push_queue',
   'push_subscription',
+  'bulk_part',
+  'bulk_action',
   'import_error',
   'import_step',
   'import_job',

@@ -7,8 +7,10 @@ import {
   zoneOf,
   type ConsentEvent,
   type SubscriberQuery,
+  type SubscriberSelection,
   toCsvDate,
 } from '@textloom/contracts';
+import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import type { CsvDownload } from '../../../../platform/web/csv-download';
 import type { Session } from '../../../../platform/web/session.types';
@@ -19,7 +21,8 @@ import {
   type ExportRow,
   type IdsText,
 } from '../../store/subscriber-export.repository';
-import { subscriberFilter } from '../../store/subscriber-filter';
+import { subscriberFilter, type SubscriberFilter } from '../../store/subscriber-filter';
+import { selectionFilter } from '../../bulk/selection.service';
 import { resolveNameSearch } from '../../store/name-search.repository';
 
 /** Rows per read: the server never holds more of an export in memory. */
@@ -39,12 +42,15 @@ const cells = (row: ExportRow): string[] => [
 ];
 
 /** Short transactions by keyset, so that a slow client holds neither a connection nor an old snapshot. */
-async function* pages(deps: Deps, session: Session, query: SubscriberQuery): AsyncGenerator<string[][]> {
-  const filter = subscriberFilter(session.accountId, query, session.timezone);
+async function* pages(
+  deps: Deps,
+  session: Session,
+  filterIn: (tx: Tx) => Promise<SubscriberFilter>,
+): AsyncGenerator<string[][]> {
   const zone = zoneOf(session.timezone);
   const read = (after: ExportCursor | null): Promise<ExportRow[]> =>
     deps.db.asAccount(session.accountId, async (tx) =>
-      exportRows(tx, await resolveNameSearch(tx, session.accountId, filter), { after, limit: PAGE, zone }),
+      exportRows(tx, await filterIn(tx), { after, limit: PAGE, zone }),
     );
   for (let rows = await read(null); rows.length > 0;) {
     const last = rows.at(-1);
@@ -57,12 +63,21 @@ async function* pages(deps: Deps, session: Session, query: SubscriberQuery): Asy
   }
 }
 
-/** GET subscribers/export (API-044). */
-export const exportSubscribers = (deps: Deps, session: Session, query: SubscriberQuery): CsvDownload => ({
+const fileOf = (filterPages: AsyncGenerator<string[][]>): CsvDownload => ({
   fileName: 'subscribers.csv',
   columns: COLUMNS,
-  pages: pages(deps, session, query),
+  pages: filterPages,
 });
+
+/** GET subscribers/export (API-044). */
+export function exportSubscribers(deps: Deps, session: Session, query: SubscriberQuery): CsvDownload {
+  const filter = subscriberFilter(session.accountId, query, session.timezone);
+  return fileOf(pages(deps, session, (tx) => resolveNameSearch(tx, session.accountId, filter)));
+}
+
+/** POST subscribers/export: selected subscribers. */
+export const exportSelected = (deps: Deps, session: Session, selection: SubscriberSelection): CsvDownload =>
+  fileOf(pages(deps, session, (tx) => selectionFilter(tx, session, selection)));
 
 /** The consent of one subscriber as a file. */
 export function consentDownload(phone: string, entries: readonly ConsentEvent[], timezone: number): CsvDownload {

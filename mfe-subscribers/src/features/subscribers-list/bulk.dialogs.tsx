@@ -1,0 +1,130 @@
+import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { call } from '@textloom/api';
+import { listGroups, type GroupRow } from '@textloom/contracts';
+import { useAction } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { GROUPS } from '../../api/keys';
+import { BULK_TEXTS as TEXTS } from '../../bulk-messages';
+
+interface FrameProps {
+  title: string;
+  busy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function DialogForm({ title, busy, onSubmit, onClose, children }: FrameProps) {
+  const heading = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The page around the dialog has no form of its own, but React passes the event on to its components.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={heading} maxWidth="xs" fullWidth>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={heading}>{title}</DialogTitle>
+        <DialogContent>{children}</DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {TEXTS.add}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+export interface BulkDialogProps {
+  kind: 'group' | 'tag';
+  onGroup: (target: { group_id?: number; name?: string }) => Promise<boolean>;
+  onTag: (tag: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** The group that the selected people are added to; who may create groups may type the name of a new one. */
+function GroupDialog({ onGroup, onClose }: BulkDialogProps) {
+  const mayCreate = useCan('group_creategroups');
+  const [text, setText] = useState('');
+  const [group, setGroup] = useState<GroupRow | string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const search = text.trim();
+  const { data, isFetching } = useQuery({
+    queryKey: [...GROUPS, 'choice', search],
+    queryFn: ({ signal }) =>
+      call(listGroups, { ...(search && { search }), orderby: 'name', orderbytype: 'ASC', limit: 50 }, { signal }),
+  });
+  const [busy, add] = useAction(async () => {
+    const known = data?.entries.find(({ name }) => name.toLowerCase() === search.toLowerCase());
+    const target = typeof group === 'object' && group !== null && group.name === search ? group : known;
+    if (!target && (search === '' || !mayCreate)) {
+      setMissing(true);
+      return;
+    }
+    if (await onGroup(target ? { group_id: target.id } : { name: search })) onClose();
+  });
+  return (
+    <DialogForm title={TEXTS.group} busy={busy} onSubmit={() => add()} onClose={onClose}>
+      <Autocomplete<GroupRow, false, false, boolean>
+        freeSolo={mayCreate}
+        options={data?.entries ?? []}
+        loading={isFetching}
+        filterOptions={(options) => options}
+        getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+        getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
+        isOptionEqualToValue={(option, value) => typeof value !== 'string' && option.id === value.id}
+        value={group}
+        inputValue={text}
+        onChange={(_, next) => setGroup(next)}
+        onInputChange={(_, next) => {
+          setText(next);
+          setMissing(false);
+        }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            label={TEXTS.groupLabel}
+            placeholder={mayCreate ? TEXTS.groupOrNew : TEXTS.groupHint}
+            error={missing}
+            helperText={missing ? TEXTS.groupMissing : undefined}
+          />
+        )}
+      />
+    </DialogForm>
+  );
+}
+
+function TagDialog({ onTag, onClose }: BulkDialogProps) {
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, add] = useAction(async () => {
+    if (text.trim() === '') setMissing(true);
+    else if (await onTag(text.trim())) onClose();
+  });
+  return (
+    <DialogForm title={TEXTS.tag} busy={busy} onSubmit={() => add()} onClose={onClose}>
+      <TextField
+        autoFocus
+        label={TEXTS.tagLabel}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setMissing(false);
+        }}
+        error={missing}
+        helperText={missing ? TEXTS.tagMissing : undefined}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+    </DialogForm>
+  );
+}
+
+/** Its own chunk: what the selected people are added to. */
+export const BulkDialog = (props: BulkDialogProps) =>
+  props.kind === 'group' ? <GroupDialog {...props} /> : <TagDialog {...props} />;

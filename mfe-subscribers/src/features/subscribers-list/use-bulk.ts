@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import {
+  countSelectionLeaving,
+  counted,
+  listBulks,
+  startGrouping,
+  startRemoval,
+  startTagging,
+  startUnsubscribe,
+  undoBulk,
+  type Bulk,
+  type SubscriberSelection,
+} from '@textloom/contracts';
+import { alerts, confirm, leavingText, randomKey, type ListSelection } from '@textloom/kit';
+import { STORAGE_PREFIX } from '@textloom/session';
+import { useEffect, useState } from 'react';
+import { BULKS, GROUPS, SUBSCRIBERS } from '../../api/keys';
+import { BULK_TEXTS, LEAVING_SOON } from '../../bulk-messages';
+
+/** How often the state of an action is read while it is shown. */
+const EVERY_MS = 1_000;
+/** Marks this tab as one that started an action, so that a reload shows it again. */
+const STARTED = `${STORAGE_PREFIX}bulk`;
+
+const remember = (on: boolean): void => {
+  try {
+    if (on) sessionStorage.setItem(STARTED, '1');
+    else sessionStorage.removeItem(STARTED);
+  } catch {
+    // Not stored: a reload then shows no notice; the action runs all the same.
+  }
+};
+const remembered = (): boolean => {
+  try {
+    return sessionStorage.getItem(STARTED) === '1';
+  } catch {
+    return false;
+  }
+};
+
+export type Selected = Pick<ListSelection<object>, 'count' | 'clear'> & {
+  input: { ids: number[]; filter: object | null; excluded: number[] };
+};
+
+const OPEN: ReadonlySet<Bulk['state']> = new Set(['held', 'running', 'undoing']);
+const isShown = (bulk: Bulk): boolean => OPEN.has(bulk.state) || bulk.undo_ms > 0;
+
+/** The user's actions on selected subscribers: the one to show, and its Undo. They run on the server. */
+export function useBulks() {
+  const client = useQueryClient();
+  const [watching, setWatching] = useState(remembered);
+  const [closed, setClosed] = useState<number | null>(null);
+  const { data } = useQuery({
+    queryKey: BULKS,
+    queryFn: async ({ signal }) => (await call(listBulks, {}, { signal })).entries,
+    enabled: watching,
+    refetchInterval: EVERY_MS,
+    gcTime: 0,
+  });
+  const latest = data?.findLast((bulk) => bulk.id !== closed && (isShown(bulk) || bulk.state === 'failed'));
+  const idle = data !== undefined && !data.some(isShown);
+  useEffect(() => {
+    if (!idle) return;
+    setWatching(false);
+    remember(false);
+  }, [idle]);
+  // Whatever ended has changed lists and groups.
+  const ended = data?.filter(({ state }) => !OPEN.has(state)).length ?? 0;
+  useEffect(() => {
+    if (ended === 0) return;
+    for (const queryKey of [SUBSCRIBERS, GROUPS]) void client.invalidateQueries({ queryKey });
+  }, [client, ended]);
+
+  const watch = (bulk: Bulk): void => {
+    client.setQueryData<Bulk[]>(BULKS, (before = []) => [...before.filter(({ id }) => id !== bulk.id), bulk]);
+    remember(true);
+    setWatching(true);
+    setClosed(null);
+  };
+  return {
+    shown: latest,
+    watch,
+    close: (id: number) => setClosed(id),
+    undo: async (id: number): Promise<void> => {
+      try {
+        watch(await call(undoBulk, { id }));
+      } catch (error) {
+        alerts.failure(error);
+      }
+    },
+  };
+}
+
+/** The actions on the selection; each resolves with whether it was started. */
+export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) {
+  const selection = (): SubscriberSelection => selected.input as SubscriberSelection;
+  const run = async (start: (key: string) => Promise<Bulk>): Promise<boolean> => {
+    try {
+      watch(await start(randomKey()));
+      selected.clear();
+      return true;
+    } catch (error) {
+      alerts.failure(error);
+      return false;
+    }
+  };
+  /** What ends consents asks first (MODAL-020), and takes effect when it can no longer be undone. */
+  const leave = async (word: 'Unsubscribe' | 'Unsubscribe and remove', start: (key: string) => Promise<Bulk>) => {
+    try {
+      const { people, keywords } = await call(countSelectionLeaving, selection());
+      const who = counted(people, 'subscriber');
+      const all = counted(selected.count, 'subscriber');
+      const sure = await confirm({
+        title: `${word} ${all}?`,
+        message: `${leavingText(who, keywords)}${LEAVING_SOON}`,
+        yes: word === 'Unsubscribe' ? BULK_TEXTS.unsubscribe : 'Remove',
+        no: BULK_TEXTS.cancel,
+        destructive: true,
+      });
+      if (sure) await run(start);
+    } catch (error) {
+      alerts.failure(error);
+    }
+  };
+  return {
+    addToGroup: (target: { group_id?: number; name?: string }) =>
+      run((idempotencyKey) => call(startGrouping, { ...selection(), ...target }, { idempotencyKey })),
+    tag: (tag: string) => run((idempotencyKey) => call(startTagging, { ...selection(), tag }, { idempotencyKey })),
+    unsubscribe: () =>
+      leave('Unsubscribe', (idempotencyKey) => call(startUnsubscribe, selection(), { idempotencyKey })),
+    remove: () =>
+      leave('Unsubscribe and remove', (idempotencyKey) => call(startRemoval, selection(), { idempotencyKey })),
+  };
+}

@@ -1,0 +1,85 @@
+import GroupIcon from '@mui/icons-material/GroupAddOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
+import TagIcon from '@mui/icons-material/SellOutlined';
+import { call, download } from '@textloom/api';
+import {
+  counted,
+  exportSelection,
+  matchSubscribers,
+  type Subscriber,
+  type SubscriberSelection,
+} from '@textloom/contracts';
+import { useListSelection } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { lazyPart, type BulkAction } from '@textloom/ui';
+import { useState } from 'react';
+import { BULK_TEXTS } from '../../bulk-messages';
+import { selectedText, selectLabel } from '../../messages';
+import type { BulkDialogProps } from './bulk.dialogs';
+import { BulkNotice } from './bulk-notice';
+import { useBulkActions, useBulks } from './use-bulk';
+import { useExport } from './use-export';
+
+const BulkDialog = lazyPart<BulkDialogProps>({
+  owner: 'subscribers',
+  title: 'This dialog',
+  load: async () => ({ default: (await import('./bulk.dialogs')).BulkDialog }),
+  as: 'hidden',
+  loading: null,
+});
+
+type Filter = NonNullable<SubscriberSelection['filter']>;
+
+/** The selected rows and what can be done with them; only owners end consents (PERM-005, PERM-006). */
+export function useSelecting(rows: readonly Subscriber[], filter: Filter, total: number) {
+  const mayUnsubscribe = useCan('subscriber.unsubscribe');
+  const mayDelete = useCan('subscriber.delete');
+  const selection = useListSelection<Filter>({
+    ids: rows.map(({ id }) => id),
+    filter,
+    total,
+    matching: async (asked, among) => (await call(matchSubscribers, { ...asked, among: [...among] })).ids,
+  });
+  const bulks = useBulks();
+  const actions = useBulkActions(selection, bulks.watch);
+  const [asking, setAsking] = useState<BulkDialogProps['kind'] | null>(null);
+  const file = useExport(
+    (signal) => download(exportSelection, selection.input as SubscriberSelection, signal),
+    selectedText(counted(selection.count, 'subscriber')),
+  );
+  const all: (BulkAction & { may?: boolean })[] = [
+    { id: 'group', label: BULK_TEXTS.group, icon: <GroupIcon />, run: () => setAsking('group') },
+    { id: 'tag', label: BULK_TEXTS.tag, icon: <TagIcon />, run: () => setAsking('tag') },
+    { id: 'export', label: BULK_TEXTS.export, icon: <DownloadIcon />, run: file.start },
+    {
+      id: 'unsubscribe',
+      label: BULK_TEXTS.unsubscribe,
+      icon: <UnsubscribeIcon />,
+      destructive: true,
+      may: mayUnsubscribe,
+      run: () => void actions.unsubscribe(),
+    },
+    {
+      id: 'delete',
+      label: BULK_TEXTS.delete,
+      icon: <DeleteIcon />,
+      destructive: true,
+      may: mayDelete,
+      run: () => void actions.remove(),
+    },
+  ];
+  return {
+    selecting: { selection, label: selectLabel, actions: all.filter(({ may = true }) => may) },
+    element: (
+      <>
+        {asking && (
+          <BulkDialog kind={asking} onGroup={actions.addToGroup} onTag={actions.tag} onClose={() => setAsking(null)} />
+        )}
+        {bulks.shown && <BulkNotice bulk={bulks.shown} onUndo={bulks.undo} onClose={bulks.close} />}
+        {file.overlay}
+      </>
+    ),
+  };
+}

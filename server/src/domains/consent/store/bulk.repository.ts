@@ -1,0 +1,58 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** Longest text of a subscriber's tags (subscriber-save). */
+const MAX_TAGS = 500;
+
+const IDS = 's.account_id = $1 and s.id = any($2::bigint[]) and not s.deleted';
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Those of these subscribers whose consent is older than a moment: who has joined again since is left out. */
+export const joinedBefore = async (
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+  moment: Date,
+): Promise<number[]> =>
+  idsOf(
+    await tx.query<{ id: number }>(
+      `select s.id from subscriber s where ${IDS} and coalesce(s.subscribed_at, s.added_at) <= $3 order by s.id`,
+      [accountId, ids, moment],
+    ),
+  );
+
+export interface Removed {
+  id: number;
+  keywordId: number;
+}
+
+/** Soft delete of several (decision 79), each unsubscribed before; returns those that were not deleted yet. */
+export const markAllDeleted = (tx: Tx, accountId: number, ids: readonly number[]): Promise<Removed[]> =>
+  tx.query<Removed>(
+    `update subscriber s set deleted = true, modified_at = now() where ${IDS} returning s.id, s.keyword_id as "keywordId"`,
+    [accountId, ids],
+  );
+
+const isTag = (tag: string, at: string): string => `lower(trim(${tag})) = lower(${at})`;
+
+/** Adds a tag to subscribers who do not have it, and whose tags have room for it; returns the changed ones. */
+export const addTag = async (tx: Tx, accountId: number, ids: readonly number[], tag: string): Promise<number[]> =>
+  idsOf(
+    await tx.query<{ id: number }>(
+      `update subscriber s set tags = case when s.tags = '' then $3 else s.tags || ', ' || $3 end, modified_at = now()
+       where ${IDS} and length(s.tags) + length($3) + 2 <= ${MAX_TAGS}
+         and not exists (select from unnest(string_to_array(s.tags, ',')) tag where ${isTag('tag', '$3')})
+       returning s.id`,
+      [accountId, ids, tag],
+    ),
+  );
+
+/** Removes a tag from subscribers, wherever it stands among their others. */
+export const removeTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string): Promise<number> =>
+  tx.execute(
+    `update subscriber s set modified_at = now(), tags = coalesce((
+       select string_agg(trim(tag), ', ' order by place) from unnest(string_to_array(s.tags, ',')) with ordinality t(tag, place) where not ${isTag('tag', '$3')}
+     ), '')
+     where ${IDS} and exists (select from unnest(string_to_array(s.tags, ',')) tag where ${isTag('tag', '$3')})`,
+    [accountId, ids, tag],
+  );
