@@ -75,7 +75,13 @@ function show({ states = [bulkOf()], handlers = [], ...options }: Options = {}) 
   return { ...view, asked, box, press, goTo };
 }
 
-beforeEach(() => sessionStorage.clear());
+/** The tab remembers that it started an action. */
+function showAfterReload(states: Bulk[]): void {
+  show({ states });
+  // A new frame begins with an empty storage; the page is loaded after it.
+  sessionStorage.setItem(`${STORAGE_PREFIX}bulk`, '1');
+}
+
 afterEach(() => jest.restoreAllMocks());
 
 describe('Selecting subscribers', () => {
@@ -261,14 +267,12 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
   });
 
   it('is shown again after a reload of the tab that started it', async () => {
-    sessionStorage.setItem(`${STORAGE_PREFIX}bulk`, '1');
-    show({ states: [held] });
+    showAfterReload([held]);
     expect(await screen.findByText('2 subscribers will be unsubscribed.')).toBeInTheDocument();
   });
 
   it('shows the progress of many', async () => {
-    sessionStorage.setItem(`${STORAGE_PREFIX}bulk`, '1');
-    show({ states: [bulkOf({ kind: 'unsubscribe', state: 'running', total: 4_632, done: 1_158, undo_ms: 0 })] });
+    showAfterReload([bulkOf({ kind: 'unsubscribe', state: 'running', total: 4_632, done: 1_158, undo_ms: 0 })]);
     const bar = await screen.findByRole('progressbar', { name: 'Unsubscribing: 1,158 of 4,632' });
     expect(bar).toHaveAttribute('aria-valuenow', '25');
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();

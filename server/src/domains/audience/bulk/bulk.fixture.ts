@@ -24,6 +24,8 @@ export function bulkTools(app: () => TestApp) {
     work: async (): Promise<void> => {
       while (await runNextStep(app().deps));
     },
+    /** One step that is due. */
+    step: () => runNextStep(app().deps),
     /** Lets the seconds of Undo pass. */
     pass: (id: number) => sql(`update bulk_action set next_at = now() - interval '1 second' where id = $1`, [id]),
     add: async (user: TestUser, keyword: number, phone: string, changes: { disabled?: number; tags?: string } = {}) =>

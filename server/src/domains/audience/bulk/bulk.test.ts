@@ -67,6 +67,30 @@ describe('Adding selected subscribers to a group', () => {
     expect(await groups()).toEqual([]);
   });
 
+  it('keeps a new group when others were added to it meanwhile', async () => {
+    const [mine, theirs] = await addMany(owner, pizza, 5_125_550_130, 2);
+    const bulk = await started(owner, 'group', { ids: [mine ?? 0], name: 'Shared' });
+    const { id } = await one<{ id: number }>(`select id from contact_group where name = 'Shared'`);
+    await started(helper, 'group', { ids: [theirs ?? 0], group_id: id });
+    await undo(owner, bulk.id);
+    expect(await membersOf(owner, id)).toEqual([theirs]);
+  });
+
+  it('lets an action for few people go on beside one for many', async () => {
+    await addMany(owner, pizza, 5_135_500_000, 12_000);
+    const group = await groupOf(owner, 'Everybody there');
+    const large = await started(owner, 'group', { filter: JSON.stringify({ phone: '5135' }), group_id: group });
+    for (let steps = 0; steps < 2; steps += 1) await tools.step();
+    const small = await started(owner, 'tag', { filter: JSON.stringify({ phone: '5125550110' }), tag: 'quick' });
+    for (let steps = 0; steps < 5; steps += 1) await tools.step();
+    const states = (await list(owner)).filter(({ id }) => id === large.id || id === small.id);
+    expect(states.map(({ id, state }) => [id === small.id ? 'small' : 'large', state])).toEqual([
+      ['large', 'running'],
+      ['small', 'done'],
+    ]);
+    await work();
+  });
+
   it('PERM-022: every user adds to a group, only some create one', async () => {
     const id = await add(owner, pizza, '5125550111');
     const group = await groupOf(owner, 'Open to all');
@@ -187,13 +211,17 @@ describe('MODAL-020, ENG-028: unsubscribing selected subscribers', () => {
       await add(owner, pizza, '3035550301'),
       await add(owner, pizza, '3035550302'),
       await add(owner, pizza, '3035550303', { disabled: 1 }),
+      await add(owner, pizza, '3035550304'),
     ];
     const bulk = await started(owner, 'unsubscribe', { ids });
     await sql(`update subscriber set subscribed_at = now() where id = $1`, [ids[1]]);
+    // To another list: that consent is newer than the click too.
+    const elsewhere = await add(owner, await tools.addKeyword(owner, 'BRUNCH'), '3035550304');
+    await sql(`update subscriber set subscribed_at = now() where id = $1`, [elsewhere]);
     await pass(bulk.id);
     await work();
     expect((await list(owner)).find(({ id }) => id === bulk.id)).toMatchObject({ state: 'done', changed: 1 });
-    expect(await leftOf(ids)).toEqual([ids[0], ids[2]]);
+    expect(await leftOf([...ids, elsewhere])).toEqual([ids[0], ids[2]]);
   });
 
   it('PERM-005, PERM-006: is for the owner only, as is removing', async () => {

@@ -15,7 +15,7 @@ import {
 import { keepPart, keepUndone, nextParts, nextUndone, storeParts, type Part } from '../store/bulk-part.repository';
 import { countFailure, endBulk, lockDue, type BulkRow } from '../store/bulk.repository';
 import { deleteGroup } from '../store/groups.repository';
-import { addMembers, lockGroup, removeMembers } from '../store/members.repository';
+import { addMembers, hasMembers, lockGroup, removeMembers } from '../store/members.repository';
 import { resolveNameSearch } from '../store/name-search.repository';
 import { subscriberFilter } from '../store/subscriber-filter';
 
@@ -56,7 +56,7 @@ async function change(tx: Tx, bulk: BulkRow, ids: readonly number[]): Promise<{ 
     return { changed: await addMembers(tx, accountId, bulk.groupId, ids) };
   }
   if (kind === 'tag') return { changed: await addTag(tx, accountId, ids, name) };
-  // Whoever has joined again since the click keeps the newer consent.
+  // Whoever has joined a list since the click keeps that newer consent, and with it all: a phone leaves all lists.
   const people = await joinedBefore(tx, accountId, ids, createdAt);
   if (kind === 'unsubscribe') return { changed: [], people: await leave(tx, bulk, people, 'Unsubscribed', false) };
   await leave(tx, bulk, people, 'Removed from the list', true);
@@ -85,7 +85,9 @@ async function undoStep(tx: Tx, bulk: BulkRow): Promise<void> {
     await keepUndone(tx, bulk.id, parts);
     return;
   }
-  if (bulk.newGroup && bulk.groupId !== null) await deleteGroup(tx, bulk.accountId, bulk.groupId);
+  // Others may have been added to the new group meanwhile: it then stays.
+  if (bulk.newGroup && bulk.groupId !== null && (await lockGroup(tx, bulk.accountId, bulk.groupId)))
+    if (!(await hasMembers(tx, bulk.groupId))) await deleteGroup(tx, bulk.accountId, bulk.groupId);
   await endBulk(tx, bulk.id, 'undone');
   await notifyMany(tx, bulk.accountId);
 }

@@ -70,8 +70,9 @@ export async function keepPart(
   counted = changed.length,
 ): Promise<void> {
   await tx.execute('update bulk_part set changed = $3 where bulk_id = $1 and part = $2', [bulk, part, changed]);
+  // The actions that wait come first now: one for a million people does not delay the others.
   await tx.execute(
-    `update bulk_action set state = 'running', failures = 0, done = done + $2, changed = changed + $3 where id = $1`,
+    `update bulk_action set state = 'running', failures = 0, done = done + $2, changed = changed + $3, next_at = now() where id = $1`,
     [bulk, ids.length, counted],
   );
 }

@@ -100,3 +100,7 @@ export const removeMembers = (tx: Tx, accountId: number, group: number, ids: rea
     'delete from contact_group_member where account_id = $1 and group_id = $2::bigint and subscriber_id = any($3::bigint[])',
     [accountId, group, ids],
   );
+
+/** The caller has locked the group. */
+export const hasMembers = (tx: Tx, group: number): Promise<boolean> =>
+  tx.value<boolean>('select exists (select from contact_group_member where group_id = $1::bigint)', [group]);

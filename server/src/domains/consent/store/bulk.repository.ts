@@ -1,4 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
+import { lockPhones } from './phone-locks.repository';
+import { subscriberPhones } from './unsubscribe.repository';
 
 /** Longest text of a subscriber's tags (subscriber-save). */
 const MAX_TAGS = 500;
@@ -7,19 +9,22 @@ const IDS = 's.account_id = $1 and s.id = any($2::bigint[]) and not s.deleted';
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** Those of these subscribers whose consent is older than a moment: who has joined again since is left out. */
-export const joinedBefore = async (
-  tx: Tx,
-  accountId: number,
-  ids: readonly number[],
-  moment: Date,
-): Promise<number[]> =>
-  idsOf(
+/**
+ * Those of these subscribers whose phone has not joined any list of the account since a moment. Locks their phones, so
+ * that nobody joins between this and the end of their consents.
+ */
+export async function joinedBefore(tx: Tx, accountId: number, ids: readonly number[], moment: Date): Promise<number[]> {
+  await lockPhones(tx, await subscriberPhones(tx, accountId, ids, true));
+  return idsOf(
     await tx.query<{ id: number }>(
-      `select s.id from subscriber s where ${IDS} and coalesce(s.subscribed_at, s.added_at) <= $3 order by s.id`,
+      `select s.id from subscriber s where ${IDS} and not exists (
+         select from subscriber t
+         where t.account_id = $1 and t.phone = s.phone and t.disabled = 0 and not t.deleted and coalesce(t.subscribed_at, t.added_at) > $3
+       ) order by s.id`,
       [accountId, ids, moment],
     ),
   );
+}
 
 export interface Removed {
   id: number;
