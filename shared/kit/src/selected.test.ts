@@ -15,8 +15,8 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** A list beside a plain set of the rows that must be selected. */
-function run(seed: number, steps: number): void {
+/** A list beside a plain set of the rows that must be selected; returns the first difference. */
+function run(seed: number, steps: number): string | null {
   const random = randomOf(seed);
   let selected: Selected<number> = NOTHING;
   const expected = new Set<number>();
@@ -55,16 +55,17 @@ function run(seed: number, steps: number): void {
       ...(selected.matching ? matchesOf(selected.matching.filter).filter((id) => !selected.excluded.has(id)) : []),
     ]);
     const sorted = (ids: Iterable<number>): string => [...ids].sort((a, b) => a - b).join();
-    const text = `seed ${seed}, step ${step}: `;
-    expect(`${text}${sizeOf(selected)} of ${sorted(found)}, sent ${sorted(sent)}`).toBe(
-      `${text}${expected.size} of ${sorted(expected)}, sent ${sorted(expected)}`,
-    );
+    const is = `${sizeOf(selected)} of ${sorted(found)}, sent ${sorted(sent)}`;
+    const shouldBe = `${expected.size} of ${sorted(expected)}, sent ${sorted(expected)}`;
+    if (is !== shouldBe) return `seed ${seed}, step ${step}: ${is} instead of ${shouldBe}`;
   }
+  return null;
 }
 
 describe('The selection of a list', () => {
   it('is what was chosen on any page and under any filter, one by one, by page, or by all matches', () => {
-    for (let seed = 1; seed <= 200; seed += 1) run(seed, 60);
+    const seeds = Array.from({ length: 200 }, (_, at) => at + 1);
+    expect(seeds.map((seed) => run(seed, 60)).filter((difference) => difference !== null)).toEqual([]);
   });
 
   it('is never less than nothing when people leave the list meanwhile', () => {

@@ -60,11 +60,10 @@ export function useBulks() {
   });
   const latest = data?.findLast((bulk) => bulk.id !== closed && (isShown(bulk) || bulk.state === 'failed'));
   const idle = data !== undefined && !data.some(isShown);
+  if (watching && idle) setWatching(false);
   useEffect(() => {
-    if (!idle) return;
-    setWatching(false);
-    remember(false);
-  }, [idle]);
+    if (!watching) remember(false);
+  }, [watching]);
   // Whatever ended has changed lists and groups.
   const ended = data?.filter(({ state }) => !OPEN.has(state)).length ?? 0;
   useEffect(() => {
