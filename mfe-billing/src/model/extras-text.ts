@@ -1,7 +1,8 @@
-import { counted, type Payment } from '@textloom/contracts';
+import type { Payment } from '@textloom/contracts';
+import { MESSAGES } from '../messages';
 
 /** Extras that a payment bought: "3 extra keywords", "1,000 extra messages"; empty for a plan. */
 export function extrasText({ kind, quantity }: Pick<Payment, 'kind' | 'quantity'>, batch: number): string {
-  if (kind === 'keywords') return counted(quantity, 'extra keyword');
-  return kind === 'messages' ? counted(quantity * batch, 'extra message') : '';
+  if (kind === 'keywords') return MESSAGES.extraKeywordCount(quantity);
+  return kind === 'messages' ? MESSAGES.extraMessageCount(quantity * batch) : '';
 }

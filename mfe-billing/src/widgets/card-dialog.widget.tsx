@@ -7,6 +7,7 @@ import { CARD } from '../api/keys';
 import { MESSAGES } from '../messages';
 import { cardText } from '../model/card-text';
 import { CardEntry } from '../components/card/lazy-card-entry';
+import { TEXTS } from './messages';
 
 const titleOf = ({ exists }: Card): string => (exists ? MESSAGES.updateCard : MESSAGES.addCard);
 
@@ -28,7 +29,7 @@ export default function CardDialog({ open, onSaved, onClose }: Slots['card.dialo
         {card && (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {card.exists ? `${MESSAGES.cardNow} ${cardText(card)}` : MESSAGES.noCard}
+              {card.exists ? `${TEXTS.cardNow} ${cardText(card)}` : MESSAGES.noCard}
             </Typography>
             {card.expired && <Alert severity="warning">{MESSAGES.cardExpired}</Alert>}
             <CardEntry card={card} onSaved={saved} onCancel={onClose} />

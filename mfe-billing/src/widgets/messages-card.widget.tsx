@@ -5,6 +5,7 @@ import { useCan, useProfile } from '@textloom/session';
 import { CardGuardButton, Figure, Runway } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** Messages available, how long they last, and links to use and to buy them (HOME-009). */
 export default function MessagesCardWidget() {
@@ -13,17 +14,17 @@ export default function MessagesCardWidget() {
   const mayBuy = useCan('plan.buy-extra');
   return (
     <Figure
-      title="Messages available"
+      title={TEXTS.messagesAvailable}
       loading={data === undefined}
       value={data !== undefined && formatCount(data)}
-      note={subscription.subscription_active ? <Runway short /> : MESSAGES.renewToSend}
+      note={subscription.subscription_active ? <Runway short /> : TEXTS.renewToSend}
       foot={
         <>
           <Button component={Link} to={link('/messages/add')} size="small" variant="text">
-            {MESSAGES.newMessage}
+            {TEXTS.newMessage}
           </Button>
           {mayBuy && (
-            <CardGuardButton to={link('/plans/addmessages')} size="small" variant="text" label={MESSAGES.buyMessages}>
+            <CardGuardButton to={link('/plans/addmessages')} size="small" variant="text" label={TEXTS.buyMessages}>
               {MESSAGES.buyMore}
             </CardGuardButton>
           )}

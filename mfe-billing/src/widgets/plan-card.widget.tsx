@@ -2,14 +2,14 @@ import { formatDollars, type Globals, type Subscription } from '@textloom/contra
 import { link, useDashboard } from '@textloom/kit';
 import { useCan, useGlobals } from '@textloom/session';
 import { Figure, StatusChip } from '@textloom/ui';
-import { MESSAGES } from '../messages';
 import { monthlyPrice } from '../model/prices';
 import { subscriptionState } from '../model/subscription-state';
+import { TEXTS } from './messages';
 
 function captionOf(subscription: Subscription, globals: Globals) {
   const state = subscriptionState(subscription);
   if (state) return <StatusChip kind={state.kind} label={state.label} />;
-  return `${formatDollars(monthlyPrice(subscription.price, subscription, globals))} per month`;
+  return TEXTS.perMonth(formatDollars(monthlyPrice(subscription.price, subscription, globals)));
 }
 
 /** The plan on the home page; a trial shows its days (HOME-008, PLAN-014). */
@@ -20,7 +20,7 @@ export default function PlanCardWidget() {
   const mayChange = useCan('plan.upgrade');
   return (
     <Figure
-      title={MESSAGES.planFigure}
+      title={TEXTS.planFigure}
       {...(mayChange && { to: link('/plans') })}
       loading={!data}
       value={data?.name}

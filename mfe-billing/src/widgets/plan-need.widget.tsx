@@ -1,7 +1,7 @@
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import { link, useNeed } from '@textloom/kit';
 import { NeedLine } from '@textloom/ui';
-import { PLAN_NEEDS } from '../messages';
+import { TEXTS } from './messages';
 
 /** The end of the trial or of the messages, in "Needs you". */
 export default function PlanNeed() {
@@ -13,8 +13,8 @@ export default function PlanNeed() {
       icon={<EventBusy />}
       tone="warning"
       to={link('/plans')}
-      title={PLAN_NEEDS[problem](days)}
-      detail={problem === 'trial' ? PLAN_NEEDS.trialText : PLAN_NEEDS.messagesText}
+      title={TEXTS.planNeeds[problem](days)}
+      detail={problem === 'trial' ? TEXTS.planNeeds.trialText : TEXTS.planNeeds.messagesText}
     />
   );
 }

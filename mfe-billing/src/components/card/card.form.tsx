@@ -35,8 +35,8 @@ export function CardForm({
   onSaved,
   onCancel,
   onTyped,
-  submitLabel = 'Save card',
-  busyLabel = 'Saving…',
+  submitLabel = MESSAGES.saveCard,
+  busyLabel = MESSAGES.saving,
   locked = false,
   quiet = false,
 }: CardFormProps) {
@@ -98,7 +98,7 @@ export function CardForm({
         </Alert>
       )}
       <TextField
-        label="Name on card"
+        label={MESSAGES.nameOnCard}
         value={fullname}
         onChange={(event) => {
           setFullname(event.target.value);
@@ -110,7 +110,7 @@ export function CardForm({
       />
       <ProviderField
         kind="number"
-        label="Card number"
+        label={MESSAGES.cardNumber}
         disabled={busy}
         onBrand={(next) => {
           setBrand(next);
@@ -118,12 +118,12 @@ export function CardForm({
         }}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        <ProviderField kind="expiry" label="Expiration" disabled={busy} />
-        <ProviderField kind="cvc" label="CVV2" disabled={busy} />
+        <ProviderField kind="expiry" label={MESSAGES.expiration} disabled={busy} />
+        <ProviderField kind="cvc" label={MESSAGES.cvv2} disabled={busy} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         <Button onClick={onCancel} disabled={busy}>
-          Cancel
+          {MESSAGES.cancel}
         </Button>
         <Button
           type="submit"

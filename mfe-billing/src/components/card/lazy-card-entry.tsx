@@ -1,8 +1,9 @@
 import { lazyPart } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
 
 /** The card form, loaded when a card is first typed. */
 export const CardEntry = lazyPart({
   owner: 'billing',
-  title: 'The card form',
+  title: MESSAGES.lazyCardForm,
   load: async () => ({ default: (await import('./card-entry')).CardEntry }),
 });

@@ -1,10 +1,11 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { MESSAGES } from '../../messages';
 
 type StripeConstructor = (publishableKey: string) => Stripe;
 const constructorOf = (): StripeConstructor | undefined => (window as { Stripe?: StripeConstructor }).Stripe;
 
 const TIME_LIMIT_MS = 15_000;
-const FAILED = 'The card provider can not be reached. Please check your connection and try again.';
+const FAILED = MESSAGES.providerUnreachable;
 
 function addScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { SelectInput, TextInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
-import { CANCEL } from '../../messages';
+import { TEXTS } from './messages';
 import type { Answer, CancelForm } from './cancel.schema';
 
 function Text({ name, label, helperText }: { name: Answer; label: string; helperText?: string }) {
@@ -28,16 +28,15 @@ const Note = ({ children }: { children: string }) => (
 );
 
 const labelOf = ({ name, price, messages }: Plan): string =>
-  `${name}: ${formatDollars(price)} and ${formatCount(messages)} messages per month`;
+  TEXTS.planOption(name, formatDollars(price), formatCount(messages));
 
 /** Why option 3 is not offered on a trial or after the end. */
 export function NothingToCancel() {
   const { subscription } = useProfile();
   const format = useFormatDate();
   const day = format(subscription.end_date, 'day');
-  if (subscription.expired) return <Note>{`Your subscription expired on ${day}: there is nothing to cancel.`}</Note>;
-  if (subscription.with_trial)
-    return <Note>{`Your free trial ends by itself on ${day} and is never charged: there is nothing to cancel.`}</Note>;
+  if (subscription.expired) return <Note>{TEXTS.expiredOn(day)}</Note>;
+  if (subscription.with_trial) return <Note>{TEXTS.trialEnds(day)}</Note>;
   return null;
 }
 
@@ -45,41 +44,37 @@ function AtPeriodEnd() {
   const { subscription } = useProfile();
   const format = useFormatDate();
   const day = format(subscription.end_date, 'day');
-  return (
-    <Note>
-      {`Your plan works until ${day} and is not charged again. Until then you can take this back on the page of the plans.`}
-    </Note>
-  );
+  return <Note>{TEXTS.worksUntil(day)}</Note>;
 }
 
 /** The questions and explanations of the chosen option. */
 export function CancelAnswer({ smallerPlans }: { smallerPlans: readonly Plan[] }) {
   switch (useWatch<CancelForm, 'cancel_option'>({ name: 'cancel_option' })) {
     case CANCEL_OPTION.demo:
-      return <Note>{CANCEL.demo}</Note>;
+      return <Note>{TEXTS.demo}</Note>;
     case CANCEL_OPTION.question:
-      return <Text name="cancel_question" label={CANCEL.yourQuestion} />;
+      return <Text name="cancel_question" label={TEXTS.yourQuestion} />;
     case CANCEL_OPTION.atPeriodEnd:
       return <AtPeriodEnd />;
     case CANCEL_OPTION.downgrade:
       return (
         <SelectInput
           name="cancel_plan"
-          label={CANCEL.plan}
+          label={TEXTS.plan}
           required
-          helperText={CANCEL.review}
+          helperText={TEXTS.review}
           options={smallerPlans.map((plan) => ({ value: String(plan.id), label: labelOf(plan) }))}
         />
       );
     case CANCEL_OPTION.bulkImport:
-      return <Text name="cancel_bulk_import" label={CANCEL.why} helperText={CANCEL.review} />;
+      return <Text name="cancel_bulk_import" label={TEXTS.why} helperText={TEXTS.review} />;
     case CANCEL_OPTION.manualAdd:
-      return <Text name="cancel_manual_add" label={CANCEL.why} helperText={CANCEL.review} />;
+      return <Text name="cancel_manual_add" label={TEXTS.why} helperText={TEXTS.review} />;
     case CANCEL_OPTION.deleteAccount:
       return (
         <>
-          <Text name="cancel_reason" label={CANCEL.reason} />
-          <TextInput name="password" label={CANCEL.password} type="password" required autoComplete="current-password" />
+          <Text name="cancel_reason" label={TEXTS.reason} />
+          <TextInput name="password" label={TEXTS.password} type="password" required autoComplete="current-password" />
         </>
       );
     default:

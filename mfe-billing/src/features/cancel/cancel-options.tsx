@@ -2,7 +2,7 @@ import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioG
 import { CANCEL_OPTION } from '@textloom/contracts';
 import { useCan, useProfile } from '@textloom/session';
 import { useController, useFormContext } from 'react-hook-form';
-import { CANCEL } from '../../messages';
+import { TEXTS } from './messages';
 import { ALL_ANSWERS, answersOf, type CancelForm } from './cancel.schema';
 
 type Name = keyof typeof CANCEL_OPTION;
@@ -37,7 +37,7 @@ export function CancelOptions({ hasSmallerPlan }: { hasSmallerPlan: boolean }) {
   };
   return (
     <FormControl error={fieldState.invalid}>
-      <FormLabel id="cancel-options">{CANCEL.question}</FormLabel>
+      <FormLabel id="cancel-options">{TEXTS.question}</FormLabel>
       <RadioGroup
         aria-labelledby="cancel-options"
         name={field.name}
@@ -49,7 +49,7 @@ export function CancelOptions({ hasSmallerPlan }: { hasSmallerPlan: boolean }) {
           <FormControlLabel
             key={name}
             value={CANCEL_OPTION[name]}
-            label={CANCEL.options[name]}
+            label={TEXTS.options[name]}
             control={<Radio {...(index === 0 && { slotProps: { input: { ref: field.ref } } })} />}
           />
         ))}

@@ -1,28 +1,24 @@
 import { Button, Stack } from '@mui/material';
 import { call } from '@textloom/api';
-import { CANCEL_OPTION, cancelSubscription, formatCount, link, type Plan, type Profile } from '@textloom/contracts';
+import { CANCEL_OPTION, cancelSubscription, link, type Plan, type Profile } from '@textloom/contracts';
 import { confirm, DISCARD, useAlert, useGoOn } from '@textloom/kit';
 import { accountDeleted, refresh, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, Panel, SubmitButton, useZodForm } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
-import { CANCEL } from '../../messages';
+import { TEXTS } from './messages';
 import { CancelAnswer, NothingToCancel } from './cancel-answer';
 import { CancelOptions } from './cancel-options';
 import { cancelForm, EMPTY, type CancelForm } from './cancel.schema';
 
-const count = (number: number, one: string, many: string): string =>
-  `${formatCount(number)} ${number === 1 ? one : many}`;
-
 /** The data that is lost with the account. */
-const lossOf = ({ keywords, remaining_messages: left }: Profile): string =>
-  `You lose ${count(keywords.length, 'keyword', 'keywords')} and ${count(left, 'message', 'messages')} of your balance, every subscriber, campaign, conversation and file, and what is scheduled is not sent. All users are signed out and cannot sign in again. The data is erased after 30 days.`;
+const lossOf = ({ keywords, remaining_messages: left }: Profile): string => TEXTS.loss(keywords.length, left);
 
 const confirmDeletion = (profile: Profile): Promise<boolean> =>
   confirm({
-    title: CANCEL.deleteTitle,
+    title: TEXTS.deleteTitle,
     message: lossOf(profile),
-    yes: CANCEL.deleteYes,
-    no: CANCEL.deleteNo,
+    yes: TEXTS.deleteYes,
+    no: TEXTS.deleteNo,
     destructive: true,
   });
 
@@ -62,7 +58,7 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
     }
   };
   return (
-    <Form form={form} onSubmit={send} label={CANCEL.title}>
+    <Form form={form} onSubmit={send} label={TEXTS.title}>
       <Panel>
         <Stack sx={{ gap: 3 }}>
           <NothingToCancel />
@@ -70,9 +66,9 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
           <CancelAnswer smallerPlans={smallerPlans} />
           <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
             <Button component={Link} to={link('/plans')} state={DISCARD}>
-              {CANCEL.back}
+              {TEXTS.back}
             </Button>
-            <SubmitButton label={CANCEL.send} busyLabel={CANCEL.sending} />
+            <SubmitButton label={TEXTS.send} busyLabel={TEXTS.sending} />
           </Stack>
         </Stack>
       </Panel>

@@ -3,7 +3,8 @@ import { link, listPlans } from '@textloom/contracts';
 import { useCan, useProfile } from '@textloom/session';
 import { LoadState, NotAllowed, Page, PageHeader } from '@textloom/ui';
 import { PLANS } from '../../api/keys';
-import { CANCEL, MESSAGES } from '../../messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { CancelSubscriptionForm } from './cancel.form';
 
 function Options() {
@@ -20,7 +21,7 @@ export default function CancelPage() {
   const may = useCan('plan.cancel');
   return (
     <Page narrow>
-      <PageHeader title={CANCEL.title} crumbs={[{ label: MESSAGES.title, to: link('/plans') }]} />
+      <PageHeader title={TEXTS.title} crumbs={[{ label: MESSAGES.title, to: link('/plans') }]} />
       {may ? <Options /> : <NotAllowed />}
     </Page>
   );

@@ -1,16 +1,16 @@
 import { CANCEL_OPTION, z } from '@textloom/contracts';
-import { CANCEL } from '../../messages';
+import { TEXTS } from './messages';
 
 /** Answers by the option that they belong to, with the text for a missing one. Options without any have no entry. */
 export const ANSWERS = {
-  [CANCEL_OPTION.question]: [['cancel_question', CANCEL.questionMissing]],
-  [CANCEL_OPTION.downgrade]: [['cancel_plan', CANCEL.planMissing]],
-  [CANCEL_OPTION.bulkImport]: [['cancel_bulk_import', CANCEL.whyMissing]],
+  [CANCEL_OPTION.question]: [['cancel_question', TEXTS.questionMissing]],
+  [CANCEL_OPTION.downgrade]: [['cancel_plan', TEXTS.planMissing]],
+  [CANCEL_OPTION.bulkImport]: [['cancel_bulk_import', TEXTS.whyMissing]],
   [CANCEL_OPTION.deleteAccount]: [
-    ['cancel_reason', CANCEL.reasonMissing],
-    ['password', CANCEL.passwordMissing],
+    ['cancel_reason', TEXTS.reasonMissing],
+    ['password', TEXTS.passwordMissing],
   ],
-  [CANCEL_OPTION.manualAdd]: [['cancel_manual_add', CANCEL.whyMissing]],
+  [CANCEL_OPTION.manualAdd]: [['cancel_manual_add', TEXTS.whyMissing]],
 } as const;
 
 export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS][number][0];
@@ -35,7 +35,7 @@ export const cancelForm = z
   })
   .superRefine((values, context) => {
     if (values.cancel_option === 0)
-      context.addIssue({ code: 'custom', path: ['cancel_option'], message: CANCEL.choose });
+      context.addIssue({ code: 'custom', path: ['cancel_option'], message: TEXTS.choose });
     for (const [name, message] of answersOf(values.cancel_option))
       if (values[name].trim() === '') context.addIssue({ code: 'custom', path: [name], message });
   });

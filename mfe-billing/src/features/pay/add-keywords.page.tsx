@@ -6,6 +6,7 @@ import { MESSAGES } from '../../messages';
 import { monthlyPrice } from '../../model/prices';
 import { ExtraPage } from './extra.frame';
 import { Line } from './plan-summary';
+import { TEXTS } from './messages';
 
 /** The monthly price now and with the new keywords (BILL-004). */
 function MonthlyPrices({ quantity }: { quantity: number }) {
@@ -17,10 +18,15 @@ function MonthlyPrices({ quantity }: { quantity: number }) {
     <Stack sx={{ gap: 1 }}>
       <Line
         // Keeps the sum on one line.
-        text={`Current price: ${`${formatDollars(price)} + ${extra_keywords} × ${formatDollars(globals.keyword_price)}`.replaceAll(' ', '\u00a0')}`}
-        amount={`${formatDollars(monthlyPrice(price, subscription, globals))} per month`}
+        text={TEXTS.currentPrice(
+          `${formatDollars(price)} + ${extra_keywords} × ${formatDollars(globals.keyword_price)}`.replaceAll(
+            ' ',
+            '\u00a0',
+          ),
+        )}
+        amount={TEXTS.perMonth(formatDollars(monthlyPrice(price, subscription, globals)))}
       />
-      <Line text="New price" amount={`${formatDollars(monthlyPrice(price, after, globals))} per month`} />
+      <Line text={TEXTS.newPrice} amount={TEXTS.perMonth(formatDollars(monthlyPrice(price, after, globals)))} />
     </Stack>
   );
 }
@@ -35,12 +41,10 @@ export default function AddKeywordsPage() {
       title={MESSAGES.extraKeywords}
       kind={{
         field: 'extra_keywords',
-        label: 'Number of keywords',
+        label: TEXTS.numberOfKeywords,
         price: keyword_price,
-        priceText: `${formatDollars(keyword_price)} per keyword per month`,
-        totalText: cancelled
-          ? `Charged now. Your plan is cancelled, so these keywords end with it on ${format(end_date, 'day')}.`
-          : 'Charged now, and again every month with your plan.',
+        priceText: TEXTS.perKeywordPerMonth(formatDollars(keyword_price)),
+        totalText: cancelled ? TEXTS.chargedOnce(format(end_date, 'day')) : TEXTS.chargedMonthly,
         facts: (quantity) => <MonthlyPrices quantity={quantity} />,
       }}
     />

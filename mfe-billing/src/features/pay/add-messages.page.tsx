@@ -2,6 +2,7 @@ import { formatCount, formatDollars } from '@textloom/contracts';
 import { useGlobals } from '@textloom/session';
 import { MESSAGES } from '../../messages';
 import { ExtraPage } from './extra.frame';
+import { TEXTS } from './messages';
 import { Line } from './plan-summary';
 
 /** /plans/addmessages (BILL-002, decision 118) */
@@ -13,11 +14,11 @@ export default function AddMessagesPage() {
       title={MESSAGES.extraMessages}
       kind={{
         field: 'extra_messages',
-        label: `Number of batches of ${batch} messages`,
+        label: TEXTS.numberOfBatches(batch),
         price: messages_price,
-        priceText: `${formatDollars(messages_price)} per ${batch} messages`,
-        totalText: 'Charged once. Extra messages are kept until they are used.',
-        facts: (quantity) => <Line text="Messages" amount={formatCount(quantity * messages_batch)} />,
+        priceText: TEXTS.perBatch(formatDollars(messages_price), batch),
+        totalText: TEXTS.messagesChargedOnce,
+        facts: (quantity) => <Line text={TEXTS.messages} amount={formatCount(quantity * messages_batch)} />,
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { tokens } from '@textloom/ui';
+import { TEXTS } from './messages';
 
 interface CardPreviewProps {
   brand: string;
@@ -15,11 +16,11 @@ const NO_BRAND = new Set(['', 'unknown']);
 
 /** The card as a picture (PAY-002). */
 export function CardPreview({ brand, last4 = '', fullname, expiry = '' }: CardPreviewProps) {
-  const name = NO_BRAND.has(brand) ? 'Card' : brand.toUpperCase();
+  const name = NO_BRAND.has(brand) ? TEXTS.card : brand.toUpperCase();
   return (
     <Box
       role="group"
-      aria-label="Card preview"
+      aria-label={TEXTS.cardPreview}
       sx={{
         width: '100%',
         maxWidth: 320,
@@ -41,7 +42,7 @@ export function CardPreview({ brand, last4 = '', fullname, expiry = '' }: CardPr
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="body2" sx={{ minHeight: '1.5em', overflow: 'hidden', textOverflow: 'ellipsis' }} noWrap>
-          {fullname || 'Name on card'}
+          {fullname || TEXTS.nameOnCard}
         </Typography>
         <Typography variant="body2">{expiry || 'MM/YY'}</Typography>
       </Box>

@@ -13,6 +13,7 @@ import { PaymentStatus } from './payment-status';
 import { PayButtons } from './pay-with-card';
 import { Line } from './plan-summary';
 import type { PaymentForm } from './use-payment';
+import { TEXTS } from './messages';
 
 /** What differs between keywords and messages. */
 export interface ExtraKind {
@@ -43,7 +44,7 @@ function PayingCard({ card, locked }: { card: Card; locked: boolean }) {
         {card.exists ? (
           <CardPreview brand={card.brand} last4={card.last4} fullname={card.fullname} expiry={expiryText(card)} />
         ) : (
-          <Alert severity="warning">{`${MESSAGES.noCard} Add one to pay.`}</Alert>
+          <Alert severity="warning">{`${MESSAGES.noCard} ${TEXTS.addCardToPay}`}</Alert>
         )}
         {card.expired && <Alert severity="warning">{MESSAGES.cardExpired}</Alert>}
         {mayChange && (
@@ -84,7 +85,7 @@ export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card
         <Stack
           component="form"
           noValidate
-          aria-label="Purchase"
+          aria-label={TEXTS.purchase}
           onSubmit={(event) => event.preventDefault()}
           sx={{ gap: 2.5 }}
         >
@@ -106,7 +107,7 @@ export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card
           {kind.facts(quantity)}
           <Divider />
           <div aria-live="polite">
-            <Line text="Total" amount={formatDollars(total)} strong />
+            <Line text={TEXTS.total} amount={formatDollars(total)} strong />
           </div>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {kind.totalText}

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { ExtraForm, type ExtraKind } from './extra.form';
 import { usePayment } from './use-payment';
+import { TEXTS } from './messages';
 
 function PlanFirst({ text }: { text: string }) {
   return (
@@ -29,7 +30,7 @@ function Purchase({ kind }: { kind: ExtraKind }) {
   if (!card) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   // ERR-019, decision 116
   if (!(subscription.subscription_paid && !subscription.with_trial) && !card.exists)
-    return <PlanFirst text={MESSAGES.choosePlanFirst} />;
+    return <PlanFirst text={TEXTS.choosePlanFirst} />;
   // BILL-005
   if (!subscription.subscription_active) return <PlanFirst text={MESSAGES.subscriptionExpired} />;
   return <ExtraForm kind={kind} card={card} payment={payment} />;

@@ -11,6 +11,7 @@ import { CardEntry } from '../../components/card/lazy-card-entry';
 import { CardPreview } from './card-preview';
 import type { Purchase } from './kept-payment';
 import type { PaymentForm } from './use-payment';
+import { TEXTS } from './messages';
 
 interface PayWithCardProps {
   card: Card;
@@ -32,8 +33,8 @@ function TypeCard({ card, purchase, total, payment }: PayWithCardProps) {
       <CardPreview {...typed} />
       <CardEntry
         card={card}
-        submitLabel={MESSAGES.payNow}
-        busyLabel={MESSAGES.payNow}
+        submitLabel={TEXTS.payNow}
+        busyLabel={TEXTS.payNow}
         locked={payment.locked}
         quiet
         onTyped={setTyped}
@@ -74,7 +75,7 @@ export function PayWithCard({ card, purchase, total, payment }: PayWithCardProps
           onClick={() => setTyping(true)}
           sx={{ justifySelf: 'start', ml: -1, my: -1 }}
         >
-          {MESSAGES.useOtherCard}
+          {TEXTS.useOtherCard}
         </Button>
       )}
       <PayButtons payment={payment} onPay={() => void payment.start(purchase, total)} />
@@ -86,7 +87,7 @@ export function PayWithCard({ card, purchase, total, payment }: PayWithCardProps
 export function PayButtons({
   payment,
   onPay,
-  label = MESSAGES.payNow,
+  label = TEXTS.payNow,
   disabled = false,
 }: {
   payment: PaymentForm;

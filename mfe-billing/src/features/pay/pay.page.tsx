@@ -12,6 +12,7 @@ import { PaymentStatus } from './payment-status';
 import { PayButtons, PayWithCard } from './pay-with-card';
 import { PlanSummary, usePlanQuote } from './plan-summary';
 import { usePayment } from './use-payment';
+import { TEXTS } from './messages';
 
 const columns = {
   display: 'grid',
@@ -54,7 +55,7 @@ function PayForm({ plan }: { plan: Plan }) {
   const { quote, error, refetch } = usePlanQuote(plan);
   // The profile shows a payment of this page before the page is left, and after a reload.
   if (refusal && !payment.processing && !payment.waiting)
-    return <Refusal title={plan.name} text={MESSAGES.refusals[refusal]} />;
+    return <Refusal title={plan.name} text={TEXTS.refusals[refusal]} />;
   if (!quote) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   return (
     <Box sx={columns}>
@@ -84,14 +85,14 @@ function ChosenPlan() {
   const { data, error, refetch } = useCall(listPlans, PLANS);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   const plan = data.entries.find((one) => String(one.id) === id);
-  return plan ? <PayForm key={plan.id} plan={plan} /> : <Refusal title="This plan does not exist." />;
+  return plan ? <PayForm key={plan.id} plan={plan} /> : <Refusal title={TEXTS.noSuchPlan} />;
 }
 
 /** /plans/pay/:id (PAY-001 to PAY-007) */
 export default function PayPage() {
   return (
     <Page narrow>
-      <PageHeader title="Pay" crumbs={[{ label: MESSAGES.title, to: link('/plans') }]} />
+      <PageHeader title={TEXTS.pay} crumbs={[{ label: MESSAGES.title, to: link('/plans') }]} />
       <RequirePermission any={['plan.upgrade']} fallback={<NotAllowed />}>
         <ChosenPlan />
       </RequirePermission>

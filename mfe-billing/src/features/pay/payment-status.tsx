@@ -2,9 +2,9 @@ import { formatDollars } from '@textloom/contracts';
 import { Alert, Box, Button, CircularProgress, Stack } from '@mui/material';
 import { useGlobals } from '@textloom/session';
 import { useEffect, useRef } from 'react';
-import { MESSAGES } from '../../messages';
 import { extrasText } from '../../model/extras-text';
 import type { EarlierPayment, PaymentForm } from './use-payment';
+import { TEXTS } from './messages';
 
 /** Tells the payer about an earlier payment before the button is pressed again. */
 function Earlier({ payment }: { payment: EarlierPayment }) {
@@ -12,13 +12,13 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   if (payment === 'not-received')
     return (
       <Alert severity="warning" role="note">
-        {MESSAGES.notReceived}
+        {TEXTS.notReceived}
       </Alert>
     );
-  const bought = extrasText(payment, messages_batch) || 'your plan';
+  const bought = extrasText(payment, messages_batch) || TEXTS.yourPlan;
   return (
     <Alert severity="info" role="note">
-      {`You have just paid ${formatDollars(payment.total_payment)} for ${bought}. "${MESSAGES.payNow}" is a further payment.`}
+      {TEXTS.justPaid(formatDollars(payment.total_payment), bought)}
     </Alert>
   );
 }
@@ -43,18 +43,18 @@ export function PaymentStatus({ payment }: { payment: PaymentForm }) {
       )}
       {processing && (
         <Alert severity="info" role="status" icon={<CircularProgress size={20} color="inherit" aria-hidden="true" />}>
-          {MESSAGES.processing}
+          {TEXTS.processing}
         </Alert>
       )}
       {waiting && (
         <Alert severity="warning" role="status">
-          {`Your bank asks you to confirm the payment of ${formatDollars(waiting.total_payment)}.`}
+          {TEXTS.bankAsks(formatDollars(waiting.total_payment))}
           <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
             <Button variant="contained" size="small" onClick={() => void payment.confirm()}>
-              Confirm payment
+              {TEXTS.confirmPayment}
             </Button>
             <Button size="small" onClick={() => void payment.giveUp()}>
-              Give up this payment
+              {TEXTS.giveUp}
             </Button>
           </Stack>
         </Alert>

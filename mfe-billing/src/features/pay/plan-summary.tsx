@@ -1,7 +1,6 @@
 import { Alert, Divider, Stack, Typography } from '@mui/material';
 import {
   anchorDayOf,
-  counted,
   formatCount,
   formatDollars,
   periodEnd,
@@ -16,6 +15,7 @@ import { useState } from 'react';
 import { PLANS } from '../../api/keys';
 import { hasPaidPlan } from '../../model/plan-offer';
 import { keptKeywords, monthlyPrice, times } from '../../model/prices';
+import { TEXTS } from './messages';
 
 export function Line({ text, amount, strong = false }: { text: string; amount: string; strong?: boolean }) {
   const weight = strong ? { fontWeight: 600 } : {};
@@ -36,11 +36,11 @@ function useNextDate(plan: Plan): string {
   const { subscription, timezone } = useProfile();
   const format = useFormatDate();
   const [now] = useState(() => new Date());
-  if (plan.price === 0) return 'The trial starts now and lasts 14 days. It is not renewed, and nothing is charged.';
+  if (plan.price === 0) return TEXTS.trialStarts;
   if (subscription.overdue_since && plan.id === subscription.plan_id)
-    return `This pays the month that was due on ${format(subscription.overdue_since, 'day')}.`;
+    return TEXTS.paysMonth(format(subscription.overdue_since, 'day'));
   const end = toApiDate(periodEnd(now, anchorDayOf(now, timezone), timezone));
-  return `A month starts now. It renews on ${format(end, 'day')}.`;
+  return TEXTS.monthStarts(format(end, 'day'));
 }
 
 /** What an upgrade takes away, in sentences (decisions 120 and 296); empty for other purchases. */
@@ -52,15 +52,11 @@ function useLoss(plan: Plan, credit: number): string[] {
   if (plan.id === plan_id || plan.price === 0 || overdue_since || !hasPaidPlan(subscription)) return [];
   const unused = remaining_messages - messages;
   return [
-    `Your month of ${name}, paid until ${format(end_date, 'day')}, ends now. Its unused part is ${credit > 0 ? 'credited, not refunded' : 'not refunded or credited'}.`,
-    ...(unused > 0 ? [`Its ${counted(unused, 'unused message')} are replaced by those of the new plan.`] : []),
-    ...(messages > 0 ? [`Your ${counted(messages, 'extra message')} stay.`] : []),
-    ...(extra_keywords > 0
-      ? [`Your ${counted(extra_keywords, 'extra keyword')} stay and are charged again for the new month.`]
-      : []),
-    ...(given_back_keywords > 0
-      ? [`The ${counted(given_back_keywords, 'extra keyword')} that you give back end now.`]
-      : []),
+    TEXTS.monthEnds(name, format(end_date, 'day'), credit > 0),
+    ...(unused > 0 ? [TEXTS.unusedReplaced(unused)] : []),
+    ...(messages > 0 ? [TEXTS.extrasStay(messages)] : []),
+    ...(extra_keywords > 0 ? [TEXTS.keywordsStay(extra_keywords)] : []),
+    ...(given_back_keywords > 0 ? [TEXTS.givenBackEnd(given_back_keywords)] : []),
   ];
 }
 
@@ -106,20 +102,19 @@ export function PlanSummary({ plan, quote }: { plan: Plan; quote: PlanPrice }) {
     <Panel title={plan.name}>
       <Stack sx={{ gap: 1.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {free ? '' : `${formatCount(plan.messages)} messages per month, `}
-          {`${plan.keywords} custom ${plan.keywords === 1 ? 'keyword' : 'keywords'}`}
+          {TEXTS.contents(free ? null : formatCount(plan.messages), plan.keywords)}
         </Typography>
         <Divider />
-        <Line text={`${plan.name}, per month`} amount={formatDollars(plan.price)} />
+        <Line text={TEXTS.planPerMonth(plan.name)} amount={formatDollars(plan.price)} />
         {extra_keywords > 0 && !free && (
           <Line
-            text={`Extra keywords: ${extra_keywords} × ${formatDollars(globals.keyword_price)}`}
+            text={TEXTS.extraKeywords(extra_keywords, formatDollars(globals.keyword_price))}
             amount={formatDollars(times(extra_keywords, globals.keyword_price))}
           />
         )}
-        {credit > 0 && <Line text="Unused part of the paid month" amount={`−${formatDollars(credit)}`} />}
+        {credit > 0 && <Line text={TEXTS.unusedPart} amount={`−${formatDollars(credit)}`} />}
         <Divider />
-        <Line text="Charged today" amount={formatDollars(total)} strong />
+        <Line text={TEXTS.chargedToday} amount={formatDollars(total)} strong />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {next}
         </Typography>

@@ -10,6 +10,7 @@ import { PAYMENT } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { extrasText } from '../../model/extras-text';
 import { paymentSeen } from './kept-payment';
+import { TEXTS } from './messages';
 
 /** "Growth plan for $49. It renews on Dec 1, 2026." */
 function useBought(payment: Payment): string {
@@ -19,10 +20,10 @@ function useBought(payment: Payment): string {
   const { kind, total_payment } = payment;
   const price = formatDollars(total_payment);
   const extras = extrasText(payment, messages_batch);
-  if (kind === 'keywords') return `${extras} for ${price}, charged again with each renewal.`;
-  if (kind === 'messages') return `${extras} for ${price}.`;
-  if (total_payment === 0) return `${subscription.name}. It ends on ${day}.`;
-  return `${subscription.name} for ${price}. It renews on ${day}.`;
+  if (kind === 'keywords') return TEXTS.boughtKeywords(extras, price);
+  if (kind === 'messages') return TEXTS.boughtMessages(extras, price);
+  if (total_payment === 0) return TEXTS.boughtTrial(subscription.name, day);
+  return TEXTS.boughtPlan(subscription.name, price, day);
 }
 
 function Paid({ payment }: { payment: Payment }) {
@@ -31,7 +32,7 @@ function Paid({ payment }: { payment: Payment }) {
   return (
     <EmptyState
       icon={<CheckIcon />}
-      title={payment.total_payment > 0 ? MESSAGES.received : MESSAGES.trialStarted}
+      title={payment.total_payment > 0 ? TEXTS.received : TEXTS.trialStarted}
       text={bought}
       action={
         <Stack direction="row" sx={{ gap: 1 }}>
@@ -39,7 +40,7 @@ function Paid({ payment }: { payment: Payment }) {
             {MESSAGES.title}
           </Button>
           <Button component={Link} to={link('/home')} variant="contained">
-            Home
+            {TEXTS.home}
           </Button>
         </Stack>
       }
@@ -59,7 +60,7 @@ export default function ThankYouPage() {
   if (!id) return <Navigate to={link('/plans')} replace />;
   return (
     <Page narrow>
-      <PageHeader title="Thank you" />
+      <PageHeader title={TEXTS.thankYou} />
       <RequirePermission any={['plan.upgrade']} fallback={<NotAllowed />}>
         <Result id={id} />
       </RequirePermission>

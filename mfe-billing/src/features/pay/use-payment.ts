@@ -6,9 +6,9 @@ import { refresh } from '@textloom/session';
 import { useEffect, useRef, useState } from 'react';
 import { PLANS } from '../../api/keys';
 import { usePayChallenge } from '../../components/card/use-pay-challenge';
-import { MESSAGES } from '../../messages';
 import { isSamePurchase, keepPayment, type KeptPayment, keptPayment, type Purchase } from './kept-payment';
 import { isUndecided, pause, whenDecided } from './when-decided';
+import { TEXTS } from './messages';
 
 /** How long a request that was sent before a reload may still be on its way. */
 const ARRIVES_MS = 1_500;
@@ -66,7 +66,7 @@ export function usePayment() {
     if (!isApiError(error)) throw error;
     if (isCancelled(error)) return;
     const undecided = isUndecided(error);
-    const text = undecided && error.kind !== 'http' ? MESSAGES.connectionLost : error.message;
+    const text = undecided && error.kind !== 'http' ? TEXTS.connectionLost : error.message;
     fail(text, { fields: error.fields, undecided });
   };
   // After it is shown, and not before: a reload in between would show an empty form.
@@ -86,7 +86,7 @@ export function usePayment() {
     await refreshProfile();
     // Orders, the ledger and the plans are reloaded when they are shown next.
     void client.invalidateQueries({ refetchType: 'none' });
-    alerts.success(said.message || (payment.total_payment > 0 ? MESSAGES.paid : MESSAGES.trialStarted));
+    alerts.success(said.message || (payment.total_payment > 0 ? TEXTS.paid : TEXTS.trialStarted));
     if (left.current.signal.aborted) keep(null);
     goOn(link('/plans/thankyou', null, { payment: payment.id }), { replace: true });
   };
@@ -158,7 +158,7 @@ export function usePayment() {
     if (left.current.signal.aborted) return;
     const payment = open?.payment;
     if (payment) return attempt(() => conclude(payment));
-    if (reloaded && !open) return fail(MESSAGES.connectionLost, { undecided: true });
+    if (reloaded && !open) return fail(TEXTS.connectionLost, { undecided: true });
     setEarlier(reloaded ? 'not-received' : (open?.just_paid ?? null));
     setPhase({ name: 'idle' });
   });

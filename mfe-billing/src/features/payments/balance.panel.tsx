@@ -5,24 +5,25 @@ import { useProfile } from '@textloom/session';
 import { Panel, Runway } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** The balance of messages, how long it lasts, and a link to its history. */
 export function BalancePanel() {
   const { remaining_messages, messages, subscription } = useProfile();
   return (
-    <Panel title={MESSAGES.balance}>
+    <Panel title={TEXTS.balance}>
       <Typography sx={{ fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.2 }}>
-        {formatCount(remaining_messages)} <Typography component="span">left</Typography>
+        {formatCount(remaining_messages)} <Typography component="span">{TEXTS.left}</Typography>
       </Typography>
       <Runway />
       {messages > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, textWrap: 'balance' }}>
-          {`${formatCount(messages)} of them extra messages, kept until used`}
+          {TEXTS.extraOfThem(formatCount(messages))}
         </Typography>
       )}
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
         <Button component={Link} to={link('/payments/messages')} sx={{ flexGrow: 1 }}>
-          {MESSAGES.ledgerLink}
+          {TEXTS.ledgerLink}
         </Button>
         {/* BILL-005, PERM-011 */}
         {subscription.subscription_active && (

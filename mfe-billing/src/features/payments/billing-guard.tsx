@@ -1,7 +1,7 @@
 import { RequirePermission } from '@textloom/kit';
 import { NotAllowed, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** PERM-001: a page of payments, for users with billing_history_access; others, owners too, see that it is not allowed. */
 export function BillingGuard({
@@ -16,7 +16,7 @@ export function BillingGuard({
   const refused = (
     <>
       <PageHeader title={title} />
-      <NotAllowed text={MESSAGES.notAllowed} />
+      <NotAllowed text={TEXTS.notAllowed} />
     </>
   );
   return (

@@ -4,8 +4,8 @@ import { link, useLiveInvalidate, useCall } from '@textloom/kit';
 import { DateText, EmptyState, LoadState, Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { ORDERS } from '../../api/keys';
-import { MESSAGES } from '../../messages';
 import { OrderState } from './order-state';
+import { TEXTS } from './messages';
 
 const LATEST = 5;
 
@@ -54,20 +54,20 @@ export function BillingHistoryPanel() {
   const { data, error, refetch } = useCall(listOrders, [...ORDERS, 'latest'], { limit: LATEST });
   return (
     <Panel
-      title={MESSAGES.billingHistory}
+      title={TEXTS.billingHistory}
       padding={false}
       actions={
         <Button component={Link} to={link('/payments/orders')} variant="text" size="small">
-          {MESSAGES.viewAll}
+          {TEXTS.viewAll}
         </Button>
       }
     >
       {!data && (
-        <LoadState error={error} onRetry={() => void refetch()} lines={LATEST} label="Loading Billing History" />
+        <LoadState error={error} onRetry={() => void refetch()} lines={LATEST} label={TEXTS.loadingBillingHistory} />
       )}
-      {data?.entries.length === 0 && <EmptyState title={MESSAGES.noOrders} text={MESSAGES.noOrdersText} />}
+      {data?.entries.length === 0 && <EmptyState title={TEXTS.noOrders} text={TEXTS.noOrdersText} />}
       {data && data.entries.length > 0 && (
-        <Box component="ul" aria-label={MESSAGES.billingHistory} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={TEXTS.billingHistory} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.entries.map((order) => (
             <Entry key={order.id} order={order} />
           ))}

@@ -23,8 +23,8 @@ import {
 } from '@textloom/ui';
 import { useWatch, type Control } from 'react-hook-form';
 import { BILLING_SETTINGS } from '../../api/keys';
-import { MESSAGES } from '../../messages';
 import { times } from '../../model/prices';
+import { TEXTS } from './messages';
 
 type Values = FormValues<typeof billingSettingsBody>;
 
@@ -39,12 +39,11 @@ const valuesOf = ({ auto_buy, auto_buy_below, auto_buy_cap, invoice_mail, tax_id
 /** The maximum cost of auto-buy; the number may be missing during input. */
 function AutoBuyCost({ cap, used }: { cap: unknown; used: number }) {
   const { messages_batch, messages_price } = useGlobals();
-  const batch = `${formatCount(messages_batch)} messages for ${formatDollars(messages_price)}`;
-  const most =
-    typeof cap === 'number' && cap > 0 ? `, at most ${formatDollars(times(cap, messages_price))} per month` : '';
+  const batch = TEXTS.batch(formatCount(messages_batch), formatDollars(messages_price));
+  const most = typeof cap === 'number' && cap > 0 ? formatDollars(times(cap, messages_price)) : '';
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
-      {`Your card is charged for ${batch} each time${most}. Bought this month: ${used}.`}
+      {TEXTS.charged(batch, most, used)}
     </Typography>
   );
 }
@@ -53,15 +52,15 @@ function AutoBuyFields({ control, settings }: { control: Control<Values>; settin
   const [on, cap] = useWatch({ control, name: ['auto_buy', 'auto_buy_cap'] });
   return (
     <>
-      <CheckboxInput name="auto_buy" label={MESSAGES.autoBuy} />
+      <CheckboxInput name="auto_buy" label={TEXTS.autoBuy} />
       {settings.auto_buy && settings.auto_buy_paused !== '' && (
-        <Alert severity="warning">{`Paused: ${settings.auto_buy_paused}`}</Alert>
+        <Alert severity="warning">{TEXTS.paused(settings.auto_buy_paused)}</Alert>
       )}
       {on && (
         <>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <NumberInput name="auto_buy_below" label={MESSAGES.autoBuyBelow} />
-            <NumberInput name="auto_buy_cap" label={MESSAGES.autoBuyCap} />
+            <NumberInput name="auto_buy_below" label={TEXTS.autoBuyBelow} />
+            <NumberInput name="auto_buy_cap" label={TEXTS.autoBuyCap} />
           </Box>
           <AutoBuyCost cap={cap} used={settings.auto_buy_used} />
         </>
@@ -79,19 +78,19 @@ export function BillingSettingsForm({ settings }: { settings: BillingSettings })
       const { message, ...saved } = await call(saveBillingSettings, values);
       client.setQueryData(BILLING_SETTINGS, saved);
       goOnFrom(form, valuesOf(saved), values);
-      alerts.success(message || MESSAGES.settingsSaved);
+      alerts.success(message || TEXTS.settingsSaved);
     } catch (error) {
       if (!applyFieldErrors(form, error)) alerts.failure(error);
     }
   };
   return (
-    <Form form={form} onSubmit={save} label={MESSAGES.settings}>
+    <Form form={form} onSubmit={save} label={TEXTS.settings}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1, justifyItems: 'stretch' }}>
-        <TextInput name="tax_id" label={MESSAGES.taxId} helperText={MESSAGES.taxIdHelp} maxLength={40} />
-        <CheckboxInput name="invoice_mail" label={MESSAGES.invoiceMail} />
+        <TextInput name="tax_id" label={TEXTS.taxId} helperText={TEXTS.taxIdHelp} maxLength={40} />
+        <CheckboxInput name="invoice_mail" label={TEXTS.invoiceMail} />
         <AutoBuyFields control={form.control} settings={settings} />
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <SubmitButton label="Save" busyLabel="Saving…" />
+          <SubmitButton label={TEXTS.save} busyLabel={TEXTS.saving} />
         </Box>
       </Box>
     </Form>

@@ -3,6 +3,7 @@ import { formatCount, type LedgerEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { TEXTS } from './messages';
 
 const signed = (change: number): string => `${change > 0 ? '+' : ''}${formatCount(change)}`;
 
@@ -28,16 +29,16 @@ const described = ({ description, campaign_id: id }: LedgerEntry) =>
 export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   {
     key: 'date',
-    header: 'Date',
+    header: TEXTS.date,
     headerHelp: <ZoneName />,
     width: 196,
     render: ({ date }) => <DateText date={date} format="row" />,
   },
-  { key: 'description', header: 'What happened', flex: 1, minWidth: 240, primary: true, render: described },
-  { key: 'change', header: 'Change', width: 110, align: 'right', render: Change },
+  { key: 'description', header: TEXTS.whatHappened, flex: 1, minWidth: 240, primary: true, render: described },
+  { key: 'change', header: TEXTS.change, width: 110, align: 'right', render: Change },
   {
     key: 'balance',
-    header: 'Messages left',
+    header: TEXTS.messagesLeft,
     width: 136,
     align: 'right',
     render: ({ balance }) => formatCount(balance),
@@ -51,7 +52,7 @@ export const ledgerPhone = (entry: LedgerEntry): PhoneRow => ({
   line: (
     <>
       <DateText date={entry.date} format="row" />
-      <span>· {formatCount(entry.balance)} left</span>
+      <span>· {TEXTS.balanceLeft(entry.balance)}</span>
     </>
   ),
 });

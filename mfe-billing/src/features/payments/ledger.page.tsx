@@ -5,24 +5,24 @@ import { exportLedger, listLedger } from '@textloom/contracts';
 import { link, saveFile, useListQuery, useListState, type ListState, useAction } from '@textloom/kit';
 import { chosenFrom, DatesBy, EmptyState, ListView, PageHeader, SelectBy, type ChipTexts } from '@textloom/ui';
 import { LEDGER } from '../../api/keys';
-import { MESSAGES } from '../../messages';
 import { BillingGuard } from './billing-guard';
 import { ledgerColumns, ledgerPhone } from './ledger.columns';
+import { TEXTS } from './messages';
 
 const FILTERS = { kind: '' as '' | 'credit' | 'debit', 'date-start': '', 'date-end': '' };
 const CHOICES = { kind: ['credit', 'debit'] };
 type State = ListState<typeof FILTERS>;
 
 const KINDS = [
-  { value: '', label: 'All' },
-  { value: 'credit', label: 'Credits (added)' },
-  { value: 'debit', label: 'Debits (used)' },
+  { value: '', label: TEXTS.all },
+  { value: 'credit', label: TEXTS.creditsAdded },
+  { value: 'debit', label: TEXTS.debitsUsed },
 ];
 
 const CHIPS: ChipTexts<typeof FILTERS> = {
-  kind: chosenFrom('Show', KINDS),
-  'date-start': 'Date from',
-  'date-end': 'Date to',
+  kind: chosenFrom(TEXTS.show, KINDS),
+  'date-start': TEXTS.dateFrom,
+  'date-end': TEXTS.dateTo,
 };
 
 /** Only the filters, for the list and the file. */
@@ -38,7 +38,7 @@ function ExportButton({ state, disabled }: { state: State; disabled: boolean }) 
   );
   return (
     <Button startIcon={<DownloadIcon />} disabled={disabled || saving} onClick={() => save()}>
-      {MESSAGES.exportCsv}
+      {TEXTS.exportCsv}
     </Button>
   );
 }
@@ -54,25 +54,25 @@ function Ledger() {
   return (
     <>
       <PageHeader
-        title={MESSAGES.ledgerTitle}
-        subtitle={MESSAGES.ledgerSubtitle}
-        crumbs={[{ label: MESSAGES.paymentsTitle, to: link('/payments') }]}
+        title={TEXTS.ledgerTitle}
+        subtitle={TEXTS.ledgerSubtitle}
+        crumbs={[{ label: TEXTS.paymentsTitle, to: link('/payments') }]}
         secondary={<ExportButton state={state} disabled={source.rows.length === 0} />}
       />
       <ListView
-        label={MESSAGES.ledgerTitle}
+        label={TEXTS.ledgerTitle}
         state={state}
         source={source}
         filters={
           <>
-            <SelectBy state={state} name="kind" label="Show" options={KINDS} />
-            <DatesBy state={state} name="date" label="Date" />
+            <SelectBy state={state} name="kind" label={TEXTS.show} options={KINDS} />
+            <DatesBy state={state} name="date" label={TEXTS.date} />
           </>
         }
         chips={CHIPS}
         columns={ledgerColumns}
         phone={ledgerPhone}
-        empty={<EmptyState title={MESSAGES.noLedger} text={MESSAGES.noLedgerText} />}
+        empty={<EmptyState title={TEXTS.noLedger} text={TEXTS.noLedgerText} />}
       />
     </>
   );
@@ -81,7 +81,7 @@ function Ledger() {
 /** /payments/messages: every debit and credit of messages, with the running balance. */
 export default function LedgerPage() {
   return (
-    <BillingGuard title={MESSAGES.ledgerTitle}>
+    <BillingGuard title={TEXTS.ledgerTitle}>
       <Ledger />
     </BillingGuard>
   );

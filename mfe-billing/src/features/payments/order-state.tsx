@@ -1,12 +1,13 @@
 import type { Order } from '@textloom/contracts';
 import { StatusChip, type Tone } from '@textloom/ui';
+import { TEXTS } from './messages';
 
 const STATES: Readonly<Record<Order['state'], { kind: Tone; label: string }>> = {
-  processing: { kind: 'info', label: 'Processing' },
-  paid: { kind: 'success', label: 'Paid' },
-  failed: { kind: 'danger', label: 'Failed' },
-  refunded: { kind: 'neutral', label: 'Refunded' },
-  disputed: { kind: 'warning', label: 'Disputed' },
+  processing: { kind: 'info', label: TEXTS.processing },
+  paid: { kind: 'success', label: TEXTS.paid },
+  failed: { kind: 'danger', label: TEXTS.failed },
+  refunded: { kind: 'neutral', label: TEXTS.refunded },
+  disputed: { kind: 'warning', label: TEXTS.disputed },
 };
 
 /** The state of a payment; shows a partial refund. */
@@ -16,7 +17,7 @@ export function OrderState({ order }: { order: Pick<Order, 'state' | 'refunded' 
   return (
     <StatusChip
       kind={kind}
-      label={partly ? 'Partly refunded' : label}
+      label={partly ? TEXTS.partlyRefunded : label}
       {...(order.failure === '' ? {} : { hint: order.failure })}
     />
   );

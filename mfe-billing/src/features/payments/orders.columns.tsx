@@ -1,14 +1,14 @@
 import { Box } from '@mui/material';
 import { formatCents, type Order } from '@textloom/contracts';
 import { DateText, type Column, type PhoneRow } from '@textloom/ui';
-import { MESSAGES } from '../../messages';
 import { OrderState } from './order-state';
+import { TEXTS } from './messages';
 
 /** The columns of the billing history (BILL-007). */
 export const orderColumns: readonly Column<Order>[] = [
   {
     key: 'description',
-    header: 'Payment',
+    header: TEXTS.payment,
     flex: 2,
     minWidth: 200,
     primary: true,
@@ -16,14 +16,14 @@ export const orderColumns: readonly Column<Order>[] = [
   },
   {
     key: 'date',
-    header: 'Date',
+    header: TEXTS.date,
     width: 130,
     render: ({ date }) => <DateText date={date} format="day" />,
   },
-  { key: 'state', header: 'Status', width: 140, render: (order) => <OrderState order={order} /> },
+  { key: 'state', header: TEXTS.status, width: 140, render: (order) => <OrderState order={order} /> },
   {
     key: 'card',
-    header: 'Paid with',
+    header: TEXTS.paidWith,
     flex: 1,
     minWidth: 190,
     render: ({ card, automatic }) => (
@@ -33,17 +33,17 @@ export const orderColumns: readonly Column<Order>[] = [
           <>
             {' · '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {MESSAGES.automatic}
+              {TEXTS.automatic}
             </Box>
           </>
         )}
       </>
     ),
   },
-  { key: 'invoice', header: 'Invoice', width: 120, render: ({ invoice }) => invoice || '–' },
+  { key: 'invoice', header: TEXTS.invoice, width: 120, render: ({ invoice }) => invoice || '–' },
   {
     key: 'total',
-    header: 'Total',
+    header: TEXTS.total,
     width: 110,
     align: 'right',
     render: ({ total }) => formatCents(total),

@@ -3,9 +3,9 @@ import { listOrders, type Order } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { EmptyState, ListView, PageHeader } from '@textloom/ui';
 import { ORDERS } from '../../api/keys';
-import { MESSAGES } from '../../messages';
 import { BillingGuard } from './billing-guard';
 import { orderColumns, orderPhone } from './orders.columns';
+import { TEXTS } from './messages';
 
 const receiptOf = ({ id }: Order): string => link('/payments/orders/:id', { id });
 
@@ -19,15 +19,15 @@ function Orders() {
   });
   return (
     <>
-      <PageHeader title={MESSAGES.billingHistory} crumbs={[{ label: MESSAGES.paymentsTitle, to: link('/payments') }]} />
+      <PageHeader title={TEXTS.billingHistory} crumbs={[{ label: TEXTS.paymentsTitle, to: link('/payments') }]} />
       <ListView
-        label={MESSAGES.billingHistory}
+        label={TEXTS.billingHistory}
         state={state}
         source={source}
         columns={orderColumns}
         phone={orderPhone}
         rowHref={receiptOf}
-        empty={<EmptyState title={MESSAGES.noOrders} text={MESSAGES.noOrdersText} />}
+        empty={<EmptyState title={TEXTS.noOrders} text={TEXTS.noOrdersText} />}
       />
     </>
   );
@@ -36,7 +36,7 @@ function Orders() {
 /** /payments/orders: all payments of the account (BILL-007, decision 143). */
 export default function OrdersPage() {
   return (
-    <BillingGuard title={MESSAGES.billingHistory}>
+    <BillingGuard title={TEXTS.billingHistory}>
       <Orders />
     </BillingGuard>
   );

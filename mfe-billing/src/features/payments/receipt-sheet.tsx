@@ -2,8 +2,8 @@ import { Alert, Box, GlobalStyles, Paper, Typography } from '@mui/material';
 import { formatCents, formatCount, type Receipt } from '@textloom/contracts';
 import { DateText, EmailText, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import { MESSAGES } from '../../messages';
 import { OrderState } from './order-state';
+import { TEXTS } from './messages';
 
 const SHEET = 'receipt-sheet';
 /** Only the sheet is printed, on one page, dark on white in both themes. */
@@ -64,15 +64,15 @@ function Lines({ lines }: Pick<Receipt, 'lines'>) {
   return (
     <Box
       component="table"
-      aria-label="Lines"
+      aria-label={TEXTS.lines}
       sx={{ width: '100%', borderCollapse: 'collapse', fontSize: { xs: '0.8125rem', sm: '0.875rem' } }}
     >
       <thead>
         <tr>
           <Box component="th" scope="col" sx={{ ...cell, ...head }}>
-            Description
+            {TEXTS.description}
           </Box>
-          {['Quantity', 'Price', 'Amount'].map((label) => (
+          {[TEXTS.quantity, TEXTS.price, TEXTS.amount].map((label) => (
             <Box key={label} component="th" scope="col" sx={{ ...number, ...head }}>
               {label}
             </Box>
@@ -116,7 +116,7 @@ function Amount({ label, amount, strong = false }: { label: string; amount: numb
 }
 
 const paidLabel = ({ brand, last4 }: Receipt['card']): string =>
-  last4 === '' ? 'Paid' : `Paid with ${brand.toUpperCase()} •••• ${last4}`;
+  last4 === '' ? TEXTS.paid : TEXTS.paidWithCard(brand.toUpperCase(), last4);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -133,34 +133,34 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, customer, state, total, refunded, period_end, failure, invoice, date } = receipt;
   const charged = state !== 'failed' && state !== 'processing';
-  const taxId = customer.tax_id === '' ? [] : [`Tax ID ${customer.tax_id}`];
+  const taxId = customer.tax_id === '' ? [] : [TEXTS.taxIdLine(customer.tax_id)];
   return (
     <Paper
       variant="outlined"
       component="article"
-      aria-label="Receipt"
+      aria-label={TEXTS.receipt}
       className={SHEET}
       sx={{ p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 3 }}
     >
       {PRINT}
       <Typography component="p" variant="h1" sx={{ display: 'none', '@media print': { display: 'block' } }}>
-        {MESSAGES.receipt}
+        {TEXTS.receipt}
       </Typography>
       {failure !== '' && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Party label="From" name={seller.name} lines={[...seller.address, seller.email]} />
-        <Party label="Billed to" name={customer.name} lines={[...customer.address, customer.email, ...taxId]} />
+        <Party label={TEXTS.from} name={seller.name} lines={[...seller.address, seller.email]} />
+        <Party label={TEXTS.billedTo} name={customer.name} lines={[...customer.address, customer.email, ...taxId]} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}>
-        {invoice !== '' && <Fact label="Invoice">{invoice}</Fact>}
-        <Fact label="Date">
+        {invoice !== '' && <Fact label={TEXTS.invoice}>{invoice}</Fact>}
+        <Fact label={TEXTS.date}>
           <DateText date={date} />
         </Fact>
-        <Fact label="Status">
+        <Fact label={TEXTS.status}>
           <OrderState order={receipt} />
         </Fact>
         {period_end !== '' && (
-          <Fact label="Covers the time until">
+          <Fact label={TEXTS.coversUntil}>
             <DateText date={period_end} format="day" />
           </Fact>
         )}
@@ -170,9 +170,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         component="dl"
         sx={{ m: 0, ml: 'auto', display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 4, rowGap: 1 }}
       >
-        <Amount label="Total" amount={total} strong />
+        <Amount label={TEXTS.total} amount={total} strong />
         {charged && <Amount label={paidLabel(receipt.card)} amount={total} />}
-        {refunded > 0 && <Amount label="Refunded" amount={-refunded} />}
+        {refunded > 0 && <Amount label={TEXTS.refunded} amount={-refunded} />}
       </Box>
     </Paper>
   );

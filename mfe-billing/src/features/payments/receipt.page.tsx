@@ -9,9 +9,9 @@ import { LoadState, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ORDERS } from '../../api/keys';
-import { MESSAGES } from '../../messages';
 import { BillingGuard } from './billing-guard';
 import { ReceiptSheet } from './receipt-sheet';
+import { TEXTS } from './messages';
 
 function InvoiceButton({ receipt: { id, invoice } }: { receipt: Receipt }) {
   const [loading, setLoading] = useState(false);
@@ -26,20 +26,20 @@ function InvoiceButton({ receipt: { id, invoice } }: { receipt: Receipt }) {
   };
   return (
     <Button variant="contained" startIcon={<DownloadIcon />} disabled={loading} onClick={() => void save()}>
-      {MESSAGES.downloadInvoice}
+      {TEXTS.downloadInvoice}
     </Button>
   );
 }
 
 const printButton = (
   <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-    {MESSAGES.print}
+    {TEXTS.print}
   </Button>
 );
 
 const crumbs = [
-  { label: MESSAGES.paymentsTitle, to: link('/payments') },
-  { label: MESSAGES.billingHistory, to: link('/payments/orders') },
+  { label: TEXTS.paymentsTitle, to: link('/payments') },
+  { label: TEXTS.billingHistory, to: link('/payments/orders') },
 ];
 
 function LoadedReceipt() {
@@ -47,13 +47,13 @@ function LoadedReceipt() {
   useLiveInvalidate({ 'profile.changed': [ORDERS] });
   const { data, error, refetch } = useQuery({
     queryKey: [...ORDERS, 'receipt', id],
-    queryFn: async ({ signal }) => call(getOrder, { id: readId(id, 'This payment') }, { signal }),
+    queryFn: async ({ signal }) => call(getOrder, { id: readId(id, TEXTS.thisPayment) }, { signal }),
   });
   return (
     <>
       <Box sx={{ '@media print': { display: 'none' } }}>
         <PageHeader
-          title={data?.invoice || MESSAGES.receipt}
+          title={data?.invoice || TEXTS.receipt}
           crumbs={crumbs}
           primary={data && data.invoice !== '' && <InvoiceButton receipt={data} />}
           secondary={data && printButton}
@@ -67,7 +67,7 @@ function LoadedReceipt() {
 /** /payments/orders/{id}: a payment as a receipt to print, with its invoice as a PDF. */
 export default function ReceiptPage() {
   return (
-    <BillingGuard title={MESSAGES.receipt} narrow>
+    <BillingGuard title={TEXTS.receipt} narrow>
       <LoadedReceipt />
     </BillingGuard>
   );

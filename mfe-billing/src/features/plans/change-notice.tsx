@@ -3,7 +3,7 @@ import { call } from '@textloom/api';
 import { formatDollars, keepSubscription } from '@textloom/contracts';
 import { alerts, useAction, useFormatDate } from '@textloom/kit';
 import { refresh, useCan, useProfile } from '@textloom/session';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** What becomes of the plan at the end of the paid month; empty when it is renewed as it is. */
 function useChange(): string {
@@ -12,8 +12,8 @@ function useChange(): string {
   const { cancelled, expired, next_plan: next, end_date } = subscription;
   if (expired) return '';
   const day = format(end_date, 'day');
-  if (cancelled) return `Cancelled: it ends on ${day} and is not renewed.`;
-  return next ? `Changes to ${next.name} on ${day}, at ${formatDollars(next.price)} per month.` : '';
+  if (cancelled) return TEXTS.endsOn(day);
+  return next ? TEXTS.changesTo(next.name, day, formatDollars(next.price)) : '';
 }
 
 /** A cancelled plan, or a smaller one that begins later, with a button that withdraws it (decisions 111 and 297). */
@@ -31,7 +31,7 @@ export function ChangeNotice() {
       {change}
       {mayKeep && (
         <Button size="small" disabled={busy} onClick={() => keep()} sx={{ display: 'flex', mt: 1 }}>
-          {MESSAGES.keepPlan}
+          {TEXTS.keepPlan}
         </Button>
       )}
     </Alert>

@@ -7,9 +7,7 @@ import type { ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
 import { times } from '../../model/prices';
 import { GiveBack } from './give-back.form';
-
-const count = (number: number, one: string, many: string): string =>
-  `${formatCount(number)} ${number === 1 ? one : many}`;
+import { TEXTS } from './messages';
 
 interface ExtraProps {
   title: string;
@@ -35,7 +33,7 @@ function Extra({ title, have, price, to, children }: ExtraProps) {
         </CardGuardButton>
         {!subscription_active && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            Renew your plan to buy more.
+            {TEXTS.renewToBuy}
           </Typography>
         )}
         {children}
@@ -55,18 +53,18 @@ export function ExtrasPanels() {
         title={MESSAGES.extraKeywords}
         have={
           extra_keywords === 0
-            ? 'None yet'
-            : `${count(extra_keywords, 'keyword', 'keywords')}, ${formatDollars(times(extra_keywords, keyword_price))} per month`
+            ? TEXTS.noneYet
+            : TEXTS.extrasPerMonth(extra_keywords, formatDollars(times(extra_keywords, keyword_price)))
         }
-        price={`${formatDollars(keyword_price)} per keyword per month`}
+        price={TEXTS.perKeywordPerMonth(formatDollars(keyword_price))}
         to={link('/plans/addkeywords')}
       >
         {extra_keywords > 0 && <GiveBack />}
       </Extra>
       <Extra
         title={MESSAGES.extraMessages}
-        have={`${formatCount(messages)} left`}
-        price={`${formatDollars(messages_price)} per ${formatCount(messages_batch)} messages, charged once`}
+        have={TEXTS.left(formatCount(messages))}
+        price={TEXTS.perBatch(formatDollars(messages_price), formatCount(messages_batch))}
         to={link('/plans/addmessages')}
       />
     </>

@@ -1,18 +1,19 @@
 import { Alert, Box, Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { counted, giveBackBody, giveBackKeywords } from '@textloom/contracts';
+import { giveBackBody, giveBackKeywords } from '@textloom/contracts';
 import { alerts, useAction, useFormatDate } from '@textloom/kit';
 import { refresh, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, NumberInput, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
-/** When keywords that are given back end: with the paid month, or with the payment of the next one. */
-function useEnd(): string {
+/** The day on which keywords that are given back end, with the paid month; null: with the payment of the next one. */
+function useEnd(): string | null {
   const { expired, overdue_since, subscription_paid, end_date } = useProfile().subscription;
   const format = useFormatDate();
   const paidUntilEnd = !expired && !overdue_since && subscription_paid;
-  return paidUntilEnd ? `on ${format(end_date, 'day')}` : 'with your next payment';
+  return paidUntilEnd ? format(end_date, 'day') : null;
 }
 
 async function save(give_back: number): Promise<void> {
@@ -26,9 +27,9 @@ function GivenBack({ keywords }: { keywords: number }) {
   const [busy, keep] = useAction(() => save(0));
   return (
     <Alert severity="info" role="note">
-      {`${counted(keywords, 'keyword')} ${keywords === 1 ? 'ends' : 'end'} ${end}.`}
+      {TEXTS.end(keywords, end)}
       <Button size="small" disabled={busy} onClick={() => keep()} sx={{ display: 'flex', mt: 1 }}>
-        {MESSAGES.keepKeywords}
+        {TEXTS.keepKeywords}
       </Button>
     </Alert>
   );
@@ -46,14 +47,14 @@ function GiveBackForm({ onDone }: { onDone: () => void }) {
     }
   };
   return (
-    <Form form={form} onSubmit={send} label={MESSAGES.giveBack}>
+    <Form form={form} onSubmit={send} label={TEXTS.giveBack}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <NumberInput name="give_back" label={MESSAGES.giveBackNumber} helperText={`They end ${end}.`} />
+        <NumberInput name="give_back" label={TEXTS.giveBackNumber} helperText={TEXTS.theyEnd(end)} />
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
           <Button variant="text" onClick={onDone}>
             {MESSAGES.cancel}
           </Button>
-          <SubmitButton label={MESSAGES.giveBack} busyLabel="Saving…" />
+          <SubmitButton label={TEXTS.giveBack} busyLabel={TEXTS.saving} />
         </Box>
       </Box>
     </Form>
@@ -68,7 +69,7 @@ export function GiveBack() {
   if (open) return <GiveBackForm onDone={() => setOpen(false)} />;
   return (
     <Button variant="text" onClick={() => setOpen(true)}>
-      {MESSAGES.giveBack}
+      {TEXTS.giveBack}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { keptKeywords, monthlyPrice } from '../../model/prices';
+import { TEXTS } from './messages';
 
 /** The problem of the subscription: expired (PLAN-013), overdue, or unpaid (PLAN-011); null if there is none. */
 function useTrouble(): { text: string; button: string } | null {
@@ -15,11 +16,11 @@ function useTrouble(): { text: string; button: string } | null {
   const price = formatDollars(monthlyPrice(subscription.price, keptKeywords(subscription), globals));
   if (subscription.overdue_since)
     return {
-      text: `The payment of ${price} that was due on ${format(subscription.overdue_since, 'day')} failed. Pay it or update your card by ${format(subscription.end_date, 'day')}, when your plan ends.`,
+      text: TEXTS.paymentFailed(price, format(subscription.overdue_since, 'day'), format(subscription.end_date, 'day')),
       button: MESSAGES.payDue,
     };
   if (!subscription.subscription_paid && !subscription.with_trial && subscription.price > 0)
-    return { text: `Payment required: your plan has not been paid. It costs ${price}.`, button: MESSAGES.payDue };
+    return { text: TEXTS.paymentRequired(price), button: MESSAGES.payDue };
   return null;
 }
 
@@ -38,7 +39,7 @@ export function PlanAlert() {
   return (
     <Alert severity="error" sx={{ mb: 3, '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }} action={action}>
       {trouble.text}
-      {subscription.expired && subscription.price === 0 && ' Choose a plan below.'}
+      {subscription.expired && subscription.price === 0 && ` ${TEXTS.chooseBelow}`}
     </Alert>
   );
 }

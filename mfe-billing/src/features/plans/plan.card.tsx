@@ -6,8 +6,8 @@ import { useCan, useProfile } from '@textloom/session';
 import { StatusChip } from '@textloom/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../../messages';
 import { mustPay, planOffer, type PlanOffer, type PlanRefusal } from '../../model/plan-offer';
+import { TEXTS } from './messages';
 
 function Feature({ children }: { children: string }) {
   return (
@@ -27,7 +27,7 @@ function Reason({ refusal, alone }: { refusal: PlanRefusal; alone: boolean }) {
       // Without a button it takes the button's place, so that it is level with the buttons of the other cards.
       sx={{ color: 'text.secondary', textAlign: 'center', ...(alone ? { lineHeight: '40px' } : { mt: 0.5 }) }}
     >
-      {MESSAGES.reasons[refusal]}
+      {TEXTS.reasons[refusal]}
     </Typography>
   );
 }
@@ -47,7 +47,7 @@ function MoveLink({ plan, describedBy }: { plan: Plan; describedBy: string }) {
       aria-describedby={describedBy}
       sx={{ mt: 0.5 }}
     >
-      {MESSAGES.moveOn(format(end_date, 'day'))}
+      {TEXTS.moveOn(format(end_date, 'day'))}
     </Button>
   );
 }
@@ -127,13 +127,13 @@ export function PlanCard({ plan, subscription }: { plan: Plan; subscription: Sub
           {formatDollars(plan.price)}
         </Typography>{' '}
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          per month
+          {TEXTS.perMonth}
         </Typography>
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {plan.price > 0 && <Feature>{`${formatCount(plan.messages)} messages per month`}</Feature>}
-        <Feature>{`${plan.keywords} custom ${plan.keywords === 1 ? 'keyword' : 'keywords'}`}</Feature>
-        <Feature>{MESSAGES.freeIncoming}</Feature>
+        {plan.price > 0 && <Feature>{TEXTS.messagesPerMonth(formatCount(plan.messages))}</Feature>}
+        <Feature>{TEXTS.customKeywords(plan.keywords)}</Feature>
+        <Feature>{TEXTS.freeIncoming}</Feature>
       </Box>
       <Box sx={{ mt: 'auto', pt: 1 }}>
         <OfferButton plan={plan} offer={offer} describedBy={titleId} primary={current || !mustPay(subscription)} />

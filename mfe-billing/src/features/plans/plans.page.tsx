@@ -12,13 +12,13 @@ import { ExtrasPanels } from './extras.panels';
 import { PlanAlert } from './plan-alert';
 import { PlanCard } from './plan.card';
 import { YourPlanPanel } from './your-plan.panel';
+import { TEXTS } from './messages';
 
 function PlanCards() {
   const { subscription } = useProfile();
   const { data, error, refetch } = useCall(listPlans, PLANS);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
-  if (data.entries.length === 0)
-    return <EmptyState title="No plans are offered at the moment" text="Please contact support to choose one." />;
+  if (data.entries.length === 0) return <EmptyState title={TEXTS.noPlans} text={TEXTS.noPlansText} />;
   return (
     <Box
       sx={{
@@ -69,7 +69,7 @@ export default function PlansPage() {
         </Box>
         <Box
           component="aside"
-          aria-label="Your account"
+          aria-label={TEXTS.yourAccount}
           sx={{ gridArea: 'more', display: 'grid', gap: { xs: 2, md: 3 } }}
         >
           <RequirePermission any={['plan.buy-extra']} fallback={null}>
@@ -80,7 +80,7 @@ export default function PlansPage() {
           </RequirePermission>
           <RequirePermission any={['plan.cancel']} fallback={null}>
             <Button component={Link} to={link('/plans/cancel')} variant="text" color="error">
-              {MESSAGES.cancelPlan}
+              {TEXTS.cancelPlan}
             </Button>
           </RequirePermission>
         </Box>

@@ -3,16 +3,16 @@ import { endLabel, useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { Box } from '@mui/material';
 import { Facts, Panel, Runway, StatusChip } from '@textloom/ui';
-import { MESSAGES } from '../../messages';
 import { monthlyPrice } from '../../model/prices';
 import { subscriptionState } from '../../model/subscription-state';
 import { ChangeNotice } from './change-notice';
+import { TEXTS } from './messages';
 
 /** "$49 + 2 × $5 = $59 per month" (BILL-004). */
 function CurrentPrice() {
   const { subscription } = useProfile();
   const globals = useGlobals();
-  const total = `${formatDollars(monthlyPrice(subscription.price, subscription, globals))} per month`;
+  const total = TEXTS.totalPerMonth(formatDollars(monthlyPrice(subscription.price, subscription, globals)));
   if (subscription.extra_keywords === 0) return total;
   const parts = `${formatDollars(subscription.price)} + ${subscription.extra_keywords} × ${formatDollars(globals.keyword_price)} =`;
   return [parts, total].map((text, line) => (
@@ -29,16 +29,16 @@ export function YourPlanPanel() {
   const format = useFormatDate();
   const state = subscriptionState(subscription);
   return (
-    <Panel title={MESSAGES.yourPlan} actions={state && <StatusChip kind={state.kind} label={state.label} />}>
+    <Panel title={TEXTS.yourPlan} actions={state && <StatusChip kind={state.kind} label={state.label} />}>
       <Facts
         facts={[
-          ['Plan', subscription.name],
-          ['Start date', format(subscription.start_date, 'day')],
+          [TEXTS.plan, subscription.name],
+          [TEXTS.startDate, format(subscription.start_date, 'day')],
           [endLabel(subscription), format(subscription.end_date, 'day')],
-          ['Current price', <CurrentPrice key="price" />],
-          ['Extra keywords', String(subscription.extra_keywords)],
+          [TEXTS.currentPrice, <CurrentPrice key="price" />],
+          [TEXTS.extraKeywords, String(subscription.extra_keywords)],
           [
-            'Messages left',
+            TEXTS.messagesLeft,
             <span key="left">
               {formatCount(remaining_messages)}
               <br />

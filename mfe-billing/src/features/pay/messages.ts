@@ -1,0 +1,77 @@
+import { counted } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of payments and of what they buy. */
+export const TEXTS = catalogue({
+  payNow: 'Pay Now',
+  /** PAY-004 */
+  processing: 'Payment is being processed. Please wait.',
+  /** PAY-008 */
+  received: 'We have successfully received your payment.',
+  /** PAY-009 */
+  paid: 'Payment processed successfully',
+  trialStarted: 'Your free trial has started.',
+  /** ERR-019, decision 116 */
+  choosePlanFirst: 'You must choose a subscription plan first',
+  connectionLost:
+    'The connection was lost, so the result of the payment is not known yet. Press the button again: you are not charged twice.',
+  notReceived:
+    'The payment that you started was not received, so nothing was charged. Press the button again: you are not charged twice.',
+  useOtherCard: 'Use another card',
+  /** On the pay page of a plan that cannot be bought now */
+  refusals: {
+    current: 'You already have this plan.',
+    cheaper: 'This plan costs less than the one you have. Ask us to move to a smaller plan under Cancel My Plan.',
+    'trial-used': 'The free trial can be used once, and your account has used it.',
+  },
+  currentPrice: (price: string) => `Current price: ${price}`,
+  perMonth: (price: string) => `${price} per month`,
+  newPrice: 'New price',
+  numberOfKeywords: 'Number of keywords',
+  numberOfBatches: (batch: string) => `Number of batches of ${batch} messages`,
+  perBatch: (price: string, batch: string) => `${price} per ${batch} messages`,
+  messages: 'Messages',
+  messagesChargedOnce: 'Charged once. Extra messages are kept until they are used.',
+  perKeywordPerMonth: (price: string) => `${price} per keyword per month`,
+  /** The plan is cancelled. */
+  chargedOnce: (day: string) => `Charged now. Your plan is cancelled, so these keywords end with it on ${day}.`,
+  chargedMonthly: 'Charged now, and again every month with your plan.',
+  card: 'Card',
+  cardPreview: 'Card preview',
+  nameOnCard: 'Name on card',
+  /** After "No Credit Card attached." */
+  addCardToPay: 'Add one to pay.',
+  purchase: 'Purchase',
+  total: 'Total',
+  noSuchPlan: 'This plan does not exist.',
+  pay: 'Pay',
+  justPaid: (total: string, bought: string) =>
+    `You have just paid ${total} for ${bought}. "Pay Now" is a further payment.`,
+  yourPlan: 'your plan',
+  bankAsks: (total: string) => `Your bank asks you to confirm the payment of ${total}.`,
+  confirmPayment: 'Confirm payment',
+  giveUp: 'Give up this payment',
+  trialStarts: 'The trial starts now and lasts 14 days. It is not renewed, and nothing is charged.',
+  paysMonth: (day: string) => `This pays the month that was due on ${day}.`,
+  monthStarts: (end: string) => `A month starts now. It renews on ${end}.`,
+  monthEnds: (name: string, day: string, credited: boolean) =>
+    `Your month of ${name}, paid until ${day}, ends now. Its unused part is ${credited ? 'credited, not refunded' : 'not refunded or credited'}.`,
+  unusedReplaced: (count: number) => `Its ${counted(count, 'unused message')} are replaced by those of the new plan.`,
+  extrasStay: (count: number) => `Your ${counted(count, 'extra message')} stay.`,
+  keywordsStay: (count: number) =>
+    `Your ${counted(count, 'extra keyword')} stay and are charged again for the new month.`,
+  givenBackEnd: (count: number) => `The ${counted(count, 'extra keyword')} that you give back end now.`,
+  /** What a plan has; `messages` is null without its own. */
+  contents: (messages: string | null, keywords: number) =>
+    `${messages === null ? '' : `${messages} messages per month, `}${keywords} custom ${plural(keywords, { one: 'keyword', other: 'keywords' })}`,
+  planPerMonth: (name: string) => `${name}, per month`,
+  extraKeywords: (count: number, price: string) => `Extra keywords: ${count} × ${price}`,
+  unusedPart: 'Unused part of the paid month',
+  chargedToday: 'Charged today',
+  boughtKeywords: (extras: string, price: string) => `${extras} for ${price}, charged again with each renewal.`,
+  boughtMessages: (extras: string, price: string) => `${extras} for ${price}.`,
+  boughtTrial: (name: string, day: string) => `${name}. It ends on ${day}.`,
+  boughtPlan: (name: string, price: string, day: string) => `${name} for ${price}. It renews on ${day}.`,
+  home: 'Home',
+  thankYou: 'Thank you',
+});

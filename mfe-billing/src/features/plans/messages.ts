@@ -1,0 +1,50 @@
+import { counted } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of Plans. */
+export const TEXTS = catalogue({
+  freeIncoming: 'Free incoming messages',
+  /** On the card of a plan that cannot be bought now */
+  reasons: {
+    current: 'Your current plan',
+    cheaper: 'Your plan is larger.',
+    'trial-used': 'Your free trial has been used.',
+  },
+  /** `day` is the end of the paid period. */
+  moveOn: (day: string) => `Move to this plan on ${day}`,
+  yourPlan: 'Your Plan',
+  plan: 'Plan',
+  cancelPlan: 'Cancel My Plan',
+  keepPlan: 'Keep my plan',
+  giveBack: 'Give Back',
+  giveBackNumber: 'Keywords to give back',
+  keepKeywords: 'Keep them',
+  endsOn: (day: string) => `Cancelled: it ends on ${day} and is not renewed.`,
+  changesTo: (name: string, day: string, price: string) => `Changes to ${name} on ${day}, at ${price} per month.`,
+  renewToBuy: 'Renew your plan to buy more.',
+  noneYet: 'None yet',
+  extrasPerMonth: (keywords: number, price: string) => `${counted(keywords, 'keyword')}, ${price} per month`,
+  perKeywordPerMonth: (price: string) => `${price} per keyword per month`,
+  left: (messages: string) => `${messages} left`,
+  perBatch: (price: string, batch: string) => `${price} per ${batch} messages, charged once`,
+  /** When keywords that are given back end; `day` is null with the next payment. */
+  end: (keywords: number, day: string | null) =>
+    `${counted(keywords, 'keyword')} ${plural(keywords, { one: 'ends', other: 'end' })} ${day === null ? 'with your next payment' : `on ${day}`}.`,
+  theyEnd: (day: string | null) => `They end ${day === null ? 'with your next payment' : `on ${day}`}.`,
+  saving: 'Saving…',
+  paymentFailed: (price: string, due: string, end: string) =>
+    `The payment of ${price} that was due on ${due} failed. Pay it or update your card by ${end}, when your plan ends.`,
+  paymentRequired: (price: string) => `Payment required: your plan has not been paid. It costs ${price}.`,
+  perMonth: 'per month',
+  messagesPerMonth: (messages: string) => `${messages} messages per month`,
+  customKeywords: (keywords: number) => `${keywords} custom ${plural(keywords, { one: 'keyword', other: 'keywords' })}`,
+  chooseBelow: 'Choose a plan below.',
+  noPlans: 'No plans are offered at the moment',
+  noPlansText: 'Please contact support to choose one.',
+  yourAccount: 'Your account',
+  totalPerMonth: (price: string) => `${price} per month`,
+  startDate: 'Start date',
+  currentPrice: 'Current price',
+  extraKeywords: 'Extra keywords',
+  messagesLeft: 'Messages left',
+});
