@@ -1,6 +1,6 @@
 import { reachedOf, withProgress } from './progress';
 
-const stats = { recipients: 10, sent: 0, delivered: 0, failed: 0, pending: 9, skipped: 1 };
+const stats = { recipients: 10, sent: 0, delivered: 0, failed: 0, waiting: 9, pending: 9, skipped: 1 };
 
 describe('the numbers of a campaign while it is sent', () => {
   it('has nothing more to send when the time of the rest is over, although it never left', () => {
@@ -8,7 +8,21 @@ describe('the numbers of a campaign while it is sent', () => {
       { stats },
       { id: 5, recipients: 10, sent: 4, accepted: 1, delivered: 2, failed: 6 },
     ).stats;
-    expect(after).toEqual({ recipients: 10, sent: 4, delivered: 2, failed: 6, pending: 0, skipped: 1 });
+    expect(after).toEqual({ recipients: 10, sent: 4, delivered: 2, failed: 6, waiting: 1, pending: 0, skipped: 1 });
     expect(reachedOf(after)).toBe(3);
+  });
+
+  it('adds up while people leave, and keeps those whom an end left out', () => {
+    const event = { id: 5, recipients: 10, sent: 4, accepted: 2, delivered: 2, failed: 0 };
+    expect(withProgress({ stats }, { ...event, skipped: 3 }).stats).toMatchObject({
+      waiting: 5,
+      pending: 3,
+      skipped: 3,
+    });
+    expect(withProgress({ stats }, { ...event, skipped: 0 }).stats).toMatchObject({
+      waiting: 7,
+      pending: 5,
+      skipped: 1,
+    });
   });
 });

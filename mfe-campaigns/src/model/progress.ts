@@ -5,10 +5,13 @@ export type Progress = BusEvents['campaign.progress'];
 /** `progress.sent` counts the messages that left (decision 49); the campaign's own `sent` is its state. */
 export function withProgress<C extends Pick<CampaignRow, 'stats'>>(
   campaign: C,
-  { recipients, sent, accepted, delivered, failed }: Progress,
+  { recipients, sent, accepted, delivered, failed, skipped: left = 0 }: Progress,
 ): C {
-  const pending = Math.max(0, recipients - accepted - delivered - failed - campaign.stats.skipped);
-  return { ...campaign, stats: { ...campaign.stats, recipients, sent, delivered, failed, pending } };
+  // The campaign's own number also counts those who got none because it ended.
+  const skipped = Math.max(left, campaign.stats.skipped);
+  const waiting = Math.max(0, recipients - delivered - failed - skipped);
+  const pending = Math.max(0, waiting - accepted);
+  return { ...campaign, stats: { recipients, sent, delivered, failed, waiting, pending, skipped } };
 }
 
 /** Percent of the recipients whose message was handed to the carrier or withdrawn. */

@@ -43,6 +43,8 @@ export const liveEventSchemas = {
     accepted: z.number().int(),
     delivered: z.number().int(),
     failed: z.number().int(),
+    /** Withdrawn before they were sent. */
+    skipped: z.number().int().optional(),
   }),
   'import.progress': z.object({ id: z.number().int(), progress: z.number() }),
   /** Balance, plan, permissions or account data changed: read the profile again. */

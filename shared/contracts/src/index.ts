@@ -42,6 +42,7 @@ export * from './rules/route-list';
 export * from './rules/runway';
 export * from './rules/segments';
 export * from './rules/states';
+export * from './rules/campaign-figures';
 export * from './rules/status';
 export * from './rules/subscription-status';
 export * from './rules/web-address';

@@ -165,7 +165,7 @@ const subscriber = maker<Subscriber>(subscriberSchema, () => ({
   stats: { total_sent: 0, total_delivered: 0 },
 }));
 
-const stats = { recipients: 100, sent: 100, delivered: 90, failed: 5, pending: 5, skipped: 0 };
+const stats = { recipients: 100, sent: 100, delivered: 90, failed: 5, waiting: 5, pending: 5, skipped: 0 };
 const campaignBase = () => ({
   id: id(),
   name: 'Friday deal',

@@ -43,7 +43,7 @@ export type { ColumnGridProps, GridColumn } from './grid/grid-view';
 export { PagedGrid, type PagedGridProps } from './grid/paged-grid';
 export { deleteAction } from './list/row-actions';
 export type { Column, PhoneRow, RowAction } from './list/types';
-export { DatesBy, FilterSelect, KeywordBy, SearchBy, SelectBy } from './list/filter-fields';
+export { DatesBy, FilterSelect, KeywordBy, SearchBy, SelectBy, type FilterOption } from './list/filter-fields';
 export { ListLayout } from './list/list-layout';
 export { RowSelectionContext, SelectBox } from './list/select-box';
 export { SelectionBar, type SelectionBarProps } from './list/selection-bar';

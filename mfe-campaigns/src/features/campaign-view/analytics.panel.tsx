@@ -1,22 +1,29 @@
-import { Box, Stack } from '@mui/material';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import { Box, Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '@textloom/api';
-import { getCampaignHistory, type CampaignMessage } from '@textloom/contracts';
-import { link, unsubscribeSeveral, useListQuery, useListState, useRowSelection } from '@textloom/kit';
+import { call, download } from '@textloom/api';
+import { exportCampaignHistory, getCampaignHistory, type Campaign, type CampaignMessage } from '@textloom/contracts';
+import {
+  link,
+  saveFile,
+  unsubscribeSeveral,
+  useAction,
+  useListQuery,
+  useListState,
+  useRowSelection,
+  type ListState,
+} from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { DataTable, EmptyState, Panel, RowSelectionContext, SearchBy, SelectBy, SelectionBar } from '@textloom/ui';
 import { memo, useCallback } from 'react';
 import { campaignKey, historyKey } from '../../api/keys';
 import { VIEW_MESSAGES } from '../../view-messages';
 import { historyColumns, isSubscribed, selectableColumns } from './history.columns';
+import { PART_FILTERS, partOptions, type PartFilter } from './parts';
 
-const FILTERS = [
-  { value: '', label: 'All' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'success', label: 'Success' },
-  { value: 'error', label: 'Error' },
-];
-const CHOICES = { status: ['pending', 'success', 'error'] };
+const FILTERS = { search: '', status: '' as PartFilter };
+const CHOICES = { status: PART_FILTERS };
+type State = ListState<typeof FILTERS>;
 
 const isDimmed = ({ subscriber }: CampaignMessage): boolean => subscriber?.disabled === 1;
 
@@ -37,8 +44,27 @@ function useLeavers(id: number, rows: readonly CampaignMessage[], place: string)
   return { selected, selectable: selectable.length, unsubscribe };
 }
 
-function Analytics({ id }: { id: number }) {
-  const state = useListState({ search: '', status: '' as '' | 'pending' | 'success' | 'error' }, {}, CHOICES);
+/** Saves the rows that the filters show. */
+function ExportButton({ id, state: { query }, disabled }: { id: number; state: State; disabled: boolean }) {
+  const [saving, save] = useAction(async () => {
+    const { search, status } = query;
+    const filters = { ...(search && { search }), ...(status && { status }) };
+    saveFile(await download(exportCampaignHistory, { ...filters, id }), 'recipients.csv');
+  });
+  return (
+    <Button startIcon={<Download />} disabled={disabled || saving} onClick={() => save()}>
+      {VIEW_MESSAGES.exportCsv}
+    </Button>
+  );
+}
+
+interface AnalyticsProps {
+  id: number;
+  campaignState: Campaign['state'];
+}
+
+function Analytics({ id, campaignState }: AnalyticsProps) {
+  const state = useListState(FILTERS, {}, CHOICES);
   const fetch = useCallback(
     (query: typeof state.query, options: { signal: AbortSignal }) =>
       call(getCampaignHistory, { ...query, id }, options),
@@ -58,14 +84,23 @@ function Analytics({ id }: { id: number }) {
       actions={
         <Stack
           direction="row"
-          sx={{ gap: 1.5, pt: { xs: 1, sm: 0 }, flexGrow: 1, justifyContent: 'flex-end', maxWidth: 480 }}
+          sx={{
+            gap: 1.5,
+            pt: { xs: 1, sm: 0 },
+            flexGrow: 1,
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            alignItems: 'flex-end',
+            maxWidth: 640,
+          }}
         >
-          <Box sx={{ flex: 1 }}>
+          <Box sx={{ flex: '1 1 160px' }}>
             <SearchBy state={state} name="search" placeholder="Phone" />
           </Box>
-          <Box sx={{ width: 140 }}>
-            <SelectBy state={state} name="status" label="Show" options={FILTERS} />
+          <Box sx={{ flex: '1 1 160px', maxWidth: { sm: 200 } }}>
+            <SelectBy state={state} name="status" label={VIEW_MESSAGES.show} options={partOptions(campaignState)} />
           </Box>
+          <ExportButton id={id} state={state} disabled={source.rows.length === 0} />
         </Stack>
       }
     >

@@ -43,6 +43,12 @@ describe('CAMP-027: Message Analytics', () => {
       'Pending',
       'Success',
       'Error',
+      'Delivered',
+      'Failed',
+      'Waiting',
+      'Left before sending',
+      'Clicked',
+      'Replied',
     ]);
     await view.user.click(screen.getByRole('option', { name: 'Error' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[status]': 'error' }));
@@ -50,6 +56,32 @@ describe('CAMP-027: Message Analytics', () => {
     expect(view.address()).toBe('/messages/5?tab=analytics&status=error');
     await view.user.type(screen.getByRole('searchbox', { name: 'Search' }), '0123{Enter}');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[search]': '0123', 'filter[status]': 'error' }));
+  });
+
+  it('download exactly the rows that the filters show (decision 377)', async () => {
+    const asked: Record<string, string>[] = [];
+    const view = showCampaign(campaign, {
+      search: `${search}&status=clicked`,
+      history: [message()],
+      handlers: [
+        api.get('messages/campaigns/5/history/export', ({ request }) => {
+          asked.push(queryOf(request));
+          return new Response('Phone\n', { headers: { 'content-type': 'text/csv' } });
+        }),
+      ],
+    });
+    await table();
+    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveTextContent('Clicked');
+    await view.user.type(screen.getByRole('searchbox', { name: 'Search' }), '0123{Enter}');
+    await waitFor(() => expect(view.address()).toContain('search=0123'));
+    const files: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      files.push(this.download);
+    });
+    await view.user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(files).toEqual(['recipients.csv']));
+    expect(asked).toEqual([{ 'filter[status]': 'clicked', 'filter[search]': '0123' }]);
   });
 
   it('keep filter, page and selection while the campaign moves', async () => {

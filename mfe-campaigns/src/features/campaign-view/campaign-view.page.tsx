@@ -44,7 +44,7 @@ function TabContent({ campaign, tab }: { campaign: Campaign; tab: ViewTab }) {
       return campaign.removed_after > 0 ? (
         <RemovedMessages months={campaign.removed_after} />
       ) : (
-        <AnalyticsPanel id={campaign.id} />
+        <AnalyticsPanel id={campaign.id} campaignState={campaign.state} />
       );
     case 'replies':
       return <RepliesPanel id={campaign.id} total={campaign.total_replies} />;

@@ -124,7 +124,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
   const running = make.campaign({
     id: 5,
     sent: 1,
-    stats: { recipients: 1000, sent: 0, delivered: 0, failed: 0, pending: 990, skipped: 10 },
+    stats: { recipients: 1000, sent: 0, delivered: 0, failed: 0, waiting: 990, pending: 990, skipped: 10 },
   });
 
   it('updates the figures from events, without a call', async () => {
@@ -146,7 +146,9 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(await screen.findByText('600 still to send')).toBeInTheDocument();
     expect(await figure('Sent')).toBe('390');
     expect(await figure('Delivered')).toBe('120');
-    expect(await figure('Not delivered')).toBe('30');
+    expect(await figure('Failed')).toBe('30');
+    expect(await figure('Waiting')).toBe('840');
+    expect(await figure('Left before sending')).toBe('10');
     expect(screen.getByRole('progressbar', { name: 'Handed to the carrier' })).toHaveAttribute('aria-valuenow', '40');
     expect(screen.getByRole('img', { name: 'Delivered: 31%' })).toBeInTheDocument();
     // The state `sent` of the campaign is not the count `sent` of the event.
@@ -188,7 +190,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     let stats = running.stats;
     show(running, { handlers: [api.get('messages/campaigns/5', () => apiOk({ ...running, stats }))] });
     expect(await figure('Sent')).toBe('0');
-    stats = { recipients: 1000, sent: 980, delivered: 980, failed: 0, pending: 0, skipped: 20 };
+    stats = { recipients: 1000, sent: 980, delivered: 980, failed: 0, waiting: 0, pending: 0, skipped: 20 };
     act(() =>
       bus.emit('campaign.progress', { id: 5, recipients: 1000, sent: 980, accepted: 0, delivered: 980, failed: 0 }),
     );

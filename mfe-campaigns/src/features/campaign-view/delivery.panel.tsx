@@ -1,44 +1,82 @@
-import { Box, LinearProgress, Typography } from '@mui/material';
-import { type Campaign, deliveryPercent, formatCount } from '@textloom/contracts';
-import { DeliveryRing, Panel } from '@textloom/ui';
+import { Box, LinearProgress, Link as TextLink, Typography } from '@mui/material';
+import { type Campaign, deliveryPercent, formatCount, type HistoryPart } from '@textloom/contracts';
+import { link } from '@textloom/kit';
+import { DeliveryRing, Panel, tokens } from '@textloom/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { handedOver } from '../../model/progress';
+import { VIEW_MESSAGES } from '../../view-messages';
+import { skippedName } from './parts';
 
-function Figure({ label, value }: { label: string; value: number }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
       <Typography component="dd" variant="h6" sx={{ m: 0 }}>
-        {formatCount(value)}
+        {children}
       </Typography>
     </Box>
   );
 }
 
-/** Delivery as it happens. */
-export function DeliveryPanel({ stats, cancelled }: { stats: Campaign['stats']; cancelled: boolean }) {
-  const { recipients, sent, delivered, failed, pending, skipped } = stats;
+const grid = {
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+} as const;
+
+/** The number of a part, which leads to its people. */
+function Count({ id, part, name, count }: { id: number; part: HistoryPart; name: string; count: number }) {
+  if (count === 0) return formatCount(count);
   return (
-    <Panel title="Delivery">
+    <TextLink
+      component={Link}
+      to={link('/messages/:id', { id }, { tab: 'analytics', status: part })}
+      color="inherit"
+      underline="hover"
+      aria-label={VIEW_MESSAGES.showPart(count, name)}
+    >
+      {formatCount(count)}
+    </TextLink>
+  );
+}
+
+/** Delivery as it happens: the recipients, and the four parts that they add up from (decision 376). */
+export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
+  const { id, stats, state, removed_after } = campaign;
+  const { recipients, sent, delivered, failed, waiting, pending, skipped } = stats;
+  const parts: { part: HistoryPart; name: string; count: number }[] = [
+    { part: 'delivered', name: VIEW_MESSAGES.parts.delivered, count: delivered },
+    { part: 'failed', name: VIEW_MESSAGES.parts.failed, count: failed },
+    { part: 'waiting', name: VIEW_MESSAGES.parts.waiting, count: waiting },
+    { part: 'left', name: skippedName(state), count: skipped },
+  ];
+  return (
+    <Panel title={VIEW_MESSAGES.delivery}>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
-        <DeliveryRing percent={deliveryPercent({ sent, delivered })} label="Delivered" />
-        <Box
-          component="dl"
-          sx={{ m: 0, flex: 1, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}
-        >
-          <Figure label="Recipients" value={recipients} />
-          <Figure label="Sent" value={sent} />
-          <Figure label="Delivered" value={delivered} />
-          <Figure label="Not delivered" value={failed} />
-          {skipped > 0 && <Figure label={cancelled ? 'Not sent' : 'Left before sending'} value={skipped} />}
+        <DeliveryRing percent={deliveryPercent({ sent, delivered })} label={VIEW_MESSAGES.parts.delivered} />
+        <Box sx={{ flex: '1 1 240px' }}>
+          <Box component="dl" sx={grid}>
+            <Figure label={VIEW_MESSAGES.recipients}>{formatCount(recipients)}</Figure>
+            <Figure label={VIEW_MESSAGES.sent}>{formatCount(sent)}</Figure>
+          </Box>
+          <Box component="dl" sx={{ ...grid, mt: 2, pt: 2, borderTop: `1px solid ${tokens.line}` }}>
+            {parts.map(({ part, name, count }) => (
+              <Figure key={part} label={name}>
+                {removed_after > 0 ? formatCount(count) : <Count id={id} part={part} name={name} count={count} />}
+              </Figure>
+            ))}
+          </Box>
         </Box>
       </Box>
       {pending > 0 && (
         <Box sx={{ mt: 2 }}>
-          <LinearProgress variant="determinate" value={handedOver(stats)} aria-label="Handed to the carrier" />
+          <LinearProgress variant="determinate" value={handedOver(stats)} aria-label={VIEW_MESSAGES.handedOver} />
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            {formatCount(pending)} still to send
+            {VIEW_MESSAGES.stillToSend(pending)}
           </Typography>
         </Box>
       )}

@@ -24,7 +24,7 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
-        <DeliveryPanel stats={campaign.stats} cancelled={campaign.state === 'cancelled'} />
+        <DeliveryPanel campaign={campaign} />
         <TwoTextsPanel campaign={campaign} />
         <LinksPanel id={campaign.id} text={campaign.message} reached={reachedOf(campaign.stats)} />
         <DetailsPanel campaign={campaign} />

@@ -26,7 +26,7 @@ const campaign = make.campaign({
   id: 5,
   sent: 1,
   message: 'Look: https://txl.example/s/0000100000000abcde',
-  stats: { recipients: 60, sent: 55, delivered: 50, failed: 5, pending: 0, skipped: 5 },
+  stats: { recipients: 60, sent: 55, delivered: 50, failed: 5, waiting: 0, pending: 0, skipped: 5 },
 });
 
 const show = (reply: () => ReturnType<typeof apiOk>, shown = campaign): Rendered =>

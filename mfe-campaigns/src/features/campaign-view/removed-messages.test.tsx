@@ -6,7 +6,7 @@ const removed = (months: number) =>
     id: 5,
     sent: 1,
     removed_after: months,
-    stats: { recipients: 1200, sent: 1190, delivered: 1180, failed: 10, pending: 0, skipped: 10 },
+    stats: { recipients: 1200, sent: 1190, delivered: 1180, failed: 10, waiting: 0, pending: 0, skipped: 10 },
   });
 
 describe('a campaign whose messages were removed', () => {

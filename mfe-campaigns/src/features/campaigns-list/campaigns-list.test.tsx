@@ -27,7 +27,7 @@ const show = (rows: CampaignRow[], options: FrameOptions = {}) =>
 
 describe('CAMP-001, CAMP-002, CAMP-034: the list of campaigns', () => {
   it('has the columns of the specification and the messages available', async () => {
-    const stats = { recipients: 1234, sent: 1234, delivered: 1000, failed: 4, pending: 0, skipped: 0 };
+    const stats = { recipients: 1234, sent: 1234, delivered: 1000, failed: 4, waiting: 0, pending: 0, skipped: 0 };
     show([make.campaignRow({ name: 'Friday deal', stats, msg_count: 2468, replies: 17, clicked: 9, segments: 2 })]);
     const row = await findRow('Friday deal');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -204,7 +204,7 @@ describe('SUBS-024, ERR-028: list states of the campaigns', () => {
 });
 
 describe('CAMP-001, CAMP-004: running campaigns in the list', () => {
-  const stats = { recipients: 1000, sent: 0, delivered: 0, failed: 0, pending: 1000, skipped: 0 };
+  const stats = { recipients: 1000, sent: 0, delivered: 0, failed: 0, waiting: 1000, pending: 1000, skipped: 0 };
 
   it('move with their progress, without another call of the list', async () => {
     let calls = 0;

@@ -4,6 +4,7 @@ import { paged, savedSchema } from '../envelope';
 import { fileSchema } from './keywords';
 import { twoTextsBody, twoTextsSchema } from './two-texts';
 import type { Operation } from '../operation';
+import type { CampaignFigures } from '../rules/campaign-figures';
 
 /** One row of a message history (campaign analytics, subscriber history). */
 export const messageHistorySchema = z.object({
@@ -27,6 +28,7 @@ export const campaignMessageSchema = messageHistorySchema.extend({
 });
 export type CampaignMessage = z.output<typeof campaignMessageSchema>;
 
+/** recipients = delivered + failed + waiting + skipped (campaignFigures, decision 376). */
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
   recipients: z.number().int(),
@@ -34,10 +36,13 @@ export const campaignStatsSchema = z.object({
   sent: z.number().int(),
   delivered: z.number().int(),
   failed: z.number().int(),
+  /** Those without a final report: pending ones, and what the carrier has taken. */
+  waiting: z.number().int(),
+  /** Those of the waiting ones whose message was not handed over yet. */
   pending: z.number().int(),
-  /** Recipients who left (STOP) before their message was claimed: not sent, not billed. */
+  /** Recipients who left (STOP) before their message was claimed, or got none: not sent, not billed. */
   skipped: z.number().int(),
-});
+} satisfies Record<keyof CampaignFigures, z.ZodType>);
 
 export const CAMPAIGN_STATES = ['scheduled', 'held', 'sending', 'paused', 'cancelled', 'sent', 'error'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
@@ -199,10 +204,28 @@ export const recipientCountBody = campaignBody.pick({
 });
 export const recipientCountReply = z.object({ recipients: z.number().int() });
 
+/**
+ * Parts of a campaign's recipients. The first four are those of the specification (CAMP-027), the others the figures of
+ * the campaign, and who clicked or replied (decision 377).
+ */
+export const HISTORY_PARTS = [
+  'all',
+  'pending',
+  'success',
+  'error',
+  'delivered',
+  'failed',
+  'waiting',
+  'left',
+  'clicked',
+  'replied',
+] as const;
+
 export const campaignHistoryQuery = z.object({
   ...listQuery,
-  status: optionalQuery(z.enum(['success', 'error', 'pending', 'all'])),
+  status: optionalQuery(z.enum(HISTORY_PARTS)),
 });
+export type HistoryPart = (typeof HISTORY_PARTS)[number];
 
 export const listCampaigns = {
   method: 'GET',
@@ -225,6 +248,15 @@ export const getCampaignHistory = {
   summary: 'Lists the messages of a campaign',
   query: campaignHistoryQuery,
   reply: paged(campaignMessageSchema),
+} as const satisfies Operation;
+
+/** The recipients of the filtered list, as a file. */
+export const exportCampaignHistory = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/history/export',
+  summary: 'Downloads the recipients of a campaign that a filter matches',
+  query: campaignHistoryQuery,
+  stream: 'text/csv',
 } as const satisfies Operation;
 
 export const countRecipients = {

@@ -7,6 +7,8 @@ import { SearchField, type SearchFieldProps } from './search-field';
 export interface FilterOption {
   value: string;
   label: string;
+  /** The last of a group: a line follows. */
+  divider?: boolean;
 }
 
 interface FilterSelectProps {
@@ -27,7 +29,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       slotProps={{ select: { displayEmpty: true } }}
     >
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
+        <MenuItem key={option.value} value={option.value} divider={option.divider === true}>
           {option.label}
         </MenuItem>
       ))}

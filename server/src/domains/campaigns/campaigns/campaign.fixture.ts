@@ -11,6 +11,7 @@ export async function sentCampaign(
 ): Promise<number> {
   const id = await createCampaign(db, owner, { message: 'Look', choice: { subscribers: [...people] } });
   const failed = statuses.filter((status) => status >= 10);
+  const countOf = (matches: (status: number) => boolean): number => statuses.filter(matches).length;
   const errors = Object.fromEntries(failed.map((code) => [code, failed.filter((one) => one === code).length]));
   await db.asEngine(async (tx) => {
     await tx.execute(
@@ -23,9 +24,18 @@ export async function sentCampaign(
          select s.account_id, 1, $1, batch.id, s.id, s.keyword_id, s.phone, p.status, now(), 'SM' || s.id
          from unnest($2::bigint[], $3::smallint[]) with ordinality p(id, status, n) join subscriber s using (id) cross join batch order by p.n
          returning id, account_id)
-       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, delivered, failed, errors)
-       select (select id from batch), min(account_id), $1, min(id), max(id), count(*), 1, 2, count(*) - $4, $4, $5 from m`,
-      [id, people, statuses, failed.length, JSON.stringify(errors)],
+       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, delivered, failed, errors, accepted, withdrawn)
+       select (select id from batch), min(account_id), $1, min(id), max(id), count(*), 1, 2, $6, $4, $5, $7, $8 from m having count(*) > 0`,
+      [
+        id,
+        people,
+        statuses,
+        failed.length,
+        JSON.stringify(errors),
+        countOf((status) => status === 3),
+        countOf((status) => status === 1),
+        countOf((status) => status < 0),
+      ],
     );
   });
   return id;

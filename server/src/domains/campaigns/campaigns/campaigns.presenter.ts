@@ -1,4 +1,5 @@
 import {
+  campaignFigures,
   errorReason,
   formatSchedule,
   requiredMessages,
@@ -39,22 +40,13 @@ export function stateOf(row: Pick<CampaignRecord, 'held_until' | 'state' | 'sent
 }
 
 function base({ config, timezone }: View, row: CampaignRecord) {
-  const ended = row.accepted + row.delivered + row.failed;
   const started = row.started_at !== null;
   return {
     ...row,
     date: toApiDate(row.started_at ?? row.send_at),
     file: fileOf(config, row),
     schedule_date: row.schedule === 1 ? formatSchedule(row.send_at, timezone) : '',
-    stats: {
-      recipients: row.recipients,
-      sent: ended - row.unsent,
-      delivered: row.delivered,
-      failed: row.failed,
-      // A campaign that never started has no pending recipients.
-      pending: row.sent === 2 && !started ? 0 : Math.max(0, row.recipients - ended - row.withdrawn),
-      skipped: row.withdrawn,
-    },
+    stats: campaignFigures(row, row.finished_at !== null || row.state === 'done' || row.state === 'failed'),
     state: stateOf(row),
     held_until: row.held_until === null ? '' : toApiDate(row.held_until),
     not_after: row.not_after === null ? '' : formatSchedule(row.not_after, timezone),
@@ -89,7 +81,7 @@ export const reasonOf = (status: number): string =>
           : '';
 
 /** Withdrawn at the claim: the recipient had left, or another message had shown that the number is undeliverable. */
-const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>
+export const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>
   status === -1 && disabled === 0 && undeliverable !== null ? errorReason(undeliverable) : reasonOf(status);
 
 export const presentHistory = (message: string, record: HistoryRecord): CampaignMessage => ({

@@ -330,7 +330,7 @@ describe('API-063, API-066, CAMP-027, CAMP-029, CAMP-031: one campaign and its h
     });
     const one = await app.call(seer, 'GET', `${PATH}/${data.id}`);
     expect(one.body.data).toMatchObject({
-      stats: { recipients: 5, sent: 3, delivered: 1, failed: 1, pending: 1, skipped: 1 },
+      stats: { recipients: 5, sent: 3, delivered: 1, failed: 1, waiting: 2, pending: 1, skipped: 1 },
       errors: [{ error_message: 'Landline', status: 11, total_subscribers: 1, unsubscribed_subscribers: 1 }],
       replies: [{ message: 'Thanks', phone: '5125550100', subscriber_id: ids[0], reply_to: data.id }],
     });

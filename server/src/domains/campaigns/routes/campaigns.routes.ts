@@ -3,6 +3,7 @@ import {
   createCampaign,
   deleteCampaign,
   dryRunCampaign,
+  exportCampaignHistory,
   getCampaign,
   getCampaignHistory,
   getCampaignReach,
@@ -15,6 +16,7 @@ import {
   unsubscribeErrorGroup,
   updateCampaign,
 } from '@textloom/contracts';
+import { sendCsv } from '../../../platform/web/csv-download';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
@@ -27,6 +29,7 @@ import * as replies from '../campaigns/campaign-replies.service';
 import { presentCampaign, presentHistory, presentReply, presentRow } from '../campaigns/campaigns.presenter';
 import { requireCampaign, requireOwn } from '../campaigns/chosen';
 import * as saves from '../campaigns/campaign-save.service';
+import { exportRecipients } from '../campaigns/recipients-export.service';
 import * as preflight from '../campaigns/preflight.service';
 import * as sent from '../campaigns/sent-messages.service';
 import { compareTexts } from '../campaigns/two-texts.service';
@@ -83,6 +86,10 @@ export const campaignRoutes: Module = (deps) => async (app) => {
       const list = await pageOfHistory(tx, accountId, id, query);
       return { ...list, entries: list.entries.map((record) => presentHistory(message, record)) };
     }),
+  );
+
+  route(app, exportCampaignHistory, ({ session, params, query, reply }) =>
+    sendCsv(reply, exportRecipients(deps, session, params.id, query)),
   );
 
   // The current recipients of a scheduled campaign, or the actual ones of a campaign that was sent.

@@ -29,7 +29,7 @@ const SOURCE: Readonly<Record<Audience, string>> = {
   clicked_not_replied: `${CLICKED} and ${NOT_REPLIED}`,
 };
 
-/** Parameters $1 to $4 (link_click_campaign, inbound_message_reply). */
+/** Parameters $1 to $4 (link_click_recipient, inbound_message_reply). */
 async function paramsOf(tx: Tx, accountId: number, campaignId: number): Promise<unknown[]> {
   const clicked = await tx.value<number[]>(
     `select coalesce(json_agg(distinct message_id), '[]') as clicked from link_click where account_id = $1 and campaign_id = $2`,

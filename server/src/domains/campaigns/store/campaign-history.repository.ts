@@ -23,12 +23,42 @@ export interface HistoryRecord {
 const COLUMNS = `m.id, m.status, m.phone, ${OTHER_TEXT} as body, exists (select from link_click l where l.message_id = m.id) as clicked,
   coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled, s.undeliverable`;
 
-/** The messages of a status, and the batch counter for it. */
-const OF_STATUS: Readonly<Record<Status, { rows: string; count: string }>> = {
+/** A part that the counters of the batches know: its messages, and how many of a batch. */
+interface Counted {
+  rows: string;
+  count: string;
+}
+
+const FAILED: Counted = { rows: 'm.status >= 10', count: 'failed' };
+const COUNTED: Readonly<Record<Exclude<Status, 'clicked' | 'replied'>, Counted>> = {
   all: { rows: 'true', count: 'size' },
   success: { rows: 'm.status between 1 and 3', count: 'accepted + sent + delivered' },
-  error: { rows: 'm.status >= 10', count: 'failed' },
+  error: FAILED,
+  failed: FAILED,
   pending: { rows: 'm.status = 0', count: 'size - accepted - sent - delivered - failed - withdrawn' },
+  delivered: { rows: 'm.status = 3', count: 'delivered' },
+  waiting: { rows: 'm.status between 0 and 2', count: 'size - delivered - failed - withdrawn' },
+  left: { rows: 'm.status < 0', count: 'withdrawn' },
+};
+
+/** The other parts are found by what people did: SQL of those people of campaign $2, and of their message. */
+const PEOPLE = {
+  clicked: 'select distinct message_id from link_click where account_id = $1 and campaign_id = $2',
+  replied: `select distinct phone from inbound_message where account_id = $1 and reply_to = $2 and decision = 'reply'`,
+} as const;
+const JOINED = {
+  clicked: 'm.id = hit.message_id',
+  replied: 'm.campaign_id = $2 and m.phone = hit.phone',
+} as const;
+
+/** SQL: a message of the part, for searches and files. */
+export const ROWS_OF: Readonly<Record<Status, string>> = {
+  ...(Object.fromEntries(Object.entries(COUNTED).map(([part, { rows }]) => [part, rows])) as Record<
+    keyof typeof COUNTED,
+    string
+  >),
+  clicked: 'exists (select from link_click l where l.message_id = m.id)',
+  replied: `exists (select from inbound_message i where i.account_id = $1 and i.reply_to = $2 and i.decision = 'reply' and i.phone = m.phone)`,
 };
 
 /**
@@ -39,11 +69,10 @@ async function pageByBatch(
   tx: Tx,
   accountId: number,
   campaignId: number,
-  status: Status,
+  { rows, count }: Counted,
   offset: number,
   limit: number,
 ): Promise<HistoryRecord[]> {
-  const { rows, count } = OF_STATUS[status];
   return tx.query<HistoryRecord>(
     `with part as (
        select id, first_id, last_id, n, sum(n) over (order by id) - n as before
@@ -56,8 +85,8 @@ async function pageByBatch(
   );
 }
 
-async function totalByBatch(tx: Tx, accountId: number, campaignId: number, status: Status): Promise<number> {
-  const sql = `select coalesce(sum(${OF_STATUS[status].count}), 0) as total from send_batch where account_id = $1 and campaign_id = $2`;
+async function totalByBatch(tx: Tx, accountId: number, campaignId: number, { count }: Counted): Promise<number> {
+  const sql = `select coalesce(sum(${count}), 0) as total from send_batch where account_id = $1 and campaign_id = $2`;
   return await tx.value<number>(sql, [accountId, campaignId]);
 }
 
@@ -71,7 +100,35 @@ export const removedAfter = async (tx: Tx, accountId: number, campaignId: number
     )
   )?.months ?? 0;
 
-/** A campaign's messages. A search matches digits of the phone (message_once). */
+/**
+ * One page of those who clicked, in order of sending, or who replied, in order of their phones. Relies on
+ * link_click_recipient, inbound_message_replied and message_once: only the rows of the page are read from `message`.
+ */
+const pageByPeople = (
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+  part: keyof typeof PEOPLE,
+  offset: number,
+  limit: number,
+): Promise<HistoryRecord[]> =>
+  tx.query<HistoryRecord>(
+    `with hit as materialized (${PEOPLE[part]} order by 1 offset $3 limit $4)
+     select ${COLUMNS} from hit join message m on ${JOINED[part]}
+     left join subscriber s on s.id = m.subscriber_id order by ${part === 'clicked' ? 'm.id' : 'm.phone'}`,
+    [accountId, campaignId, offset, limit],
+  );
+
+const totalByPeople = (tx: Tx, accountId: number, campaignId: number, part: keyof typeof PEOPLE): Promise<number> =>
+  tx.value<number>(`select count(*) as total from (${PEOPLE[part]}) people`, [accountId, campaignId]);
+
+/** The digits of a search; all ten of a phone are looked up by the key (message_once). */
+const WHOLE_PHONE = 10;
+export const phoneMatch = (digits: string, parameter: string): string =>
+  digits.length === WHOLE_PHONE ? `m.phone = ${parameter}` : `m.phone like '%' || ${parameter} || '%'`;
+export const digitsOf = (search: string | undefined): string => search?.replaceAll(/\D/g, '') ?? '';
+
+/** A campaign's messages. A search matches digits of the phone. */
 export async function pageOfHistory(
   tx: Tx,
   accountId: number,
@@ -80,14 +137,18 @@ export async function pageOfHistory(
 ): Promise<Paged<HistoryRecord>> {
   const { status = 'all', page, limit } = query;
   const offset = (page - 1) * limit;
-  const digits = query.search?.replaceAll(/\D/g, '') ?? '';
-  if (digits === '') {
-    if ((await removedAfter(tx, accountId, campaignId)) > 0) return pageOf<HistoryRecord>(query, [], 0);
-    const records = await pageByBatch(tx, accountId, campaignId, status, offset, limit);
-    return pageOf(query, records, await totalByBatch(tx, accountId, campaignId, status));
+  const digits = digitsOf(query.search);
+  if ((await removedAfter(tx, accountId, campaignId)) > 0) return pageOf<HistoryRecord>(query, [], 0);
+  if (digits === '' && (status === 'clicked' || status === 'replied')) {
+    const records = await pageByPeople(tx, accountId, campaignId, status, offset, limit);
+    return pageOf(query, records, await totalByPeople(tx, accountId, campaignId, status));
   }
-  const match = `m.account_id = $1 and m.campaign_id = $2 and m.phone like $3 and ${OF_STATUS[status].rows}`;
-  const params = [accountId, campaignId, `%${digits}%`];
+  if (digits === '' && status !== 'clicked' && status !== 'replied') {
+    const records = await pageByBatch(tx, accountId, campaignId, COUNTED[status], offset, limit);
+    return pageOf(query, records, await totalByBatch(tx, accountId, campaignId, COUNTED[status]));
+  }
+  const match = `m.account_id = $1 and m.campaign_id = $2 and ${phoneMatch(digits, '$3')} and ${ROWS_OF[status]}`;
+  const params = [accountId, campaignId, digits];
   const total = await tx.value<number>(`select count(*) as total from message m where ${match}`, params);
   const records = await tx.query<HistoryRecord>(
     `select ${COLUMNS} from message m left join subscriber s on s.id = m.subscriber_id where ${match} order by m.id offset $4 limit $5`,
@@ -95,3 +156,27 @@ export async function pageOfHistory(
   );
   return pageOf(query, records, total);
 }
+
+/** Batches of the campaign, in order: a file is written batch by batch. */
+export const batchesOf = async (tx: Tx, accountId: number, campaignId: number): Promise<number[]> =>
+  (
+    await tx.query<{ id: number }>('select id from send_batch where account_id = $1 and campaign_id = $2 order by id', [
+      accountId,
+      campaignId,
+    ])
+  ).map(({ id }) => id);
+
+/** The matching messages of these batches, in order of sending (message_pkey). */
+export const recordsOfBatches = (
+  tx: Tx,
+  accountId: number,
+  campaignId: number,
+  { batches, status, digits }: { batches: readonly number[]; status: Status; digits: string },
+): Promise<HistoryRecord[]> =>
+  tx.query<HistoryRecord>(
+    `select ${COLUMNS} from send_batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and ${ROWS_OF[status]}
+     left join subscriber s on s.id = m.subscriber_id
+     where b.account_id = $1 and b.campaign_id = $2 and b.id = any($3::bigint[]) and ($4 = '' or ${phoneMatch(digits, '$4')})
+     order by b.id, m.id`,
+    [accountId, campaignId, batches, digits],
+  );

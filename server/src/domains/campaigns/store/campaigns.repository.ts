@@ -16,6 +16,7 @@ export interface CampaignRecord extends FileColumns {
   schedule: number;
   send_at: Date;
   started_at: Date | null;
+  finished_at: Date | null;
   choice: Choice;
   keywords_snapshot: KeywordSnapshot[];
   held_until: Date | null;
@@ -38,7 +39,7 @@ export interface CampaignRecord extends FileColumns {
 }
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
-const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.choice, c.keywords_snapshot,
+const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,
   c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
   ${FILE} as file`;
 const SOURCES = `campaign c

@@ -24,7 +24,7 @@ export interface LinkRecord {
   last_at: Date | null;
 }
 
-/** The links in the campaign's text, and those that were clicked (link_click_campaign). */
+/** The links in the campaign's text, and those that were clicked (link_click_recipient). */
 export const linksOfCampaign = (tx: Tx, accountId: number, campaignId: number, written: readonly number[]) =>
   tx.query<LinkRecord>(
     `select l.id, l.target, count(c.message_id) as people, coalesce(sum(c.clicks), 0) as clicks,

@@ -15,13 +15,15 @@ export interface Progress {
   accepted: number;
   delivered: number;
   failed: number;
+  skipped: number;
 }
 
 /** Relies on send_batch_campaign. */
 export const progressOf = (tx: Tx, id: number) =>
   tx.one<Progress>(
     `select c.account_id, c.recipients, coalesce(sum(${LEFT_OF_BATCH}), 0) as left,
-            coalesce(sum(b.accepted + b.sent), 0) as accepted, coalesce(sum(b.delivered), 0) as delivered, coalesce(sum(b.failed), 0) as failed
+            coalesce(sum(b.accepted + b.sent), 0) as accepted, coalesce(sum(b.delivered), 0) as delivered, coalesce(sum(b.failed), 0) as failed,
+            coalesce(sum(b.withdrawn), 0) as skipped
      from campaign c left join send_batch b on b.campaign_id = c.id where c.id = $1 group by c.id`,
     [id],
   );

@@ -15,7 +15,7 @@ export interface TextResults {
 
 /**
  * The results of each text of a campaign. Relies on send_batch_campaign, inbound_message_reply, message_once and
- * link_click_campaign: its cost depends on the number of replies and clicks, not of recipients.
+ * link_click_recipient: its cost depends on the number of replies and clicks, not of recipients.
  */
 export const textResults = (tx: Tx, accountId: number, campaignId: number) =>
   tx.query<TextResults>(

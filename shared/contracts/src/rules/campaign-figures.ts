@@ -1,0 +1,45 @@
+/** What became of the messages of a campaign, as its batches count them. */
+export interface CampaignOutcomes {
+  recipients: number;
+  /** Taken by the carrier, without a final report yet: statuses 1 and 2. */
+  accepted: number;
+  delivered: number;
+  failed: number;
+  /** Those of the failed that never left (decision 307). */
+  unsent: number;
+  /** Recipients who left, whose text was empty, or whose message was cancelled before it was claimed. */
+  withdrawn: number;
+}
+
+export interface CampaignFigures {
+  recipients: number;
+  sent: number;
+  delivered: number;
+  failed: number;
+  waiting: number;
+  pending: number;
+  skipped: number;
+}
+
+/**
+ * The figures of a campaign, the only place where they are computed. Each recipient is in exactly one of four parts:
+ * recipients = delivered + failed + waiting + skipped (decision 376). `over`: nothing more will be sent, so whoever has
+ * no message yet gets none.
+ */
+export function campaignFigures(
+  { recipients, accepted, delivered, failed, unsent, withdrawn }: CampaignOutcomes,
+  over: boolean,
+): CampaignFigures {
+  const handed = accepted + delivered + failed;
+  const open = Math.max(0, recipients - handed - withdrawn);
+  const pending = over ? 0 : open;
+  return {
+    recipients: handed + withdrawn + open,
+    sent: handed - unsent,
+    delivered,
+    failed,
+    waiting: accepted + pending,
+    pending,
+    skipped: withdrawn + open - pending,
+  };
+}
