@@ -30,6 +30,9 @@ export const MESSAGES = {
   moreText: 'Compare two texts, quiet hours, last time',
   preview: 'Preview',
   closePreview: 'Close preview',
+  previewFor: 'Preview for',
+  sample: 'A sample person',
+  noRecipient: 'No recipient found.',
   cost: 'Cost',
   review: 'Review and send',
   unnamed: 'Untitled campaign',
@@ -44,6 +47,10 @@ export const MESSAGES = {
   sending: 'Sending…',
   countingRecipients: 'Counting recipients…',
   useUnicode: 'Use Unicode',
+  /** Decision 364 */
+  unfilled: (people: number) =>
+    `${counted(people, 'person has an empty field, and gets', 'people have an empty field, and get')} its fallback, or nothing in its place.`,
+  fallbacksUncounted: 'How many people get a fallback was not counted: it took too long. You can send all the same.',
   unwritable: (people: number) =>
     `${counted(people, 'person gets', 'people get')} the fallback, because GSM-7 cannot express a name. Unicode can, in more carrier parts at the same price.`,
   draftSaved: 'Draft saved',

@@ -134,6 +134,24 @@ export const workloads = [
     ],
   },
   {
+    name: 'fallbacks',
+    program: 'fallbacks',
+    options: { data: TEXT, people: TEXT, rounds: TEXT },
+    small: [['--people', '12000', '--rounds', '4']],
+    asserts: 'as many people get a fallback as rows lack a value',
+    prints: ['fallbacks'],
+    rows: [
+      [
+        /^fallbacks$/,
+        ({ text, small, large }) => [
+          `fallbacks: ${text}`,
+          `p95 ${large.p95} ms`,
+          `p50 ${large.p50} ms; small account ${both(small)}`,
+        ],
+      ],
+    ],
+  },
+  {
     name: 'import',
     program: 'import',
     options: { bytes: TEXT, data: TEXT, people: TEXT, runs: TEXT },

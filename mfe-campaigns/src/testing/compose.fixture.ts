@@ -34,6 +34,7 @@ export const noDraft = () => [
   api.put('messages/campaigns/draft', () =>
     apiOk({ id: 40, revision: 1, saved_at: '2026-11-06T12:00:00-08:00', file: null }, 'Draft saved.'),
   ),
+  api.post('messages/campaigns/fallbacks', () => apiOk({ counted: true, unfilled: 0, unwritable: 0 })),
   ...nothingFound(),
 ];
 
@@ -47,7 +48,6 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   empty: 0,
   duplicates: 0,
   recipients: 120,
-  unwritable: 0,
   required: 120,
   remaining: 4_000,
   after: 3_880,

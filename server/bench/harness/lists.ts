@@ -7,23 +7,32 @@ import type { Stage } from './stage';
 export interface Api {
   /** The data of a response, and its time in milliseconds. */
   get<T>(token: string, path: string): Promise<{ data: T; took: number }>;
+  /** The same of a form that is sent. */
+  post<T>(token: string, path: string, form: URLSearchParams): Promise<{ data: T; took: number }>;
   close(): Promise<void>;
 }
 
 export function apiOf({ url, authToken }: Stage, connections: number): Api {
   const dispatcher = new Agent({ connections, pipelining: 1 });
+  const ask = async <T>(token: string, path: string, form?: URLSearchParams): Promise<{ data: T; took: number }> => {
+    const started = performance.now();
+    const { statusCode, body } = await request(`${url}/api/${path}`, {
+      dispatcher,
+      headers: {
+        [HEADERS.authToken]: authToken,
+        [HEADERS.credentials]: token,
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+      ...(form ? { method: 'POST', body: form.toString() } : {}),
+    });
+    const text = await body.text();
+    const took = performance.now() - started;
+    if (statusCode !== 200) throw new Error(`${path}: got ${statusCode} ${text.slice(0, 200)}`);
+    return { data: (JSON.parse(text) as { data: T }).data, took };
+  };
   return {
-    async get<T>(token: string, path: string) {
-      const started = performance.now();
-      const { statusCode, body } = await request(`${url}/api/${path}`, {
-        dispatcher,
-        headers: { [HEADERS.authToken]: authToken, [HEADERS.credentials]: token },
-      });
-      const text = await body.text();
-      const took = performance.now() - started;
-      if (statusCode !== 200) throw new Error(`${path}: got ${statusCode} ${text.slice(0, 200)}`);
-      return { data: (JSON.parse(text) as { data: T }).data, took };
-    },
+    get: (token, path) => ask(token, path),
+    post: (token, path, form) => ask(token, path, form),
     close: () => dispatcher.close(),
   };
 }

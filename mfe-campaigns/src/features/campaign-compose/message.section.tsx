@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { composedOf } from '../../model/composed-template';
+import { FallbacksNote } from './fallbacks.note';
 import { PreviewButton } from './preview';
 import { SaveTemplateButton } from './save-template.button';
 import { Section } from './section';
@@ -120,7 +121,10 @@ export function MessageSection() {
         ) : (
           <Stack sx={{ gap: 2 }}>
             {replaced && isSame(field.value, replaced.by) && <ReplacedNotice replaced={replaced} onUndo={undo} />}
-            <TextField />
+            <Box>
+              <TextField />
+              <FallbacksNote />
+            </Box>
           </Stack>
         )}
       </Box>

@@ -1,14 +1,66 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { counted, dryRunCampaign } from '@textloom/contracts';
-import { LoadState, TitledDialog } from '@textloom/ui';
+import { LoadState, TitledDialog, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { PreflightNumbers } from '../../components/preflight-numbers';
 import { MESSAGES } from '../../messages';
 import { bodyOf } from './draft-values';
 import type { Draft } from './use-draft';
+import { useFallbacks } from './use-fallbacks';
+
+/** The text as it will be sent, so that nobody sends an old one by mistake. */
+function MessageShown({ composed: { message, file } }: Pick<Draft, 'composed'>) {
+  return (
+    <Box
+      role="group"
+      aria-label={MESSAGES.message}
+      tabIndex={0}
+      sx={{
+        m: 0,
+        px: 1.5,
+        py: 1,
+        maxHeight: 112,
+        overflowY: 'auto',
+        borderRadius: tokens.radiusSmall,
+        bgcolor: tokens.sunken,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {message === '' ? file?.name : message}
+    </Box>
+  );
+}
+
+interface FallbackAlertsProps extends Pick<PreflightDialogProps, 'draft' | 'busy' | 'onUnicode'> {
+  opened: number;
+}
+
+/** How many people get a fallback, counted beside the dry run: sending does not wait for it. */
+function FallbackAlerts({ draft, opened, busy, onUnicode }: FallbackAlertsProps) {
+  const { counts, failed } = useFallbacks(draft, { after: 0, since: opened });
+  if (failed) return <Alert severity="info">{MESSAGES.fallbacksUncounted}</Alert>;
+  return (
+    <>
+      {counts !== null && counts.unwritable > 0 && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" onClick={onUnicode} disabled={busy}>
+              {MESSAGES.useUnicode}
+            </Button>
+          }
+        >
+          {MESSAGES.unwritable(counts.unwritable)}
+        </Alert>
+      )}
+      {counts !== null && counts.unfilled > 0 && <Alert severity="info">{MESSAGES.unfilled(counts.unfilled)}</Alert>}
+    </>
+  );
+}
 
 export interface PreflightDialogProps {
   draft: Draft;
@@ -56,18 +108,8 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
       {data ? (
         <Stack sx={{ gap: 1.5 }}>
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
-          {data.unwritable > 0 && (
-            <Alert
-              severity="info"
-              action={
-                <Button color="inherit" size="small" onClick={onUnicode} disabled={busy}>
-                  {MESSAGES.useUnicode}
-                </Button>
-              }
-            >
-              {MESSAGES.unwritable(data.unwritable)}
-            </Alert>
-          )}
+          <FallbackAlerts draft={draft} opened={opened} busy={busy} onUnicode={onUnicode} />
+          <MessageShown composed={draft.composed} />
           <PreflightNumbers run={data} segments={draft.composed.segments} quiet={draft.quiet} />
         </Stack>
       ) : (

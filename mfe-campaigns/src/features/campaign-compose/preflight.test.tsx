@@ -1,16 +1,33 @@
-import { expectWarning, api, apiError, apiOk, renderRemote, screen, within, type Rendered } from '@textloom/testing';
-import type { DryRun } from '@textloom/contracts';
+import {
+  expectWarning,
+  api,
+  apiError,
+  apiOk,
+  formOf,
+  renderRemote,
+  screen,
+  waitFor,
+  within,
+  type Rendered,
+} from '@textloom/testing';
+import { toUnicode, type DryRun } from '@textloom/contracts';
 import { remote } from '../../remote';
 import { costs, counted, dryRun, noDraft, preflight, run } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 
-async function open(changes: Partial<DryRun>, handlers = [dryRun(changes)], picture?: File): Promise<Rendered> {
+const TEXT = 'Two for one today';
+
+async function open(
+  changes: Partial<DryRun>,
+  handlers = [dryRun(changes)],
+  { picture, text = TEXT }: { picture?: File; text?: string } = {},
+): Promise<Rendered> {
   const view = renderRemote(remote, '/messages/add', { handlers: [...handlers, ...noDraft(), counted(120)] });
   await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
   await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
   await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
-  await view.user.paste('Two for one today');
+  await view.user.paste(text);
   if (picture) await view.user.upload(screen.getByLabelText('Attachment'), picture);
   await costs(picture ? '120 people × 3 = 360 messages' : '120 people × 1 = 120 messages');
   await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
@@ -69,23 +86,41 @@ describe('the pre-flight of a campaign', () => {
 
   it('counts those whose name does not fit, and offers Unicode', async () => {
     const asked: string[] = [];
-    const view = await open({}, [
-      api.post('messages/campaigns/dryrun', async ({ request }) => {
-        const message = new URLSearchParams(await request.text()).get('message') ?? '';
-        asked.push(message);
-        return apiOk(run(message.includes('\u00a0') ? { encoding: 'UCS-2' } : { unwritable: 3 }));
-      }),
-    ]);
+    const view = await open(
+      {},
+      [
+        api.post('messages/campaigns/dryrun', async ({ request }) => {
+          const message = String((await formOf(request)).message);
+          asked.push(message);
+          return apiOk(run(message.includes('\u00a0') ? { encoding: 'UCS-2' } : {}));
+        }),
+        api.post('messages/campaigns/fallbacks', async ({ request }) => {
+          const unwritable = String((await formOf(request)).message).includes('\u00a0') ? 0 : 3;
+          return apiOk({ counted: true, unfilled: 0, unwritable });
+        }),
+      ],
+      { text: 'Hi {first_name|you}, two for one' },
+    );
     const dialog = await preflight();
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(/^3 people get the fallback/);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^3 people get the fallback/);
     await view.user.click(within(dialog).getByRole('button', { name: 'Use Unicode' }));
     expect(await within(dialog).findByText('1 carrier part for each phone, Unicode')).toBeVisible();
-    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
-    expect(asked).toEqual(['Two for one today', 'Two\u00a0for one today']);
+    await waitFor(() => expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument());
+    expect(asked).toEqual(['Hi {first_name|you}, two for one', toUnicode('Hi {first_name|you}, two for one')]);
+  });
+
+  it('says that fallbacks were not counted in time, and sends all the same', async () => {
+    const uncounted = { counted: false, unfilled: 0, unwritable: 0 };
+    await open({}, [dryRun(), api.post('messages/campaigns/fallbacks', () => apiOk(uncounted))], {
+      text: 'Hi {first_name|you}',
+    });
+    const dialog = await preflight();
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/was not counted: it took too long/);
+    expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeEnabled();
   });
 
   it('shows that a campaign with media is one message for each phone, which has neither parts nor an encoding', async () => {
-    await open({}, undefined, new File(['x'], 'menu.png', { type: 'image/png' }));
+    await open({}, undefined, { picture: new File(['x'], 'menu.png', { type: 'image/png' }) });
     const dialog = await preflight();
     expect(shown(dialog)['On phones']).toBe('One media message (MMS) for each phone');
   });

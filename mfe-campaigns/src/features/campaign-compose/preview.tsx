@@ -1,28 +1,43 @@
 import CloseIcon from '@mui/icons-material/Close';
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
 import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
-import { sampleMerge } from '@textloom/contracts';
+import { hasMergeFields, renderMerge, sampleMerge, type PreviewPerson } from '@textloom/contracts';
 import { useGlobals, useServerValues } from '@textloom/session';
-import { PhonePreview } from '@textloom/ui';
+import { lazyPart, PhonePreview } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
+import type { PreviewPersonFieldProps } from './preview-person.field';
 import type { Draft } from './use-draft';
 
 /** From this width on the preview stands beside the form; below, it is a sheet. */
 const BESIDE = 'md';
 
+/** Loaded with the first field of a text. */
+const PreviewPersonField = lazyPart<PreviewPersonFieldProps>({
+  owner: 'campaigns',
+  title: MESSAGES.previewFor,
+  load: () => import('./preview-person.field'),
+  as: 'field',
+  loading: null,
+});
+
 function Preview() {
   const { shortcode } = useGlobals();
   const { REPLY_TO_STOP } = useServerValues();
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
+  const [person, setPerson] = useState<PreviewPerson | null>(null);
+  const personal = hasMergeFields(composed.message);
+  const text = person ? renderMerge(composed.message, person) : sampleMerge(composed.message);
   return (
-    <PhonePreview
-      shortcode={shortcode}
-      text={sampleMerge(composed.message)}
-      media={composed.file}
-      footer={REPLY_TO_STOP}
-    />
+    <Stack sx={{ gap: 2 }}>
+      <PhonePreview shortcode={shortcode} text={text} media={composed.file} footer={REPLY_TO_STOP} />
+      {personal && (
+        <Box sx={{ width: 264, maxWidth: '100%', mx: 'auto' }}>
+          <PreviewPersonField person={person} onChoose={setPerson} />
+        </Box>
+      )}
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { campaignBlocked, countRecipients, requiredMessages } from '@textloom/co
 import { useProfile } from '@textloom/session';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CAMPAIGNS } from '../../api/keys';
-import { hasRecipients, recipientsOf } from '../../components/recipients/choice';
+import { hasRecipients, recipientsOf, type Choice } from '../../components/recipients/choice';
 import type { Draft } from './use-draft';
 
 export interface Cost {
@@ -27,23 +27,23 @@ function keyOf(ids: ReadonlySet<number>): number {
   return key;
 }
 
+/** Cache keys of a choice of recipients. */
+export const choiceKey = ({ keywords, groups, subscribers: { named, extra, filtered } }: Choice) => [
+  keywords,
+  groups.map(({ id }) => id),
+  named.map(({ id }) => id),
+  keyOf(extra),
+  keyOf(filtered),
+];
+
 /** The cost of the draft. The server counts the recipients as it does for sending. */
 export function useCost(draft: Draft): Cost {
   const { remaining_messages: remaining } = useProfile();
-  const { composed, keywords, groups } = draft;
-  const { named, extra, filtered } = draft.subscribers;
+  const { composed } = draft;
   const chosen = hasRecipients(draft);
   const { data, isPlaceholderData, isError, refetch } = useCall(
     countRecipients,
-    [
-      ...CAMPAIGNS,
-      'recipients',
-      keywords,
-      groups.map(({ id }) => id),
-      named.map(({ id }) => id),
-      keyOf(extra),
-      keyOf(filtered),
-    ],
+    [...CAMPAIGNS, 'recipients', ...choiceKey(draft)],
     recipientsOf(draft),
     { enabled: chosen, placeholderData: keepPreviousData },
   );

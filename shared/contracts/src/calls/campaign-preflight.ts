@@ -40,8 +40,6 @@ export const dryRunReply = z.object({
   duplicates: z.number().int(),
   /** Phones that get the message. */
   recipients: z.number().int(),
-  /** Recipients who get a fallback, because GSM-7 cannot express their name or another value (decision 311). */
-  unwritable: z.number().int(),
   /** Messages that it costs: recipients × segments. */
   required: z.number().int(),
   remaining: z.number().int(),

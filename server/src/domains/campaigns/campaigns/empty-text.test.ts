@@ -109,9 +109,12 @@ describe('a text that is empty for a person', () => {
 });
 
 describe('names that GSM-7 cannot express', () => {
-  it('are counted by the pre-flight, unless the text is Unicode', async () => {
-    expect(await dryRun('Hi {company_name|you}')).toMatchObject({ recipients: 5, unwritable: 1 });
-    expect(await dryRun('Hi {company_name|you} 🍕')).toMatchObject({ recipients: 5, unwritable: 0 });
-    expect(await dryRun('Hi')).toMatchObject({ unwritable: 0 });
+  const fallbacks = async (message: string) =>
+    (await t.call(owner, 'POST', 'messages/campaigns/fallbacks', { form: { message, keywords: [keyword] } })).body.data;
+
+  it('are counted, unless the text is Unicode', async () => {
+    expect(await fallbacks('Hi {company_name|you}')).toMatchObject({ unfilled: 2, unwritable: 1 });
+    expect(await fallbacks('Hi {company_name|you} 🍕')).toMatchObject({ unfilled: 2, unwritable: 0 });
+    expect(await fallbacks('Hi')).toMatchObject({ unfilled: 0, unwritable: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import {
+  countFallbacks,
   countRecipients,
   createCampaign,
   deleteCampaign,
@@ -11,6 +12,7 @@ import {
   getTwoTexts,
   listCampaignReplies,
   listCampaigns,
+  listPreviewPeople,
   listSentMessages,
   replyToAll,
   unsubscribeErrorGroup,
@@ -37,6 +39,7 @@ import { unsubscribedByError } from '../store/campaign-errors.repository';
 import { pageOfHistory, removedAfter } from '../store/campaign-history.repository';
 import { pageOfReplies, repliersOf } from '../store/campaign-replies.repository';
 import * as campaigns from '../store/campaigns.repository';
+import * as personal from '../store/personal.repository';
 import { countRecipients as countChosen, keywordSnapshot } from '../store/recipients.repository';
 import { availableMessages } from '../../texting';
 
@@ -144,6 +147,37 @@ export const campaignRoutes: Module = (deps) => async (app) => {
       db.asAccount(accountId, async (tx) => {
         await requireOwn(tx, accountId, body);
         return { recipients: await countChosen(tx, accountId, body) };
+      }),
+    large,
+  );
+
+  route(
+    app,
+    countFallbacks,
+    async ({ session: { accountId }, body: { message, segments, message_b, ab_share, ...choice } }) => {
+      const texts = { message, segments, ab: ab_share > 0 ? { message_b } : null };
+      try {
+        const counts = await db.asAccount(accountId, async (tx) => {
+          await personal.limitTime(tx);
+          await requireOwn(tx, accountId, choice);
+          return personal.countFallbacks(tx, accountId, choice, texts);
+        });
+        return { counted: true, ...counts };
+      } catch (error) {
+        if (!personal.isTooSlow(error)) throw error;
+        return { counted: false, unfilled: 0, unwritable: 0 };
+      }
+    },
+    large,
+  );
+
+  route(
+    app,
+    listPreviewPeople,
+    ({ session: { accountId }, body: { among, ...choice } }) =>
+      db.asAccount(accountId, async (tx) => {
+        await requireOwn(tx, accountId, choice);
+        return { entries: await personal.previewPeople(tx, accountId, choice, among) };
       }),
     large,
   );

@@ -59,9 +59,12 @@ const GSM = charactersWhere(
 type ValueField = Exclude<MergeField, 'keyword'>;
 const isValue = (field: MergeField): field is ValueField => field !== 'keyword';
 
-/** SQL: the field of subscriber `v` has a value. */
+/**
+ * SQL: the field of subscriber `v` has a value. The first comparison is true for whatever begins with a letter of ASCII,
+ * as most values do: it takes a tenth of the time of the expression.
+ */
 const known = (field: ValueField): string =>
-  `v.${field} ~ '[^${BLANK()}]'${field === 'state' ? ` and upper(btrim(v.state)) <> 'ZZ'` : ''}`;
+  `(v.${field} collate "C" >= 'A' and v.${field} collate "C" < '{' or v.${field} ~ '[^${BLANK()}]')${field === 'state' ? ` and upper(btrim(v.state)) <> 'ZZ'` : ''}`;
 const writable = (field: ValueField): string => `v.${field} !~ '[^${GSM()}]'`;
 
 /** The texts of a campaign, as its row has them. */
@@ -91,9 +94,21 @@ export function shows(texts: Texts): string {
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-/** SQL: a value of subscriber `s` cannot be written in GSM-7, so that one of the texts has its fallback (decision 311). */
+const valuesIn = (texts: readonly string[]): ValueField[] => [...new Set(texts.flatMap(mergeFieldsOf))].filter(isValue);
+const oneOf = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
+
+/** SQL: a field of the texts is empty for subscriber `v` (decision 310), so that its fallback is sent. */
+export const lacks = (texts: Texts): string => oneOf(valuesIn(textsOf(texts)).map((field) => `not (${known(field)})`));
+
+/**
+ * SQL: a value of subscriber `v` cannot be written in GSM-7, so that one of the texts has its fallback (decision 311). All
+ * values are looked at in one first: that is true for few people.
+ */
 export function loses(texts: Texts): string {
-  const fields = textsOf(texts).flatMap((text) => (isPlainText(text) ? mergeFieldsOf(text).filter(isValue) : []));
+  const fields = valuesIn(textsOf(texts).filter(isPlainText));
   if (fields.length === 0) return 'false';
-  return ofSubscriber([...new Set(fields)].map((field) => `(${known(field)} and not ${writable(field)})`).join(' or '));
+  const together = fields.map((field) => `v.${field}`).join(' || ');
+  const lost = fields.map((field) => `(${known(field)} and not ${writable(field)})`);
+  return `(${together} ~ '[^${GSM()}]' and ${oneOf(lost)})`;
 }

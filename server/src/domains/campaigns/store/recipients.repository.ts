@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE } from '../../consent';
-import { loses, shows, type Texts } from './empty-text';
+import { shows, type Texts } from './empty-text';
 
 /** A campaign's recipients, as stored in campaign.choice. */
 export interface Choice {
@@ -38,19 +38,23 @@ export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
 const NEEDED =
   's.id, s.account_id, s.keyword_id, s.phone, s.area_code, s.zip, s.disabled, s.deleted, s.undeliverable, s.birth_day';
 
-/**
- * SQL of a CTE: every subscriber chosen in any way, once (ENG-023). Chosen ids are looked up by primary key one by one
- * (offset 0 prevents a join): a list that was just imported has no statistics yet, and a join planned without them took
- * minutes.
- */
-export const CHOSEN = `listed as (
+/** SQL of a CTE: the ids of those who are chosen one by one or by a group. */
+export const LISTED = `listed as (
        select id from unnest($2::bigint[]) c(id)
        union select subscriber_id from contact_group_member where account_id = $1 and group_id = any($3::bigint[])
-     ), chosen as (
-       select ${NEEDED} from subscriber s where s.account_id = $1 and s.keyword_id = any($4::int[])
-       union all select ${NEEDED} from listed cross join lateral (select * from subscriber where id = listed.id offset 0) s
+     )`;
+
+/**
+ * SQL of a CTE: every subscriber chosen in any way, once (ENG-023), with these columns. Chosen ids are looked up by
+ * primary key one by one (offset 0 prevents a join): a list that was just imported has no statistics yet, and a join
+ * planned without them took minutes.
+ */
+export const chosenWith = (columns: string): string => `${LISTED}, chosen as (
+       select ${columns} from subscriber s where s.account_id = $1 and s.keyword_id = any($4::int[])
+       union all select ${columns} from listed cross join lateral (select * from subscriber where id = listed.id offset 0) s
          where s.account_id = $1 and s.keyword_id <> all($4::int[])
      )`;
+export const CHOSEN = chosenWith(NEEDED);
 
 /** Texts that show something to everybody. */
 const ANY_TEXT: Texts = { message: '.', segments: 1 };
@@ -79,8 +83,6 @@ export interface Breakdown {
   /** The text shows nothing to them (decision 310). */
   empty: number;
   recipients: number;
-  /** Recipients who get a fallback, because GSM-7 cannot express their name (decision 311). */
-  unwritable: number;
 }
 
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
@@ -92,13 +94,12 @@ export async function breakDown(tx: Tx, accountId: number, choice: Choice, texts
        (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed,
                count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable
         from chosen s where not s.deleted) every,
-       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown, count(*) filter (where shown > 0) as recipients,
-               count(*) filter (where shown > 0 and unwritable) as unwritable
-        from (select count(*) as n, count(*) filter (where ${shows(texts)}) as shown, bool_or(${loses(texts)}) as unwritable
+       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown, count(*) filter (where shown > 0) as recipients
+        from (select count(*) as n, count(*) filter (where ${shows(texts)}) as shown
               from chosen s where ${ADDRESSABLE} group by s.phone) phone) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, undeliverable, addressable, shown, recipients, unwritable } = row;
+  const { chosen, unsubscribed, undeliverable, addressable, shown, recipients } = row;
   return {
     chosen,
     unsubscribed,
@@ -107,7 +108,6 @@ export async function breakDown(tx: Tx, accountId: number, choice: Choice, texts
     duplicates: shown - recipients,
     empty: addressable - shown,
     recipients,
-    unwritable,
   };
 }
 

@@ -1,0 +1,73 @@
+import type { PreviewPerson } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { ADDRESSABLE } from '../../consent';
+import { lacks, loses, shows, type Texts } from './empty-text';
+import { choiceParams, chosenWith, LISTED, type Choice } from './recipients.repository';
+
+/** The columns that the statement below reads of a subscriber. */
+const READ =
+  's.id, s.account_id, s.keyword_id, s.phone, s.disabled, s.deleted, s.undeliverable, s.first_name, s.last_name, s.city, s.state, s.company_name';
+
+/** A million people take one to two seconds; nobody waits longer for a figure beside a text. */
+const COUNT_MS = 5_000;
+
+/** Statements of this transaction are cancelled after COUNT_MS (SQLSTATE 57014). */
+export const limitTime = (tx: Tx): Promise<number> => tx.execute(`set local statement_timeout = ${COUNT_MS}`);
+
+/**
+ * The recipients (one per phone, without those for whom the text is empty) who have a field that is empty, and those who
+ * have one that cannot be written.
+ */
+export async function countFallbacks(
+  tx: Tx,
+  accountId: number,
+  choice: Choice,
+  texts: Texts,
+): Promise<{ unfilled: number; unwritable: number }> {
+  const [unfilled, unwritable] = [lacks(texts), loses(texts)];
+  // Without fields there are no values that Unicode or GSM-7 could lack.
+  if (unfilled === 'false') return { unfilled: 0, unwritable: 0 };
+  return tx.one(
+    // Each condition is computed once (offset 0 prevents that it is written into the other selects), and only those who
+    // have a gap are grouped.
+    `with ${chosenWith(READ)} select count(*) filter (where unfilled) as unfilled, count(*) filter (where unwritable) as unwritable
+     from (select bool_or(unfilled) as unfilled, bool_or(unwritable) as unwritable
+           from (select s.phone, ${unfilled} as unfilled, ${unwritable} as unwritable
+                 from chosen s cross join lateral (select s.first_name, s.last_name, s.city, s.state, s.company_name) v
+                 where ${ADDRESSABLE} and ${shows(texts)} offset 0) person
+           where unfilled or unwritable group by phone) phone`,
+    choiceParams(accountId, choice),
+  );
+}
+
+/** Whether a statement was cancelled because its time ran out. */
+export const isTooSlow = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
+
+const MAX_PEOPLE = 20;
+const VALUES = 's.id, s.phone, s.first_name, s.last_name, s.city, s.state, s.company_name, s.keyword_id';
+
+/** Recipients among these subscribers, or without any the first ones of the choice (subscriber_expand). */
+export function previewPeople(
+  tx: Tx,
+  accountId: number,
+  choice: Choice,
+  among: readonly number[],
+): Promise<PreviewPerson[]> {
+  const people =
+    among.length > 0
+      ? `select ${VALUES} from unnest($5::bigint[]) c(id) cross join lateral (select * from subscriber where id = c.id offset 0) s
+         where ${ADDRESSABLE} and (s.keyword_id = any($4::int[]) or s.id in (select id from listed))`
+      : `(select ${VALUES} from subscriber s where ${ADDRESSABLE} and s.keyword_id = any($4::int[]) order by s.keyword_id, s.id limit ${MAX_PEOPLE})
+         union all
+         (select ${VALUES} from (select id from listed order by id limit 1000) l
+            cross join lateral (select * from subscriber where id = l.id offset 0) s
+          where ${ADDRESSABLE} and s.keyword_id <> all($4::int[]) limit ${MAX_PEOPLE})`;
+  return tx.query<PreviewPerson>(
+    `with ${LISTED}, people as (${people})
+     select p.id, p.phone, p.first_name, p.last_name, p.city, p.state, p.company_name, k.keyword
+     from people p join keyword k on k.id = p.keyword_id and k.account_id = $1
+     order by p.first_name = '', p.first_name, p.id limit ${MAX_PEOPLE}`,
+    [...choiceParams(accountId, choice), ...(among.length > 0 ? [among] : [])],
+  );
+}
