@@ -32,6 +32,8 @@ export const MESSAGES = {
     'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
   unsubscribe: 'Unsubscribe',
   activity: 'Activity',
+  subscriber: 'Subscriber',
+  latest: 'Latest',
   /** HOME-011: the total is of those who are subscribed */
   active: 'active',
   /** HOME-024 */

@@ -3,6 +3,7 @@ import { formatCount } from '@textloom/contracts';
 /** Texts of groups and of the picker; those of the specification are verbatim, with their requirement. */
 export const GROUP_MESSAGES = {
   title: 'Groups',
+  one: 'Group',
   /** GRP-003 */
   add: 'New Group',
   /** GRP-011 */

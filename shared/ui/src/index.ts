@@ -37,6 +37,7 @@ export type { BulkAction } from './list/bulk-bar';
 export { chosenFrom, type ChipTexts } from './list/filter-chips';
 export { NewButton } from './list/new-button';
 export type { RowPanel } from './list/row-panel';
+export { RowSummary } from './list/row-summary';
 export type { TableSource, TableState } from './list/list-frame';
 export { ColumnGrid } from './grid/column-grid';
 export type { ColumnGridProps, GridColumn } from './grid/grid-view';

@@ -77,4 +77,7 @@ export const TEXTS = catalogue({
   billedTo: 'Billed to',
   coversUntil: 'Covers the time until',
   thisPayment: 'This payment',
+  charging: 'Charged',
+  reason: 'Reason',
+  line: (quantity: number, text: string) => `${formatCount(quantity)} × ${text}`,
 });

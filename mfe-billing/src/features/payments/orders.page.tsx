@@ -4,10 +4,13 @@ import { link, useListQuery, useListState } from '@textloom/kit';
 import { EmptyState, ListView, PageHeader } from '@textloom/ui';
 import { ORDERS } from '../../api/keys';
 import { BillingGuard } from './billing-guard';
+import { OrderSummary } from './order.summary';
 import { orderColumns, orderPhone } from './orders.columns';
 import { TEXTS } from './messages';
 
 const receiptOf = ({ id }: Order): string => link('/payments/orders/:id', { id });
+
+const panel = { label: TEXTS.payment, content: (order: Order) => <OrderSummary row={order} /> };
 
 function Orders() {
   const state = useListState({});
@@ -27,6 +30,7 @@ function Orders() {
         columns={orderColumns}
         phone={orderPhone}
         rowHref={receiptOf}
+        panel={panel}
         empty={<EmptyState title={TEXTS.noOrders} text={TEXTS.noOrdersText} />}
       />
     </>

@@ -22,6 +22,7 @@ import { MessagesAvailable } from '../../components/messages-available';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { CONTROL_MESSAGES } from '../../control-messages';
 import { MESSAGES } from '../../messages';
+import { CampaignSummary } from './campaign.summary';
 import { campaignColumns, campaignPhone } from './campaigns.columns';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
@@ -69,6 +70,7 @@ const SORTS = [
 
 const CHIPS = { sent: chosenFrom('Show', SENT) };
 
+const panel = { label: 'Campaign', content: (row: CampaignRow) => <CampaignSummary row={row} /> };
 const hrefOf = (row: CampaignRow): string => link('/messages/:id', { id: row.id });
 
 /** Of an empty list. */
@@ -123,6 +125,7 @@ export default function CampaignsListPage() {
         columns={campaignColumns(source.rows)}
         phone={campaignPhone}
         rowHref={hrefOf}
+        panel={panel}
         rowActions={rowActions}
         rowState={deletion.stateOf}
         noMatchText={MESSAGES.noMatch}

@@ -1,5 +1,5 @@
 import { call } from '@textloom/api';
-import { listSentMessages } from '@textloom/contracts';
+import { listSentMessages, type SentMessage } from '@textloom/contracts';
 import { useListQuery, useListState } from '@textloom/kit';
 import {
   chosenFrom,
@@ -16,6 +16,7 @@ import { SENT_MESSAGES } from '../../api/keys';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
+import { SentMessageSummary } from './sent-message.summary';
 import { sentColumns, sentPhone } from './sent-messages.columns';
 
 const FILTERS = {
@@ -40,6 +41,8 @@ const CHIPS: ChipTexts<typeof FILTERS> = {
   'date-start': 'Sent from',
   'date-end': 'Sent to',
 };
+
+const panel = { label: 'Message', content: (row: SentMessage) => <SentMessageSummary row={row} /> };
 
 /** /messages/sent (SENT-001 to SENT-004, CAMP-034): every outgoing message, newest first. */
 export default function SentMessagesPage() {
@@ -69,6 +72,7 @@ export default function SentMessagesPage() {
         chips={CHIPS}
         columns={sentColumns}
         phone={sentPhone}
+        panel={panel}
         noMatchText={MESSAGES.sentNoMatch}
         empty={<EmptyState title="No messages yet" text="Each message that you send appears here, with its status." />}
       />

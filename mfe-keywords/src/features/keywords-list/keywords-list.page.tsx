@@ -19,6 +19,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { KeywordSummary } from './keyword.summary';
 import { keywordColumns, keywordPhone } from './keywords.columns';
 import { TEXTS } from './messages';
 
@@ -35,6 +36,7 @@ const SORTS = [
 const CHIPS = { status: chosenFrom('Status', STATUSES) };
 
 const hrefOf = (row: Keyword): string => link('/keywords/:id', { id: row.id });
+const panel = { label: 'Keyword', content: (row: Keyword) => <KeywordSummary row={row} /> };
 const isDimmed = (row: Keyword): boolean => row.disabled;
 
 const newButton = <NewButton label={MESSAGES.add} to={link('/keywords/add')} />;
@@ -96,6 +98,7 @@ export default function KeywordsListPage() {
         columns={keywordColumns}
         phone={keywordPhone}
         rowHref={hrefOf}
+        panel={panel}
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={isDimmed}

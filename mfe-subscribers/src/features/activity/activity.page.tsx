@@ -19,6 +19,7 @@ import {
   type PhoneRow,
 } from '@textloom/ui';
 import { SUBSCRIBERS } from '../../api/keys';
+import { PersonPanel } from '../../components/person-panel';
 import { MESSAGES } from '../../messages';
 
 const FILTERS = { type: '' as '' | ActivityType, keyword: '', 'added_at-start': '', 'added_at-end': '' };
@@ -68,6 +69,10 @@ const CHIPS: ChipTexts<typeof FILTERS> = {
 };
 
 const hrefOf = (row: Activity): string => link('/subscribers/:id', { id: row.module_entry_id });
+const panel = {
+  label: MESSAGES.subscriber,
+  content: (row: Activity) => <PersonPanel id={row.module_entry_id} />,
+};
 const phoneOf = (row: Activity): PhoneRow => ({
   title: <SafeHtml html={row.text} />,
   line: <DateText date={row.added_at} format="row" />,
@@ -100,6 +105,7 @@ export default function ActivityPage() {
         columns={columns}
         phone={phoneOf}
         rowHref={hrefOf}
+        panel={panel}
         empty={<EmptyState title={MESSAGES.noActivity} />}
       />
     </Page>

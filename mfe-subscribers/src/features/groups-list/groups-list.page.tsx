@@ -2,9 +2,19 @@ import AddIcon from '@mui/icons-material/Add';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { counted, type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
+import { counted, formatCount, type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
 import { link, useListQuery, useListState, alerts, escapeHtml, useConfirmedDeletion, useStable } from '@textloom/kit';
-import { deleteAction, EmptyState, ListView, NewButton, Page, PageHeader, type RowAction } from '@textloom/ui';
+import {
+  DateText,
+  deleteAction,
+  EmptyState,
+  ListView,
+  NewButton,
+  Page,
+  PageHeader,
+  type RowAction,
+  RowSummary,
+} from '@textloom/ui';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
@@ -28,6 +38,30 @@ const addButton = (
 );
 
 const hrefOf = (row: GroupRow): string => link('/subscribers/groups/:id', { id: row.id });
+const panel = {
+  label: GROUP_MESSAGES.one,
+  content: (row: GroupRow) => (
+    <RowSummary
+      title={row.name}
+      actions={
+        !row.disabled && (
+          <Button
+            component={Link}
+            to={link('/messages/add', null, { addgroup: row.id })}
+            size="small"
+            startIcon={<SendIcon />}
+          >
+            {MESSAGES.sendMessage}
+          </Button>
+        )
+      }
+      facts={[
+        ['Subscribers', formatCount(row.total_subscribers)],
+        ['Created', <DateText key="created" date={row.added_at} format="day" />],
+      ]}
+    />
+  ),
+};
 const isDimmed = (row: GroupRow): boolean => row.disabled;
 
 /** /subscribers/groups (GRP-001 to GRP-010). */
@@ -82,6 +116,7 @@ export default function GroupsListPage() {
         columns={groupColumns}
         phone={groupPhone}
         rowHref={hrefOf}
+        panel={panel}
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={isDimmed}

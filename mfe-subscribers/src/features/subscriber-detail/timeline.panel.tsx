@@ -7,7 +7,7 @@ import { saveFile, useAction } from '@textloom/kit';
 import { LoadState, Panel } from '@textloom/ui';
 import { timelineKey } from '../../api/keys';
 import { TIMELINE } from '../../model/timeline-texts';
-import { TimelineList } from './timeline.list';
+import { TimelineList } from '../../components/timeline.list';
 
 /** Messages, consent, campaigns and notes of one person, newest first; the consent is a file too. */
 export function TimelinePanel({ id }: { id: number }) {

@@ -16,6 +16,7 @@ import { EmptyState, ListView, NewButton, Page, PageHeader } from '@textloom/ui'
 import { Link, useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { PERSON_SORTS } from '../../components/person-filters';
+import { PersonPanel } from '../../components/person-panel';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
 import { exportText, MESSAGES } from '../../messages';
@@ -79,6 +80,10 @@ function NoSubscribers() {
 }
 
 const hrefOf = (row: Subscriber): string => link('/subscribers/:id', { id: row.id });
+const panel = {
+  label: MESSAGES.subscriber,
+  content: (row: Subscriber) => <PersonPanel id={row.id} person={row} />,
+};
 const isDimmed = (row: Subscriber): boolean => row.disabled === 1;
 
 /** /subscribers (SUBS-001, SUBS-014). New subscribers appear without a reload. */
@@ -131,6 +136,7 @@ export default function SubscribersListPage() {
         pagerBelow
         selecting={selecting}
         rowHref={hrefOf}
+        panel={panel}
         rowActions={rows.actionsOf}
         rowState={rows.stateOf}
         rowDimmed={isDimmed}

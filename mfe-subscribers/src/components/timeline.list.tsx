@@ -8,7 +8,7 @@ import { consentSentence, type TimelineEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, StatusIcon } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { kindOf, withFiles } from '../../model/timeline-texts';
+import { kindOf, withFiles } from '../model/timeline-texts';
 
 const ICONS = {
   received: ReceivedIcon,

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
+
+const rows = (page: Page) => page.locator('main tbody tr');
+
+test.describe('at 1280 × 900', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  for (const [name, path, whole] of [
+    ['subscribers', '/app/subscribers', true],
+    ['sent messages', '/app/messages/sent', true],
+    ['activity', '/app/activity', true],
+    ['the ledger', '/app/payments/messages', true],
+    ['campaigns', '/app/messages', false],
+    ['keywords', '/app/keywords', false],
+    ['groups', '/app/subscribers/groups', false],
+  ] as const)
+    test(`the first row of ${name} is at most 240 px from the top, and 16 rows fit`, async ({ page }) => {
+      await openAs(page, 'owner', path);
+      await expect(rows(page).first()).toBeVisible();
+      const boxes = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
+      expect(boxes[0].y).toBeLessThanOrEqual(240);
+      expect(new Set(boxes.map(({ height }) => height))).toEqual(new Set([40]));
+      if (whole) expect(boxes.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(16);
+    });
+
+  test('the bar of a selection takes the place of the toolbar, without a shift', async ({ page }) => {
+    await openAs(page, 'owner', '/app/subscribers');
+    const before = await rows(page).first().boundingBox();
+    await page.getByRole('checkbox', { name: 'Select this page' }).check();
+    await expect(page.getByText('25 selected')).toBeVisible();
+    expect(await rows(page).first().boundingBox()).toEqual(before);
+    await check(page, 'subscribers-page-selected');
+  });
+
+  test('a row opens beside the list and is left again by keyboard', async ({ page }) => {
+    const complaints = watchConsole(page);
+    await openAs(page, 'owner', '/app/subscribers');
+    const link = rows(page).nth(1).getByRole('link').first();
+    const phone = await link.innerText();
+    await link.focus();
+    await page.keyboard.press('Space');
+    const panel = page.getByRole('dialog', { name: 'Subscriber' });
+    await expect(panel.getByText(phone).first()).toBeVisible();
+    await expect(page).toHaveURL(/open=\d+/);
+    await check(page, 'subscriber-panel');
+    await page.keyboard.press('ArrowDown');
+    await expect(panel.getByText(await rows(page).nth(2).getByRole('link').first().innerText()).first()).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(panel.getByText(phone).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(panel).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/subscribers\/\d+$/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('25 people take at most 1,700 px', async ({ page }) => {
+    await openAs(page, 'owner', '/app/subscribers');
+    const list = page.getByRole('list', { name: 'Subscribers' });
+    await expect(list.getByRole('listitem')).toHaveCount(25);
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(1_700);
+    const add = await page.getByRole('link', { name: 'New Subscriber' }).boundingBox();
+    expect([add?.width, add?.height]).toEqual([56, 56]);
+  });
+});
+
+test('selected people are added to a group, and Undo removes exactly them', async ({ page }) => {
+  await openAs(page, 'owner', '/app/subscribers?keyword=FAMILY&disabled=0');
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Add to group' }).click();
+  await page.getByRole('combobox', { name: 'Group' }).fill('Picked in a list');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  const notice = page.getByRole('region', { name: 'Change' });
+  await expect(notice).toContainText('added to Picked in a list');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice).toBeHidden();
+  await page.goto(page.url().replace(/\/subscribers.*/, '/subscribers/groups'));
+  await expect(page.getByRole('link', { name: 'VIP guests', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Picked in a list' })).toHaveCount(0);
+});
+
+test('MODAL-020: a held unsubscribe happens after its seconds, also when the tab is closed', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await openAs(page, 'owner', '/app/subscribers?keyword=TRUCK&disabled=0');
+  await expect(rows(page).first()).toBeVisible();
+  const unsubscribe = async (at: number): Promise<string> => {
+    const phone = await rows(page).nth(at).getByRole('link').first().innerText();
+    await rows(page).nth(at).getByRole('checkbox').check();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Change' })).toContainText('will be unsubscribed');
+    return phone;
+  };
+  const stays = await unsubscribe(0);
+  await page.getByRole('region', { name: 'Change' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Change' })).toBeHidden();
+  const leaves = await unsubscribe(1);
+  // A reload within its seconds offers Undo again.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Change' }).getByRole('button', { name: 'Undo' })).toBeVisible();
+  const address = page.url();
+  await page.close();
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(later.getByRole('link', { name: stays })).toBeVisible();
+  await expect
+    .poll(
+      async () => {
+        await later.reload();
+        await expect(later.getByRole('link', { name: stays })).toBeVisible();
+        return later.getByRole('link', { name: leaves }).count();
+      },
+      { timeout: 40_000, intervals: [3_000] },
+    )
+    .toBe(0);
+});
