@@ -21,6 +21,9 @@ export const BULK_TEXTS = {
   undoing: 'Undoing …',
 } as const;
 
+/** Actions on one person. */
+export const PERSON_TEXTS = { message: 'Message', group: 'Group', tag: 'Tag', unsubscribe: 'Unsubscribe' } as const;
+
 /** The confirmation of an action that takes effect when it can no longer be undone. */
 export const LEAVING_SOON =
   'No message will reach these people any more. Only they themselves can join again, by texting the keyword. You can undo this for a few seconds.';

@@ -31,9 +31,12 @@ export const MESSAGES = {
   removedMeanwhile:
     'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
   unsubscribe: 'Unsubscribe',
+  /** SUBS-029 */
+  sendToList: 'Send to list',
   activity: 'Activity',
   subscriber: 'Subscriber',
   latest: 'Latest',
+  addField: 'Add field',
   /** HOME-011: the total is of those who are subscribed */
   active: 'active',
   /** HOME-024 */

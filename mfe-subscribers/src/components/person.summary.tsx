@@ -1,38 +1,29 @@
-import SendIcon from '@mui/icons-material/SendOutlined';
-import { Box, Button, Link as TextLink, Typography } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { Button, Link as TextLink, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import {
   formatCount,
   formatPhone,
   getSubscriber,
   getSubscriberTimeline,
-  listGroupsOfSubscriber,
   type Subscriber,
 } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
-import { DateText, LoadState, RowSummary, StatusChip, WordChip } from '@textloom/ui';
-import { useQuery } from '@tanstack/react-query';
+import { DateText, LoadState, RowSummary, StatusChip, type MenuAction } from '@textloom/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { groupsOfKey, subscriberKey } from '../api/keys';
+import { SUBSCRIBERS, subscriberKey } from '../api/keys';
 import { MESSAGES } from '../messages';
-import { sendMessageTo } from '../model/send-message';
+import { FIELD_LABELS, fieldsOf } from '../model/person-fields';
+import { GroupsOfPerson } from './groups-of-person';
+import { Tags } from './tags';
 import { TimelineList } from './timeline.list';
+import { usePersonActions } from './use-person-actions';
+import { useUndo } from './use-undo';
+import { useUnsubscribe } from './use-unsubscribe';
 
 /** Entries of the timeline in a summary. */
 const LATEST = 5;
-
-function Groups({ id }: { id: number }) {
-  const { data } = useCall(listGroupsOfSubscriber, groupsOfKey(id), { id });
-  if (!data) return null;
-  if (data.entries.length === 0) return '–';
-  return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {data.entries.map((group) => (
-        <WordChip key={group.id}>{group.name}</WordChip>
-      ))}
-    </Box>
-  );
-}
 
 function Latest({ id }: { id: number }) {
   const { data } = useQuery({
@@ -50,23 +41,44 @@ function Latest({ id }: { id: number }) {
   );
 }
 
+const isFilled = (action: MenuAction | null): action is MenuAction => action !== null;
+
+/** The actions of a person as small buttons in one line. */
+function Actions({ person, onUnsubscribe }: { person: Subscriber; onUnsubscribe: () => void }) {
+  const { message, group, tag, unsubscribe, dialog } = usePersonActions(person, onUnsubscribe);
+  return (
+    <>
+      {[message, group, tag, unsubscribe].filter(isFilled).map(({ id, label, href, run, destructive = false }) => (
+        <Button
+          key={id}
+          size="small"
+          {...(destructive ? { color: 'error' } : {})}
+          {...(href === undefined ? { onClick: run } : { component: Link, to: href })}
+        >
+          {label}
+        </Button>
+      ))}
+      {dialog}
+    </>
+  );
+}
+
 function Known({ person }: { person: Subscriber }) {
   const { id, phone, keyword, keyword_id, disabled, stats, replies } = person;
+  const client = useQueryClient();
+  const undo = useUndo(() => void client.invalidateQueries({ queryKey: SUBSCRIBERS }));
+  const unsubscribe = useUnsubscribe(undo.offer);
   const name = `${person.first_name} ${person.last_name}`.trim();
   const left = disabled === 1;
+  const { filled, missing } = fieldsOf(person);
+  const fields = filled.filter((field) => field !== 'first_name' && field !== 'last_name');
   return (
     <RowSummary
       title={name || formatPhone(phone)}
       state={
         <StatusChip kind={left ? 'neutral' : 'success'} label={left ? MESSAGES.unsubscribed : MESSAGES.subscribed} />
       }
-      actions={
-        !left && (
-          <Button component={Link} to={sendMessageTo(person)} size="small" startIcon={<SendIcon />}>
-            {MESSAGES.sendMessage}
-          </Button>
-        )
-      }
+      actions={<Actions person={person} onUnsubscribe={() => void unsubscribe(person)} />}
       facts={[
         ['Phone', formatPhone(phone)],
         [
@@ -77,15 +89,28 @@ function Known({ person }: { person: Subscriber }) {
         ],
         ['Joined', <DateText key="joined" date={person.subscribed_at ?? person.added_at} format="day" />],
         left && ['Left', <DateText key="left" date={person.disabled_at} format="day" />],
-        ['Groups', <Groups key="groups" id={id} />],
-        person.tags !== '' && ['Tags', person.tags],
-        person.email !== '' && ['Email', person.email],
-        person.zip !== '' && ['Zip', person.zip],
+        ...fields.map(
+          (field) => [FIELD_LABELS[field], field === 'tags' ? <Tags text={person.tags} /> : person[field]] as const,
+        ),
         ['Messages', `${formatCount(stats.total_sent)} sent · ${formatCount(stats.total_delivered)} delivered`],
         ['Replies', formatCount(replies)],
       ]}
     >
+      {missing.length > 0 && (
+        <Button
+          component={Link}
+          to={link('/subscribers/:id', { id }, { edit: 1 })}
+          size="small"
+          variant="text"
+          startIcon={<AddIcon />}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {MESSAGES.addField}
+        </Button>
+      )}
+      <GroupsOfPerson id={id} />
       <Latest id={id} />
+      {undo.bar}
     </RowSummary>
   );
 }

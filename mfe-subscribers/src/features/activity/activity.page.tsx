@@ -19,6 +19,7 @@ import {
   type PhoneRow,
 } from '@textloom/ui';
 import { SUBSCRIBERS } from '../../api/keys';
+import { WatchedBulks } from '../../components/bulk/watched-bulks';
 import { PersonPanel } from '../../components/person-panel';
 import { MESSAGES } from '../../messages';
 
@@ -88,6 +89,7 @@ export default function ActivityPage() {
     live: ['subscriber.changed'],
   });
   return (
+    <WatchedBulks>
     <Page>
       <PageHeader title={MESSAGES.activity} subtitle="Who joined and who left" />
       <ListView
@@ -109,5 +111,6 @@ export default function ActivityPage() {
         empty={<EmptyState title={MESSAGES.noActivity} />}
       />
     </Page>
+    </WatchedBulks>
   );
 }

@@ -5,7 +5,6 @@ import { counted, type OneGroup } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { lazyPart, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { GROUP_MESSAGES, keepsUntilSaved } from '../../model/group-messages';
 import type { AddPeopleDialogProps } from './add-people.dialog';
@@ -36,12 +35,15 @@ export function EditGroup({ group }: { group: OneGroup }) {
         title={group.name}
         subtitle={`${total} in this group`}
         crumbs={groupCrumbs}
-        secondary={
-          !group.disabled && (
-            <Button component={Link} to={link('/messages/add', null, { addgroup: group.id })} startIcon={<SendIcon />}>
-              {GROUP_MESSAGES.message}
-            </Button>
-          )
+        secondaryAction={
+          group.disabled
+            ? null
+            : {
+                id: 'message',
+                label: GROUP_MESSAGES.message,
+                icon: <SendIcon />,
+                href: link('/messages/add', null, { addgroup: group.id }),
+              }
         }
         primary={
           !cleared && (

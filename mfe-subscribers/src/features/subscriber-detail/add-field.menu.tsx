@@ -1,13 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button, Menu, MenuItem } from '@mui/material';
-import type { SubscriberDetails } from '@textloom/contracts';
 import { useId, useState } from 'react';
-import { FIELD_LABELS } from './conflict-notice';
-
-export type AddedField = keyof SubscriberDetails;
+import { MESSAGES } from '../../messages';
+import { FIELD_LABELS, type DetailField } from '../../model/person-fields';
 
 /** Offers the empty fields; the chosen one is then edited. */
-export function AddField({ fields, onAdd }: { fields: readonly AddedField[]; onAdd: (field: AddedField) => void }) {
+export function AddField({ fields, onAdd }: { fields: readonly DetailField[]; onAdd: (field: DetailField) => void }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -21,7 +19,7 @@ export function AddField({ fields, onAdd }: { fields: readonly AddedField[]; onA
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        Add field
+        {MESSAGES.addField}
       </Button>
       <Menu
         anchorEl={anchor}

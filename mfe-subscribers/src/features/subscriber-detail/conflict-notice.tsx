@@ -1,21 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { formatPhone, type EditConflict, type SubscriberField } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
-
-export const FIELD_LABELS: Readonly<Record<SubscriberField, string>> = {
-  phone: 'Phone',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  company_name: 'Company',
-  birthday: 'Birthday',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip',
-  tags: 'Tags',
-  keyword: 'Keyword',
-};
+import { FIELD_LABELS } from '../../model/person-fields';
 
 const shown = (field: SubscriberField, value: string): string =>
   value === '' ? 'nothing' : `“${field === 'phone' ? formatPhone(value) : value}”`;

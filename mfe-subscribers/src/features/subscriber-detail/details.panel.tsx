@@ -1,41 +1,14 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Button } from '@mui/material';
 import { formatPhone, type Subscriber } from '@textloom/contracts';
-import { Facts, Panel, StatusChip } from '@textloom/ui';
+import { Facts, Panel } from '@textloom/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Tags } from '../../components/tags';
 import { MESSAGES } from '../../messages';
-import { AddField, type AddedField } from './add-field.menu';
-import { FIELD_LABELS } from './conflict-notice';
+import { FIELD_LABELS, fieldsOf, type DetailField } from '../../model/person-fields';
+import { AddField } from './add-field.menu';
 import { DetailsForm } from './details.form';
-
-const tagsOf = (tags: string): string[] =>
-  tags
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-
-/** The fields in the order in which they are shown; empty ones are offered by "Add field". */
-const SHOWN: readonly AddedField[] = [
-  'first_name',
-  'last_name',
-  'email',
-  'company_name',
-  'birthday',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'tags',
-];
-
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-    {tags.map((tag) => (
-      <StatusChip key={tag} kind="neutral" label={tag} />
-    ))}
-  </Box>
-);
 
 /** `edit=1`, and `edit=true` from the inbox (decision 80). */
 export const isEditing = (search: URLSearchParams): boolean => ['1', 'true'].includes(search.get('edit') ?? '');
@@ -46,8 +19,8 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
   const editing = isEditing(search);
   // The button takes the focus back from the form that it opened.
   const [edited, setEdited] = useState(false);
-  const [added, setAdded] = useState<AddedField | null>(null);
-  const setEditing = (edit: boolean, field: AddedField | null = null): void => {
+  const [added, setAdded] = useState<DetailField | null>(null);
+  const setEditing = (edit: boolean, field: DetailField | null = null): void => {
     setAdded(field);
     setSearch(
       (now) => {
@@ -71,9 +44,7 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
         <DetailsForm key={s.id} subscriber={s} onDone={done} focus={added} />
       </Panel>
     );
-  const tags = tagsOf(s.tags);
-  const filled = SHOWN.filter((field) => s[field].trim() !== '');
-  const missing = SHOWN.filter((field) => s[field].trim() === '');
+  const { filled, missing } = fieldsOf(s);
   return (
     <Panel
       title={MESSAGES.tabs.details}
@@ -89,7 +60,7 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
       <Facts
         facts={[
           ['Phone', formatPhone(s.phone)],
-          ...filled.map((field) => [FIELD_LABELS[field], field === 'tags' ? <Tags tags={tags} /> : s[field]] as const),
+          ...filled.map((field) => [FIELD_LABELS[field], field === 'tags' ? <Tags text={s.tags} /> : s[field]] as const),
         ]}
       />
     </Panel>

@@ -48,7 +48,7 @@ export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.disabled !== 0) return null;
   return (
     <Panel title={MESSAGES.sendMessage}>
-      <Button component={Link} to={sendMessageTo(subscriber)} variant="contained">
+      <Button component={Link} to={sendMessageTo(subscriber)}>
         {MESSAGES.newMessage}
       </Button>
     </Panel>

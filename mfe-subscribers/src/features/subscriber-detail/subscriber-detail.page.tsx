@@ -1,12 +1,16 @@
-import { Box } from '@mui/material';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import { Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { formatPhone, getSubscriber, type Subscriber } from '@textloom/contracts';
 import { link, readId, useLiveInvalidate } from '@textloom/kit';
 import { DateText, ErrorPanel, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
-import { useParams, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { WatchedBulks } from '../../components/bulk/watched-bulks';
 import { subscriberCrumbs } from '../../components/subscriber-crumbs';
 import { SUBSCRIBERS, subscriberKey, timelineKey } from '../../api/keys';
+import { usePersonActions } from '../../components/use-person-actions';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES } from '../../messages';
@@ -53,6 +57,45 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
   );
 }
 
+interface HeadProps {
+  subscriber: Subscriber;
+  tabs: readonly PageTab[];
+  onUnsubscribe: () => void;
+}
+
+/** SUBS-032, and what can be done with the person. */
+function Head({ subscriber, tabs, onUnsubscribe }: HeadProps): ReactNode {
+  const { message, group, tag, unsubscribe, dialog } = usePersonActions(subscriber, onUnsubscribe);
+  const name = nameOf(subscriber);
+  const phone = formatPhone(subscriber.phone);
+  return (
+    <>
+      <PageHeader
+        title={name || phone}
+        subtitle={
+          <>
+            {name && `${phone} · `}
+            {statusText(subscriber)} · joined{' '}
+            <DateText date={subscriber.subscribed_at ?? subscriber.added_at} format="day" />
+          </>
+        }
+        crumbs={subscriberCrumbs}
+        tabs={tabs}
+        primary={
+          message?.href !== undefined && (
+            <Button component={Link} to={message.href} variant="contained" startIcon={<SendIcon />}>
+              {message.label}
+            </Button>
+          )
+        }
+        secondaryAction={group}
+        more={unsubscribe ? [tag, unsubscribe] : [tag]}
+      />
+      {dialog}
+    </>
+  );
+}
+
 /** /subscribers/{id}: one subscriber, kept live. */
 export default function SubscriberDetailPage() {
   const { id: address } = useParams();
@@ -93,17 +136,9 @@ export default function SubscriberDetailPage() {
   }
   return (
     <Page>
-      <PageHeader
-        title={nameOf(data) || formatPhone(data.phone)}
-        subtitle={
-          <>
-            {nameOf(data) && `${formatPhone(data.phone)} · `}
-            {statusText(data)} · joined <DateText date={data.subscribed_at ?? data.added_at} format="day" />
-          </>
-        }
-        crumbs={subscriberCrumbs}
-        tabs={tabsOf(data, editing)}
-      />
+      <WatchedBulks>
+        <Head subscriber={data} tabs={tabsOf(data, editing)} onUnsubscribe={() => void unsubscribe(data)} />
+      </WatchedBulks>
       {/* Stays mounted while another tab is open, so that input is not lost. */}
       {(tab === 'details' || editing) && (
         <Box hidden={tab !== 'details'}>

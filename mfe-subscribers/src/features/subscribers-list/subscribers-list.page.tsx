@@ -15,6 +15,7 @@ import { useGlobals, useProfile } from '@textloom/session';
 import { EmptyState, ListView, NewButton, Page, PageHeader } from '@textloom/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
+import { WatchedBulks } from '../../components/bulk/watched-bulks';
 import { PERSON_SORTS } from '../../components/person-filters';
 import { PersonPanel } from '../../components/person-panel';
 import { subscriberTabs } from '../../components/subscriber-tabs';
@@ -86,8 +87,7 @@ const panel = {
 };
 const isDimmed = (row: Subscriber): boolean => row.disabled === 1;
 
-/** /subscribers (SUBS-001, SUBS-014). New subscribers appear without a reload. */
-export default function SubscribersListPage() {
+function Subscribers() {
   const state = useListState(SUBSCRIBER_FILTERS, {}, FILTER_CHOICES);
   const { page: _, ...filters } = state.query;
   const source = useExactTotals(
@@ -116,11 +116,13 @@ export default function SubscribersListPage() {
         subtitle={source.reply && totalsOf(source.reply)}
         tabs={subscriberTabs}
         primary={<NewButton label={MESSAGES.newSubscriber} to={link('/subscribers/add')} />}
-        secondary={
-          <Button startIcon={<SendIcon />} disabled={!some} onClick={sendToList}>
-            Send to list
-          </Button>
-        }
+        secondaryAction={{
+          id: 'send',
+          label: MESSAGES.sendToList,
+          icon: <SendIcon />,
+          disabled: !some,
+          run: sendToList,
+        }}
         more={[{ id: 'export', label: 'Export', icon: <DownloadIcon />, disabled: !some, run: file.start }]}
       />
       <ListView
@@ -147,5 +149,14 @@ export default function SubscribersListPage() {
       {file.overlay}
       {element}
     </Page>
+  );
+}
+
+/** /subscribers (SUBS-001, SUBS-014). New subscribers appear without a reload. */
+export default function SubscribersListPage() {
+  return (
+    <WatchedBulks>
+      <Subscribers />
+    </WatchedBulks>
   );
 }

@@ -13,22 +13,15 @@ import {
 } from '@textloom/contracts';
 import { useListSelection } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { lazyPart, type BulkAction } from '@textloom/ui';
+import type { BulkAction } from '@textloom/ui';
 import { useState } from 'react';
 import { BULK_TEXTS } from '../../bulk-messages';
+import { BulkDialog } from '../../components/bulk/bulk-dialog';
+import type { BulkDialogProps } from '../../components/bulk/bulk.dialogs';
+import { useBulkActions } from '../../components/bulk/use-bulk';
+import { useWatchBulk } from '../../components/bulk/watched-bulks';
 import { selectedText, selectLabel } from '../../messages';
-import type { BulkDialogProps } from './bulk.dialogs';
-import { BulkNotice } from './bulk-notice';
-import { useBulkActions, useBulks } from './use-bulk';
 import { useExport } from './use-export';
-
-const BulkDialog = lazyPart<BulkDialogProps>({
-  owner: 'subscribers',
-  title: 'This dialog',
-  load: async () => ({ default: (await import('./bulk.dialogs')).BulkDialog }),
-  as: 'hidden',
-  loading: null,
-});
 
 type Filter = NonNullable<SubscriberSelection['filter']>;
 
@@ -42,8 +35,7 @@ export function useSelecting(rows: readonly Subscriber[], filter: Filter, total:
     total,
     matching: async (asked, among) => (await call(matchSubscribers, { ...asked, among: [...among] })).ids,
   });
-  const bulks = useBulks();
-  const actions = useBulkActions(selection, bulks.watch);
+  const actions = useBulkActions(selection, useWatchBulk());
   const [asking, setAsking] = useState<BulkDialogProps['kind'] | null>(null);
   const file = useExport(
     (signal) => download(exportSelection, selection.input as SubscriberSelection, signal),
@@ -77,7 +69,6 @@ export function useSelecting(rows: readonly Subscriber[], filter: Filter, total:
         {asking && (
           <BulkDialog kind={asking} onGroup={actions.addToGroup} onTag={actions.tag} onClose={() => setAsking(null)} />
         )}
-        {bulks.shown && <BulkNotice bulk={bulks.shown} onUndo={bulks.undo} onClose={bulks.close} />}
         {file.overlay}
       </>
     ),

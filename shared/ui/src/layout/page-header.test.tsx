@@ -69,3 +69,38 @@ describe('the menu of the less common actions', () => {
     expect(screen.getByRole('menuitem', { name: 'Print' })).toHaveAttribute('aria-disabled', 'true');
   });
 });
+
+describe('the second action of a page', () => {
+  const header = (
+    <PageHeader
+      title="People"
+      secondaryAction={{ id: 'send', label: 'Send to list', run: jest.fn() }}
+      more={[{ id: 'export', label: 'Export', run: jest.fn() }]}
+    />
+  );
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is a button where there is room', () => {
+    renderPart(header);
+    expect(screen.getByRole('button', { name: 'Send to list' })).toBeInTheDocument();
+  });
+
+  it('is the first entry of the menu on a phone', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) =>
+        Object.assign(new EventTarget(), {
+          matches: media.includes('max-width'),
+          media,
+          onchange: null,
+          addListener: () => undefined,
+          removeListener: () => undefined,
+        }),
+      );
+    const { user } = renderPart(header);
+    expect(screen.queryByRole('button', { name: 'Send to list' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Send to list', 'Export']);
+  });
+});

@@ -1,5 +1,6 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography, useMediaQuery, useTheme } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { MenuAction } from '../parts/menu-action';
 import { MoreButton } from '../parts/more-button';
 import { tokens } from '../theme/tokens';
@@ -20,6 +21,8 @@ export interface PageHeaderProps {
   primary?: ReactNode;
   /** At most one more button. */
   secondary?: ReactNode;
+  /** The same as an action: on a phone, where two buttons leave the heading no room, it is in the menu "⋯". */
+  secondaryAction?: MenuAction | null;
   /** Every other action, in the menu "⋯". */
   more?: readonly MenuAction[];
   tabs?: readonly PageTab[];
@@ -80,9 +83,22 @@ function NamedHere({ title, subtitle, nameField }: Pick<PageHeaderProps, 'title'
   );
 }
 
+function SecondButton({ action: { label, icon, run, href, disabled = false } }: { action: MenuAction }) {
+  const target = href === undefined ? { onClick: run } : { component: Link, to: href };
+  return (
+    <Button startIcon={icon} disabled={disabled} {...target}>
+      {label}
+    </Button>
+  );
+}
+
 /** Head of a page: the way up, heading, actions, tabs. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, nameField, crumbs = [], back, primary, secondary, more = [], tabs } = props;
+  const { title, subtitle, nameField, crumbs = [], back, primary, secondary, secondaryAction, tabs } = props;
+  const theme = useTheme();
+  const narrow = useMediaQuery(theme.breakpoints.down('sm'));
+  const { more = [] } = props;
+  const menu = narrow && secondaryAction ? [secondaryAction, ...more] : more;
   return (
     <Box component="header" sx={{ mb: tabs ? 2 : 1.5 }}>
       <WayUp crumbs={crumbs} back={back} />
@@ -103,8 +119,9 @@ export function PageHeader(props: PageHeaderProps) {
         {/* Empty while a page loads: then it takes no line of its own. */}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           {secondary}
+          {!narrow && secondaryAction && <SecondButton action={secondaryAction} />}
           {primary}
-          {more.length > 0 && <MoreButton label="More actions" actions={more} />}
+          {menu.length > 0 && <MoreButton label="More actions" actions={menu} />}
         </Stack>
       </Box>
       {tabs && <PageTabs tabs={tabs} />}

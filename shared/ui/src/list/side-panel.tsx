@@ -65,7 +65,8 @@ export function SidePanel({ label, id, href, onClose, onUp, onDown, children }: 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!(target instanceof Element) || target.closest(TYPING)) return;
+    // A dialog that the panel opened passes its keys on to it, but is elsewhere on the page.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(TYPING)) return;
     const step = event.key === 'ArrowUp' ? onUp : event.key === 'ArrowDown' ? onDown : undefined;
     if (step) {
       event.preventDefault();

@@ -1,0 +1,58 @@
+import GroupIcon from '@mui/icons-material/GroupAddOutlined';
+import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
+import TagIcon from '@mui/icons-material/SellOutlined';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import type { Subscriber } from '@textloom/contracts';
+import { useCan } from '@textloom/session';
+import type { MenuAction } from '@textloom/ui';
+import { useState, type ReactNode } from 'react';
+import { PERSON_TEXTS } from '../bulk-messages';
+import { sendMessageTo } from '../model/send-message';
+import { BulkDialog } from './bulk/bulk-dialog';
+import type { BulkDialogProps } from './bulk/bulk.dialogs';
+import { useBulkActions } from './bulk/use-bulk';
+import { useWatchBulk } from './bulk/watched-bulks';
+
+export interface PersonActions {
+  message: MenuAction | null;
+  group: MenuAction | null;
+  tag: MenuAction;
+  unsubscribe: MenuAction | null;
+  /** The dialog of Group or Tag, while it is open. */
+  dialog: ReactNode;
+}
+
+const only = (id: number) => ({ count: 1, clear: () => undefined, input: { ids: [id], filter: null, excluded: [] } });
+
+/**
+ * What can be done with one person: Group and Tag are the actions of a selection of one. Who has left gets no message,
+ * and is in no group; only owners unsubscribe (PERM-005).
+ */
+export function usePersonActions(person: Subscriber, onUnsubscribe: () => void): PersonActions {
+  const mayUnsubscribe = useCan('subscriber.unsubscribe');
+  const bulk = useBulkActions(only(person.id), useWatchBulk());
+  const [asking, setAsking] = useState<BulkDialogProps['kind'] | null>(null);
+  const active = person.disabled === 0;
+  return {
+    message: active
+      ? { id: 'message', label: PERSON_TEXTS.message, icon: <SendIcon />, href: sendMessageTo(person) }
+      : null,
+    group: active
+      ? { id: 'group', label: PERSON_TEXTS.group, icon: <GroupIcon />, run: () => setAsking('group') }
+      : null,
+    tag: { id: 'tag', label: PERSON_TEXTS.tag, icon: <TagIcon />, run: () => setAsking('tag') },
+    unsubscribe:
+      active && mayUnsubscribe
+        ? {
+            id: 'unsubscribe',
+            label: PERSON_TEXTS.unsubscribe,
+            icon: <UnsubscribeIcon />,
+            destructive: true,
+            run: onUnsubscribe,
+          }
+        : null,
+    dialog: asking && (
+      <BulkDialog kind={asking} onGroup={bulk.addToGroup} onTag={bulk.tag} onClose={() => setAsking(null)} />
+    ),
+  };
+}
