@@ -6,14 +6,17 @@ import { leavingReply } from './subscriber-leave';
 
 const filter = subscriberQuery.omit({ page: true, limit: true, orderby: true, orderbytype: true });
 
+/** A form writes null as an empty text. */
+const emptyIsNull = (value: unknown): unknown => (value === '' ? null : value);
+
 /**
  * Selected subscribers: those of `ids` and, if there is a `filter`, all that it matches except the `excluded` ones. A
  * filter without fields matches everybody.
  */
 export const subscriberSelection = z.object({
   ids: formIds,
-  /** An object, as JSON. */
-  filter: formJson(filter.nullable()).default(null),
+  /** An object, as JSON; none when it is empty. */
+  filter: z.preprocess(emptyIsNull, formJson(filter.nullable()).default(null)),
   excluded: formIds,
 });
 export type SubscriberSelection = z.output<typeof subscriberSelection>;

@@ -127,7 +127,8 @@ describe('Tagging selected subscribers', () => {
       await add(owner, pizza, '5125550122', { tags: 'Friday' }),
       await add(owner, pizza, '5125550123', { tags: 'x'.repeat(498) }),
     ];
-    const bulk = await started(helper, 'tag', { ids, tag: ' friday ' });
+    // The browser sends no filter as an empty text.
+    const bulk = await started(helper, 'tag', { ids, filter: '', tag: ' friday ' });
     expect(bulk).toMatchObject({ state: 'done', name: 'friday', total: 4, changed: 2 });
     expect((await tagsOf(ids)).slice(0, 3)).toEqual(['friday', 'vip, regular, friday', 'Friday']);
     // Added by hand since: it stays.
@@ -332,7 +333,7 @@ describe('Calls about selected subscribers', () => {
         .map((line) => line.slice(0, 10))
         .sort();
     };
-    expect(await phones({ ids: [first ?? 0, other] })).toEqual(['9155550100', '9165550104']);
+    expect(await phones({ ids: [first ?? 0, other], filter: '' })).toEqual(['9155550100', '9165550104']);
     expect(
       await phones({ filter: JSON.stringify({ phone: '915' }), excluded: [second ?? 0], ids: [other, third ?? 0] }),
     ).toEqual(['9155550100', '9155550102', '9165550104']);
