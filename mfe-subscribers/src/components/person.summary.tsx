@@ -1,13 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button, Link as TextLink, Typography } from '@mui/material';
 import { call } from '@textloom/api';
-import {
-  formatCount,
-  formatPhone,
-  getSubscriber,
-  getSubscriberTimeline,
-  type Subscriber,
-} from '@textloom/contracts';
+import { formatCount, formatPhone, getSubscriber, getSubscriberTimeline, type Subscriber } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
 import { DateText, LoadState, RowSummary, StatusChip, type MenuAction } from '@textloom/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,9 +1,11 @@
 import { type CampaignRow, deliveryPercent, formatCount } from '@textloom/contracts';
 import { CampaignStatusIcon, DateText, RowSummary } from '@textloom/ui';
+import { useReach } from './campaigns.columns';
 
 /** A campaign beside the list. */
 export function CampaignSummary({ row }: { row: CampaignRow }) {
   const { stats } = row;
+  const { people, messages } = useReach(row);
   const words = row.keywords.map(({ keyword }) => keyword).join(', ');
   const sent = stats.sent > 0;
   return (
@@ -14,12 +16,12 @@ export function CampaignSummary({ row }: { row: CampaignRow }) {
       facts={[
         ['Send date', <DateText key="date" date={row.date} />],
         words !== '' && ['Keywords', words],
-        ['Recipients', formatCount(stats.recipients)],
-        ['Messages', formatCount(row.msg_count)],
+        ['Subscribers', formatCount(people)],
+        ['Messages', formatCount(messages)],
         sent && ['Sent', formatCount(stats.sent)],
         sent && ['Delivered', `${formatCount(stats.delivered)} (${deliveryPercent(stats)}%)`],
         sent && ['Not delivered', formatCount(stats.failed)],
-        ['Replies', formatCount(row.replies)],
+        sent && ['Replies', formatCount(row.replies)],
         row.clicked > 0 && ['Clicked', formatCount(row.clicked)],
         row.reason !== '' && ['Reason', row.reason],
       ]}

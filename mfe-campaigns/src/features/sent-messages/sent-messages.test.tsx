@@ -31,6 +31,8 @@ describe('SENT-002, CAMP-034: the list of sent messages', () => {
       'Msg Count',
       'Keyword',
       'SentCentral',
+      // The button that opens the row beside the list.
+      'Actions',
     ]);
     for (const text of ['Delivered', 'Sam Rivera', '2', 'PIZZA'])
       expect(within(row).getByText(text)).toBeInTheDocument();

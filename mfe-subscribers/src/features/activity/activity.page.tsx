@@ -90,27 +90,27 @@ export default function ActivityPage() {
   });
   return (
     <WatchedBulks>
-    <Page>
-      <PageHeader title={MESSAGES.activity} subtitle="Who joined and who left" />
-      <ListView
-        label={MESSAGES.activity}
-        state={state}
-        source={source}
-        filters={
-          <>
-            <SelectBy state={state} name="type" label="Change" options={CHANGES} />
-            <KeywordBy state={state} />
-            <DatesBy state={state} name="added_at" label="Date" />
-          </>
-        }
-        chips={CHIPS}
-        columns={columns}
-        phone={phoneOf}
-        rowHref={hrefOf}
-        panel={panel}
-        empty={<EmptyState title={MESSAGES.noActivity} />}
-      />
-    </Page>
+      <Page>
+        <PageHeader title={MESSAGES.activity} subtitle="Who joined and who left" />
+        <ListView
+          label={MESSAGES.activity}
+          state={state}
+          source={source}
+          filters={
+            <>
+              <SelectBy state={state} name="type" label="Change" options={CHANGES} />
+              <KeywordBy state={state} />
+              <DatesBy state={state} name="added_at" label="Date" />
+            </>
+          }
+          chips={CHIPS}
+          columns={columns}
+          phone={phoneOf}
+          rowHref={hrefOf}
+          panel={panel}
+          empty={<EmptyState title={MESSAGES.noActivity} />}
+        />
+      </Page>
     </WatchedBulks>
   );
 }

@@ -238,10 +238,13 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
   const EDIT = '/subscribers/groups/12';
 
   it('opens on its members, each of them ticked', async () => {
-    const { asked, box } = show(EDIT);
+    const { user, asked, box } = show(EDIT);
     expect(await screen.findByRole('heading', { level: 1, name: 'VIP guests' })).toBeInTheDocument();
     expect(screen.getByRole('banner')).toHaveTextContent('5,000 subscribers in this group');
-    expect(screen.getByRole('link', { name: 'Send message' })).toHaveAttribute('href', '/messages/add?addgroup=12');
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    const message = await screen.findByRole('menuitem', { name: 'Send message' });
+    expect(message).toHaveAttribute('href', '/messages/add?addgroup=12');
+    await user.keyboard('{Escape}');
     expect(await box('0101')).toBeChecked();
     expect(await box('0102')).toBeChecked();
     expect(asked[0]).toMatchObject({ 'filter[group]': '12', 'filter[disabled]': '0' });

@@ -60,7 +60,9 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
       <Facts
         facts={[
           ['Phone', formatPhone(s.phone)],
-          ...filled.map((field) => [FIELD_LABELS[field], field === 'tags' ? <Tags text={s.tags} /> : s[field]] as const),
+          ...filled.map(
+            (field) => [FIELD_LABELS[field], field === 'tags' ? <Tags text={s.tags} /> : s[field]] as const,
+          ),
         ]}
       />
     </Panel>

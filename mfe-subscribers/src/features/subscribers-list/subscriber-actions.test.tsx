@@ -220,7 +220,11 @@ describe('PERM-005, PERM-006: an authorized user', () => {
     show({ profile: { authorized_account: true } });
     const row = await rowOf();
     expect(within(row).getByRole('link', { name: 'Send message' })).toBeInTheDocument();
-    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Preview']);
   });
 });
 

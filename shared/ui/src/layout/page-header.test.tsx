@@ -86,17 +86,15 @@ describe('the second action of a page', () => {
   });
 
   it('is the first entry of the menu on a phone', async () => {
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((media) =>
-        Object.assign(new EventTarget(), {
-          matches: media.includes('max-width'),
-          media,
-          onchange: null,
-          addListener: () => undefined,
-          removeListener: () => undefined,
-        }),
-      );
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media.includes('max-width'),
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
     const { user } = renderPart(header);
     expect(screen.queryByRole('button', { name: 'Send to list' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'More actions' }));

@@ -1,5 +1,6 @@
 import { useListSelection, useListState, type ListSource } from '@textloom/kit';
 import { renderPart, screen, waitFor, within } from '@textloom/testing';
+import { useState } from 'react';
 import { chosenFrom, EmptyState, ListView, RowSummary, SelectBy, type Column } from '../index';
 
 interface Row {
@@ -58,6 +59,17 @@ function People() {
     />
   );
 }
+/** The list, which can be left and opened again in the same tab. */
+function Leaving() {
+  const [away, setAway] = useState(false);
+  return (
+    <>
+      <button onClick={() => setAway(!away)}>{away ? 'Return' : 'Leave'}</button>
+      {!away && <People />}
+    </>
+  );
+}
+
 const show = (path = '/people') => renderPart(<People />, { path });
 
 /** Makes the media queries match that hold below this width. */
@@ -73,12 +85,11 @@ function windowOf(width: number): void {
   );
 }
 
-beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
 describe('The filters of a list', () => {
   it('are closed at first, and stay open in this tab', async () => {
-    const { user, unmount } = show();
+    const { user } = renderPart(<Leaving />, { path: '/people' });
     const button = screen.getByRole('button', { name: 'Filters' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument();
@@ -87,8 +98,9 @@ describe('The filters of a list', () => {
     expect(within(screen.getByRole('complementary', { name: 'Filters' })).getByRole('searchbox')).toBeInTheDocument();
     // The search field is in the sidebar then, and nowhere else.
     expect(screen.getAllByRole('searchbox')).toHaveLength(1);
-    unmount();
-    show();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(screen.queryByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Return' }));
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeInTheDocument();
   });
 
