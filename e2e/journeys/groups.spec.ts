@@ -26,7 +26,9 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
     const add = page.getByRole('button', { name: /^add [\d,]+ selected subscriber\(s\)$/ });
     expect(numberIn(await add.textContent())).toBeGreaterThan(4000);
     await add.click();
-    await expect(page.getByText(/^[\d,]{5,} subscribers in this group · the same number is added once$/)).toBeVisible();
+    await expect(
+      page.getByText(/^[\d,]{5,} active subscribers in this group · the same number is added once$/),
+    ).toBeVisible();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/subscribers/groups'),
@@ -41,7 +43,8 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
   await test.step('and it opens on its members: one is taken out and put back, paging forgets nothing', async () => {
     const before = numberIn(await row.getByRole('cell').nth(1).textContent());
     await row.getByRole('link', { name, exact: true }).click();
-    const shown = (total: number) => page.getByText(`${total.toLocaleString('en-US')} subscribers in this group`);
+    const shown = (total: number) =>
+      page.getByText(`${total.toLocaleString('en-US')} active subscribers in this group`);
     await expect(shown(before)).toBeVisible();
     const members = page.getByRole('table').getByRole('checkbox');
     await expect(members.first()).toBeChecked();
@@ -67,7 +70,7 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
   await test.step('and people who are not in it are added by the picker', async () => {
     await page.reload();
     await expect(page.getByRole('table').getByRole('checkbox').first()).toBeChecked();
-    const before = numberIn(await page.getByText(/^[\d,]+ subscribers in this group$/).textContent());
+    const before = numberIn(await page.getByText(/^[\d,]+ active subscribers in this group$/).textContent());
     await page.getByRole('button', { name: 'Add people' }).click();
     const dialog = page.getByRole('dialog', { name: `Add people to ${name}` });
     await dialog.getByRole('checkbox', { name: 'With name' }).uncheck();
@@ -79,9 +82,11 @@ test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, A
     await check(page, 'group-add-people');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('1 subscriber was added.')).toBeVisible();
-    await expect(page.getByText(`${(before + 1).toLocaleString('en-US')} subscribers in this group`)).toBeVisible();
+    await expect(
+      page.getByText(`${(before + 1).toLocaleString('en-US')} active subscribers in this group`),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText(`${before.toLocaleString('en-US')} subscribers in this group`)).toBeVisible();
+    await expect(page.getByText(`${before.toLocaleString('en-US')} active subscribers in this group`)).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('A new Group was created.')).toBeVisible();
     await expect(row.getByRole('cell').nth(1)).toHaveText(before.toLocaleString('en-US'));

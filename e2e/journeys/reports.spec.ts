@@ -177,7 +177,7 @@ test('RPT-002, RPT-003: how reports look @long', async ({ page }) => {
   await expect(page.locator('svg [data-series="delivered"]').first()).toBeVisible();
   await test.step('on paper they are without the frame', async () => {
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { name: 'Subscribers by keyword' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Active subscribers by keyword' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Download Messages' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
@@ -187,6 +187,6 @@ test('RPT-002, RPT-003: how reports look @long', async ({ page }) => {
   await check(page, 'reports-table');
   await page.goto(`${serverUrl()}/app/reports?timeline=monthly&range=custom&from=01%2F05%2F2026`);
   await expect(page.locator('svg [data-series="delivered"]').first()).toBeVisible();
-  await page.getByRole('heading', { name: 'Subscribers by keyword' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Active subscribers by keyword' }).scrollIntoViewIfNeeded();
   await check(page, 'reports-months');
 });

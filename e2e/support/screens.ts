@@ -26,7 +26,7 @@ export const SCREENS = [
   { name: 'compose', path: '/app/messages/add', ready: 'available' },
   { name: 'templates-none', path: '/app/messages/templates?search=zzzz', ready: 'No result.' },
   { name: 'template-add', path: '/app/messages/template/add', ready: 'For your own lists' },
-  { name: 'reports', path: '/app/reports', ready: 'Subscribers by keyword' },
+  { name: 'reports', path: '/app/reports', ready: 'Active subscribers by keyword' },
   { name: 'inbox', path: '/app/account/inbox', ready: /unread|Everything is read/ },
   { name: 'thread', path: '/app/account/inbox', open: /^\(\d{3}\) |^[A-Z]\w+ [A-Z]\w+$/, ready: 'Inbox Thread' },
   { name: 'account', path: '/app/account', ready: 'Current Subscription' },

@@ -38,7 +38,7 @@ function TokenText({ token }: { token: Token }) {
           </Box>
           <Box component="span" sx={visuallyHidden}>
             {' '}
-            subscribers
+            active
           </Box>
         </>
       )}

@@ -1,4 +1,5 @@
-import { counted, formatCount, formatPhone } from '@textloom/contracts';
+import { formatCount, formatPhone } from '@textloom/contracts';
+import { MESSAGES } from '../../messages';
 import type { ChosenGroup, NamedSubscriber } from './choice';
 
 /** A choice in the field "To", as an option or as a token. */
@@ -40,8 +41,8 @@ export const isSameToken = (one: Token, other: Token): boolean => one.kind === o
 
 /** Shown beside the text: the number of people, or what distinguishes one option from another. */
 export function hintOf(token: Token): string {
-  if (token.kind === 'keyword') return counted(token.count, 'subscriber');
-  if (token.kind === 'group') return counted(token.group.size, 'subscriber');
+  if (token.kind === 'keyword') return MESSAGES.active(token.count);
+  if (token.kind === 'group') return MESSAGES.active(token.group.size);
   return token.kind === 'campaign' || token.kind === 'person' ? token.hint : '';
 }
 

@@ -82,7 +82,7 @@ describe('CAMP-007, CAMP-009, CAMP-042: a scheduled campaign at its address', ()
     expect(await message()).toHaveValue('Two for one');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Friday');
     expect(screen.getByText('PIZZA')).toBeInTheDocument();
-    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 active')).toBeInTheDocument();
     expect(screen.getByText('Ana Cruz, (512) 555-0108')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Pick a time' })).toBeChecked();
     const date = await screen.findByRole('group', { name: 'Send date and time' });

@@ -120,7 +120,7 @@ describe('the draft of a campaign', () => {
     expect(await message()).toHaveValue('Two for one');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Friday');
     expect(screen.getByText('PIZZA')).toBeInTheDocument();
-    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 active')).toBeInTheDocument();
     expect(screen.getByText('Ana Cruz, (512) 555-0105')).toBeInTheDocument();
     expect(screen.getByText(/^Draft of/)).toBeInTheDocument();
   });

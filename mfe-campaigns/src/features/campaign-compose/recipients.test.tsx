@@ -59,7 +59,7 @@ function show(query: string, options: FrameOptions = {}) {
 describe('CAMP-011, GRP-007: a group in the link', () => {
   it('is chosen, named and counted', async () => {
     const { counted } = show('?addgroup=12');
-    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 active')).toBeInTheDocument();
     await costs('3 people × 1 = 3 messages');
     expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'] });
   });
@@ -170,8 +170,8 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     await screen.findByRole('option', { name: /^Ana Cruz/ });
     expect(asked.toSorted()).toEqual(['campaigns', 'groups', 'people']);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'PIZZA120 subscribers',
-      'VIP guests3 subscribers',
+      'PIZZA120 active',
+      'VIP guests3 active',
       expect.stringMatching(/^Friday/),
       'Ana Cruz, (512) 555-015PIZZA',
     ]);
@@ -187,7 +187,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     const to = await field();
     to.focus();
     await user.keyboard('piz{Enter}');
-    expect(await token('Keyword PIZZA, 120 subscribers')).toBeInTheDocument();
+    expect(await token('Keyword PIZZA, 120 active')).toBeInTheDocument();
     expect(to).toHaveValue('');
     await user.keyboard('pia');
     await screen.findByRole('option', { name: /^Pia Zander/ });
@@ -345,7 +345,7 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'extra_subscribers[]': ['42'] }));
     await user.click(screen.getByRole('button', { name: 'Choose subscribers' }));
     await user.click(await screen.findByRole('button', { name: 'as group' }));
-    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 active')).toBeInTheDocument();
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'], 'extra_subscribers[]': ['42'] }));
   });
 
@@ -371,9 +371,9 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     await user.click(await screen.findByRole('button', { name: 'as group' }));
     await user.click(screen.getByRole('combobox', { name: 'To' }));
     await user.click(await screen.findByRole('option', { name: /^Regulars/ }));
-    expect(await token('Group Regulars, 9 subscribers')).toBeInTheDocument();
+    expect(await token('Group Regulars, 9 active')).toBeInTheDocument();
     arrive();
-    expect(await token('Group VIP guests, 3 subscribers')).toBeInTheDocument();
+    expect(await token('Group VIP guests, 3 active')).toBeInTheDocument();
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['13', '12'] }));
   });
 });

@@ -114,7 +114,7 @@ function Outcome({ row }: { row: CampaignRow }) {
   if (row.state === 'scheduled' || stats.sent === 0)
     return (
       <>
-        <DateText date={row.date} format="row" /> · {counted(people, 'subscriber')}
+        <DateText date={row.date} format="row" /> · {counted(people, 'person', 'people')}
       </>
     );
   const share = Math.min(100, Math.floor((stats.delivered / stats.sent) * 100));

@@ -74,7 +74,7 @@ export function KeywordsPanel({ keywords, timeline, previous }: Pick<Report, 'ke
   return (
     <Box component="section" aria-labelledby="report-keywords">
       <Typography id="report-keywords" component="h2" variant="h2" sx={{ mb: 2 }}>
-        Subscribers by keyword
+        Active subscribers by keyword
       </Typography>
       <Box
         sx={{

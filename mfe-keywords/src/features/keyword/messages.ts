@@ -42,7 +42,7 @@ export const TEXTS = catalogue({
   buyExtra: 'Buy Extra',
   /** After the keyword */
   wasSaved: 'was saved.',
-  subscribers: (count: number) => counted(count, 'subscriber'),
+  subscribers: (count: number) => counted(count, 'active subscriber'),
   termsAddress: 'Terms address',
   termsHint: 'Optional. Begins with https://',
   welcomeMessage: 'Welcome message',

@@ -24,5 +24,5 @@ export const TEXTS = catalogue({
   subscribers: 'Subscribers',
   welcomeMessage: 'Welcome message',
   created: 'Created',
-  subscriberCount: (count: number) => counted(count, 'subscriber'),
+  subscriberCount: (count: number) => counted(count, 'active subscriber'),
 });

@@ -28,7 +28,7 @@ export function EditGroup({ group }: { group: OneGroup }) {
   const selection = useSelection();
   const [cleared, setCleared] = useState(false);
   const [adding, setAdding] = useState(false);
-  const total = counted(members.total, 'subscriber');
+  const total = counted(members.total, 'active subscriber');
   return (
     <>
       <PageHeader

@@ -127,7 +127,7 @@ describe('GRP-014, GRP-019, GRP-020, GRP-021: choosing one by one', () => {
     await user.click(screen.getAllByRole('button', { name: 'Go to page 1' })[0] as HTMLElement);
     expect(await box('0101')).toBeChecked();
     await user.click(await box('0102'));
-    expect(screen.getByText(/^2 subscribers in this group/)).toBeInTheDocument();
+    expect(screen.getByText(/^2 active subscribers in this group/)).toBeInTheDocument();
     expect(view.address()).toBe(ADD);
     await user.click(screen.getByRole('button', { name: 'Create Group' }));
     await waitFor(() => expect(saved).toEqual([{ name: 'Regulars', subscribers: '1,3', removed: '2', keep: '0' }]));
@@ -146,7 +146,7 @@ describe('GRP-015, GRP-016, GRP-017: all matches of a filter', () => {
     await user.click(screen.getByRole('button', { name: 'Show results' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 filtered' }));
     await user.click(screen.getByRole('button', { name: 'add 5,000 selected subscriber(s)' }));
-    expect(await screen.findByText(/^4 subscribers in this group/)).toBeInTheDocument();
+    expect(await screen.findByText(/^4 active subscribers in this group/)).toBeInTheDocument();
     expect(await box('0101')).toBeChecked();
     await user.click(await box('0102'));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pizza');
@@ -182,9 +182,9 @@ describe('GRP-015, GRP-016, GRP-017: all matches of a filter', () => {
     const { user, box } = show(ADD);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 filtered' }));
     await user.click(screen.getByRole('button', { name: 'add 5,000 selected subscriber(s)' }));
-    await screen.findByText(/^4 subscribers in this group/);
+    await screen.findByText(/^4 active subscribers in this group/);
     await user.click(screen.getByRole('button', { name: 'Clear current subscribers' }));
-    expect(await screen.findByText(/^0 subscribers in this group/)).toBeInTheDocument();
+    expect(await screen.findByText(/^0 active subscribers in this group/)).toBeInTheDocument();
     expect(await box('0101')).not.toBeChecked();
   });
 });
@@ -240,7 +240,7 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
   it('opens on its members, each of them ticked', async () => {
     const { user, asked, box } = show(EDIT);
     expect(await screen.findByRole('heading', { level: 1, name: 'VIP guests' })).toBeInTheDocument();
-    expect(screen.getByRole('banner')).toHaveTextContent('5,000 subscribers in this group');
+    expect(screen.getByRole('banner')).toHaveTextContent('5,000 active subscribers in this group');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     const message = await screen.findByRole('menuitem', { name: 'Send message' });
     expect(message).toHaveAttribute('href', '/messages/add?addgroup=12');
@@ -255,7 +255,7 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
     await user.click(await box('0101'));
     expect(await box('0101')).not.toBeChecked();
     expect(await screen.findByText('(512) 555-0101 was removed from the group.')).toBeInTheDocument();
-    expect(screen.getByRole('banner')).toHaveTextContent('4,999 subscribers in this group');
+    expect(screen.getByRole('banner')).toHaveTextContent('4,999 active subscribers in this group');
     expect(moved).toEqual([{ add: '', remove: '1' }]);
     await user.click(screen.getAllByRole('button', { name: 'Go to page 2' })[0] as HTMLElement);
     await box('0103');
@@ -352,7 +352,7 @@ describe('GRP-017, GRP-018, GRP-019: saving a stored group', () => {
     await user.click(await screen.findByRole('button', { name: 'Clear current subscribers' }));
     expect(
       await screen.findByText(
-        'Choose who shall be in the group instead. Until you save, it keeps its 5,000 subscribers.',
+        'Choose who shall be in the group instead. Until you save, it keeps its 5,000 active subscribers.',
       ),
     ).toBeInTheDocument();
     expect(await box('0101')).not.toBeChecked();

@@ -64,7 +64,7 @@ export function GroupForm({ group, selection }: GroupFormProps) {
         </Box>
         {selection && (
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mt: 1 }}>
-            {counted(selection.size, 'subscriber')} in this group
+            {counted(selection.size, 'active subscriber')} in this group
             {selection.size > 1 && ' · the same number is added once'}
           </Typography>
         )}

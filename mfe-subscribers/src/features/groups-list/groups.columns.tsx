@@ -23,5 +23,5 @@ export const groupColumns: readonly Column<GroupRow>[] = [
 export const groupPhone = (row: GroupRow): PhoneRow => ({
   title: row.name,
   date: <DateText date={row.added_at} format="day" />,
-  line: counted(row.total_subscribers, 'subscriber'),
+  line: counted(row.total_subscribers, 'active subscriber'),
 });
