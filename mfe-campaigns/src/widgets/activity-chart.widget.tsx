@@ -75,7 +75,7 @@ export default function ActivityChartWidget() {
       actions={
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           <TimelineToggle value={timeline} onChange={setTimeline} />
-          <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button size="small" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show as chart' : 'Show as table'}
           </Button>
         </Stack>

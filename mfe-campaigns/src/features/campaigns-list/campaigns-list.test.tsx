@@ -57,6 +57,18 @@ describe('CAMP-001, CAMP-002, CAMP-034: the list of campaigns', () => {
 });
 
 describe('Clicks in the list of campaigns', () => {
+  it('are a dash for a campaign without links, beside those that have some', async () => {
+    const link = 'See https://txtl.example/s/abc';
+    show([
+      make.campaignRow({ name: 'Opened', message: link, clicked: 9 }),
+      make.campaignRow({ name: 'Unopened', message: link, clicked: 0 }),
+      make.campaignRow({ name: 'Plain', message: 'Two for one', clicked: 0 }),
+    ]);
+    const at = (await screen.findAllByRole('columnheader')).findIndex((cell) => cell.textContent === 'Clicks');
+    const clicksOf = async (name: string) => (await findRow(name)).querySelectorAll('[role="cell"]')[at]?.textContent;
+    expect([await clicksOf('Opened'), await clicksOf('Unopened'), await clicksOf('Plain')]).toEqual(['9', '0', '–']);
+  });
+
   it('are no column while there are none', async () => {
     show([make.campaignRow({ name: 'Friday deal', clicked: 0 })]);
     await findRow('Friday deal');

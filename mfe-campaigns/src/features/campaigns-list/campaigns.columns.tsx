@@ -94,12 +94,15 @@ const columns: readonly Column<CampaignRow>[] = [
   },
 ];
 
+/** Only a text with short links can be clicked. */
+const hasLinks = ({ message }: CampaignRow): boolean => message.includes('/s/');
+
 const clicks: Column<CampaignRow> = {
   key: 'clicks',
   header: 'Clicks',
   width: 72,
   align: 'right',
-  render: (row) => formatCount(row.clicked),
+  render: (row) => (row.clicked > 0 || hasLinks(row) ? formatCount(row.clicked) : '–'),
 };
 const withClicks = columns.flatMap((column) => (column.key === 'keywords' ? [clicks, column] : [column]));
 

@@ -6,15 +6,51 @@ import { tokens } from '../theme/tokens';
 import { EmptyState } from './empty-state';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 
+export interface LoadError {
+  message: string;
+  trace?: string | undefined;
+  /** HTTP status. From 500 on, the message is written for those who mend the server. */
+  status?: number;
+}
+
+const BROKEN = 'Something went wrong on our side. What you have saved is safe. Please try again in a moment.';
+
+const Reference = ({ trace }: { trace: string }) => (
+  <Typography variant="caption" component="p" sx={{ color: tokens.muted, fontFamily: tokens.fontMono }}>
+    Reference {trace}
+  </Typography>
+);
+
+/** Our sentence; what the server wrote is one click away, for a call to support. */
+function Broken({ error: { message, trace } }: { error: LoadError }) {
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: tokens.muted, maxWidth: 480 }}>
+        {BROKEN}
+      </Typography>
+      <Box
+        component="details"
+        sx={{ typography: 'caption', color: tokens.muted, maxWidth: 480, overflowWrap: 'anywhere' }}
+      >
+        <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
+          Details
+        </Box>
+        {message}
+        {trace && <Reference trace={trace} />}
+      </Box>
+    </>
+  );
+}
+
 export interface ErrorPanelProps {
   title?: ReactNode;
-  error?: { message: string; trace?: string | undefined } | null;
+  error?: LoadError | null;
   onRetry?: () => void;
   /** Another action beside the retry. */
   action?: ReactNode;
 }
 
-/** A failed load: the error, and a retry. */
+/** A failed load: what happened, and a retry. A refusal (below 500) is written for people and shown as it is. */
 export function ErrorPanel({ title = 'This could not be loaded', error, onRetry, action }: ErrorPanelProps) {
   return (
     <Box
@@ -39,15 +75,14 @@ export function ErrorPanel({ title = 'This could not be loaded', error, onRetry,
       <Typography variant="h3" component="p">
         {title}
       </Typography>
-      {error && (
-        <Typography variant="body2" sx={{ color: tokens.muted, maxWidth: 480 }}>
-          {error.message}
-        </Typography>
-      )}
-      {error?.trace && (
-        <Typography variant="caption" sx={{ color: tokens.muted, fontFamily: tokens.fontMono }}>
-          Reference {error.trace}
-        </Typography>
+      {error && (error.status ?? 0) >= 500 && <Broken error={error} />}
+      {error && (error.status ?? 0) < 500 && (
+        <>
+          <Typography variant="body2" sx={{ color: tokens.muted, maxWidth: 480 }}>
+            {error.message}
+          </Typography>
+          {error.trace && <Reference trace={error.trace} />}
+        </>
       )}
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
         {onRetry && <Button onClick={onRetry}>Try again</Button>}

@@ -1,5 +1,5 @@
 import { ApiError } from '@textloom/api';
-import { render, screen } from '@textloom/testing';
+import { render, renderPart, screen } from '@textloom/testing';
 import { LoadState } from './load-state';
 
 describe('A part of a page without data', () => {
@@ -16,6 +16,29 @@ describe('A part of a page without data', () => {
     expect(screen.queryByText(/undefined/)).not.toBeInTheDocument();
     screen.getByRole('button', { name: 'Try again' }).click();
     expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('says in our words that the server broke, and keeps its own behind Details', async () => {
+    const broken = {
+      kind: 'http',
+      id: 'internal',
+      status: 500,
+      message: 'relation "x" is missing',
+      trace: 'r1',
+    } as const;
+    const { user } = renderPart(<LoadState error={new ApiError(broken)} onRetry={retry} />);
+    expect(screen.getByText(/^Something went wrong on our side\./)).toBeVisible();
+    expect(screen.getByText(/relation "x"/)).not.toBeVisible();
+    await user.click(screen.getByText('Details'));
+    expect(screen.getByText(/relation "x"/)).toBeVisible();
+    expect(screen.getByText('Reference r1')).toBeVisible();
+  });
+
+  it('shows a refusal as it is, because it is written for people', () => {
+    const refused = { kind: 'http', id: 'invalid', status: 422, message: 'Enter a date as MM/DD/YYYY.' } as const;
+    render(<LoadState error={new ApiError(refused)} onRetry={retry} />);
+    expect(screen.getByText('Enter a date as MM/DD/YYYY.')).toBeVisible();
+    expect(screen.queryByText('Details')).not.toBeInTheDocument();
   });
 
   it('offers no retry for what does not exist', () => {

@@ -3,7 +3,7 @@ import { Button, LinearProgress, Paper } from '@mui/material';
 import type { ListBase } from '@textloom/kit';
 import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state';
-import { ErrorPanel } from '../feedback/error-panel';
+import { ErrorPanel, type LoadError } from '../feedback/error-panel';
 import { useListFocus } from './list-focus';
 import { Pager, type PagerProps } from './pager';
 import { SkeletonRows } from './skeleton-rows';
@@ -25,7 +25,7 @@ export interface TableSource<Row> {
   readonly page: number;
   readonly pages: number;
   readonly status: 'loading' | 'ready' | 'failed';
-  readonly error: { message: string; trace?: string | undefined } | null;
+  readonly error: LoadError | null;
   readonly refreshing: boolean;
   retry(): void;
 }
