@@ -93,3 +93,4 @@ export { FailedPart, type FailedPartProps } from './parts/failed-part';
 export { openPart, PartView } from './parts/part-view';
 export { loadTwice } from './parts/stale-chunk';
 export { lazyPart, type LazyPartOptions } from './parts/lazy-part';
+export { HeldKeys } from './parts/held-keys';

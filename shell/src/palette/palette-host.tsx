@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
-import { lazyPart, tokens } from '@textloom/ui';
+import { HeldKeys, lazyPart, tokens } from '@textloom/ui';
 import { Keys } from './keys';
 import { MESSAGES } from './messages';
 import type { PaletteDialogProps } from './palette.dialog';
@@ -12,7 +12,7 @@ const Palette = lazyPart<PaletteDialogProps>({
   title: 'The search',
   load: async () => ({ default: (await import('./palette.dialog')).PaletteDialog }),
   as: 'field',
-  loading: null,
+  loading: <HeldKeys />,
 });
 const Shortcuts = lazyPart<{ onClose: () => void }>({
   owner: 'shell',
@@ -35,6 +35,8 @@ export function PaletteHost({ open, onOpen }: PaletteHostProps) {
   useFrameKeys(useReach(), {
     openPalette: () => onOpen('palette'),
     openShortcuts: () => onOpen('shortcuts'),
+    // Also while its code loads, when no dialog is there yet.
+    typing: open === 'palette',
   });
   return (
     <>

@@ -5,6 +5,7 @@ import {
   api,
   apiError,
   apiPage,
+  fireEvent,
   make,
   mswServer,
   queryOf,
@@ -75,6 +76,17 @@ beforeEach(() => {
 });
 
 describe('the command palette', () => {
+  it('gets what is typed while it loads, which is no jump then', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('heading', { name: 'Page' }));
+    // The first test: the code of the dialog has not been loaded yet.
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of ['g', 's']) fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('gs'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Page', hidden: true })).toBeInTheDocument();
+    expect(deed).not.toHaveBeenCalled();
+  });
+
   it('opens with Ctrl K, also from a field, and gives the focus back on Escape', async () => {
     const { user } = show();
     const input = screen.getByRole('textbox', { name: 'Field' });

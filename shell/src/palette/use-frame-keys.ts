@@ -9,6 +9,8 @@ const PATIENCE_MS = 1_500;
 interface Handlers {
   readonly openPalette: () => void;
   readonly openShortcuts: () => void;
+  /** What is typed belongs to the palette. */
+  readonly typing: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export function useFrameKeys(reach: Reach, handlers: Handlers): void {
         latest.current.openPalette();
         return;
       }
-      if (!isShortcut(event)) return;
+      if (latest.current.typing || !isShortcut(event)) return;
       const isLetter = timeStamp - begun < PATIENCE_MS;
       begun = Number.NEGATIVE_INFINITY;
       if (isLetter) {

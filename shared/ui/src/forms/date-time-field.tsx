@@ -1,26 +1,84 @@
 import { TextField } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useEarlyText } from '../parts/early-text';
 import { lazyPart } from '../parts/lazy-part';
-import type { DateTimeFieldProps } from './date-time-picker';
+import { typedTime } from '../parts/typed-date';
+import type { DateTimeFieldProps, DateTimePickerProps } from './date-time-picker';
 
-/** The same field while the picker loads. */
-function LoadingField({ label, value, error, helperText }: DateTimeFieldProps) {
+const load = () => import('./date-time-picker');
+
+const HALF = 'Enter a whole date and time, MM/DD/YYYY hh:mm AM.';
+
+interface PlainProps extends Pick<DateTimeFieldProps, 'label' | 'value' | 'error' | 'helperText'> {
+  onChange?: (text: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+/** The same field without calendar and clock. */
+function PlainField({ label, value, error, helperText, onChange, onFocus, onBlur }: PlainProps) {
   return (
     <TextField
       label={label}
       value={value}
       placeholder="MM/DD/YYYY hh:mm aa"
+      fullWidth
       error={error !== undefined}
       helperText={error ?? helperText}
-      slotProps={{ htmlInput: { readOnly: true } }}
+      onChange={(event) => onChange?.(event.target.value)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      slotProps={{
+        htmlInput: { readOnly: onChange === undefined },
+        formHelperText: error === undefined ? {} : { role: 'alert' },
+      }}
     />
   );
 }
 
-/** A date with a time in steps of 5 minutes on a 12-hour clock (VAL-057), typed or chosen; loaded on first use. */
-export const DateTimeField = lazyPart<DateTimeFieldProps>({
+const DateTimePicker = lazyPart<DateTimePickerProps>({
   owner: 'ui',
   title: 'The date picker',
-  load: () => import('./date-time-picker'),
+  load,
   as: 'field',
-  loading: (props) => <LoadingField {...props} />,
+  loading: ({ label, value, error, helperText }) => <PlainField {...{ label, value, error, helperText }} />,
 });
+
+/**
+ * A date with a time in steps of 5 minutes on a 12-hour clock (VAL-057), typed or chosen; its picker is loaded on first
+ * use. Until then it is a plain field, and stays one while somebody types into it.
+ */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { value, onChange, onBlur, error, helperText, label } = props;
+  const [ready, setReady] = useState(false);
+  const focused = useRef(false);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const early = useEarlyText({ value, onChange, read: typedTime, emptyWhileHalf: true });
+  useEffect(() => {
+    const show = (): void => {
+      setTakesFocus(focused.current);
+      setReady(true);
+    };
+    // The lazy part shows a failure.
+    load().then(show, show);
+  }, []);
+  if (ready && !early.waits) return <DateTimePicker {...props} focus={takesFocus} />;
+  return (
+    <PlainField
+      label={label}
+      value={early.text}
+      error={early.half ? (error ?? HALF) : error}
+      helperText={helperText}
+      onChange={early.change}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={() => {
+        focused.current = false;
+        setTakesFocus(false);
+        early.leave();
+        onBlur?.();
+      }}
+    />
+  );
+}

@@ -21,6 +21,11 @@ export interface DateTimeFieldProps {
   helperText?: ReactNode;
 }
 
+export interface DateTimePickerProps extends DateTimeFieldProps {
+  /** Takes the focus of the plain field that was in its place. */
+  focus: boolean;
+}
+
 dayjs.extend(utc);
 dayjs.extend(customParseFormat);
 
@@ -43,8 +48,8 @@ const textOf = (date: Dayjs | null): string =>
   date?.isValid() && date.year() >= 1900 && date.year() < 2100 ? date.format(SCHEDULE_FORMAT) : '';
 
 /** The picker of DateTimeField, in its own chunk. It keeps incomplete input until another value is set from outside. */
-export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
-  const { label, value, onChange, onBlur, min, error, helperText } = props;
+export default function LoadedDateTimePicker(props: DateTimePickerProps) {
+  const { label, value, onChange, onBlur, min, error, helperText, focus } = props;
   const [known, setKnown] = useState({ value, begun: 0, from: wallOf(value) });
   // Determined once: switching to the other variant would drop the typed input.
   const [narrow] = useState(() => window.innerWidth < POPOVER_FROM);
@@ -61,6 +66,7 @@ export default function LoadedDateTimePicker(props: DateTimeFieldProps) {
       <DateTimePicker
         key={known.begun}
         label={label}
+        autoFocus={focus && known.begun === 0}
         timezone="UTC"
         desktopModeMediaQuery={narrow ? '@media not all' : '@media (pointer: fine)'}
         ampm

@@ -1,4 +1,4 @@
-import { fireEvent, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { act, fireEvent, renderPart, screen, waitFor, within } from '@textloom/testing';
 import { useState } from 'react';
 import { DateField } from '../index';
 
@@ -57,6 +57,33 @@ describe('SUBS-002, CONST-003: a date as a filter', () => {
     await user.keyboard('11202026');
     expect(shown()).toBe('11/20/2026');
     expect(said).toEqual(['11/20/2026']);
+  });
+
+  it('keeps what is typed while the calendar loads, until the field is left', async () => {
+    const { said } = show();
+    const plain = screen.getByRole('textbox', { name: LABEL });
+    act(() => plain.focus());
+    fireEvent.change(plain, { target: { value: '1/9/202' } });
+    await act(async () => void (await import('./date-picker')));
+    expect(plain).toHaveFocus();
+    fireEvent.change(plain, { target: { value: '1/9/2026' } });
+    expect(said).toEqual(['01/09/2026']);
+    act(() => plain.blur());
+    await screen.findByRole('group', { name: LABEL });
+    expect(shown()).toBe('01/09/2026');
+    expect(said).toEqual(['01/09/2026']);
+  });
+
+  it('keeps an incomplete date that was typed while the calendar loads, and says so', async () => {
+    const { said } = show();
+    const plain = screen.getByRole('textbox', { name: LABEL });
+    act(() => plain.focus());
+    fireEvent.change(plain, { target: { value: '1/9' } });
+    act(() => plain.blur());
+    await act(async () => void (await import('./date-picker')));
+    expect(plain).toHaveValue('1/9');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole date, MM/DD/YYYY.');
+    expect(said).toEqual([]);
   });
 
   it('opens the calendar with the first press of its button and closes it with a choice', async () => {

@@ -1,8 +1,11 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
+import { useEarlyText } from '../parts/early-text';
 import { lazyPart } from '../parts/lazy-part';
+import { typedDay } from '../parts/typed-date';
 import type { DateFieldProps } from './date-picker';
+import { HALF_DATE } from './half-date';
 
 const load = () => import('./date-picker');
 
@@ -14,13 +17,14 @@ interface Wanted {
 }
 
 interface LightProps extends Omit<DateFieldProps, 'onChange'> {
+  onChange?: (text: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
   onCalendar?: () => void;
 }
 
 /** The same field without the calendar, until it is needed: lists that are not filtered by date do not load it. */
-function LightField({ label, value, error, onFocus, onBlur, onCalendar }: LightProps) {
+function LightField({ label, value, error, onChange, onFocus, onBlur, onCalendar }: LightProps) {
   return (
     <TextField
       label={label}
@@ -28,10 +32,14 @@ function LightField({ label, value, error, onFocus, onBlur, onCalendar }: LightP
       placeholder="MM/DD/YYYY"
       error={error !== undefined}
       helperText={error}
+      onChange={(event) => onChange?.(event.target.value)}
       onFocus={onFocus}
-      onBlur={onBlur}
+      // Not to its own button, which would be gone before it is pressed.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.parentElement?.contains(relatedTarget)) onBlur?.();
+      }}
       slotProps={{
-        htmlInput: { readOnly: true },
+        htmlInput: { readOnly: onChange === undefined },
         formHelperText: { role: 'alert' },
         input: {
           endAdornment: (
@@ -55,28 +63,38 @@ const DatePicker = lazyPart<DateFieldProps & Wanted>({
   loading: ({ label, value, error }) => <LightField label={label} value={value} error={error} />,
 });
 
-/** A date as a filter, typed or chosen from MUI X's calendar, which is loaded on first use. */
+/**
+ * A date as a filter, typed or chosen from MUI X's calendar, which is loaded on first use. Until then it is a plain field,
+ * and stays one while somebody types into it.
+ */
 export function DateField(props: DateFieldProps) {
+  const { value, onChange, error } = props;
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const focused = useRef(false);
+  const early = useEarlyText({ value, onChange, read: typedDay });
   // The light field stays while the calendar loads, so that no focus is lost; the lazy part shows a failure.
   const want = (calendar: boolean): void => {
-    const show = (): void => setWanted((before) => before ?? { calendar, focus: focused.current });
+    const show = (): void =>
+      setWanted((before) => (before && !calendar ? before : { calendar, focus: focused.current }));
     load().then(show, show);
   };
-  const light = (
+  if (wanted && (!early.waits || wanted.calendar)) return <DatePicker {...props} {...wanted} />;
+  return (
     <LightField
-      {...props}
+      label={props.label}
+      value={early.text}
+      error={early.half ? (error ?? HALF_DATE) : error}
+      onChange={early.change}
       onFocus={() => {
         focused.current = true;
         want(false);
       }}
       onBlur={() => {
         focused.current = false;
+        setWanted((before) => before && { ...before, focus: false });
+        early.leave();
       }}
       onCalendar={() => want(true)}
     />
   );
-  if (!wanted) return light;
-  return <DatePicker {...props} {...wanted} />;
 }

@@ -2,6 +2,8 @@ import { Box } from '@mui/material';
 import AddLink from '@mui/icons-material/AddLink';
 import { useRef, useState } from 'react';
 import { TitledDialog } from '../feedback/titled-dialog';
+import { LoadingPanel } from '../feedback/loading-panel';
+import { HeldKeys } from '../parts/held-keys';
 import { lazyPart } from '../parts/lazy-part';
 import type { AddLinkFormProps } from './add-link.form';
 import { ToolButton } from './tool-button';
@@ -10,6 +12,12 @@ const AddLinkForm = lazyPart<AddLinkFormProps>({
   owner: 'ui',
   title: 'Add a link',
   load: () => import('./add-link.form'),
+  loading: (
+    <>
+      <HeldKeys />
+      <LoadingPanel />
+    </>
+  ),
 });
 
 export interface AddLinkButtonProps extends Pick<AddLinkFormProps, 'textWith' | 'fits' | 'onAdd'> {

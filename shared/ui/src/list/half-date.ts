@@ -1,0 +1,1 @@
+export const HALF_DATE = 'Enter a whole date, MM/DD/YYYY.';

@@ -1,0 +1,56 @@
+import { fireEvent, renderPart, screen, waitFor } from '@textloom/testing';
+import { useState } from 'react';
+import { HeldKeys } from './held-keys';
+import { lazyPart } from './lazy-part';
+
+function Search() {
+  const [text, setText] = useState('');
+  return <input aria-label="Search" autoFocus value={text} onChange={(event) => setText(event.target.value)} />;
+}
+/** A button that opens a part; `arrive` ends its load. */
+function show() {
+  let arrive = (): void => undefined;
+  const Part = lazyPart<object>({
+    owner: 'ui',
+    title: 'The search',
+    load: () => new Promise((done) => (arrive = () => done({ default: Search }))),
+    loading: <HeldKeys />,
+  });
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        <textarea aria-label="Other" />
+        {open && <Part />}
+      </>
+    );
+  }
+  return { ...renderPart(<Page />), arrive: () => arrive() };
+}
+
+describe('a part that loads after it was opened', () => {
+  it('gets what was typed meanwhile, without the keys of the page', async () => {
+    const { user, arrive } = show();
+    const pressed = jest.fn();
+    document.addEventListener('keydown', pressed);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.keyboard('mary  x{Backspace}{Backspace}j');
+    expect(pressed).not.toHaveBeenCalled();
+    document.removeEventListener('keydown', pressed);
+    arrive();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('mary j'));
+    await user.keyboard('o');
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('mary jo');
+  });
+
+  it('leaves alone what is typed into another field, and keys with Ctrl', async () => {
+    const { user, arrive } = show();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
+    await user.type(screen.getByRole('textbox', { name: 'Other' }), 'abc');
+    expect(screen.getByRole('textbox', { name: 'Other' })).toHaveValue('abc');
+    arrive();
+    expect(await screen.findByRole('textbox', { name: 'Search' })).toHaveValue('');
+  });
+});
