@@ -32,7 +32,7 @@ export function FootBar({ children }: { children: ReactNode }) {
     <Box
       ref={bar}
       sx={{
-        mt: 3,
+        mt: 'auto',
         // To the edges of the page.
         mx: { xs: -2, sm: -4 },
         px: { xs: 2, sm: 4 },

@@ -82,7 +82,11 @@ export function Composer(props: ComposerProps) {
   return (
     <Page>
       {/* "In 1 hour" counts from Send, not from the moment of choosing. */}
-      <Box onSubmitCapture={renewTime}>
+      <Box
+        onSubmitCapture={renewTime}
+        // A short form fills the window but for the bar and the edges of the page: its foot stands at the bottom.
+        sx={{ '& > form': { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 108px)' } }}
+      >
         <Form form={form} label="Campaign" asksBeforeLeaving={asksBeforeLeaving} onSubmit={onSubmit}>
           <ComposerHeader title={title} status={status} nameField={<CampaignName />} />
           <NoKeywords />
@@ -91,6 +95,7 @@ export function Composer(props: ComposerProps) {
             sx={{
               display: 'grid',
               columnGap: 4,
+              mb: 3,
               alignItems: 'start',
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 640px) 320px' },
             }}

@@ -40,7 +40,10 @@ export function DraftNotice({ state, stored, announced, onStartOver, onBringBack
         <>
           {aside && (
             <Button color="inherit" size="small" onClick={onBringBack}>
-              {MESSAGES.bringBack} <DraftTime date={stored.aside_at} />
+              {/* In one box: the button would drop the space between two. */}
+              <span>
+                {MESSAGES.bringBack} <DraftTime date={stored.aside_at} />
+              </span>
             </Button>
           )}
           {announced && (

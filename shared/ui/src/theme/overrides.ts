@@ -82,6 +82,9 @@ export const components: ThemeOptions['components'] = {
           backgroundColor: tokens.paper,
         },
         '& .MuiPickersOutlinedInput-notchedOutline': outline,
+        // The format of an empty one, which MUI X hides behind a label that would lie in the field.
+        '& .MuiFormLabel-root:not(.MuiFormLabel-filled):not(.Mui-focused) ~ .MuiPickersOutlinedInput-root .MuiPickersInputBase-sectionsContainer':
+          { opacity: 1, color: tokens.placeholder },
       },
     },
   },
