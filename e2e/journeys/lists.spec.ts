@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test, watchConsole } from '../support/app';
-import { check } from '../support/look';
+import { checkPart } from '../support/look';
 
 const rows = (page: Page) => page.locator('main tbody tr');
 
@@ -31,7 +31,7 @@ test.describe('at 1280 × 900', () => {
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await expect(page.getByText('25 selected')).toBeVisible();
     expect(await rows(page).first().boundingBox()).toEqual(before);
-    await check(page, 'subscribers-page-selected');
+    await checkPart(page, 'main');
   });
 
   test('a row opens beside the list and is left again by keyboard', async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe('at 1280 × 900', () => {
     const panel = page.getByRole('dialog', { name: 'Subscriber' });
     await expect(panel.getByText(phone).first()).toBeVisible();
     await expect(page).toHaveURL(/open=\d+/);
-    await check(page, 'subscriber-panel');
+    await checkPart(page, '[role="dialog"]');
     await page.keyboard.press('ArrowDown');
     await expect(panel.getByText(await rows(page).nth(2).getByRole('link').first().innerText()).first()).toBeVisible();
     await page.keyboard.press('ArrowUp');
@@ -68,8 +68,26 @@ test.describe('at 390 px', () => {
     const list = page.getByRole('list', { name: 'Subscribers' });
     await expect(list.getByRole('listitem')).toHaveCount(25);
     expect((await list.boundingBox())?.height).toBeLessThanOrEqual(1_700);
+    const rowHeights = await list
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(new Set(rowHeights)).toEqual(new Set([64]));
     const add = await page.getByRole('link', { name: 'New Subscriber' }).boundingBox();
     expect([add?.width, add?.height]).toEqual([56, 56]);
+  });
+
+  test('a row opens the page of the person, whose head has one button and a menu', async ({ page }) => {
+    await openAs(page, 'owner', '/app/subscribers');
+    await page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem').nth(1).tap();
+    await expect(page).toHaveURL(/\/subscribers\/\d+$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const button = page.getByRole('link', { name: 'Message', exact: true });
+    await expect(button).toBeVisible();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    // In one line.
+    expect(Math.abs((heading?.y ?? 0) - ((await button.boundingBox())?.y ?? 0))).toBeLessThan(16);
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    await expect(page.getByRole('menuitem')).toHaveText(['Group', 'Tag', 'Unsubscribe']);
   });
 });
 
@@ -87,6 +105,21 @@ test('selected people are added to a group, and Undo removes exactly them', asyn
   await page.goto(page.url().replace(/\/subscribers.*/, '/subscribers/groups'));
   await expect(page.getByRole('link', { name: 'VIP guests', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Picked in a list' })).toHaveCount(0);
+});
+
+test('a person is tagged from the head of the page, and Undo takes the tag away', async ({ page }) => {
+  await openAs(page, 'owner', '/app/subscribers?keyword=FAMILY&disabled=0');
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Tag' }).click();
+  await page.getByRole('textbox', { name: 'Tag' }).fill('seen in a list');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  const notice = page.getByRole('region', { name: 'Change' });
+  await expect(notice).toContainText('1 subscriber was tagged seen in a list.');
+  const tag = page.getByRole('definition').getByText('seen in a list', { exact: true });
+  await expect(tag).toBeVisible();
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(tag).toBeHidden();
 });
 
 test('MODAL-020: a held unsubscribe happens after its seconds, also when the tab is closed', async ({

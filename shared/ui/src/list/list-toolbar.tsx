@@ -37,8 +37,14 @@ export function FiltersButton({ open, onToggle, controls, count, narrow }: Filte
       : { 'aria-expanded': open, ...(open ? { 'aria-controls': controls } : {}) };
   if (narrow)
     return (
-      <IconButton aria-label="Filters" onClick={onToggle} {...aria} sx={{ flex: 'none', width: 44, height: 44 }}>
-        <Badge color="primary" badgeContent={count}>
+      <IconButton
+        aria-label={count > 0 ? `Filters, ${count}` : 'Filters'}
+        onClick={onToggle}
+        {...aria}
+        sx={{ flex: 'none', width: 44, height: 44 }}
+      >
+        {/* MUI writes a zero that it does not show. */}
+        <Badge color="primary" badgeContent={count > 0 ? count : null}>
           <FilterList />
         </Badge>
       </IconButton>
