@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { LoginReply } from '@textloom/contracts';
 import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
@@ -76,7 +77,7 @@ test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP
   await test.step('one group is unsubscribed after a question, the others stay', async () => {
     await page.goto(`${serverUrl()}/app/messages/${id}?tab=errors`);
     const landline = page.getByRole('listitem', { name: 'Landline' });
-    await landline.getByRole('button', { name: 'Unsubscribe: Landline' }).click();
+    await landline.getByRole('button', { name: 'Unsubscribe 2: Landline' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Unsubscribe 2 subscribers?');
     await question.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -93,6 +94,19 @@ test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP
     await page.getByRole('option', { name: 'Error' }).click();
     await expect(page).toHaveURL(/tab=analytics&status=error/);
     await expect(page.getByRole('table', { name: 'Message Analytics' }).getByRole('row')).toHaveCount(4);
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Failed' }).click();
+    await expect(page).toHaveURL(/tab=analytics&status=failed/);
+    await expect(page.getByRole('table', { name: 'Message Analytics' }).getByRole('row')).toHaveCount(4);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('recipients.csv');
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .trimEnd()
+        .split('\n'),
+    ).toHaveLength(4);
     await check(page, 'campaign-analytics');
     await page.getByRole('checkbox', { name: 'Select (302) 555-0013' }).check();
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Unsubscribe' }).click();

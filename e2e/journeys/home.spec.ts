@@ -250,6 +250,7 @@ test('HOME-024: all the activity, filtered and paged @long', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(26);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('combobox', { name: 'Change' }).click();
   await page.getByRole('option', { name: 'Unsubscribed' }).click();
   await expect(page).toHaveURL(/type=subscriber-unregister/);

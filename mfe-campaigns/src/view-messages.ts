@@ -37,6 +37,7 @@ export const VIEW_MESSAGES = {
   noErrors: 'Nothing failed',
   noErrorsText: 'Messages that the carrier could not deliver appear here, with the reason and what to do.',
   unsubscribe: 'Unsubscribe',
+  allUnsubscribed: 'All unsubscribed',
   cancel: 'Cancel',
   /** CAMP-033 */
   replyTitle: 'Reply to Subscribers',

@@ -68,6 +68,7 @@ interface GroupProps {
 function Group({ group, busy, onUnsubscribe }: GroupProps) {
   const { cause, advice } = adviceOn(group.status);
   const open = stillSubscribed(group);
+  const label = open === 0 ? VIEW_MESSAGES.allUnsubscribed : `${VIEW_MESSAGES.unsubscribe} ${formatCount(open)}`;
   return (
     <Box
       component="li"
@@ -103,10 +104,11 @@ function Group({ group, busy, onUnsubscribe }: GroupProps) {
           disabled={open === 0 || busy}
           onClick={onUnsubscribe}
           startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
-          aria-label={`${VIEW_MESSAGES.unsubscribe}: ${group.error_message}`}
+          // The name begins with what the button shows (WCAG 2.5.3).
+          aria-label={`${label}: ${group.error_message}`}
           sx={{ justifySelf: 'start' }}
         >
-          {open === 0 ? 'All unsubscribed' : `${VIEW_MESSAGES.unsubscribe} ${formatCount(open)}`}
+          {label}
         </Button>
       )}
     </Box>

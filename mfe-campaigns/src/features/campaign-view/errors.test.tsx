@@ -47,11 +47,11 @@ describe('CAMP-030, CAMP-031: unsubscribing an error group', () => {
       ],
     });
     const asked = view.answerConfirm(true);
-    await view.user.click(within(await item('Landline')).getByRole('button', { name: 'Unsubscribe: Landline' }));
+    await view.user.click(within(await item('Landline')).getByRole('button', { name: 'Unsubscribe 2: Landline' }));
     expect(await asked).toMatchObject({ destructive: true, title: 'Unsubscribe 2 subscribers?' });
     await waitFor(() => expect(sent).toEqual([{ error_message: 'Landline' }]));
     expect(await screen.findByText('3 people · 3 unsubscribed since')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Unsubscribe: Landline' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'All unsubscribed: Landline' })).toBeDisabled();
     expect(view.alerts()).toEqual([{ kind: 'success', html: '2 subscribers were unsubscribed.' }]);
   });
 
