@@ -42,7 +42,14 @@ export function AuthorizedUserForm({
               alignItems: 'start',
             }}
           >
-            <TextInput name="first_name" label="First name" required maxLength={100} autoComplete="off" />
+            <TextInput
+              name="first_name"
+              label="First name"
+              required
+              maxLength={100}
+              autoComplete="off"
+              autoFocus={form.formState.defaultValues?.first_name === ''}
+            />
             <TextInput name="last_name" label="Last name" required maxLength={100} autoComplete="off" />
             <TextInput
               name="email"

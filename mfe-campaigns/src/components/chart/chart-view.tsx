@@ -33,6 +33,7 @@ function Legend({ data }: { data: ChartData }) {
             sx={{
               width: 12,
               height: line ? 0 : 12,
+              forcedColorAdjust: 'none',
               border: `${line ? 1 : 2}px solid ${colour}`,
               bgcolor: outlined ? 'transparent' : colour,
             }}

@@ -3,7 +3,7 @@ import GroupIcon from '@mui/icons-material/GroupOutlined';
 import KeywordIcon from '@mui/icons-material/TagOutlined';
 import ListIcon from '@mui/icons-material/PeopleAltOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
-import { Autocomplete, Box, Chip, CircularProgress, TextField } from '@mui/material';
+import { Autocomplete, Box, Chip, CircularProgress, TextField, useMediaQuery } from '@mui/material';
 import { tokens as design, visuallyHidden } from '@textloom/ui';
 import { useState, type HTMLAttributes, type ReactElement, type Ref } from 'react';
 import { HEADINGS, hintOf, isSameToken, keyOf, KINDS, numberOf, type Token, type TokenKind } from './token';
@@ -64,8 +64,6 @@ function Option({ token, ...props }: { token: Token } & HTMLAttributes<HTMLLIEle
 }
 
 const listStyle = {
-  mt: 0.5,
-  boxShadow: design.shadow,
   '& .MuiAutocomplete-groupLabel': { typography: 'caption', fontWeight: 600, color: design.muted, pt: 1, pb: 0.5 },
   '& .MuiAutocomplete-groupUl .MuiAutocomplete-option': { pl: 2 },
 };
@@ -94,6 +92,8 @@ export interface TokenFieldProps {
 export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, inputRef }: TokenFieldProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
+  // A phone would cover the page with its keyboard.
+  const typesAtOnce = useMediaQuery('(pointer: fine)', { noSsr: true }) && headed && value.length === 0;
   const { options, loading, failed } = useOptions(text, { open, campaigns });
   const help = error ?? (open && failed ? 'The search failed. Type again to retry.' : undefined);
   return (
@@ -125,7 +125,7 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
         '& .MuiChip-icon': { fontSize: 16, color: design.muted },
         '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 },
       }}
-      slotProps={{ paper: { variant: 'outlined', sx: listStyle } }}
+      slotProps={{ paper: { sx: listStyle } }}
       onChange={(_, _next, reason, details) => {
         if (!details) return;
         setText('');
@@ -145,6 +145,7 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
           {...(headed ? {} : { label: 'To' })}
           placeholder={value.length === 0 ? placeholderOf(campaigns) : ''}
           inputRef={inputRef}
+          autoFocus={typesAtOnce}
           error={error !== undefined}
           helperText={help}
           slotProps={{

@@ -11,6 +11,7 @@ beforeEach(() => {
 
 describe('PICK-011: a choice among results of a search', () => {
   it('handles Enter itself: the form is not submitted before a choice is loaded', async () => {
+    search.mockImplementation(async (text) => (text === '' ? [] : [found]));
     const send = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     const { user } = renderPart(
       <form onSubmit={send}>
@@ -21,9 +22,20 @@ describe('PICK-011: a choice among results of a search', () => {
     await user.type(screen.getByRole('combobox', { name: 'Groups' }), 'VIP{Enter}');
     expect(send).not.toHaveBeenCalled();
     await screen.findByRole('option', { name: 'VIP guests' });
-    await user.keyboard('{ArrowDown}{Enter}');
+    expect(calls.onAdd).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
     expect(calls.onAdd).toHaveBeenCalledWith(found);
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('chooses with Enter only what contains the typed text, also while the search is pausing', async () => {
+    const other = { id: 3, text: 'Regulars' };
+    search.mockImplementation(async (text) => (text === '' ? [other, found] : [found]));
+    const { user } = renderPart(<SearchSelect {...calls} label="Groups" value={[]} search={search} />);
+    await user.click(screen.getByRole('combobox', { name: 'Groups' }));
+    await screen.findByRole('option', { name: 'Regulars' });
+    await user.keyboard('vip{Enter}');
+    expect(calls.onAdd.mock.calls).toEqual([[found]]);
   });
 
   it('waits until typing pauses: one search for the whole word', async () => {

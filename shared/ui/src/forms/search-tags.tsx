@@ -23,6 +23,9 @@ interface SearchSelectProps {
 /** PICK-011: the pause in milliseconds before a search. */
 const DELAY = 400;
 
+const contains = ({ text, hint = '' }: Tag, typed: string): boolean =>
+  `${text} ${hint}`.toLowerCase().includes(typed.trim().toLowerCase());
+
 /** Choices found by the server, as tags. Sends no request before it is opened. */
 export function SearchSelect({
   label,
@@ -46,11 +49,12 @@ export function SearchSelect({
       options={items}
       value={[...value]}
       inputValue={text}
-      // Without a highlighted choice, Enter would submit the form.
+      // Enter chooses the first match of what was typed. Without one it would submit the form.
+      autoHighlight={text.trim() !== ''}
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
-      // The server has filtered.
-      filterOptions={(options) => options}
+      // The server filters. Until it has, what it found before is filtered here: Enter never chooses something else.
+      filterOptions={(options) => (loading ? options.filter((tag) => contains(tag, text)) : options)}
       filterSelectedOptions
       // Truncated names cannot be checked before sending, so long ones wrap.
       sx={{

@@ -17,7 +17,5 @@ export const forcedColours = {
     '.MuiSwitch-track, .MuiSwitch-thumb': { border: '1px solid ButtonText' },
     '.MuiSwitch-track': { opacity: 1 },
     '.Mui-checked .MuiSwitch-thumb': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
-    // Their colours name the lines of the chart, which keep theirs.
-    '.legend-mark': { forcedColorAdjust: 'none' },
   },
 } as const;

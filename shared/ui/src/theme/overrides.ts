@@ -195,6 +195,16 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: {
+        marginBlock: 4,
+        borderRadius: tokens.radius,
+        border: `1px solid ${tokens.line}`,
+        boxShadow: tokens.shadow,
+      },
+    },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: { ...control, fontSize: '0.875rem', '&.Mui-selected': { backgroundColor: tokens.accentSoft } },
