@@ -216,7 +216,7 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
 });
 
 describe('PERM-005, PERM-006: an authorized user', () => {
-  it('sees neither unsubscribe nor delete nor selection', async () => {
+  it('sees neither unsubscribe nor delete in a row', async () => {
     show({ profile: { authorized_account: true } });
     const row = await rowOf();
     expect(within(row).getByRole('link', { name: 'Send message' })).toBeInTheDocument();
