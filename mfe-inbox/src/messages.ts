@@ -72,6 +72,10 @@ export const MESSAGES = catalogue({
     editDetails: 'Edit Details',
     /** INBOX-022 */
     unsubscribe: 'Unsubscribe',
+    name: 'Name',
+    phone: 'Phone',
+    keyword: 'Keyword',
+    status: 'Status',
     subscribed: 'Subscribed',
     subscribedOn: 'Subscribed on',
     unsubscribedOn: 'Unsubscribed on',

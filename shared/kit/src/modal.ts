@@ -2,6 +2,7 @@ import { bus } from '@textloom/bus';
 import type { ModalRequest } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 import { answerTo, questionId } from './answer';
+import { TEXTS } from './messages';
 
 /** `html` is sanitised by the frame; escape user input. */
 export interface ModalOptions {
@@ -21,8 +22,13 @@ function ask(request: ModalRequest): Promise<boolean> {
 }
 
 /** Opens the frame's generic modal with No and Yes (MODAL-008, MODAL-009); Escape and a click outside mean no. */
-export const openModal = ({ title, html = '', render, yes = 'Yes', no = 'No' }: ModalOptions): Promise<boolean> =>
-  ask({ title, html, view: render, yes, no });
+export const openModal = ({
+  title,
+  html = '',
+  render,
+  yes = TEXTS.yes,
+  no = TEXTS.no,
+}: ModalOptions): Promise<boolean> => ask({ title, html, view: render, yes, no });
 
 /** Opens the frame's alert modal (MODAL-002) and resolves when it is closed. `html` is sanitised. */
 export const alertModal = async (options: {

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { alerts, confirm, type ConfirmOptions } from './ask';
+import { TEXTS } from './messages';
 
 /** `deleting` shows a spinner, `deleted` fades, `hidden` is gone (MODAL-015, MODAL-016). */
 export type RowState = 'deleting' | 'deleted' | 'hidden';
@@ -83,6 +84,7 @@ export function useConfirmedDeletion<Row extends { id: number }>(options: Confir
   const client = useQueryClient();
   const deletion = useRowDeletion<Row>(remove, () => void client.invalidateQueries({ queryKey: refreshes }));
   const ask = async (row: Row): Promise<boolean> =>
-    (await confirm({ yes: 'Delete', no: 'Cancel', destructive: true, ...question(row) })) && deletion.remove(row);
+    (await confirm({ yes: TEXTS.delete, no: TEXTS.cancel, destructive: true, ...question(row) })) &&
+    deletion.remove(row);
   return { ask, stateOf: deletion.stateOf };
 }

@@ -1,9 +1,10 @@
 import type { Subscription } from '@textloom/contracts';
+import { TEXTS } from './messages';
 
 /** What the end date of a subscription means now. */
 export function endLabel({ expired, with_trial, cancelled, overdue_since }: Subscription): string {
-  if (expired) return 'Expired on';
-  if (with_trial) return 'Trial ends on';
-  if (cancelled || overdue_since) return 'Ends on';
-  return 'Renewal date';
+  if (expired) return TEXTS.expiredOn;
+  if (with_trial) return TEXTS.trialEndsOn;
+  if (cancelled || overdue_since) return TEXTS.endsOn;
+  return TEXTS.renewalDate;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { confirm } from './ask';
+import { TEXTS } from './messages';
 
 /** Forms of this page with unsaved input. */
 const unsaved = new Set<object>();
@@ -41,10 +42,10 @@ export function forgetUnsavedChanges(): void {
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return true;
   asking ??= confirm({
-    title: 'Leave without saving?',
-    message: 'Your changes will be lost.',
-    yes: 'Leave',
-    no: 'Stay',
+    title: TEXTS.leaveTitle,
+    message: TEXTS.leaveText,
+    yes: TEXTS.leave,
+    no: TEXTS.stay,
     destructive: true,
   }).finally(() => {
     asking = undefined;

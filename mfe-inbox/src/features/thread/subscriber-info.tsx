@@ -24,20 +24,20 @@ export function SubscriberInfo({ subscriber: s, onLeave }: Props) {
     >
       <Facts
         facts={[
-          ['Name', `${s.first_name} ${s.last_name}`.trim()],
+          [MESSAGES.thread.name, `${s.first_name} ${s.last_name}`.trim()],
           [
-            'Phone',
+            MESSAGES.thread.phone,
             <TextLink key="phone" component={Link} to={link('/subscribers/:id', { id: s.id })}>
               {formatPhone(s.phone)}
             </TextLink>,
           ],
-          ['Keyword', s.keyword],
+          [MESSAGES.thread.keyword, s.keyword],
           [
             MESSAGES.thread.subscribedOn,
             <DateText key="subscribed" date={s.subscribed_at ?? s.added_at} format="day" />,
           ],
           [
-            'Status',
+            MESSAGES.thread.status,
             <StatusChip
               key="status"
               kind={s.disabled ? 'neutral' : 'success'}

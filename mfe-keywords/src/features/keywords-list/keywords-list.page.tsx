@@ -33,7 +33,7 @@ const SORTS = [
   { value: 'name', label: TEXTS.keyword },
 ];
 
-const CHIPS = { status: chosenFrom('Status', STATUSES) };
+const CHIPS = { status: chosenFrom(TEXTS.status, STATUSES) };
 
 const hrefOf = (row: Keyword): string => link('/keywords/:id', { id: row.id });
 const panel = { label: 'Keyword', content: (row: Keyword) => <KeywordSummary row={row} /> };

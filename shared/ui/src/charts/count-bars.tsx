@@ -2,6 +2,7 @@ import { formatCount } from '@textloom/contracts';
 import { Box, Skeleton } from '@mui/material';
 import { lazyPart } from '../parts/lazy-part';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 export interface CountBarsProps {
   /** Names the table: "Messages of this subscriber". */
@@ -13,7 +14,7 @@ const HEIGHT = 132;
 /** If it fails to load, the table is sufficient. */
 const CountChart = lazyPart({
   owner: 'ui',
-  title: 'The chart',
+  title: TEXTS.theChart,
   load: () => import('./count-chart'),
   as: 'hidden',
   loading: <Skeleton variant="rounded" height={HEIGHT} />,

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 /** Share of delivered messages, 0 to 100, as a ring with the number inside. */
 export function DeliveryRing({
   percent,
   size = 48,
-  label = 'Delivered',
+  label = TEXTS.delivered,
 }: {
   percent: number;
   size?: number;

@@ -1,19 +1,18 @@
 import { Box, Typography } from '@mui/material';
 import { useProfile } from '@textloom/session';
+import { TEXTS } from './messages';
 
 /** How long the balance lasts, from the profile; null when unknown. */
 export function runwayText(days: number | null, remaining: number): string | null {
-  if (remaining <= 0) return 'No messages left';
+  if (remaining <= 0) return TEXTS.noMessagesLeft;
   if (days === null) return null;
-  if (days < 1) return 'less than a day left at your pace';
-  return days === 1 ? 'about 1 day left at your pace' : `about ${days} days left at your pace`;
+  return TEXTS.runway(days);
 }
 
 /** The same beside a figure, where there is room for three words. */
 export function shortRunwayText(days: number | null, remaining: number): string | null {
   if (remaining <= 0 || days === null) return runwayText(days, remaining);
-  if (days < 1) return 'under a day left';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return TEXTS.shortRunway(days);
 }
 
 /** Days below which the text is a warning. */

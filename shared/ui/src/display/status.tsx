@@ -10,6 +10,7 @@ import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Send from '@mui/icons-material/SendOutlined';
 import type { ReactElement, ReactNode } from 'react';
 import { tokens, toneColours, type Tone } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 /** A state as a word on a soft background. Colour is never the only sign. */
 export function StatusChip({
@@ -55,21 +56,19 @@ export function StatusChip({
 export function StatusIcon({ status }: { status: number }) {
   switch (statusGroup(status)) {
     case 'pending':
-      return <StatusChip kind="neutral" icon={<Schedule />} label="Pending" />;
+      return <StatusChip kind="neutral" icon={<Schedule />} label={TEXTS.pending} />;
     case 'success':
-      return <StatusChip kind="success" icon={<CheckCircle />} label={status === 3 ? 'Delivered' : 'Sent'} />;
+      return <StatusChip kind="success" icon={<CheckCircle />} label={status === 3 ? TEXTS.delivered : TEXTS.sent} />;
     case 'withdrawn':
-      return (
-        <StatusChip kind="neutral" icon={<Block />} label="Not sent" hint="Withdrawn before it was sent: not billed" />
-      );
+      return <StatusChip kind="neutral" icon={<Block />} label={TEXTS.notSent} hint={TEXTS.withdrawn} />;
     case 'received':
-      return <StatusChip kind="accent" icon={<CallReceived />} label="Received" />;
+      return <StatusChip kind="accent" icon={<CallReceived />} label={TEXTS.received} />;
     default:
       return (
         <StatusChip
           kind="danger"
           icon={<ErrorOutline />}
-          label={`Not delivered (${status})`}
+          label={TEXTS.notDelivered(status)}
           hint={errorReason(status)}
         />
       );
@@ -77,13 +76,13 @@ export function StatusIcon({ status }: { status: number }) {
 }
 
 const CAMPAIGN_STATES: Readonly<Record<CampaignState, { Icon: typeof Schedule; label: string; tone: Tone }>> = {
-  scheduled: { Icon: Schedule, label: 'Scheduled', tone: 'neutral' },
-  held: { Icon: HourglassEmpty, label: 'Held', tone: 'accent' },
-  sending: { Icon: Send, label: 'Sending', tone: 'info' },
-  paused: { Icon: PauseCircle, label: 'Paused', tone: 'warning' },
-  sent: { Icon: CheckCircle, label: 'Sent', tone: 'success' },
-  error: { Icon: ErrorOutline, label: 'Error', tone: 'danger' },
-  cancelled: { Icon: Block, label: 'Cancelled', tone: 'neutral' },
+  scheduled: { Icon: Schedule, label: TEXTS.scheduled, tone: 'neutral' },
+  held: { Icon: HourglassEmpty, label: TEXTS.held, tone: 'accent' },
+  sending: { Icon: Send, label: TEXTS.sending, tone: 'info' },
+  paused: { Icon: PauseCircle, label: TEXTS.paused, tone: 'warning' },
+  sent: { Icon: CheckCircle, label: TEXTS.sent, tone: 'success' },
+  error: { Icon: ErrorOutline, label: TEXTS.error, tone: 'danger' },
+  cancelled: { Icon: Block, label: TEXTS.cancelled, tone: 'neutral' },
 };
 
 export interface CampaignStatusIconProps {

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { absorbSecondClick } from './second-click';
+import { TEXTS } from './messages';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -19,8 +20,8 @@ export function ConfirmDialog({
   open,
   title,
   message,
-  yes = 'Yes',
-  no = 'No',
+  yes = TEXTS.yes,
+  no = TEXTS.no,
   destructive = false,
   onAnswer,
 }: ConfirmDialogProps) {

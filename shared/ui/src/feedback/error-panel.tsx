@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { NOT_ALLOWED } from '@textloom/kit';
 import { tokens } from '../theme/tokens';
 import { EmptyState } from './empty-state';
+import { TEXTS } from './messages';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 
 export interface LoadError {
@@ -13,11 +14,9 @@ export interface LoadError {
   status?: number;
 }
 
-const BROKEN = 'Something went wrong on our side. What you have saved is safe. Please try again in a moment.';
-
 const Reference = ({ trace }: { trace: string }) => (
   <Typography variant="caption" component="p" sx={{ color: tokens.muted, fontFamily: tokens.fontMono }}>
-    Reference {trace}
+    {TEXTS.reference} {trace}
   </Typography>
 );
 
@@ -26,14 +25,14 @@ function Broken({ error: { message, trace } }: { error: LoadError }) {
   return (
     <>
       <Typography variant="body2" sx={{ color: tokens.muted, maxWidth: 480 }}>
-        {BROKEN}
+        {TEXTS.broken}
       </Typography>
       <Box
         component="details"
         sx={{ typography: 'caption', color: tokens.muted, maxWidth: 480, overflowWrap: 'anywhere' }}
       >
         <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
-          Details
+          {TEXTS.details}
         </Box>
         {message}
         {trace && <Reference trace={trace} />}
@@ -51,7 +50,7 @@ export interface ErrorPanelProps {
 }
 
 /** A failed load: what happened, and a retry. A refusal (below 500) is written for people and shown as it is. */
-export function ErrorPanel({ title = 'This could not be loaded', error, onRetry, action }: ErrorPanelProps) {
+export function ErrorPanel({ title = TEXTS.notLoaded, error, onRetry, action }: ErrorPanelProps) {
   return (
     <Box
       role="alert"
@@ -85,7 +84,7 @@ export function ErrorPanel({ title = 'This could not be loaded', error, onRetry,
         </>
       )}
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
-        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        {onRetry && <Button onClick={onRetry}>{TEXTS.tryAgain}</Button>}
         {action}
       </Stack>
     </Box>

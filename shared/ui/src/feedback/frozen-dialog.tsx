@@ -1,14 +1,15 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Link } from '@mui/material';
 import { useId } from 'react';
 import { EmailLink } from '../display/email';
+import { TEXTS } from './messages';
 
 /** Texts of a frozen account, verbatim. */
 export const FROZEN_MESSAGES = {
   /** MODAL-004 */
-  title: 'Reminder: Your Account Is On Hold',
+  title: TEXTS.frozenTitle,
   /** MODAL-005 */
-  text: 'The validation of your account failed, so nothing can be sent or changed for now. People can still unsubscribe.',
-  contact: 'Please phone or email support, Monday to Friday 9AM to 5PM CST.',
+  text: TEXTS.frozenText,
+  contact: TEXTS.frozenContact,
 } as const;
 
 export interface FrozenDialogProps {
@@ -35,13 +36,13 @@ export function FrozenDialog({ phone, email, onSignOut }: FrozenDialogProps) {
             {phone && (
               <>
                 {' '}
-                Phone: <Link href={`tel:${phone}`}>{phone}</Link>.
+                {TEXTS.phone} <Link href={`tel:${phone}`}>{phone}</Link>.
               </>
             )}
             {email && (
               <>
                 {' '}
-                Email: <EmailLink email={email} />.
+                {TEXTS.email} <EmailLink email={email} />.
               </>
             )}
           </p>
@@ -49,7 +50,7 @@ export function FrozenDialog({ phone, email, onSignOut }: FrozenDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onSignOut}>
-          Sign out
+          {TEXTS.signOut}
         </Button>
       </DialogActions>
     </Dialog>

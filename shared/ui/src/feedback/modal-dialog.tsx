@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId, type ReactNode } from 'react';
 import { SafeHtml } from '../display/text';
 import { absorbSecondClick } from './second-click';
+import { TEXTS } from './messages';
 
 export interface ModalDialogProps {
   title: string;
@@ -29,17 +30,17 @@ export function ModalDialog({ title, html = '', content, yes, no, closeLabel = '
   return (
     <Dialog open onClose={() => answer(false)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>{shown ?? 'No content provided'}</DialogContent>
+      <DialogContent>{shown ?? TEXTS.noContentProvided}</DialogContent>
       <DialogActions>
-        {asks && <Button onClick={() => answer(false)}>{no ?? 'No'}</Button>}
+        {asks && <Button onClick={() => answer(false)}>{no ?? TEXTS.no}</Button>}
         {asks && (
           <Button variant="contained" onClick={() => answer(true)} autoFocus>
-            {yes ?? 'Yes'}
+            {yes ?? TEXTS.yes}
           </Button>
         )}
         {!asks && (
           <Button variant="contained" onClick={() => answer(shown !== null)} autoFocus>
-            {shown === null ? 'Cancel' : closeLabel}
+            {shown === null ? TEXTS.cancel : closeLabel}
           </Button>
         )}
       </DialogActions>

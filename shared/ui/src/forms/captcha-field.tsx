@@ -3,6 +3,7 @@ import { createElement, useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from '@textloom/contracts';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 const ELEMENT = 'altcha-widget';
 const changed = z.object({ state: z.string(), payload: z.string().nullish() });
@@ -80,11 +81,11 @@ export function CaptchaField({ name = 'captcha', round }: CaptchaFieldProps) {
         role="alert"
         action={
           <Button color="inherit" size="small" onClick={() => setState('loading')}>
-            Try again
+            {TEXTS.tryAgain}
           </Button>
         }
       >
-        The captcha could not be loaded. Check your connection and try again.
+        {TEXTS.captchaFailed}
       </Alert>
     );
   }

@@ -4,10 +4,9 @@ import { useEarlyText } from '../parts/early-text';
 import { lazyPart } from '../parts/lazy-part';
 import { typedTime } from '../parts/typed-date';
 import type { DateTimeFieldProps, DateTimePickerProps } from './date-time-picker';
+import { TEXTS } from './messages';
 
 const load = () => import('./date-time-picker');
-
-const HALF = 'Enter a whole date and time, MM/DD/YYYY hh:mm AM.';
 
 interface PlainProps extends Pick<DateTimeFieldProps, 'label' | 'value' | 'error' | 'helperText'> {
   onChange?: (text: string) => void;
@@ -21,7 +20,7 @@ function PlainField({ label, value, error, helperText, onChange, onFocus, onBlur
     <TextField
       label={label}
       value={value}
-      placeholder="MM/DD/YYYY hh:mm aa"
+      placeholder={TEXTS.dateTimeHint}
       fullWidth
       error={error !== undefined}
       helperText={error ?? helperText}
@@ -38,7 +37,7 @@ function PlainField({ label, value, error, helperText, onChange, onFocus, onBlur
 
 const DateTimePicker = lazyPart<DateTimePickerProps>({
   owner: 'ui',
-  title: 'The date picker',
+  title: TEXTS.theDatePicker,
   load,
   as: 'field',
   loading: ({ label, value, error, helperText }) => <PlainField {...{ label, value, error, helperText }} />,
@@ -67,7 +66,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     <PlainField
       label={label}
       value={early.text}
-      error={early.half ? (error ?? HALF) : error}
+      error={early.half ? (error ?? TEXTS.wholeDateTime) : error}
       helperText={helperText}
       onChange={early.change}
       onFocus={() => {

@@ -1,6 +1,7 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearched } from './use-searched';
+import { TEXTS } from './messages';
 
 export interface Tag {
   readonly id: number;
@@ -62,8 +63,8 @@ export function SearchSelect({
         '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
       }}
       loading={loading}
-      loadingText="Searching…"
-      noOptionsText={failed ? 'The search failed. Type again to retry.' : 'No result.'}
+      loadingText={TEXTS.searching}
+      noOptionsText={failed ? TEXTS.searchFailed : TEXTS.noResult}
       getOptionKey={(tag) => tag.id}
       getOptionLabel={(tag) => tag.text}
       isOptionEqualToValue={(a, b) => a.id === b.id}

@@ -5,11 +5,12 @@ import { SkeletonRows } from '../list/skeleton-rows';
 import { lazyPart } from '../parts/lazy-part';
 import { tokens } from '../theme/tokens';
 import type { ColumnGridProps } from './grid-view';
+import { TEXTS } from './messages';
 
 // lazyPart forgets the row type; the component behind it is generic.
 const GridView = lazyPart<ColumnGridProps<never>>({
   owner: 'ui',
-  title: 'The table',
+  title: TEXTS.theTable,
   load: () => import('./grid-view'),
   loading: ({ label, rows }) => <SkeletonRows label={label} count={Math.min(8, rows.length)} />,
 }) as unknown as <Row>(props: ColumnGridProps<Row>) => ReactNode;

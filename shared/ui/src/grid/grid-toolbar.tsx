@@ -10,6 +10,7 @@ import {
   type GridDensity,
 } from '@mui/x-data-grid';
 import { Tooltip } from '@mui/material';
+import { TEXTS } from './messages';
 
 const NEXT: Readonly<Record<GridDensity, GridDensity>> = {
   compact: 'standard',
@@ -22,14 +23,14 @@ export function GridToolbar() {
   const api = useGridApiContext();
   const density = useGridSelector(api, gridDensitySelector);
   return (
-    <Toolbar aria-label="Columns and density">
-      <Tooltip title="Columns">
-        <ColumnsPanelTrigger render={<ToolbarButton aria-label="Columns" />}>
+    <Toolbar aria-label={TEXTS.columnsAndDensity}>
+      <Tooltip title={TEXTS.columns}>
+        <ColumnsPanelTrigger render={<ToolbarButton aria-label={TEXTS.columns} />}>
           <ColumnsIcon fontSize="small" />
         </ColumnsPanelTrigger>
       </Tooltip>
-      <Tooltip title={`Density: ${density}`}>
-        <ToolbarButton aria-label={`Density: ${density}`} onClick={() => api.current.setDensity(NEXT[density])}>
+      <Tooltip title={TEXTS.density(density)}>
+        <ToolbarButton aria-label={TEXTS.density(density)} onClick={() => api.current.setDensity(NEXT[density])}>
           <DensityIcon fontSize="small" />
         </ToolbarButton>
       </Tooltip>

@@ -2,6 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Link as TextLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 /** A page above the present one: the list of a thing, or the thing that a page belongs to. */
 export interface Crumb {
@@ -16,7 +17,7 @@ const target = { display: 'inline-flex', alignItems: 'center', minHeight: 24, co
 /** The way up, topmost page first; the heading below it is the present page. */
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <Box component="nav" aria-label="Breadcrumb" sx={line}>
+    <Box component="nav" aria-label={TEXTS.breadcrumb} sx={line}>
       <Box component="ol" sx={{ ...line, listStyle: 'none', m: 0, p: 0 }}>
         {crumbs.map(({ label, to }, at) => (
           <Box component="li" key={to} sx={{ display: 'flex', alignItems: 'center' }}>
@@ -45,7 +46,7 @@ export function WayUp({ crumbs, back }: { crumbs: readonly Crumb[]; back: string
     <Box sx={line}>
       <TextLink component={Link} to={back} sx={{ ...target, gap: 0.5 }}>
         <ArrowBack sx={{ fontSize: '1rem' }} />
-        Back
+        {TEXTS.back}
       </TextLink>
     </Box>
   );

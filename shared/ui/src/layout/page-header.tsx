@@ -6,6 +6,7 @@ import { MoreButton } from '../parts/more-button';
 import { tokens } from '../theme/tokens';
 import { WayUp, type Crumb } from './breadcrumb';
 import { PageTabs, type PageTab } from './page-tabs';
+import { TEXTS } from './messages';
 
 export interface PageHeaderProps {
   /** The one heading of the page: the name of the thing, unless the specification names the page. */
@@ -121,7 +122,7 @@ export function PageHeader(props: PageHeaderProps) {
           {secondary}
           {!narrow && secondaryAction && <SecondButton action={secondaryAction} />}
           {primary}
-          {menu.length > 0 && <MoreButton label="More actions" actions={menu} />}
+          {menu.length > 0 && <MoreButton label={TEXTS.moreActions} actions={menu} />}
         </Stack>
       </Box>
       {tabs && <PageTabs tabs={tabs} />}

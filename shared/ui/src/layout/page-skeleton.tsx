@@ -2,6 +2,7 @@ import { Box, Skeleton, Stack } from '@mui/material';
 import type { PageShape } from '@textloom/contracts';
 import { tokens } from '../theme/tokens';
 import { Page } from './page';
+import { TEXTS } from './messages';
 
 const block = { bgcolor: tokens.paper, border: `1px solid ${tokens.line}`, borderRadius: tokens.radius };
 const of = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
@@ -73,7 +74,7 @@ export function PageSkeleton({ shape = 'list' }: { shape?: PageShape }) {
   const Content = SHAPES[shape];
   return (
     <Page narrow={shape === 'form'}>
-      <Box role="status" aria-label="Loading">
+      <Box role="status" aria-label={TEXTS.loading}>
         <Stack
           direction="row"
           sx={{ mt: 3, mb: 2, minHeight: 36, alignItems: 'center', justifyContent: 'space-between' }}

@@ -2,6 +2,7 @@ import { formatCount } from '@textloom/contracts';
 import { Box, Stack, Tab, Tabs } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 export interface PageTab {
   label: string;
@@ -49,7 +50,7 @@ export function PageTabs({ tabs }: { tabs: readonly PageTab[] }) {
       value={activeTab(tabs, pathname, search)}
       variant="scrollable"
       allowScrollButtonsMobile
-      aria-label="Sections"
+      aria-label={TEXTS.sections}
       sx={{ borderBottom: `1px solid ${tokens.line}` }}
     >
       {tabs.map(({ label, to, count, disabled = false }) => (

@@ -7,6 +7,7 @@ import { MoreButton } from '../parts/more-button';
 import { tokens } from '../theme/tokens';
 import { barStyle, FiltersButton, type FiltersButtonProps } from './list-toolbar';
 import type { RowAction } from './types';
+import { TEXTS } from './messages';
 
 export type BulkAction = Omit<RowAction, 'href'> & { run: () => void };
 
@@ -27,22 +28,22 @@ interface BulkBarProps {
 export function BulkBar({ selection, actions, filters, narrow, menu, onClear, children }: BulkBarProps) {
   const { count, more, chooseMatching } = selection;
   return (
-    <Box component="section" aria-label="Selection" sx={barStyle}>
-      <Tooltip title="Clear selection">
-        <IconButton aria-label="Clear selection" onClick={onClear} sx={{ flex: 'none', width: 36, height: 36 }}>
+    <Box component="section" aria-label={TEXTS.selection} sx={barStyle}>
+      <Tooltip title={TEXTS.clearSelection}>
+        <IconButton aria-label={TEXTS.clearSelection} onClick={onClear} sx={{ flex: 'none', width: 36, height: 36 }}>
           <Close fontSize="small" />
         </IconButton>
       </Tooltip>
       <Typography role="status" sx={{ fontWeight: 600, flex: 'none' }}>
-        {formatCount(count)} selected
+        {TEXTS.selected(formatCount(count))}
       </Typography>
       {more !== null && (
         <Button variant="text" size="small" onClick={chooseMatching} sx={{ flex: '0 1 auto', minWidth: 0 }}>
-          {narrow ? `All ${formatCount(more)}` : `Select all ${formatCount(more)} that match`}
+          {narrow ? TEXTS.all(formatCount(more)) : TEXTS.selectAllThatMatch(formatCount(more))}
         </Button>
       )}
       {menu ? (
-        <MoreButton label="Actions" actions={actions} />
+        <MoreButton label={TEXTS.actions} actions={actions} />
       ) : (
         actions.map(({ id, label, icon, run, disabled = false, destructive = false }) => (
           <Button

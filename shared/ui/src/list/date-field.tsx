@@ -5,7 +5,7 @@ import { useEarlyText } from '../parts/early-text';
 import { lazyPart } from '../parts/lazy-part';
 import { typedDay } from '../parts/typed-date';
 import type { DateFieldProps } from './date-picker';
-import { HALF_DATE } from './half-date';
+import { TEXTS } from './messages';
 
 const load = () => import('./date-picker');
 
@@ -29,7 +29,7 @@ function LightField({ label, value, error, onChange, onFocus, onBlur, onCalendar
     <TextField
       label={label}
       value={value}
-      placeholder="MM/DD/YYYY"
+      placeholder={TEXTS.dateHint}
       error={error !== undefined}
       helperText={error}
       onChange={(event) => onChange?.(event.target.value)}
@@ -44,7 +44,7 @@ function LightField({ label, value, error, onChange, onFocus, onBlur, onCalendar
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton edge="end" aria-label={`Choose date, ${label}`} onClick={onCalendar}>
+              <IconButton edge="end" aria-label={TEXTS.chooseDate(label)} onClick={onCalendar}>
                 <CalendarIcon fontSize="small" />
               </IconButton>
             </InputAdornment>
@@ -57,7 +57,7 @@ function LightField({ label, value, error, onChange, onFocus, onBlur, onCalendar
 
 const DatePicker = lazyPart<DateFieldProps & Wanted>({
   owner: 'ui',
-  title: 'The calendar',
+  title: TEXTS.theCalendar,
   load,
   as: 'field',
   loading: ({ label, value, error }) => <LightField label={label} value={value} error={error} />,
@@ -83,7 +83,7 @@ export function DateField(props: DateFieldProps) {
     <LightField
       label={props.label}
       value={early.text}
-      error={early.half ? (error ?? HALF_DATE) : error}
+      error={early.half ? (error ?? TEXTS.wholeDate) : error}
       onChange={early.change}
       onFocus={() => {
         focused.current = true;

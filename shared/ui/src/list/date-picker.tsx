@@ -5,8 +5,8 @@ import { DATE_FORMATS } from '@textloom/contracts';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useCallback, useState } from 'react';
-import { HALF_DATE } from './half-date';
 import { PickersTextField, type PickersTextFieldProps } from '@mui/x-date-pickers/PickersTextField';
+import { TEXTS } from './messages';
 
 /**
  * The picker's text field. Adds an error text to what MUI X only outlines in red: an incomplete date, or an invalid
@@ -15,7 +15,7 @@ import { PickersTextField, type PickersTextFieldProps } from '@mui/x-date-picker
 function DateTextField(props: PickersTextFieldProps) {
   // While 2026 is typed, the year is 2, 20 and 202: shows no error during input.
   const half = props.error === true && props.focused !== true;
-  return <PickersTextField {...props} helperText={props.helperText ?? (half ? HALF_DATE : undefined)} />;
+  return <PickersTextField {...props} helperText={props.helperText ?? (half ? TEXTS.wholeDate : undefined)} />;
 }
 
 export interface DateFieldProps {

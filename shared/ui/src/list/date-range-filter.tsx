@@ -1,6 +1,7 @@
 import { filterDay } from '@textloom/contracts';
 import { useState } from 'react';
 import { DateField } from './date-field';
+import { TEXTS } from './messages';
 
 interface Range {
   /** MM/DD/YYYY, or empty. */
@@ -20,7 +21,7 @@ interface Held {
   asked: readonly string[];
 }
 
-const BACKWARDS = 'The end is before the start.';
+const BACKWARDS = TEXTS.endBeforeStart;
 const backwards = ({ start, end }: Range): boolean => {
   const [from, to] = [filterDay(start, 0), filterDay(end, 0)];
   return from !== null && to !== null && to < from;
@@ -53,7 +54,7 @@ export function DateRangeFilter({ label, start, end, onChange }: DateRangeFilter
   };
   return (
     <>
-      <DateField label={`${label}, from`} value={draft.start} onChange={(value) => change({ start: value })} />
+      <DateField label={TEXTS.from(label)} value={draft.start} onChange={(value) => change({ start: value })} />
       <DateField
         label={`${label}, to`}
         value={draft.end}

@@ -3,6 +3,7 @@ import { ButtonBase, Stack } from '@mui/material';
 import type { ListFilters, ListState } from '@textloom/kit';
 import { tokens } from '../theme/tokens';
 import type { FilterOption } from './filter-fields';
+import { TEXTS } from './messages';
 
 /** How a set filter is named: its label, before the value, or the whole text. */
 export type ChipTexts<L extends ListFilters> = {
@@ -60,7 +61,7 @@ export function FilterChips<L extends ListFilters>({ state, chips, onClear }: Ch
     <Stack
       direction="row"
       role="group"
-      aria-label="Active filters"
+      aria-label={TEXTS.activeFilters}
       sx={{
         gap: 1,
         flex: '0 1 auto',
@@ -74,7 +75,7 @@ export function FilterChips<L extends ListFilters>({ state, chips, onClear }: Ch
       {chips.map(({ name, text }) => (
         <ButtonBase
           key={name}
-          aria-label={`${text}, remove this filter`}
+          aria-label={TEXTS.removeThisFilter(text)}
           onClick={() => state.set({ [name]: '' } as Partial<L>)}
           sx={look}
         >
@@ -84,7 +85,7 @@ export function FilterChips<L extends ListFilters>({ state, chips, onClear }: Ch
       ))}
       {state.active && (
         <ButtonBase onClick={onClear} sx={{ ...look, borderColor: 'transparent', bgcolor: 'transparent', px: 1 }}>
-          Clear Filters
+          {TEXTS.clearFilters}
         </ButtonBase>
       )}
     </Stack>

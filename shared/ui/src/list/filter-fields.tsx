@@ -3,6 +3,7 @@ import type { ListFilters, ListState } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { DateRangeFilter } from './date-range-filter';
 import { SearchField, type SearchFieldProps } from './search-field';
+import { TEXTS } from './messages';
 
 export interface FilterOption {
   value: string;
@@ -85,14 +86,19 @@ export const SearchBy = <L extends ListFilters>({
 /** The filter `keyword` of a list: the account's keywords; '' means all. */
 export function KeywordBy<L extends ListFilters & { keyword: string }>({
   state,
-  label = 'Keyword',
+  label = TEXTS.keyword,
 }: Omit<FilterBy<L>, 'name'>) {
   const { keywords } = useProfile();
   // An address may name a keyword that was deleted since: it is shown, so that it can be removed.
   const names = [...new Set([...keywords.map(({ keyword }) => keyword), state.values.keyword])];
   const options = names.filter((name) => name !== '').map((name) => ({ value: name, label: name }));
   return (
-    <SelectBy state={state} name="keyword" label={label} options={[{ value: '', label: 'All keywords' }, ...options]} />
+    <SelectBy
+      state={state}
+      name="keyword"
+      label={label}
+      options={[{ value: '', label: TEXTS.allKeywords }, ...options]}
+    />
   );
 }
 
@@ -121,17 +127,17 @@ export function SortFields<L extends ListFilters>({
   return (
     <>
       <FilterSelect
-        label="Sort by"
+        label={TEXTS.sortBy}
         value={known}
         options={options}
         onChange={(next) => state.setSort(next, orderbytype)}
       />
       <FilterSelect
-        label="Sort Order"
+        label={TEXTS.sortOrder}
         value={orderbytype}
         options={[
-          { value: 'DESC', label: 'Descending' },
-          { value: 'ASC', label: 'Ascending' },
+          { value: 'DESC', label: TEXTS.descending },
+          { value: 'ASC', label: TEXTS.ascending },
         ]}
         onChange={(next) => state.setSort(orderby, next === 'ASC' ? 'ASC' : 'DESC')}
       />

@@ -4,6 +4,7 @@ import type { ListFilters, ListState } from '@textloom/kit';
 import type { ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
 import { SearchBy, SortFields, type FilterOption } from './filter-fields';
+import { TEXTS } from './messages';
 
 export interface FilterFields<L extends ListFilters> {
   state: ListState<L>;
@@ -35,7 +36,7 @@ export function FilterSidebar<L extends ListFilters>({ id, ...fields }: FilterFi
       id={id}
       variant="outlined"
       component="aside"
-      aria-label="Filters"
+      aria-label={TEXTS.filters}
       sx={{ p: 2, position: 'sticky', top: 72, maxHeight: 'calc(100vh - 88px)', overflowY: 'auto' }}
     >
       <Fields {...fields} />
@@ -56,24 +57,24 @@ export function FilterDrawer<L extends ListFilters>({ open, onClose, onClear, ..
       anchor="right"
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2 }, 'aria-label': 'Filters', role: 'dialog' } }}
+      slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2 }, 'aria-label': TEXTS.filters, role: 'dialog' } }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
         <Typography component="h2" variant="h2">
-          Filters
+          {TEXTS.filters}
         </Typography>
-        <IconButton aria-label="Close filters" onClick={onClose}>
+        <IconButton aria-label={TEXTS.closeFilters} onClick={onClose}>
           <Close />
         </IconButton>
       </Stack>
       <Fields {...fields} />
       <Box sx={{ display: 'flex', gap: 1, mt: 3 }}>
         <Button variant="contained" onClick={onClose} sx={{ flex: 1 }}>
-          Show results
+          {TEXTS.showResults}
         </Button>
         {fields.state.active && (
           <Button variant="text" onClick={onClear} sx={{ color: tokens.muted }}>
-            Clear Filters
+            {TEXTS.clearFilters}
           </Button>
         )}
       </Box>

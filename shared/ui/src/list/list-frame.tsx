@@ -7,6 +7,7 @@ import { ErrorPanel, type LoadError } from '../feedback/error-panel';
 import { useListFocus } from './list-focus';
 import { Pager, type PagerProps } from './pager';
 import { SkeletonRows } from './skeleton-rows';
+import { TEXTS } from './messages';
 
 /** The part of kit's ListState that a table uses. */
 export interface TableState {
@@ -42,8 +43,6 @@ export interface ListProps<Row> {
   clearText?: string;
 }
 
-const CLEAR = 'Clear Filters';
-
 // Live refreshes are fast, so only one that takes longer than 300 ms is shown. The bar is always rendered, because a
 // new keyframes rule makes the browser restyle the whole page, just when the rows arrive.
 const refreshBar = {
@@ -57,7 +56,7 @@ const refreshBar = {
   '[aria-busy="false"] > &': { opacity: 0, visibility: 'hidden', '& .MuiLinearProgress-bar': { animation: 'none' } },
 } as const;
 
-function NoRows<Row>({ state, empty, noMatchText = 'No result.', clearText = CLEAR }: ListProps<Row>) {
+function NoRows<Row>({ state, empty, noMatchText = TEXTS.noResult, clearText = TEXTS.clearFilters }: ListProps<Row>) {
   if (!state.active && state.values.page <= 1) return empty;
   return (
     <div role="status">
@@ -66,7 +65,7 @@ function NoRows<Row>({ state, empty, noMatchText = 'No result.', clearText = CLE
         title={noMatchText}
         action={
           <Button variant="text" onClick={state.active ? state.clear : () => state.setPage(1)}>
-            {state.active ? clearText : 'Go to the first page'}
+            {state.active ? clearText : TEXTS.firstPage}
           </Button>
         }
       />
@@ -74,7 +73,7 @@ function NoRows<Row>({ state, empty, noMatchText = 'No result.', clearText = CLE
   );
 }
 
-function Failed<Row>({ label, source, state, clearText = CLEAR }: ListProps<Row>) {
+function Failed<Row>({ label, source, state, clearText = TEXTS.clearFilters }: ListProps<Row>) {
   // The server may have refused a filter.
   const clear = state.active && (
     <Button variant="text" onClick={state.clear}>
@@ -82,7 +81,7 @@ function Failed<Row>({ label, source, state, clearText = CLEAR }: ListProps<Row>
     </Button>
   );
   return (
-    <ErrorPanel title={`${label} could not be loaded`} error={source.error} onRetry={source.retry} action={clear} />
+    <ErrorPanel title={TEXTS.couldNotBeLoaded(label)} error={source.error} onRetry={source.retry} action={clear} />
   );
 }
 
@@ -100,8 +99,8 @@ export function pagerOf<Row>({ source, state }: Pick<ListProps<Row>, 'source' | 
 }
 
 /** Names of a list's two pagers. */
-export const aboveLabel = (label: string): string => `Pages of ${label}, above`;
-export const belowLabel = (label: string): string => `Pages of ${label}, below`;
+export const aboveLabel = (label: string): string => TEXTS.pagesOfAbove(label);
+export const belowLabel = (label: string): string => TEXTS.pagesOfBelow(label);
 
 interface FrameProps<Row> extends ListProps<Row> {
   /** Where the list itself has pagers; a list whose toolbar has one needs at most another below. */
@@ -140,7 +139,7 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
       sx={{ position: 'relative', overflow: 'hidden', minWidth: 0 }}
       aria-busy={props.source.refreshing}
     >
-      <LinearProgress aria-label={`Refreshing ${props.label}`} sx={refreshBar} />
+      <LinearProgress aria-label={TEXTS.refreshing(props.label)} sx={refreshBar} />
       <Content {...props} />
     </Paper>
   );

@@ -17,6 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { awaited } from './awaited';
 import { ClearedContext } from './cleared';
 import { SearchBy, SortFields, type FilterOption } from './filter-fields';
+import { TEXTS } from './messages';
 
 interface ListLayoutProps<L extends ListFilters> extends FilterProps<L> {
   children: ReactNode;
@@ -80,7 +81,7 @@ function Filters<L extends ListFilters>(props: FilterProps<L> & { onClear: () =>
         sx={{ alignSelf: above && !narrow ? undefined : 'flex-start' }}
         style={state.active ? undefined : awaited}
       >
-        Clear Filters
+        {TEXTS.clearFilters}
       </Button>
     </>
   );
@@ -88,7 +89,7 @@ function Filters<L extends ListFilters>(props: FilterProps<L> & { onClear: () =>
     return (
       <Stack
         component="aside"
-        aria-label="Filters"
+        aria-label={TEXTS.filters}
         direction="row"
         sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', '& > .MuiTextField-root': { width: 168 } }}
       >
@@ -99,10 +100,15 @@ function Filters<L extends ListFilters>(props: FilterProps<L> & { onClear: () =>
   }
   if (!narrow) {
     return (
-      <Paper variant="outlined" component="aside" aria-label="Filters" sx={{ p: 2.5, position: 'sticky', top: 88 }}>
+      <Paper
+        variant="outlined"
+        component="aside"
+        aria-label={TEXTS.filters}
+        sx={{ p: 2.5, position: 'sticky', top: 88 }}
+      >
         <Stack sx={{ gap: 2 }}>
           <Typography component="h2" variant="h4">
-            Filters
+            {TEXTS.filters}
           </Typography>
           {searchField}
           {fields}
@@ -111,30 +117,32 @@ function Filters<L extends ListFilters>(props: FilterProps<L> & { onClear: () =>
     );
   }
   return (
-    <Stack direction="row" component="aside" aria-label="Filters" sx={{ gap: 1 }}>
+    <Stack direction="row" component="aside" aria-label={TEXTS.filters} sx={{ gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>{searchField}</Box>
       <Badge color="primary" variant="dot" invisible={!state.active}>
         <Button startIcon={<FilterList />} onClick={() => setOpen(true)} aria-haspopup="dialog">
-          Filters
+          {TEXTS.filters}
         </Button>
       </Badge>
       <Drawer
         anchor="right"
         open={open}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { sx: { width: 'min(360px, 100%)', p: 2.5 }, 'aria-label': 'Filters', role: 'dialog' } }}
+        slotProps={{
+          paper: { sx: { width: 'min(360px, 100%)', p: 2.5 }, 'aria-label': TEXTS.filters, role: 'dialog' },
+        }}
       >
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
           <Typography component="h2" variant="h2">
-            Filters
+            {TEXTS.filters}
           </Typography>
-          <IconButton aria-label="Close filters" onClick={() => setOpen(false)}>
+          <IconButton aria-label={TEXTS.closeFilters} onClick={() => setOpen(false)}>
             <Close />
           </IconButton>
         </Stack>
         <Stack sx={{ gap: 2 }}>{fields}</Stack>
         <Button variant="contained" sx={{ mt: 3 }} onClick={() => setOpen(false)}>
-          Show results
+          {TEXTS.showResults}
         </Button>
       </Drawer>
     </Stack>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { FilterChips, type Chip } from './filter-chips';
 import { SearchBy } from './filter-fields';
 import { FILTERS_WIDTH } from './filter-panel';
+import { TEXTS } from './messages';
 
 /** Height of the toolbar in px, and of the bar that takes its place while rows are selected. */
 export const TOOLBAR_HEIGHT = 48;
@@ -38,7 +39,7 @@ export function FiltersButton({ open, onToggle, controls, count, narrow }: Filte
   if (narrow)
     return (
       <IconButton
-        aria-label={count > 0 ? `Filters, ${count}` : 'Filters'}
+        aria-label={count > 0 ? TEXTS.filtersCount(count) : TEXTS.filters}
         onClick={onToggle}
         {...aria}
         sx={{ flex: 'none', width: 44, height: 44 }}
@@ -51,7 +52,7 @@ export function FiltersButton({ open, onToggle, controls, count, narrow }: Filte
     );
   return (
     <Button startIcon={<FilterList />} onClick={onToggle} {...aria} sx={{ flex: 'none' }}>
-      Filters
+      {TEXTS.filters}
     </Button>
   );
 }
@@ -82,7 +83,7 @@ export function ListToolbar<L extends ListFilters>(props: ToolbarProps<L>) {
           {/* Beside an open sidebar, the search field is its first one: this is its heading. */}
           {filters?.open && filters.controls !== undefined ? (
             <Typography component="h2" variant="h2">
-              Filters
+              {TEXTS.filters}
             </Typography>
           ) : (
             <SearchBy hideLabel state={state} name="search" placeholder={search} />
@@ -91,8 +92,8 @@ export function ListToolbar<L extends ListFilters>(props: ToolbarProps<L>) {
       )}
       {filters && <FiltersButton {...filters} />}
       {onSelect && (
-        <Tooltip title="Select">
-          <IconButton aria-label="Select" onClick={onSelect} sx={{ flex: 'none', width: 44, height: 44 }}>
+        <Tooltip title={TEXTS.select}>
+          <IconButton aria-label={TEXTS.select} onClick={onSelect} sx={{ flex: 'none', width: 44, height: 44 }}>
             <ChecklistIcon />
           </IconButton>
         </Tooltip>

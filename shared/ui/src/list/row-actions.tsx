@@ -8,11 +8,12 @@ import { MoreButton } from '../parts/more-button';
 import { tokens } from '../theme/tokens';
 import { ACTION } from './list-focus';
 import type { RowAction } from './types';
+import { TEXTS } from './messages';
 
 /** Deletes a row, after a question. */
 export const deleteAction = (name: string, run: () => void): RowAction => ({
   id: 'delete',
-  label: `Delete ${name}`,
+  label: TEXTS.delete(name),
   icon: <DeleteIcon />,
   destructive: true,
   run,
@@ -72,7 +73,7 @@ export interface RowActionsProps {
 
 /** Buttons at the end of a row; while the row is being deleted, they do nothing and a spinner covers the last. */
 export function RowActions({ actions, busy, menu = false, onOpen }: RowActionsProps) {
-  const all = onOpen ? [{ id: 'peek', label: 'Preview', icon: <PeekIcon />, run: onOpen }, ...actions] : actions;
+  const all = onOpen ? [{ id: 'peek', label: TEXTS.preview, icon: <PeekIcon />, run: onOpen }, ...actions] : actions;
   return (
     <Stack
       direction="row"
@@ -86,9 +87,9 @@ export function RowActions({ actions, busy, menu = false, onOpen }: RowActionsPr
       }}
     >
       {menu
-        ? all.length > 0 && <MoreButton label="Actions" actions={all} />
+        ? all.length > 0 && <MoreButton label={TEXTS.actions} actions={all} />
         : all.map((action) => <ActionButton key={action.id} action={action} />)}
-      {busy && <CircularProgress size={18} aria-label="Deleting" sx={{ position: 'absolute', right: 8 }} />}
+      {busy && <CircularProgress size={18} aria-label={TEXTS.deleting} sx={{ position: 'absolute', right: 8 }} />}
     </Stack>
   );
 }

@@ -3,10 +3,11 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '../parts/lazy-part';
 import type { SidePanelProps } from './side-panel';
 import { OPENS_ROW } from './table-events';
+import { TEXTS } from './messages';
 
 const SidePanel = lazyPart<SidePanelProps>({
   owner: 'ui',
-  title: 'The panel',
+  title: TEXTS.thePanel,
   load: async () => ({ default: (await import('./side-panel')).SidePanel }),
   as: 'hidden',
   loading: null,

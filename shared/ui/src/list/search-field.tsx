@@ -4,6 +4,7 @@ import Search from '@mui/icons-material/Search';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { awaited } from './awaited';
 import { ClearedContext } from './cleared';
+import { TEXTS } from './messages';
 
 export interface SearchFieldProps {
   /** The text in the address; a change from outside (Clear, Back) replaces the input. */
@@ -20,7 +21,7 @@ export interface SearchFieldProps {
 
 /** A search field that waits until typing pauses. */
 export function SearchField(props: SearchFieldProps) {
-  const { value, onSearch, label = 'Search', hideLabel = false, placeholder, delay = 400 } = props;
+  const { value, onSearch, label = TEXTS.search, hideLabel = false, placeholder, delay = 400 } = props;
   const [text, setText] = useState(value);
   const said = useRef(value);
   const latest = useRef(onSearch);
@@ -78,7 +79,7 @@ export function SearchField(props: SearchFieldProps) {
               <IconButton
                 size="small"
                 edge="end"
-                aria-label={`Clear ${label}`}
+                aria-label={TEXTS.clear(label)}
                 onClick={() => {
                   setText('');
                   say('');

@@ -2,6 +2,7 @@ import { Box as Part } from '@mui/material';
 import type { ListSelection } from '@textloom/kit';
 import { createContext, memo, useContext, useEffect, useRef } from 'react';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 export type Selection = Pick<ListSelection, 'has' | 'toggle'> &
   Partial<Pick<ListSelection, 'page' | 'togglePage' | 'known'>>;
@@ -75,7 +76,7 @@ export function SelectPageBox() {
   const { page = 'none', togglePage, known = true } = useContext(RowSelectionContext);
   return (
     <Box
-      label="Select this page"
+      label={TEXTS.selectThisPage}
       checked={page === 'all'}
       mixed={page === 'some'}
       disabled={!known}

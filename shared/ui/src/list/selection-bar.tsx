@@ -1,6 +1,7 @@
 import { Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material';
 import type { RowSelection } from '@textloom/kit';
 import { formatCount } from '@textloom/contracts';
+import { TEXTS } from './messages';
 
 export interface SelectionBarProps {
   selected: RowSelection;
@@ -16,12 +17,12 @@ export function SelectionBar({ selected, selectable, action, onAction }: Selecti
   const count = selected.ids.size;
   if (selectable === 0) return null;
   return (
-    <Paper variant="outlined" component="section" aria-label="Selection" sx={{ px: 2, py: 0.5, mb: 1.5 }}>
+    <Paper variant="outlined" component="section" aria-label={TEXTS.selection} sx={{ px: 2, py: 0.5, mb: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', columnGap: 2, flexWrap: 'wrap', minHeight: 44 }}>
         <FormControlLabel
           label={
             <Typography variant="body2" component="span">
-              Select this page
+              {TEXTS.selectThisPage}
             </Typography>
           }
           control={
@@ -36,13 +37,13 @@ export function SelectionBar({ selected, selectable, action, onAction }: Selecti
         {count > 0 && (
           <>
             <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-              {formatCount(count)} selected
+              {TEXTS.selected(formatCount(count))}
             </Typography>
             <Button size="small" color="error" variant="outlined" onClick={onAction}>
               {action}
             </Button>
             <Button size="small" variant="text" onClick={selected.clear}>
-              Clear selection
+              {TEXTS.clearSelection}
             </Button>
           </>
         )}

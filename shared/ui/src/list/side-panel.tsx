@@ -6,6 +6,7 @@ import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material';
 import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 /** Width in px. */
 const WIDTH = 400;
@@ -101,15 +102,15 @@ export function SidePanel({ label, id, href, onClose, onUp, onDown, children }: 
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', px: 1.5, height: 48, flex: 'none' }}>
-        <Tool label="Previous" icon={<Up />} onClick={onUp} />
-        <Tool label="Next" icon={<Down />} onClick={onDown} />
+        <Tool label={TEXTS.previous} icon={<Up />} onClick={onUp} />
+        <Tool label={TEXTS.next} icon={<Down />} onClick={onDown} />
         <Box sx={{ flex: 1 }} />
         {href !== undefined && (
           <Button component={Link} to={href} size="small" variant="text" startIcon={<OpenIcon />}>
-            Open
+            {TEXTS.open}
           </Button>
         )}
-        <Tool label="Close" icon={<Close />} onClick={onClose} />
+        <Tool label={TEXTS.close} icon={<Close />} onClick={onClose} />
       </Stack>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 3, pb: 3 }}>{children}</Box>
     </Box>

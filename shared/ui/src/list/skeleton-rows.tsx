@@ -2,6 +2,7 @@ import { Box, Skeleton, Stack } from '@mui/material';
 import { tokens } from '../theme/tokens';
 import { PHONE_ROW_HEIGHT } from './phone-list';
 import { HEADER_HEIGHT, ROW_HEIGHT } from './table-style';
+import { TEXTS } from './messages';
 
 const bars = (widths: readonly string[], height: number) =>
   widths.map((width) => <Skeleton key={width} width={width} height={height} variant="rounded" />);
@@ -9,7 +10,7 @@ const bars = (widths: readonly string[], height: number) =>
 /** Shown in place of rows that are loading, with the header of the table. */
 export function SkeletonRows({ label, count = 8 }: { label: string; count?: number }) {
   return (
-    <Box role="status" aria-label={`Loading ${label}`}>
+    <Box role="status" aria-label={TEXTS.loading(label)}>
       <Box sx={{ display: { xs: 'none', sm: 'block' }, height: HEADER_HEIGHT }} />
       {Array.from({ length: count }, (_, row) => (
         <Stack

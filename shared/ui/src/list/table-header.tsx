@@ -4,6 +4,7 @@ import { visuallyHidden } from '../theme/visually-hidden';
 import { Box } from '@mui/material';
 import { SelectPageBox } from './select-box';
 import type { Column } from './types';
+import { TEXTS } from './messages';
 
 export interface SortProps {
   sort: Pick<ListBase, 'orderby' | 'orderbytype'>;
@@ -56,7 +57,7 @@ export function TableHeader<Row>({ columns, withSelect, withActions, sort, onSor
         {withActions && (
           <th role="columnheader" scope="col" className="actions">
             <Box component="span" sx={visuallyHidden}>
-              Actions
+              {TEXTS.actions}
             </Box>
           </th>
         )}

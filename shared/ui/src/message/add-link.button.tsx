@@ -7,10 +7,11 @@ import { HeldKeys } from '../parts/held-keys';
 import { lazyPart } from '../parts/lazy-part';
 import type { AddLinkFormProps } from './add-link.form';
 import { ToolButton } from './tool-button';
+import { TEXTS } from './messages';
 
 const AddLinkForm = lazyPart<AddLinkFormProps>({
   owner: 'ui',
-  title: 'Add a link',
+  title: TEXTS.addALink,
   load: () => import('./add-link.form'),
   loading: (
     <>
@@ -40,9 +41,9 @@ export function AddLinkButton({ disabled = false, onAdd, onClosed, ...form }: Ad
   };
   return (
     <>
-      <ToolButton label="Add link" icon={<AddLink />} disabled={disabled} aria-haspopup="dialog" onClick={show} />
+      <ToolButton label={TEXTS.addLink} icon={<AddLink />} disabled={disabled} aria-haspopup="dialog" onClick={show} />
       <TitledDialog
-        title="Add a link"
+        title={TEXTS.addALink}
         open={open}
         onClose={close}
         fillsPhone

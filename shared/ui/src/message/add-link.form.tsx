@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { SubmitButton, TextInput } from '../forms/fields';
 import { applyFieldErrors, Form, useZodForm } from '../forms/form';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 const schema = z.object({ link: z.string() }).superRefine(({ link }, { addIssue }) => {
   const read = readWebAddress(link);
@@ -29,7 +30,7 @@ function Preview({ text }: { text: string }) {
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Typography component="figcaption" variant="caption" sx={{ color: tokens.muted }}>
-        In the message
+        {TEXTS.inTheMessage}
       </Typography>
       <Typography
         variant="body2"
@@ -63,32 +64,32 @@ export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: 
       const { id } = await call(shrinkLink, { link }, { signal: signal() });
       if (fits(id)) return onAdd(id);
       form.setError('link', {
-        message: `The short address has ${id.length} characters; the message has no room for it.`,
+        message: TEXTS.noRoomForLink(id.length),
       });
     } catch (error) {
       if (!applyFieldErrors(form, error)) alert.failure(error);
     }
   };
   return (
-    <Form form={form} onSubmit={shorten} label="Add a link" asksBeforeLeaving={false}>
+    <Form form={form} onSubmit={shorten} label={TEXTS.addALink} asksBeforeLeaving={false}>
       <Stack sx={{ gap: 2.5 }}>
         <TextInput
           name="link"
-          label="Web address"
+          label={TEXTS.webAddress}
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder="https://example.com/menu"
-          helperText="It is shortened. In campaigns you see who opened it."
+          helperText={TEXTS.linkHint}
           required
           autoFocus
         />
         <Preview text={preview} />
         <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
           <Button onClick={onClose} color="inherit">
-            Cancel
+            {TEXTS.cancel}
           </Button>
-          <SubmitButton label="Add link" busyLabel="Adding…" />
+          <SubmitButton label={TEXTS.addLink} busyLabel={TEXTS.adding} />
         </Stack>
       </Stack>
     </Form>

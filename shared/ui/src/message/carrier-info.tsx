@@ -2,8 +2,7 @@ import { carrierParts, toGsm, withFooter } from '@textloom/contracts';
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { tokens } from '../theme/tokens';
-
-const plural = (count: number): string => `${count} carrier part${count === 1 ? '' : 's'}`;
+import { TEXTS } from './messages';
 
 export interface CarrierInfoProps {
   text: string;
@@ -31,7 +30,7 @@ export function CarrierInfo({ text, counted = text, footer = '', onReplace }: Ca
   const own = carrierParts(counted);
   if (own.parts === 0) return null;
   const { encoding, parts, unicode } = footer === '' ? own : carrierParts(withFooter(counted, footer));
-  const added = parts > own.parts ? ' with the words that are added' : '';
+  const added = parts > own.parts;
   const plain = toGsm(text);
   const named = unicode
     .slice(0, 5)
@@ -49,13 +48,13 @@ export function CarrierInfo({ text, counted = text, footer = '', onReplace }: Ca
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <Typography variant="caption" sx={{ color: encoding === 'GSM-7' ? tokens.muted : tokens.warning }}>
         {encoding === 'GSM-7'
-          ? `GSM-7, ${plural(parts)}${added}`
-          : `Unicode because of ${named}${unicode.length > 5 ? ' …' : ''}, ${plural(parts)}${added}`}
+          ? TEXTS.gsm7(parts, added)
+          : TEXTS.unicode(named + (unicode.length > 5 ? ' …' : ''), parts, added)}
       </Typography>
       {unicode.length > 0 && plain !== text && !undoable && (
-        <TextButton label="Replace with plain characters" onClick={replace} />
+        <TextButton label={TEXTS.replaceWithPlainCharacters} onClick={replace} />
       )}
-      {undoable && <TextButton label="Undo the replacement" onClick={() => onReplace(replaced.before)} />}
+      {undoable && <TextButton label={TEXTS.undoTheReplacement} onClick={() => onReplace(replaced.before)} />}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useFileChoice } from '../forms/file-choice';
 import { tokens } from '../theme/tokens';
 import { fileSize, MEDIA_TYPES, mediaProblem } from './media';
 import { ToolButton } from './tool-button';
+import { TEXTS } from './messages';
 
 interface Attached {
   name: string;
@@ -31,7 +32,7 @@ function AttachedFile({ name, size, disabled, onRemove }: Attached & { disabled:
       <Typography variant="caption" noWrap title={name} sx={{ maxWidth: 220 }}>
         {name} ({fileSize(size)})
       </Typography>
-      <IconButton size="small" aria-label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
+      <IconButton size="small" aria-label={TEXTS.remove(name)} disabled={disabled} onClick={onRemove}>
         <Close sx={{ fontSize: 16 }} />
       </IconButton>
     </Stack>
@@ -65,7 +66,7 @@ export function MediaChoice({
 }: MediaChoiceProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { input, open } = useFileChoice({
-    label: 'Attachment',
+    label: TEXTS.attachment,
     accept: MEDIA_TYPES.map((type) => `.${type}`).join(','),
     onFile: (chosen) => {
       const found = mediaProblem(chosen);
@@ -78,7 +79,7 @@ export function MediaChoice({
     onRemove();
   };
   const complaint = refused ?? problem;
-  const label = file ? 'Replace media' : 'Attach media';
+  const label = file ? TEXTS.replaceMedia : TEXTS.attachMedia;
   const button = { ref: buttonRef, disabled, onClick: open };
   return (
     <>

@@ -21,6 +21,7 @@ import { Meter } from './meter';
 import { PersonalizeMenu } from './personalize.menu';
 import { ToolButton } from './tool-button';
 import { useInsert } from './use-insert';
+import { TEXTS } from './messages';
 
 export interface MessageComposerProps<F extends AnyFile = File> {
   value: Composed<F>;
@@ -62,7 +63,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
   const {
     value,
     onChange,
-    label = 'Message',
+    label = TEXTS.message,
     headed = false,
     error,
     helperText,
@@ -100,8 +101,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     const { label: known, fallback } = MERGE_FIELDS[name];
     const piece = mergeField(name, fallback);
     const text = insertion.textWith(piece, false);
-    if (!fits(text))
-      return setNoRoom(`The message has no room for ${known}, which may be ${MERGE_FIELDS[name].max} characters long.`);
+    if (!fits(text)) return setNoRoom(TEXTS.noRoomForField(known, MERGE_FIELDS[name].max));
     // The fallback is selected, to be replaced by the author's own.
     insertion.remember(
       piece,
@@ -136,7 +136,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
       />
       {allowExpand && !value.file && value.segments < 3 && (
         <ToolButton
-          label={value.segments === 1 ? 'Expand to 306' : 'Back to 160'}
+          label={value.segments === 1 ? TEXTS.expandTo306 : TEXTS.backTo160}
           icon={value.segments === 1 ? <UnfoldMore /> : <UnfoldLess />}
           disabled={disabled}
           aria-pressed={value.segments === 2}
@@ -181,7 +181,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
       )}
       {personal && hasMergeFields(value.message) && (
         <Typography variant="caption" sx={{ display: 'block', color: tokens.muted }}>
-          Personal fields are counted at their longest.
+          {TEXTS.countedAtLongest}
         </Typography>
       )}
     </Box>

@@ -1,6 +1,7 @@
-import { counted, type Segments } from '@textloom/contracts';
+import type { Segments } from '@textloom/contracts';
 import { Typography } from '@mui/material';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 export interface MeterProps {
   id: string;
@@ -23,7 +24,7 @@ export function Meter({ id, used, max, segments, each }: MeterProps) {
       >
         {used}/{max}
       </Typography>{' '}
-      · {counted(segments, 'message')}
+      · {TEXTS.messageCount(segments)}
       {each && ' each'}
       {segments === 3 && ' (MMS)'}
     </Typography>

@@ -3,6 +3,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { MERGE_FIELD_NAMES, MERGE_FIELDS, mergeField, type MergeField } from '@textloom/contracts';
 import { useId, useState } from 'react';
 import { ToolButton } from './tool-button';
+import { TEXTS } from './messages';
 
 export interface PersonalizeMenuProps {
   onChoose: (field: MergeField) => void;
@@ -22,7 +23,7 @@ export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: Person
     <>
       <ToolButton
         id={id}
-        label="Personalize"
+        label={TEXTS.personalize}
         icon={<PersonOutlined />}
         disabled={disabled}
         aria-haspopup="menu"

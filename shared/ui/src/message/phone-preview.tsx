@@ -3,6 +3,7 @@ import AttachFile from '@mui/icons-material/AttachFile';
 import { withFooter } from '@textloom/contracts';
 import { useEffect, useState } from 'react';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 /** A stored file, or a new one. */
 export type PreviewMedia = File | { name: string; url?: string; mime?: string };
@@ -90,13 +91,13 @@ export function PhonePreview({
   text,
   media = null,
   footer,
-  placeholder = 'Your message',
+  placeholder = TEXTS.yourMessage,
   compact = false,
 }: PhonePreviewProps) {
   return (
     <Box
       role="figure"
-      aria-label="Preview on a phone"
+      aria-label={TEXTS.previewOnAPhone}
       sx={{
         width: 264,
         maxWidth: '100%',
@@ -145,14 +146,14 @@ export function PhonePreview({
             {shortcode}
           </Typography>
           <Typography variant="caption" sx={{ color: tokens.muted }}>
-            Text message
+            {TEXTS.textMessage}
           </Typography>
         </Box>
         <Box
           sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column', p: 1.5 }}
           tabIndex={0}
           role="group"
-          aria-label="Message on the phone"
+          aria-label={TEXTS.messageOnThePhone}
         >
           <Bubble text={text} media={media} placeholder={placeholder} {...(footer === undefined ? {} : { footer })} />
         </Box>

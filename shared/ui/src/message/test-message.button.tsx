@@ -5,10 +5,11 @@ import { TitledDialog } from '../feedback/titled-dialog';
 import { lazyPart } from '../parts/lazy-part';
 import type { AnyFile, Composed } from './composed';
 import type { TestMessageFormProps } from './test-message.form';
+import { TEXTS } from './messages';
 
 const TestMessageForm = lazyPart<TestMessageFormProps>({
   owner: 'ui',
-  title: 'Send Preview Message',
+  title: TEXTS.sendPreviewMessage,
   load: () => import('./test-message.form'),
 });
 
@@ -32,7 +33,7 @@ export function TestMessageButton({ composed, label = 'Test', disabled = false }
       <Button variant="outlined" aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <TitledDialog title="Send Preview Message" open={open} onClose={close} fillsPhone>
+      <TitledDialog title={TEXTS.sendPreviewMessage} open={open} onClose={close} fillsPhone>
         <Box sx={{ pt: 1 }}>
           <TestMessageForm composed={composed} onClose={close} />
         </Box>

@@ -1,7 +1,7 @@
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
 import { call, isApiError } from '@textloom/api';
-import { counted, isPhone, sampleMerge, sendTestMessage, TEST_MESSAGES, testMessageBody, z } from '@textloom/contracts';
+import { isPhone, sampleMerge, sendTestMessage, TEST_MESSAGES, testMessageBody, z } from '@textloom/contracts';
 import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { applyFieldErrors, Form, useZodForm } from '../forms/form';
 import { PhoneInput } from '../forms/phone-input';
 import { tokens } from '../theme/tokens';
 import type { AnyFile, Composed } from './composed';
+import { TEXTS } from './messages';
 
 /** The file as a form uploads it; a stored one is read from our own address. Rejects when it cannot be read. */
 async function toUpload(file: AnyFile): Promise<File> {
@@ -32,7 +33,7 @@ function MessageShown({
   problem: string | undefined;
 }) {
   return (
-    <Box component="figure" aria-label="Message" sx={{ m: 0 }}>
+    <Box component="figure" aria-label={TEXTS.message} sx={{ m: 0 }}>
       <Box
         sx={{
           p: 1.5,
@@ -45,7 +46,7 @@ function MessageShown({
         }}
         tabIndex={0}
         role="region"
-        aria-label="Text of the message"
+        aria-label={TEXTS.textOfTheMessage}
       >
         {file && (
           <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: tokens.muted }}>
@@ -53,7 +54,7 @@ function MessageShown({
           </Typography>
         )}
         <Typography variant="body2" sx={{ color: message.trim() === '' ? tokens.muted : tokens.text }}>
-          {message.trim() === '' && !file ? 'There is no text yet.' : sampleMerge(message)}
+          {message.trim() === '' && !file ? TEXTS.thereIsNoText : sampleMerge(message)}
         </Typography>
       </Box>
       {problem !== undefined && (
@@ -111,23 +112,23 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
   };
 
   return (
-    <Form form={form} onSubmit={send} label="Send Preview Message" asksBeforeLeaving={false}>
+    <Form form={form} onSubmit={send} label={TEXTS.sendPreviewMessage} asksBeforeLeaving={false}>
       <Stack sx={{ gap: 2.5 }}>
         <PhoneInput
           name="phone"
-          label="Phone"
+          label={TEXTS.phone}
           mask="test"
           required
           autoFocus
-          helperText={`Uses ${counted(composed.segments, 'message')} of your balance.`}
+          helperText={TEXTS.usesOfYourBalance(composed.segments)}
         />
         <MessageShown composed={composed} problem={missing ?? problem} />
         {!spared && <CaptchaField round={round} />}
         <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
           <Button onClick={onClose} color="inherit">
-            Cancel
+            {TEXTS.cancel}
           </Button>
-          <SubmitButton label="Send" busyLabel="Sending…" />
+          <SubmitButton label={TEXTS.send} busyLabel={TEXTS.sending} />
         </Stack>
       </Stack>
     </Form>

@@ -1,18 +1,6 @@
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { isChunkError, isTimeout, type PartError, type PartPhase } from './part-error';
-
-const WHAT: Record<PartPhase, string> = {
-  registry: 'cannot be reached: the list of parts is missing or has an error.',
-  absent: 'is not released.',
-  off: 'is switched off.',
-  manifest: 'could not be found on the server.',
-  entry: 'cannot be reached on the server.',
-  start: 'stopped because of an error during its start.',
-  module: 'was only partly loaded.',
-  render: 'stopped because of an error in it.',
-  contract: 'is not compatible with this version of the application.',
-  newer: 'needs a newer version of the application. Reload the page to get it.',
-};
+import { TEXTS } from './messages';
 
 /** A reload loads other code, or starts the same code afresh. */
 const RELOADABLE: readonly PartPhase[] = ['start', 'module', 'render', 'contract', 'newer'];
@@ -20,17 +8,15 @@ const RELOADABLE: readonly PartPhase[] = ['start', 'module', 'render', 'contract
 /** Some messages carry a whole document or stack. */
 const LONGEST_CAUSE = 300;
 
-const OUTDATED = 'belongs to an earlier version of the application. Reload the page to get the new one.';
-
 /** The phases that load over the network. */
 const LOADED: readonly PartPhase[] = ['registry', 'manifest', 'entry', 'module'];
 
 function whatHappened({ cause, outdated, offline, phase }: PartError): string {
-  if (outdated) return OUTDATED;
-  if (offline && LOADED.includes(phase)) return 'cannot be loaded while you are offline.';
-  if (LOADED.includes(phase) && isTimeout(cause)) return 'took too long to load.';
-  if (isChunkError(cause)) return 'could not be loaded. Check your connection and try again.';
-  return WHAT[phase];
+  if (outdated) return TEXTS.outdated;
+  if (offline && LOADED.includes(phase)) return TEXTS.offline;
+  if (LOADED.includes(phase) && isTimeout(cause)) return TEXTS.tookTooLong;
+  if (isChunkError(cause)) return TEXTS.notLoaded;
+  return TEXTS.what[phase];
 }
 
 /** The relevant line: the federation runtime adds its own help and arguments around the original error. */
@@ -74,7 +60,7 @@ function FailedLine({ error, onRetry }: Pick<FailedPartProps, 'error' | 'onRetry
         sx={{ minHeight: 24, p: 0 }}
         onClick={() => (onlyReload ? location.reload() : onRetry())}
       >
-        {onlyReload ? 'Reload the page' : 'Try again'}
+        {onlyReload ? TEXTS.reloadThePage : TEXTS.tryAgain}
       </Button>
     </Stack>
   );
@@ -104,7 +90,7 @@ function FailedAlert({
       variant={onlyReload ? 'contained' : 'text'}
       onClick={() => location.reload()}
     >
-      Reload the page
+      {TEXTS.reloadThePage}
     </Button>
   );
   return (
@@ -114,32 +100,36 @@ function FailedAlert({
       data-remote={owner}
       data-phase={error.phase}
     >
-      {!compact && <AlertTitle component={page ? 'h1' : 'div'}>{title} cannot be shown</AlertTitle>}
+      {!compact && (
+        <AlertTitle component={page ? 'h1' : 'div'}>
+          {title} {TEXTS.cannotBeShown}
+        </AlertTitle>
+      )}
       <Typography variant="body2" sx={{ mb: 1 }}>
         {title} {whatHappened(error)}
-        {compact || whole ? '' : ' Everything else keeps working.'}
+        {compact || whole ? '' : ` ${TEXTS.restWorks}`}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {onlyReload && reload}
         <Button color="inherit" size="small" variant={onlyReload ? 'text' : 'outlined'} onClick={onRetry}>
-          Try again
+          {TEXTS.tryAgain}
         </Button>
         {!onlyReload && RELOADABLE.includes(error.phase) && reload}
         {onReset && (
           <Button color="inherit" size="small" variant="text" onClick={onReset}>
-            Reset
+            {TEXTS.reset}
           </Button>
         )}
       </Stack>
       {((!compact && !off) || onReset) && (
         <Typography variant="caption" component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          Cause: {causeOf(error.reason)}
+          {TEXTS.cause} {causeOf(error.reason)}
         </Typography>
       )}
       {!compact && !off && (
         <Typography variant="caption" component="p">
-          Reference: {error.traceId}
-          {version ? `, version ${version}` : ''}
+          {TEXTS.reference} {error.traceId}
+          {version ? TEXTS.version(version) : ''}
         </Typography>
       )}
     </Alert>

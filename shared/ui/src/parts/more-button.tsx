@@ -4,10 +4,11 @@ import { useId, useState } from 'react';
 import { lazyPart } from './lazy-part';
 import type { MenuAction } from './menu-action';
 import type { MoreMenuProps } from './more.menu';
+import { TEXTS } from './messages';
 
 const MoreMenu = lazyPart<MoreMenuProps>({
   owner: 'ui',
-  title: 'This menu',
+  title: TEXTS.thisMenu,
   load: async () => ({ default: (await import('./more.menu')).MoreMenu }),
   as: 'field',
   loading: null,

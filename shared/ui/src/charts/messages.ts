@@ -1,0 +1,6 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of charts. */
+export const TEXTS = catalogue({
+  theChart: 'The chart',
+});

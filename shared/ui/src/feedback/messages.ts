@@ -1,0 +1,23 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of loading, failing and asking. */
+export const TEXTS = catalogue({
+  notLoaded: 'This could not be loaded',
+  broken: 'Something went wrong on our side. What you have saved is safe. Please try again in a moment.',
+  details: 'Details',
+  reference: 'Reference',
+  tryAgain: 'Try again',
+  frozenTitle: 'Reminder: Your Account Is On Hold',
+  frozenText:
+    'The validation of your account failed, so nothing can be sent or changed for now. People can still unsubscribe.',
+  frozenContact: 'Please phone or email support, Monday to Friday 9AM to 5PM CST.',
+  phone: 'Phone:',
+  email: 'Email:',
+  signOut: 'Sign out',
+  notFound: 'Not found',
+  noContentProvided: 'No content provided',
+  no: 'No',
+  yes: 'Yes',
+  cancel: 'Cancel',
+  loading: 'Loading',
+});

@@ -1,0 +1,13 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of fields. */
+export const TEXTS = catalogue({
+  tryAgain: 'Try again',
+  captchaFailed: 'The captcha could not be loaded. Check your connection and try again.',
+  wholeDateTime: 'Enter a whole date and time, MM/DD/YYYY hh:mm AM.',
+  dateTimeHint: 'MM/DD/YYYY hh:mm aa',
+  theDatePicker: 'The date picker',
+  searching: 'Searching…',
+  searchFailed: 'The search failed. Type again to retry.',
+  noResult: 'No result.',
+});

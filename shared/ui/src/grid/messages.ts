@@ -1,0 +1,9 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of tables. */
+export const TEXTS = catalogue({
+  theTable: 'The table',
+  columnsAndDensity: 'Columns and density',
+  columns: 'Columns',
+  density: (density: string) => `Density: ${density}`,
+});

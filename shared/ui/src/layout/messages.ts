@@ -1,0 +1,10 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the frame of a page. */
+export const TEXTS = catalogue({
+  breadcrumb: 'Breadcrumb',
+  back: 'Back',
+  moreActions: 'More actions',
+  loading: 'Loading',
+  sections: 'Sections',
+});

@@ -1,1 +1,0 @@
-export const HALF_DATE = 'Enter a whole date, MM/DD/YYYY.';

@@ -1,0 +1,49 @@
+import { counted } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** `added`: some are caused by the footer. */
+const carrierParts = (count: number, added: boolean): string =>
+  `${count} carrier ${plural(count, { one: 'part', other: 'parts' })}${added ? ' with the words that are added' : ''}`;
+
+/** The texts of the message composer and its preview. */
+export const TEXTS = catalogue({
+  addALink: 'Add a link',
+  addLink: 'Add link',
+  inTheMessage: 'In the message',
+  noRoomForLink: (length: number) => `The short address has ${length} characters; the message has no room for it.`,
+  webAddress: 'Web address',
+  linkHint: 'It is shortened. In campaigns you see who opened it.',
+  cancel: 'Cancel',
+  adding: 'Adding…',
+  gsm7: (parts: number, added: boolean) => `GSM-7, ${carrierParts(parts, added)}`,
+  /** `characters` are those that force it. */
+  unicode: (characters: string, parts: number, added: boolean) =>
+    `Unicode because of ${characters}, ${carrierParts(parts, added)}`,
+  replaceWithPlainCharacters: 'Replace with plain characters',
+  undoTheReplacement: 'Undo the replacement',
+  remove: (name: string) => `Remove ${name}`,
+  attachment: 'Attachment',
+  replaceMedia: 'Replace media',
+  attachMedia: 'Attach media',
+  fileSizeError: (file: string) => `File size error: ${file}`,
+  wrongType: 'File type not allowd',
+  noRoomForField: (known: string, max: number) =>
+    `The message has no room for ${known}, which may be ${max} characters long.`,
+  expandTo306: 'Expand to 306',
+  backTo160: 'Back to 160',
+  countedAtLongest: 'Personal fields are counted at their longest.',
+  messageCount: (count: number) => counted(count, 'message'),
+  personalize: 'Personalize',
+  yourMessage: 'Your message',
+  previewOnAPhone: 'Preview on a phone',
+  textMessage: 'Text message',
+  messageOnThePhone: 'Message on the phone',
+  sendPreviewMessage: 'Send Preview Message',
+  message: 'Message',
+  textOfTheMessage: 'Text of the message',
+  thereIsNoText: 'There is no text yet.',
+  phone: 'Phone',
+  usesOfYourBalance: (count: number) => `Uses ${counted(count, 'message')} of your balance.`,
+  send: 'Send',
+  sending: 'Sending…',
+});
