@@ -54,6 +54,8 @@ export const MESSAGES = catalogue({
     title: 'Inbox Thread',
     back: 'Back',
     messages: 'Messages',
+    /** Before a message, for screen readers */
+    answer: 'Answer: ',
     empty: 'No messages in this conversation',
     older: 'Show older messages',
     olderLoading: 'Loading older messages…',

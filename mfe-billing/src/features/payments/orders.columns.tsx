@@ -25,7 +25,7 @@ export const orderColumns: readonly Column<Order>[] = [
     key: 'card',
     header: TEXTS.paidWith,
     flex: 1,
-    minWidth: 190,
+    minWidth: 256,
     render: ({ card, automatic }) => (
       <>
         {card.last4 === '' ? '–' : `${card.brand.toUpperCase()} •••• ${card.last4}`}

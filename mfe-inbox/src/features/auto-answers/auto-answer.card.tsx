@@ -47,7 +47,7 @@ export function AutoAnswerCard({ entry, templates, mayChange }: Props) {
         <AutoAnswerForm entry={entry} templates={templates} onClose={() => setEditing(false)} />
       ) : (
         <Box sx={{ display: 'grid', gap: 0.5 }}>
-          <Typography variant="body2">{openingHoursText(entry.hours)}</Typography>
+          <Typography variant="body2">{openingHoursText(entry.hours, TEXTS.inHours)}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {template ? `${template.name}: ${template.message}` : TEXTS.noTemplate}
           </Typography>

@@ -18,6 +18,8 @@ export const TEXTS = catalogue({
   enabled: 'Answer outside these hours',
   hours: 'Opening hours',
   closed: 'Closed',
+  /** In "Mon – Fri 9:00 AM – 5:00 PM, Sat – Sun closed" */
+  inHours: { closed: 'closed', allDay: 'all day' },
   loading: 'Loading automatic answers',
   cost: (messages: number) => `${counted(messages, 'message')} for each answer`,
   midnight: 'Midnight',

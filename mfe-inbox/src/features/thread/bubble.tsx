@@ -72,7 +72,7 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
         }}
       >
         <Box component="span" sx={visuallyHidden}>
-          {own ? 'You: ' : 'Answer: '}
+          {own ? MESSAGES.list.you : MESSAGES.thread.answer}
         </Box>
         {message.attachments.map((file, index) => {
           const key = pictureKey(itemKey, index);

@@ -5,6 +5,7 @@ import { DateText, RowSummary } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** A keyword beside the list. */
 export const KeywordSummary = ({ row }: { row: Keyword }) => (
@@ -14,7 +15,7 @@ export const KeywordSummary = ({ row }: { row: Keyword }) => (
     text={row.display_welcome_message || MESSAGES.noWelcome}
     facts={[
       [
-        'Subscribers',
+        TEXTS.subscribers,
         <TextLink
           key="people"
           component={Link}
@@ -24,9 +25,9 @@ export const KeywordSummary = ({ row }: { row: Keyword }) => (
           {formatCount(row.subscribers)}
         </TextLink>,
       ],
-      ['Expected a month', formatCount(row.expected_messages)],
-      row.opt_in !== '' && ['Opt-in', row.opt_in],
-      ['Created', <DateText key="created" date={row.added_at} format="day" />],
+      [TEXTS.expected, formatCount(row.expected_messages)],
+      row.opt_in !== '' && [TEXTS.optIn, row.opt_in],
+      [TEXTS.created, <DateText key="created" date={row.added_at} format="day" />],
     ]}
   />
 );

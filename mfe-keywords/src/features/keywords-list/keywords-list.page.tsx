@@ -36,7 +36,7 @@ const SORTS = [
 const CHIPS = { status: chosenFrom(TEXTS.status, STATUSES) };
 
 const hrefOf = (row: Keyword): string => link('/keywords/:id', { id: row.id });
-const panel = { label: 'Keyword', content: (row: Keyword) => <KeywordSummary row={row} /> };
+const panel = { label: TEXTS.keyword, content: (row: Keyword) => <KeywordSummary row={row} /> };
 const isDimmed = (row: Keyword): boolean => row.disabled;
 
 const newButton = <NewButton label={MESSAGES.add} to={link('/keywords/add')} />;

@@ -51,14 +51,14 @@ export const keywordColumns: readonly Column<Keyword>[] = [
   {
     key: 'status',
     header: TEXTS.status,
-    width: 136,
+    width: 176,
     headerHelp: <StatusHelp />,
     render: (row) => <KeywordStatus approved={row.approved} />,
   },
   {
     key: 'subscribers',
     header: TEXTS.subscribers,
-    width: 110,
+    width: 144,
     align: 'right',
     render: (row) => (
       <TextLink

@@ -24,5 +24,7 @@ export const TEXTS = catalogue({
   subscribers: 'Subscribers',
   welcomeMessage: 'Welcome message',
   created: 'Created',
+  expected: 'Expected a month',
+  optIn: 'Opt-in',
   subscriberCount: (count: number) => counted(count, 'active subscriber'),
 });

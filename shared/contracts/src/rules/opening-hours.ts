@@ -35,17 +35,19 @@ export function isOpen(hours: OpeningHours, timezone: number, at: Date): boolean
   return Boolean(today && minute >= today.from && (isNight(today) || minute < today.to));
 }
 
-const dayText = (hours: DayHours | null): string => {
-  if (!hours) return 'closed';
-  if (hours.from === 0 && hours.to === MIDNIGHT) return 'all day';
+const WORDS = { closed: 'closed', allDay: 'all day' };
+
+const dayText = (hours: DayHours | null, words: typeof WORDS): string => {
+  if (!hours) return words.closed;
+  if (hours.from === 0 && hours.to === MIDNIGHT) return words.allDay;
   return `${clockText(hours.from)} – ${clockText(hours.to)}`;
 };
 
 /** "Mon – Fri 9:00 AM – 5:00 PM, Sat – Sun closed": groups consecutive days with the same hours. */
-export function openingHoursText(hours: OpeningHours): string {
+export function openingHoursText(hours: OpeningHours, words = WORDS): string {
   const groups: { first: string; last: string; text: string }[] = [];
   WEEKDAYS.forEach((name, index) => {
-    const text = dayText(hours[index] ?? null);
+    const text = dayText(hours[index] ?? null, words);
     const day = name.slice(0, 3);
     const group = groups.at(-1);
     if (group?.text === text) group.last = day;

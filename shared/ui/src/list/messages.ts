@@ -45,6 +45,12 @@ export const TEXTS = catalogue({
   open: 'Open',
   close: 'Close',
   loading: (label: string) => `Loading ${label}`,
+  /** Of the pager: "26–50 of 4,632" */
+  shownOf: (rows: string, all: string) => `${rows} of ${all}`,
+  page: (page: number) => `page ${page}`,
+  goToPage: (page: number) => `Go to page ${page}`,
+  goToNext: 'Go to next page',
+  goToPrevious: 'Go to previous page',
   search: 'Search',
   keyword: 'Keyword',
 });

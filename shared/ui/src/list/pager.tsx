@@ -1,6 +1,7 @@
 import { formatCount } from '@textloom/contracts';
 import { Box, Pagination, Stack, Typography } from '@mui/material';
 import { tokens } from '../theme/tokens';
+import { TEXTS } from './messages';
 
 export interface PagerProps {
   label: string;
@@ -16,6 +17,12 @@ export interface PagerProps {
 
 const fixed = { flex: 'none', whiteSpace: 'nowrap', color: tokens.muted } as const;
 
+function nameOf(type: string, page: number | null, selected: boolean): string {
+  if (type === 'next') return TEXTS.goToNext;
+  if (type === 'previous') return TEXTS.goToPrevious;
+  return selected ? TEXTS.page(page ?? 0) : TEXTS.goToPage(page ?? 0);
+}
+
 /** The rows that are shown, of how many, and links to the pages: in a list's toolbar. */
 export function CompactPager({ label, page, pages, total, capped = false, shown, perPage, onPage }: PagerProps) {
   const all = `${formatCount(total)}${capped ? '+' : ''}`;
@@ -23,11 +30,12 @@ export function CompactPager({ label, page, pages, total, capped = false, shown,
   return (
     <>
       <Typography variant="body2" sx={fixed}>
-        {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)} of ${all}` : `0 of ${all}`}
+        {TEXTS.shownOf(shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)}` : '0', all)}
       </Typography>
       {pages > 1 && (
         <Pagination
           aria-label={label}
+          getItemAriaLabel={nameOf}
           page={Math.min(page, pages)}
           count={pages}
           onChange={(_, next) => onPage(next)}

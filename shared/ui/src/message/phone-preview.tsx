@@ -71,6 +71,7 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 's
         <Typography
           variant="body2"
           component="div"
+          translate={empty ? 'yes' : 'no'}
           sx={{ px: 1.5, py: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         >
           {empty ? placeholder : text}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, giveSession, serverUrl, test } from '../support/app';
+import { cutTexts, leftovers, PSEUDO_LOCALE, recordData } from '../support/leftover';
+import { NARROW, WIDE } from '../support/look';
+
+/**
+ * Addresses below /app, of the remotes whose texts are all in catalogues. `:first` is the first link on the page before
+ * that leads on from there.
+ */
+const WALKS = [
+  ['/keywords', '/keywords/:first', '/keywords/add'],
+  ['/account/inbox', '/account/inbox/:first', '/account/inbox/answers'],
+  // A list keeps its filters, so these are apart.
+  ['/account/inbox?search=zzzz', '/keywords?search=zzzz'],
+  ['/plans', '/plans/addkeywords', '/plans/addmessages', '/plans/cancel'],
+  ['/payments', '/payments/messages', '/payments/orders', '/payments/orders/:first'],
+] as const;
+
+const SIZES = [NARROW, WIDE];
+
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (!path.endsWith(':first')) return path;
+  const links = page.locator(`main a[href*="/app${path.replace(':first', '')}"]`);
+  const row = async (): Promise<string | undefined> =>
+    (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))).find((each) =>
+      /\/\d+(?:[?#]|$)/.test(each),
+    );
+  await expect.poll(row, { message: `a row that leads to ${path}` }).toBeDefined();
+  return ((await row()) ?? '').replace(/^\/app/, '');
+}
+
+/** Opens an address and waits for what it loads. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`${serverUrl()}/app${address}`);
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Opens each address and looks at it in each size. */
+async function walk(
+  page: Page,
+  paths: readonly string[],
+  look: (path: string, size: string) => Promise<void>,
+): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize(WIDE);
+    const address = await addressOf(page, path);
+    for (const { label, ...size } of SIZES) {
+      await page.setViewportSize(size);
+      await open(page, address);
+      await look(path, label);
+    }
+  }
+}
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('every text of ours comes from a catalogue, and longer words break no layout', () => {
+  for (const paths of WALKS) {
+    test(paths.join(', '), async ({ page }) => {
+      test.setTimeout(120_000);
+      await giveSession(page, 'owner');
+      const cutInEnglish = new Map<string, Set<string>>();
+      await walk(page, paths, async (path, size) => {
+        cutInEnglish.set(`${path}, ${size}`, new Set((await cutTexts(page)).map(({ place }) => place)));
+      });
+
+      await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), PSEUDO_LOCALE);
+      const data = recordData(page);
+      const problems: string[] = [];
+      await walk(page, paths, async (path, size) => {
+        for (const text of await leftovers(page, await data())) problems.push(`${path}: in no catalogue: ${text}`);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (beyond > 0) problems.push(`${path}, ${size}: scrolls sideways by ${beyond} px`);
+        for (const { place, text } of await cutTexts(page))
+          if (text.includes('⟦') && !cutInEnglish.get(`${path}, ${size}`)?.has(place))
+            problems.push(`${path}, ${size}: cut off: ${text}`);
+      });
+      expect([...new Set(problems)]).toEqual([]);
+    });
+  }
+});

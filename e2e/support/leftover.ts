@@ -1,0 +1,118 @@
+import type { Page, Response } from '@playwright/test';
+
+/** The pseudo-locale of shared/kit/src/texts.ts. */
+export const PSEUDO_LOCALE = { name: 'textloom.locale', value: 'en-XA' };
+
+const CATALOGUE_TEXT = /⟦[^⟦⟧]*⟧/;
+/** What the formatters write: "Fri, Nov 27, 2026, 2:05 PM EST". */
+const FORMATTED =
+  /\b(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|[AP]M|[ECMP][SD]T|KB|MB)\b/g;
+/** Names that the contract and the card networks gave. */
+const NAMES = /\b(?:Eastern|Central|Mountain|Pacific|Hawaii|VISA|MASTERCARD|AMEX)\b/g;
+const WORD = /\p{L}{3,}/u;
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+function addStrings(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(inOneLine(value));
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) addStrings(each, into);
+}
+
+/** Collects what the API sends to this page; the function returned waits for its answers and gives their strings. */
+export function recordData(page: Page): () => Promise<readonly string[]> {
+  const pending: Promise<unknown>[] = [];
+  const sent = new Set<string>();
+  const read = async (response: Response): Promise<void> => {
+    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
+    addStrings(await response.json().catch(() => null), sent);
+  };
+  page.on('response', (response) => pending.push(read(response)));
+  return async () => {
+    await Promise.all(pending);
+    const session = await page.evaluate(() => localStorage.getItem('textloom.session'));
+    addStrings(JSON.parse(session ?? 'null'), sent);
+    // The longest first: a name may be a part of another.
+    return [...sent].filter((each) => WORD.test(each)).sort((left, right) => right.length - left.length);
+  };
+}
+
+/** All texts of the page's content that people see or hear. */
+const shownTexts = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
+          texts.push(node.getAttribute(name) ?? '');
+      } else if (!node.parentElement?.closest('script, style, noscript, [translate="no"]')) {
+        // A long word may be in pieces, between which a line may end.
+        const whole = node.parentElement?.querySelector(':scope > wbr') ? node.parentElement : node;
+        texts.push(whole.textContent ?? '');
+      }
+    }
+    return texts;
+  });
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What remains of a text when texts of catalogues, data and formatted values are taken away. */
+function remainder(text: string, data: readonly string[]): string {
+  let rest = text;
+  // From the inside: one catalogue text may hold another.
+  while (CATALOGUE_TEXT.test(rest)) rest = rest.replace(CATALOGUE_TEXT, ' ');
+  rest = inOneLine(rest);
+  const start = /^(.+)…$/.exec(rest)?.[1];
+  if (start !== undefined && data.some((each) => each.startsWith(start))) return '';
+  for (const each of data) {
+    if (!WORD.test(rest)) return '';
+    if (rest.includes(each)) rest = rest.replaceAll(new RegExp(`(?<!\\p{L})${escaped(each)}(?!\\p{L})`, 'gu'), ' ');
+  }
+  return rest.replaceAll(FORMATTED, ' ').replaceAll(NAMES, ' ');
+}
+
+/** Texts on the page that are in no catalogue and that no server sent. */
+export async function leftovers(page: Page, data: readonly string[]): Promise<string[]> {
+  const left = (await shownTexts(page)).filter((text) => WORD.test(remainder(text, data)));
+  return [...new Set(left)];
+}
+
+interface Cut {
+  /** The element's place in the page. */
+  readonly place: string;
+  readonly text: string;
+}
+
+/** Texts that a box cuts off, at the side or at the foot. What is there for screen readers alone is not meant. */
+export const cutTexts = (page: Page): Promise<Cut[]> =>
+  page.locator('main').evaluate((main) => {
+    const placeOf = (element: Element): string => {
+      const steps: number[] = [];
+      for (let at: Element | null = element; at && at !== main; at = at.parentElement)
+        steps.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
+      return steps.join('/');
+    };
+    const cuts: { place: string; text: string }[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || (node.textContent ?? '').trim() === '') continue;
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if (text.width === 0) continue;
+      for (let box: Element | null = parent; box && box !== main; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        if (style.clipPath !== 'none' || edge.width <= 1) break;
+        const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+        const aside = hides(style.overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1);
+        const below = hides(style.overflowY) && text.bottom > edge.bottom + 2;
+        if (aside || below) {
+          cuts.push({ place: placeOf(parent), text: node.textContent ?? '' });
+          break;
+        }
+      }
+    }
+    return cuts;
+  });
