@@ -37,7 +37,7 @@ function InboxIndicator() {
       aria-label={inbox_unread > 0 ? `Inbox, ${countedUnread(inbox_unread)} unread` : 'Inbox'}
       sx={{ display: { sm: 'none' } }}
     >
-      <Badge badgeContent={inbox_unread} color="error" max={MAX_UNREAD} slotProps={labelledBadge(inbox_unread)}>
+      <Badge badgeContent={inbox_unread || null} color="error" max={MAX_UNREAD} slotProps={labelledBadge(inbox_unread)}>
         <Icon />
       </Badge>
     </IconButton>

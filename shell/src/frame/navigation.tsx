@@ -3,7 +3,7 @@ import type { RouteEntry } from '@textloom/contracts';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { Link, useLocation } from 'react-router-dom';
-import { countedUnread, labelledBadge, MAX_UNREAD } from '../base/counted-unread';
+import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
 
 export const SIDE_WIDTH = 100;
@@ -38,7 +38,6 @@ function Entry({ entry, current, unread, onGo }: EntryProps) {
       to={entry.path}
       aria-current={current ? 'page' : undefined}
       title={entry.name}
-      aria-label={badge > 0 ? `${entry.name}, ${countedUnread(badge)} unread` : undefined}
       onClick={onGo}
       sx={{
         display: 'flex',

@@ -1,7 +1,7 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import { Avatar, Box, Button } from '@mui/material';
 import { useProfile } from '@textloom/session';
-import { lazyPart } from '@textloom/ui';
+import { lazyPart, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useState } from 'react';
 import type { UserMenuProps } from './user.menu';
 
@@ -38,13 +38,15 @@ export function UserButton({ onShortcuts }: { onShortcuts: () => void }) {
           setWanted(true);
           setAnchor(currentTarget);
         }}
-        aria-label={`User menu of ${`${first} ${last}`.trim()}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         endIcon={<KeyboardArrowDownIcon />}
         sx={{ minWidth: 0, px: 1, flexShrink: 0, border: 0 }}
       >
+        <Box component="span" sx={visuallyHidden}>
+          {`User menu of ${`${first} ${last}`.trim()}`}
+        </Box>
         <Avatar
           aria-hidden
           sx={{

@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
-import { HeldKeys, lazyPart, tokens } from '@textloom/ui';
+import { HeldKeys, lazyPart, tokens, visuallyHidden } from '@textloom/ui';
 import { Keys } from './keys';
 import { MESSAGES } from './messages';
 import type { PaletteDialogProps } from './palette.dialog';
@@ -44,7 +44,6 @@ export function PaletteHost({ open, onOpen }: PaletteHostProps) {
         variant="outlined"
         onClick={() => onOpen('palette')}
         aria-haspopup="dialog"
-        aria-label={MESSAGES.search}
         aria-keyshortcuts="Control+K Meta+K"
         sx={{
           minWidth: 36,
@@ -60,7 +59,7 @@ export function PaletteHost({ open, onOpen }: PaletteHostProps) {
         }}
       >
         <SearchIcon fontSize="small" />
-        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+        <Box component="span" sx={({ breakpoints }) => ({ [breakpoints.down('lg')]: visuallyHidden })}>
           {MESSAGES.search}
         </Box>
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', lg: 'inline' }, ml: 'auto' }}>

@@ -21,7 +21,7 @@ export function WeekdaysField() {
         sx={{ maxWidth: 420 }}
       >
         {WEEKDAYS.map((name, index) => (
-          <ToggleButton key={name} value={index + 1} aria-label={name} sx={{ px: 0.5 }}>
+          <ToggleButton key={name} value={index + 1} sx={{ px: 0.5 }}>
             {name.slice(0, 3)}
           </ToggleButton>
         ))}

@@ -24,7 +24,7 @@ export function NoticeBell() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={unread} color="error" max={MOST}>
+        <Badge badgeContent={unread || null} color="error" max={MOST}>
           <BellIcon />
         </Badge>
       </IconButton>
