@@ -1,4 +1,4 @@
-import { counted } from '@textloom/contracts';
+import { counted, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of keywords. */
@@ -26,5 +26,7 @@ export const TEXTS = catalogue({
   created: 'Created',
   expected: 'Expected a month',
   optIn: 'Opt-in',
+  /** The same on a phone, beside the status */
+  active: (count: number) => `${formatCount(count)} active`,
   subscriberCount: (count: number) => counted(count, 'active subscriber'),
 });
