@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test, watchConsole } from '../support/app';
-import { checkPart } from '../support/look';
+import { check, WIDE } from '../support/look';
 
 const rows = (page: Page) => page.locator('main tbody tr');
 
@@ -31,7 +31,7 @@ test.describe('at 1280 × 900', () => {
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await expect(page.getByText('25 selected')).toBeVisible();
     expect(await rows(page).first().boundingBox()).toEqual(before);
-    await checkPart(page, 'main');
+    await check(page, 'subscribers-selection', [WIDE]);
   });
 
   test('a row opens beside the list and is left again by keyboard', async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe('at 1280 × 900', () => {
     const panel = page.getByRole('dialog', { name: 'Subscriber' });
     await expect(panel.getByText(phone).first()).toBeVisible();
     await expect(page).toHaveURL(/open=\d+/);
-    await checkPart(page, '[role="dialog"]');
+    await check(page, 'subscriber-panel', [WIDE]);
     await page.keyboard.press('ArrowDown');
     await expect(panel.getByText(await rows(page).nth(2).getByRole('link').first().innerText()).first()).toBeVisible();
     await page.keyboard.press('ArrowUp');

@@ -62,18 +62,6 @@ async function lookAt(page: Page, name: string, look: string, rules?: string[]):
   expect.soft(overflow, `${name}, ${look}, scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Runs axe on one part of the page, in both colour schemes. */
-export async function checkPart(page: Page, selector: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
-    const { violations: found } = await new AxeBuilder({ page }).include(selector).analyze();
-    expect(found.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    );
-  }
-}
-
 /** Size, colour scheme, and axe's rules if not all of them. */
 type Look = readonly [size: Size, scheme: 'light' | 'dark', rules?: string[]];
 

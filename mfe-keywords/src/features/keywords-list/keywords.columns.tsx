@@ -95,7 +95,7 @@ export const keywordPhone = (row: Keyword): PhoneRow => ({
   date: <DateText date={row.added_at} format="day" />,
   line: (
     <>
-      {row.approved ? TEXTS.subscriberCount(row.subscribers) : TEXTS.active(row.subscribers)}
+      {TEXTS.active(row.subscribers)}
       {!row.approved && <KeywordStatus approved={row.approved} />}
     </>
   ),

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@textloom/contracts';
+import { formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the list of keywords. */
@@ -26,7 +26,6 @@ export const TEXTS = catalogue({
   created: 'Created',
   expected: 'Expected a month',
   optIn: 'Opt-in',
-  /** The same on a phone, beside the status */
+  /** Subscribers, on a phone. */
   active: (count: number) => `${formatCount(count)} active`,
-  subscriberCount: (count: number) => counted(count, 'active subscriber'),
 });
