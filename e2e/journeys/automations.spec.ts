@@ -53,8 +53,8 @@ test('recurring campaigns: a weekly run and a birthday reach their people once',
     await page.getByRole('tab', { name: 'Automations' }).click();
     await page.getByRole('link', { name: 'New Recurring Campaign' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill(`Weekly ${word}`);
-    for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
-      await page.getByRole('button', { name: day }).click();
+    for (const day of ['Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+      await page.getByRole('button', { name: day, exact: true }).click();
     await page.getByLabel('At', { exact: true }).fill('00:00');
     await chooseKeyword(page, word);
     await page.getByRole('textbox', { name: 'Message' }).fill('This week: two for one.');

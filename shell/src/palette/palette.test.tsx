@@ -113,6 +113,8 @@ describe('the command palette', () => {
     await user.keyboard('{Meta>}k{/Meta}');
     await field();
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Subscribers');
+    // Once, so that one option is active.
+    expect(options().filter((text) => text?.startsWith('Subscribers'))).toHaveLength(1);
   });
 
   it('finds a person by phone with one search after a pause, and opens the page', async () => {

@@ -32,12 +32,18 @@ export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem
     return readRecent().filter(({ to = '' }) => matchRoutes(table, to.split('?')[0] ?? to) !== null);
   }, [reach]);
   const { results, failed, searching } = useSearches(sources, typed);
-  if (typed.trim() === '')
+  if (typed.trim() === '') {
+    const isOther = ({ id }: PaletteItem): boolean => !recent.some((one) => one.id === id);
     return {
-      groups: groupsOf([MESSAGES.recent, recent], [MESSAGES.actions, [...commands, ...own]], [MESSAGES.pages, pages]),
+      groups: groupsOf(
+        [MESSAGES.recent, recent],
+        [MESSAGES.actions, [...commands, ...own].filter(isOther)],
+        [MESSAGES.pages, pages.filter(isOther)],
+      ),
       failed,
       searching,
     };
+  }
   const here = groupsOf(
     [MESSAGES.actions, fitting([...commands, ...own], typed, MOST_FITTING)],
     [MESSAGES.pages, fitting(pages, typed, MOST_FITTING)],

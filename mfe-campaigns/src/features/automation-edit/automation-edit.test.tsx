@@ -43,7 +43,7 @@ describe('a new recurring campaign', () => {
     });
     const { user } = view;
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Friday deal');
-    await user.click(screen.getByRole('button', { name: 'Friday' }));
+    await user.click(screen.getByRole('button', { name: 'Fri' }));
     await user.click(screen.getByRole('button', { name: 'Mon' }));
     fireEvent.change(screen.getByLabelText('At'), { target: { value: '09:30' } });
     await user.click(screen.getByRole('combobox', { name: 'To' }));
