@@ -37,6 +37,13 @@ describe('MODAL-008: the focus after a change of page', () => {
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
+  it('stays where the user went between the sign-in and the first page', () => {
+    renderPart(<Parts entered />, { path: '/' });
+    act(() => screen.getByRole('button').focus());
+    act(() => go('/home'));
+    expect(screen.getByRole('button')).toHaveFocus();
+  });
+
   it('stays in a modal that opened with the new page', async () => {
     renderPart(<Parts />, { path: '/home' });
     act(() => void openModal({ title: 'Saved', html: 'Well done.' }));

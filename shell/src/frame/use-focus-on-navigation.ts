@@ -80,6 +80,8 @@ export function useFocusOnNavigation(entered = false): RefObject<HTMLElement | n
     shown.current = pathname;
     // The redirect from / is not a navigation by the user: it would take the focus from an alert.
     if (from === '/') return;
+    // The page came later than what the user went to after the sign-in.
+    if (from === null && !isNowhere()) return;
     const inside = content.contains(document.activeElement);
     // A dialog that opened with the new page keeps the focus, so that its buttons stay reachable.
     const inDialog = Boolean(document.activeElement?.closest('.MuiDialog-root'));
