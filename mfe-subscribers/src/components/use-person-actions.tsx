@@ -25,7 +25,7 @@ export interface PersonActions {
 const only = (id: number) => ({ count: 1, clear: () => undefined, input: { ids: [id], filter: null, excluded: [] } });
 
 /**
- * What can be done with one person: Group and Tag are the actions of a selection of one. Who has left gets no message,
+ * The actions on one person: Group and Tag are those of a selection of one. A person who has left gets no message,
  * and is in no group; only owners unsubscribe (PERM-005).
  */
 export function usePersonActions(person: Subscriber, onUnsubscribe: () => void): PersonActions {

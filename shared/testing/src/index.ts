@@ -23,6 +23,7 @@ export {
 } from './render';
 export { chooseAction } from './choose-action';
 export { contractSuite } from './contract-suite';
+export { useMouse } from './mouse';
 export { findRow, listStates, openFilters, type ListUnderTest } from './list-suite';
 
 // Every importer of this package is a test file: MSW handles its calls, or they fail.

@@ -1,4 +1,4 @@
-import { api, apiOk, formOf, renderRemote, screen, waitFor, within, type Rendered } from '@textloom/testing';
+import { api, apiOk, formOf, renderRemote, screen, useMouse, waitFor, within, type Rendered } from '@textloom/testing';
 import { remote } from '../../remote';
 import { costs, counted, noDraft, preflight, run } from '../../testing/compose.fixture';
 
@@ -68,19 +68,7 @@ async function type(view: Rendered, keys: string): Promise<void> {
 }
 const submit = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Review and send' }));
 
-beforeEach(() => {
-  // A mouse: the desktop variant, whose calendar is a popover of the field.
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      matches: media.includes('pointer: fine'),
-      media,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
-});
-afterEach(() => jest.restoreAllMocks());
+useMouse();
 
 describe('CAMP-020, VAL-054, VAL-056: Send Later', () => {
   it('sets the label of the button, names the timezone, and sends the typed date', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { act, fireEvent, renderPart, screen, useMouse, waitFor, within } from '@textloom/testing';
 import { useState } from 'react';
 import { DateTimeField } from '../index';
 
@@ -31,19 +31,7 @@ const shown = async (): Promise<string> =>
     .map((part) => part.textContent)
     .join(' ');
 
-beforeEach(() => {
-  // A mouse: the desktop variant, whose calendar is a popover of the field.
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      matches: media.includes('pointer: fine'),
-      media,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
-});
-afterEach(() => jest.restoreAllMocks());
+useMouse();
 
 describe('VAL-057: a date and time whose picker loads', () => {
   it('keeps what is typed meanwhile, and hands it to the picker when the field is left', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { act, fireEvent, renderPart, screen, useMouse, waitFor, within } from '@textloom/testing';
 import { useState } from 'react';
 import { DateField } from '../index';
 
@@ -28,19 +28,7 @@ const shown = (): string =>
     .map((part) => part.textContent)
     .join('/');
 
-beforeEach(() => {
-  // A mouse: the desktop variant, whose calendar is a popover of the field.
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      matches: media.includes('pointer: fine'),
-      media,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
-});
-afterEach(() => jest.restoreAllMocks());
+useMouse();
 
 describe('SUBS-002, CONST-003: a date as a filter', () => {
   it('shows the value and its format before the calendar is loaded', () => {

@@ -1,4 +1,4 @@
-import { act, renderPart, screen, waitFor, within } from '@textloom/testing';
+import { act, renderPart, screen, useMouse, waitFor, within } from '@textloom/testing';
 import { useState } from 'react';
 import { DateRangeFilter } from '../index';
 
@@ -33,18 +33,7 @@ async function month(view: View, label: string, digits: string): Promise<void> {
   await view.user.keyboard(digits);
 }
 
-beforeEach(() => {
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      matches: media.includes('pointer: fine'),
-      media,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
-});
-afterEach(() => jest.restoreAllMocks());
+useMouse();
 
 describe('SUBS-002: a range of days', () => {
   it('requests both days of a range', async () => {

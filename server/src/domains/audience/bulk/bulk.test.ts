@@ -146,7 +146,7 @@ describe('Tagging selected subscribers', () => {
       ids: [other, first ?? 0],
       tag: 'coast',
     });
-    // Who joins after the click is not meant.
+    // People who join after the click are not included.
     await sql(`insert into subscriber (account_id, keyword_id, phone) values ($1, $2, '4155550199')`, [
       owner.accountId,
       pizza,
