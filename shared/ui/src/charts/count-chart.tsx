@@ -44,7 +44,7 @@ export default function CountChart({ items, height = 132 }: CountChartProps) {
       series={[{ data: items.map(({ value }) => value) }]}
       borderRadius={4}
       grid={{ vertical: true }}
-      margin={{ left: 0, right: 16, top: 4, bottom: 0 }}
+      margin={{ left: 0, right: 24, top: 4, bottom: 0 }}
     />
   );
 }

@@ -23,6 +23,8 @@ export interface Scheme {
   warning: string;
   warningSoft: string;
   danger: string;
+  /** A destructive button under the pointer. */
+  dangerStrong: string;
   dangerSoft: string;
   info: string;
   infoSoft: string;
@@ -49,6 +51,7 @@ export const light: Scheme = {
   warning: '#8a5200',
   warningSoft: '#fbeed6',
   danger: '#b3261e',
+  dangerStrong: '#8c1d17',
   dangerSoft: '#fbe6e3',
   info: '#2f5c96',
   infoSoft: '#e3ecf7',
@@ -74,6 +77,7 @@ export const dark: Scheme = {
   warning: '#efbd6b',
   warningSoft: '#3d2e14',
   danger: '#f29b92',
+  dangerStrong: '#f7bcb5',
   dangerSoft: '#45211d',
   info: '#9cc1ee',
   infoSoft: '#1d2f45',

@@ -1,46 +1,6 @@
-import { dark, light, type Scheme } from './palette';
+import { contrast, GRAPHIC_PAIRS, TEXT_PAIRS } from './contrast';
+import { dark, light } from './palette';
 import { theme } from './theme';
-
-/** Relative luminance and contrast by WCAG 2.2. */
-const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const c = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-const contrast = (a: string, b: string): number => {
-  const [light1 = 0, dark1 = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light1 + 0.05) / (dark1 + 0.05);
-};
-
-const TEXT_PAIRS: [keyof Scheme, keyof Scheme][] = [
-  ...(['text', 'muted', 'accent', 'accentStrong', 'danger', 'warning', 'success', 'info'] as const).flatMap(
-    (colour): [keyof Scheme, keyof Scheme][] => [
-      [colour, 'canvas'],
-      [colour, 'paper'],
-    ],
-  ),
-  ['text', 'sunken'],
-  ['muted', 'sunken'],
-  ['accent', 'sunken'],
-  ['onAccent', 'accent'],
-  ['onAccent', 'accentStrong'],
-  ['accent', 'accentSoft'],
-  ['text', 'accentSoft'],
-  ['success', 'successSoft'],
-  ['warning', 'warningSoft'],
-  ['danger', 'dangerSoft'],
-  ['info', 'infoSoft'],
-  ['text', 'successSoft'],
-  ['text', 'warningSoft'],
-  ['text', 'dangerSoft'],
-  ['text', 'infoSoft'],
-  ['paper', 'danger'],
-  ['placeholder', 'canvas'],
-  ['placeholder', 'paper'],
-  ['placeholder', 'sunken'],
-];
 
 describe.each([
   ['light', light],
@@ -50,14 +10,8 @@ describe.each([
     expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['field', 'thread', 'accent'] as const)('lets %s be seen as a border or in a chart (3 to 1)', (colour) => {
-    for (const ground of [scheme.canvas, scheme.paper])
-      expect(contrast(scheme[colour], ground)).toBeGreaterThanOrEqual(3);
-  });
-
-  it('draws the focus ring so that it is seen on every ground (3 to 1)', () => {
-    for (const ground of [scheme.canvas, scheme.paper, scheme.sunken])
-      expect(contrast(scheme.accent, ground)).toBeGreaterThanOrEqual(3);
+  it.each(GRAPHIC_PAIRS)('lets %s be seen on %s as a border, a ring or in a chart (3 to 1)', (colour, ground) => {
+    expect(contrast(scheme[colour], scheme[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 

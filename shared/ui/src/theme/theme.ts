@@ -8,7 +8,7 @@ const palette = (scheme: Scheme, mode: 'light' | 'dark') => ({
   primary: { main: scheme.accent, dark: scheme.accentStrong, light: scheme.accent, contrastText: scheme.onAccent },
   success: { main: scheme.success, contrastText: scheme.paper },
   warning: { main: scheme.warning, contrastText: scheme.paper },
-  error: { main: scheme.danger, contrastText: scheme.paper },
+  error: { main: scheme.danger, dark: scheme.dangerStrong, contrastText: scheme.paper },
   info: { main: scheme.info, contrastText: scheme.paper },
   background: { default: scheme.canvas, paper: scheme.paper },
   text: { primary: scheme.text, secondary: scheme.muted, disabled: scheme.faint },

@@ -21,6 +21,7 @@ export const tokens = {
   warning: 'var(--tx-palette-warning-main)',
   warningSoft: 'var(--tx-palette-surface-warning)',
   danger: 'var(--tx-palette-error-main)',
+  dangerStrong: 'var(--tx-palette-error-dark)',
   dangerSoft: 'var(--tx-palette-surface-danger)',
   info: 'var(--tx-palette-info-main)',
   infoSoft: 'var(--tx-palette-surface-info)',
