@@ -1,3 +1,4 @@
+import { Dialog } from '@mui/material';
 import { renderPart, screen, within } from '@textloom/testing';
 import { MoreButton } from '../parts/more-button';
 import { PageHeader } from './page-header';
@@ -30,6 +31,32 @@ describe('PageHeader', () => {
     renderPart(<PageHeader title="Keywords" />);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('where a menu is rendered', () => {
+  const button = (
+    <MoreButton label="More actions" actions={[{ id: 'export', label: 'Export', run: () => undefined }]} />
+  );
+
+  it('is in the main part of the page, so that its entries are inside of a landmark', async () => {
+    const { user } = renderPart(<main>{button}</main>);
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(within(screen.getByRole('main')).getByRole('menuitem', { name: 'Export' })).toBeVisible();
+  });
+
+  it('is in the open dialog, which hides the page', async () => {
+    const { user } = renderPart(
+      <main>
+        <Dialog open aria-label="Filters">
+          {button}
+        </Dialog>
+      </main>,
+    );
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(
+      within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('menuitem', { name: 'Export' }),
+    ).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ThemeOptions } from '@mui/material';
 import { forcedColours } from './forced-colors';
+import { menuHost } from './menu-host';
 import { tokens } from './tokens';
 import { visuallyHidden } from './visually-hidden';
 
@@ -186,6 +187,8 @@ export const components: ThemeOptions['components'] = {
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: {
+    // A lock would be set on the host, where sticky bars would jump; without it a menu follows its button.
+    defaultProps: { container: menuHost, disableScrollLock: true },
     styleOverrides: {
       paper: {
         maxHeight: 'calc(100% - 96px - var(--alerts-room, 0px))',
