@@ -3,6 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { Bar } from './chart-data';
 import {
   BARS_HEIGHT,
+  drawnBar,
   GUTTER,
   gapFor,
   heightOf,
@@ -34,6 +35,8 @@ const PARTS = [
 /** Bars over days or months, with MUI X Charts. A separate chunk. */
 export function BarsPlot({ labels, bars, fit, active }: BarsPlotProps) {
   const ticks = ticksFor(Math.max(0, ...bars.map(heightOf)));
+  const top = ticks.at(-1) ?? 1;
+  const drawn = bars.map((bar) => drawnBar(bar, top));
   const step = labelStep(labels.length, fit);
   return (
     <BarChart
@@ -60,7 +63,7 @@ export function BarsPlot({ labels, bars, fit, active }: BarsPlotProps) {
       yAxis={[
         {
           min: 0,
-          max: ticks.at(-1) ?? 1,
+          max: top,
           width: GUTTER,
           tickInterval: ticks,
           disableLine: true,
@@ -68,12 +71,15 @@ export function BarsPlot({ labels, bars, fit, active }: BarsPlotProps) {
           valueFormatter: tickText,
         },
       ]}
-      series={PARTS.map(([id, color]) => ({ id, color, stack: 'all', data: bars.map((bar) => bar[id]) }))}
+      series={PARTS.map(([id, color]) => ({ id, color, stack: 'all', data: drawn.map((bar) => bar[id]) }))}
       grid={{ horizontal: true }}
       margin={{ left: 0, right: 0, top: TOP, bottom: 0 }}
       sx={{
         '& .MuiChartsGrid-line': { stroke: tokens.line },
-        '& .MuiChartsAxisHighlight-root': { fill: tokens.sunken },
+        '& .MuiChartsAxisHighlight-root': {
+          fill: tokens.sunken,
+          '@media (forced-colors: active)': { fill: 'none', stroke: 'Highlight', strokeWidth: 2 },
+        },
         '& [data-series="rest"] rect, & rect[data-series="rest"]': { stroke: tokens.accent },
       }}
     />

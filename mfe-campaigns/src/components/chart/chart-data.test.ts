@@ -1,5 +1,5 @@
 import { barsOf, csvOf, legendOf, type ChartData } from './chart-data';
-import { gapFor, heightOf, tickText, ticksFor } from './chart-scale';
+import { drawnBar, gapFor, heightOf, PLOT, tickText, ticksFor } from './chart-scale';
 
 const chart = (sent: number[], delivered: number[], failed: number[]): ChartData => ({
   title: 'Messages',
@@ -40,6 +40,25 @@ describe('the bars of a chart', () => {
       ['Failed', false],
     ]);
     expect(csvOf(data)).toBe('Day,Sent,Delivered,Failed,Before\r\nday 0,1,1,0,1\r\n');
+  });
+});
+
+describe('a bar as it is drawn', () => {
+  const top = 6_000;
+  const pixels = (value: number): number => (value / top) * PLOT;
+
+  it('shows each of its parts with 2 px at least, and none that is empty', () => {
+    const drawn = drawnBar({ delivered: 19, rest: 0, failed: 1 }, top);
+    expect([pixels(drawn.delivered), drawn.rest, pixels(drawn.failed)]).toEqual([2, 0, 2]);
+    expect(drawnBar({ delivered: 0, rest: 0, failed: 0 }, top)).toEqual({ delivered: 0, rest: 0, failed: 0 });
+  });
+
+  it('is as high as its numbers where they can be seen, and never higher than the scale', () => {
+    const bar = { delivered: 3_000, rest: 500, failed: 400 };
+    expect(drawnBar(bar, top)).toEqual(bar);
+    const full = drawnBar({ delivered: 5_998, rest: 1, failed: 1 }, top);
+    expect(heightOf(full)).toBeCloseTo(top);
+    expect(pixels(full.failed)).toBeCloseTo(2);
   });
 });
 

@@ -3,17 +3,18 @@ import { tokens } from '@textloom/ui';
 import type { Bar } from './chart-data';
 import {
   BARS_HEIGHT,
+  drawnBar,
   GUTTER,
   gapFor,
   heightOf,
   labelStep,
   LABELS_HEIGHT,
+  PLOT,
   tickText,
   ticksFor,
   TOP,
 } from './chart-scale';
 
-const PLOT = BARS_HEIGHT - TOP;
 const text = { position: 'absolute', typography: 'caption', color: tokens.text, whiteSpace: 'nowrap' } as const;
 
 interface StillBarsProps {
@@ -54,7 +55,8 @@ export function StillBars({ labels, bars, fit }: StillBarsProps) {
         {ticks.map((tick) => (
           <line key={tick} x2="100%" y1={yOf(tick)} y2={yOf(tick)} stroke={tokens.line} shapeRendering="crispEdges" />
         ))}
-        {bars.map(({ delivered, rest, failed }, index) => {
+        {bars.map((bar, index) => {
+          const { delivered, rest, failed } = drawnBar(bar, top);
           const place = { x: `${(index + gap / 2) * share}%`, width: `${share * (1 - gap)}%` };
           const part = (from: number, value: number) => ({
             ...place,

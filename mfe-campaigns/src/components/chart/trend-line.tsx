@@ -59,6 +59,7 @@ export function TrendLine({
             m: '-4px',
             borderRadius: '50%',
             bgcolor: tokens.info,
+            forcedColorAdjust: 'none',
             top: yOf(values[marked]),
             left: `calc(${GUTTER}px + (100% - ${GUTTER}px) * ${xOf(marked) / 100})`,
           }}

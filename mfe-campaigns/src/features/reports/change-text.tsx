@@ -6,31 +6,27 @@ import { changeOf } from './change';
 export interface ChangeTextProps {
   now: number;
   before: number;
-  /** What it is compared with: "Sep 25 to Oct 24". */
+  /** What it is compared with: "Sep 25–Oct 24". */
   range: string;
   /** It counts something unwanted. */
   lessIsBetter?: boolean;
 }
 
-/** "↑ 14 (2%) vs Sep 25 to Oct 24", red where it is worse. */
+/** "↑ 14 (2%) vs Sep 25–Oct 24", red where it is worse. */
 export function ChangeText({ now, before, range, lessIsBetter = false }: ChangeTextProps) {
   const { text, words, worse } = changeOf(now, before, lessIsBetter);
   const than = now === before ? MESSAGES.asBefore : MESSAGES.versus;
   return (
-    <Typography
-      component="span"
-      variant="caption"
-      noWrap
-      title={`${words} ${than} ${range}`}
-      sx={{ color: tokens.muted }}
-    >
+    <Typography component="span" variant="caption" title={`${words} ${than} ${range}`} sx={{ color: tokens.muted }}>
       <Box component="span" aria-hidden="true" sx={{ color: worse ? tokens.danger : tokens.text, fontWeight: 500 }}>
         {text}
       </Box>
       <Box component="span" sx={visuallyHidden}>
         {words}
       </Box>{' '}
-      {than} {range}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {than} {range}
+      </Box>
     </Typography>
   );
 }

@@ -135,7 +135,7 @@ describe('RPT-003: the messages graph', () => {
     show();
     const totals = await screen.findByRole('region', { name: 'Totals' });
     for (const text of ['↑ 60 (100%)', '↓ 10 (25%)', '↑ 3'])
-      expect(within(totals).getByText(text).parentElement).toHaveTextContent(/vs Nov 19 to Nov 20$/);
+      expect(within(totals).getByText(text).parentElement).toHaveTextContent(/vs Nov 19–20$/);
     expect(within(totals).getAllByText('as many', { selector: '[aria-hidden]' })).toHaveLength(2);
     // Fewer texts received are worse, more people who leave as well; more sent messages are not.
     for (const [text, colour] of [

@@ -3,7 +3,15 @@ import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { useState } from 'react';
 
-/** The first and last day without the current year: "Sep 25 to Oct 24". */
+/** "Nov 1–8" of "Nov 1" and "Nov 8"; days of another year have it behind them, and stay whole. */
+function shortRange([first = '', last]: readonly string[]): string {
+  if (last === undefined) return first;
+  const [month] = first.split(' ');
+  const sameMonth = !first.includes(',') && last.startsWith(`${month} `) && !last.includes(',');
+  return `${first}–${sameMonth ? last.slice(last.indexOf(' ') + 1) : last}`;
+}
+
+/** The first and last day without the current year, and without a month twice: "Sep 25–Oct 24", "Nov 1–8". */
 export function useShortRange({ from, until }: Pick<Report, 'from' | 'until'>): string {
   const { timezone } = useProfile();
   const format = useFormatDate();
@@ -12,5 +20,5 @@ export function useShortRange({ from, until }: Pick<Report, 'from' | 'until'>): 
   const days = [...new Set([from, until])].map((day) =>
     format(filterDay(day, timezone)?.toISOString(), 'day').replace(thisYear, ''),
   );
-  return days.join(' to ');
+  return shortRange(days);
 }
