@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, giveSession, openAs, serverUrl, test } from '../support/app';
+import { check, NARROW } from '../support/look';
 import { obstacles, sideways } from '../support/measures';
 import { openScreen, SCREENS, type Screen } from '../support/screens';
 
@@ -21,6 +22,43 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('axe finds nothing in open menus and panels', async ({ page }) => {
+    test.setTimeout(120_000);
+    await giveSession(page, 'owner');
+    const main = page.locator('main');
+    const visit = async (name: string): Promise<void> => {
+      for (const screen of ALL.filter((one) => one.name === name)) await openScreen(page, screen);
+    };
+    /** Opens something by its button, checks it, and closes it again. */
+    const look = async (button: Locator, opened: Locator): Promise<void> => {
+      await button.click();
+      await expect(opened.first()).toBeVisible();
+      await check(page, `open-${await button.innerText()}`, [NARROW]);
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+    };
+    const entry = page.getByRole('menuitem');
+    await visit('subscribers');
+    await look(main.getByRole('button', { name: 'More actions' }), entry);
+    await look(main.getByRole('button', { name: 'Actions', exact: true }).first(), entry);
+    await look(main.getByRole('button', { name: /^Filters/ }), page.getByRole('dialog', { name: 'Filters' }));
+    await main
+      .getByRole('link', { name: /^\(\d{3}\) |^[A-Z]\w+ [A-Z]\w+$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Messages Stats' })).toBeVisible();
+    await look(main.getByRole('button', { name: 'More actions' }), entry);
+    await visit('compose');
+    await look(main.getByRole('button', { name: 'Personalize' }), entry);
+    await look(
+      main.getByRole('button', { name: 'Preview', exact: true }),
+      page.getByRole('dialog', { name: 'Preview' }),
+    );
+    await visit('reports');
+    await look(main.getByRole('combobox', { name: 'Range' }), page.getByRole('option'));
+    await look(main.getByRole('button', { name: 'Download Messages' }), entry);
+  });
 
   for (const [title, screens] of [
     ['', ALL.filter(({ name }) => IN_THE_GATE.includes(name))],
@@ -94,6 +132,23 @@ test.describe('in forced colours', () => {
     await nav.getByRole('link', { name: 'Home' }).focus();
     await page.keyboard.press('Tab');
     await expectLined(page, { focus: nav.getByRole('link', { name: 'Keywords' }) });
+
+    for (const path of ['home', 'reports']) {
+      await page.goto(`${serverUrl()}/app/${path}`);
+      const chart = main.getByRole('group', { name: /^Messages.*, chart$/ });
+      await chart.focus();
+      await expect(chart.locator('.MuiChartsSurface-root').first()).toBeVisible();
+      await page.keyboard.press('End');
+      await expectLined(page, {
+        'focus of the chart': chart,
+        'values of a day': chart.getByRole('status').locator('> *'),
+      });
+      // Backgrounds go, and with them a point that is only one; the day's band is a border then.
+      const point = chart.locator('polyline').locator('xpath=../following-sibling::div');
+      expect(await point.evaluate((node) => getComputedStyle(node).forcedColorAdjust)).toBe('none');
+      const band = chart.locator('.MuiChartsAxisHighlight-root');
+      expect(await band.evaluate((node) => getComputedStyle(node).stroke)).not.toBe('none');
+    }
 
     await page.goto(`${serverUrl()}/app/messages/add`);
     await expectLined(page, {
