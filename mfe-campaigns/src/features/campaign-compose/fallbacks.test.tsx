@@ -3,10 +3,8 @@ import {
   api,
   apiError,
   apiOk,
-  apiPage,
   expectWarning,
   formOf,
-  queryOf,
   renderRemote,
   screen,
   waitFor,
@@ -42,9 +40,6 @@ function show(numbers: Omit<FallbackCount, 'counted'>, people = [person(41, 'Zo�
         previews.push(await formOf(request));
         return apiOk({ entries: people });
       }),
-      api.get('subscribers/active/', ({ request }) =>
-        apiPage(queryOf(request)['filter[search]'] === 'zo' ? [{ ...person(41, 'Zoë'), text: 'Zoë' }] : []),
-      ),
       counted(120),
       dryRun(),
       ...noDraft(),
@@ -130,7 +125,7 @@ describe('CAMP-017: the preview for one recipient', () => {
     const { view, previews } = show({ unfilled: 0, unwritable: 0 }, [person(41, 'Zoë')]);
     await compose(view, 'Hi {first_name|friend}');
     await view.user.type(await screen.findByRole('combobox', { name: 'Preview for' }), 'zo');
-    await waitFor(() => expect(previews.at(-1)).toMatchObject({ 'among[]': ['41'] }));
+    await waitFor(() => expect(previews.at(-1)).toMatchObject({ search: 'zo' }));
     await view.user.click(await screen.findByRole('option', { name: /^Zoë/ }));
     expect(screen.getByRole('combobox', { name: 'Preview for' })).toHaveValue('Zoë');
   });

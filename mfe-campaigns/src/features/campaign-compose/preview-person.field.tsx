@@ -1,7 +1,6 @@
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { call } from '@textloom/api';
-import { formatPhone, listActive, listPreviewPeople, type PreviewPerson } from '@textloom/contracts';
-import { LIST_BASE } from '@textloom/kit';
+import { formatPhone, listPreviewPeople, type PreviewPerson } from '@textloom/contracts';
 import { useSearched } from '@textloom/ui';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -10,7 +9,6 @@ import { MESSAGES } from '../../messages';
 import type { Draft } from './use-draft';
 
 /** PICK-009, PICK-010 */
-const MAX_FOUND = 50;
 const DELAY = 500;
 
 const nameOf = ({ first_name, last_name, phone }: PreviewPerson): string =>
@@ -27,10 +25,7 @@ export default function PreviewPersonField({ person, onChoose }: PreviewPersonFi
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const search = async (typed: string, signal: AbortSignal): Promise<readonly PreviewPerson[]> => {
-    const query = { ...LIST_BASE, search: typed, limit: MAX_FOUND, orderby: 'first_name', orderbytype: 'ASC' as const };
-    const among = typed === '' ? [] : (await call(listActive, query, { signal })).entries.map(({ id }) => id);
-    if (typed !== '' && among.length === 0) return [];
-    const { entries } = await call(listPreviewPeople, { ...recipientsOf(getValues()), among }, { signal });
+    const { entries } = await call(listPreviewPeople, { ...recipientsOf(getValues()), search: typed }, { signal });
     return entries;
   };
   const { items, loading, failed } = useSearched(search, text.trim(), { delay: DELAY, active: open });

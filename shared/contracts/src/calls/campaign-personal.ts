@@ -1,5 +1,4 @@
 import { z } from '../zod';
-import { formIds } from '../form';
 import { campaignBody, recipientCountBody } from './campaigns';
 import type { Operation } from '../operation';
 
@@ -45,8 +44,8 @@ export const listPreviewPeople = {
   method: 'POST',
   path: 'messages/campaigns/preview',
   summary: 'Lists recipients of a choice, to preview a text as they get it',
-  /** Only recipients among these subscribers, such as those that a search has found; without any, the first ones. */
-  body: recipientCountBody.extend({ among: formIds }),
+  /** `search`: part of a name, a phone number or an email; without it, the first recipients are listed. */
+  body: recipientCountBody.extend({ search: z.string().trim().max(100).default('') }),
   commaLists: ['filtered_subscribers'],
   reply: z.object({ entries: z.array(previewPersonSchema) }),
 } as const satisfies Operation;

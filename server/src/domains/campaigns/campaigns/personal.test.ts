@@ -107,23 +107,37 @@ describe('a preview for one recipient', () => {
     expect(found[1]).toMatchObject({ first_name: 'Bo', company_name: '李', keyword: 'PIZZA', city: '' });
   });
 
-  it('offers recipients among those that were found, and nobody else', async () => {
-    const among = [people[1] ?? 0, people[4] ?? 0, ...others].join(',');
-    expect(await preview({ keywords: [pizza], among })).toMatchObject([{ id: people[1] }]);
-    expect(await preview({ keywords: [pizza], subscribers: [others[0] ?? 0], among })).toMatchObject([
+  it('finds recipients by a part of their name, phone or email, however many others have the same name', async () => {
+    // More than a page of a list, who are no recipients.
+    const namesakes = await createSubscribers(t.db, owner, lunch, 60, 5_125_557_000);
+    await sql(`update subscriber set first_name = 'Bo' where id = any($1)`, [namesakes]);
+    await sql(`update subscriber set last_name = 'Hart', email = 'bo@example.com' where id = $1`, [people[1]]);
+    for (const search of ['bo', ' BO  har', 'o h', 'bo@example'])
+      expect(await preview({ keywords: [pizza], search })).toMatchObject([{ id: people[1] }]);
+    const [{ phone }] = await preview({ keywords: [pizza], search: 'ana' });
+    for (const search of [
+      phone,
+      `(${String(phone).slice(0, 3)}) ${String(phone).slice(3, 6)}-${String(phone).slice(6)}`,
+    ])
+      expect(await preview({ keywords: [pizza], search })).toMatchObject([{ id: people[0] }]);
+    expect(await preview({ keywords: [pizza], subscribers: [namesakes[40] ?? 0], search: 'bo' })).toMatchObject([
       { id: people[1] },
-      { id: others[0] },
+      { id: namesakes[40] },
     ]);
+    // One who left, and a name that looks like a pattern.
+    await sql(`update subscriber set first_name = 'Gone' where id = $1`, [people[4]]);
+    for (const search of ['gone', '%', 'b_'])
+      expect(await preview({ keywords: [pizza], subscribers: people, search })).toEqual([]);
   });
 
-  it('needs a session and ids that can be read, and shows nobody of another account', async () => {
+  it('needs a session, and shows nobody of another account', async () => {
     expect((await post(null, 'preview', { keywords: [pizza] })).status).toBe(401);
-    expect((await post(owner, 'preview', { keywords: [pizza], among: 'x' })).status).toBe(422);
+    expect((await post(owner, 'preview', { keywords: [pizza], search: 'x'.repeat(101) })).status).toBe(422);
     expect((await post(owner, 'preview', { groups: [999_999] })).status).toBe(404);
     const stranger = await t.createOwner();
     expect((await post(stranger, 'preview', { keywords: [pizza] })).status).toBe(404);
     const own = await createKeyword(t.db, stranger);
-    const entries = (await post(stranger, 'preview', { keywords: [own], among: people.join(',') })).body.data.entries;
+    const entries = (await post(stranger, 'preview', { keywords: [own], search: 'Ana' })).body.data.entries;
     expect(entries).toEqual([]);
   });
 });

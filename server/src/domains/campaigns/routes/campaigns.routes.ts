@@ -174,10 +174,10 @@ export const campaignRoutes: Module = (deps) => async (app) => {
   route(
     app,
     listPreviewPeople,
-    ({ session: { accountId }, body: { among, ...choice } }) =>
+    ({ session: { accountId }, body: { search, ...choice } }) =>
       db.asAccount(accountId, async (tx) => {
         await requireOwn(tx, accountId, choice);
-        return { entries: await personal.previewPeople(tx, accountId, choice, among) };
+        return { entries: await personal.previewPeople(tx, accountId, choice, search) };
       }),
     large,
   );

@@ -1,5 +1,6 @@
-import type { PreviewPerson } from '@textloom/contracts';
+import { phoneDigits, type PreviewPerson } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { containing } from '../../../platform/db/like';
 import { ADDRESSABLE } from '../../consent';
 import { lacks, loses, shows, type Texts } from './empty-text';
 import { choiceParams, chosenWith, LISTED, type Choice } from './recipients.repository';
@@ -47,27 +48,41 @@ export const isTooSlow = (error: unknown): boolean =>
 const MAX_PEOPLE = 20;
 const VALUES = 's.id, s.phone, s.first_name, s.last_name, s.city, s.state, s.company_name, s.keyword_id';
 
-/** Recipients among these subscribers, or without any the first ones of the choice (subscriber_expand). */
-export function previewPeople(
-  tx: Tx,
-  accountId: number,
-  choice: Choice,
-  among: readonly number[],
-): Promise<PreviewPerson[]> {
-  const people =
-    among.length > 0
-      ? `select ${VALUES} from unnest($5::bigint[]) c(id) cross join lateral (select * from subscriber where id = c.id offset 0) s
-         where ${ADDRESSABLE} and (s.keyword_id = any($4::int[]) or s.id in (select id from listed))`
-      : `(select ${VALUES} from subscriber s where ${ADDRESSABLE} and s.keyword_id = any($4::int[]) order by s.keyword_id, s.id limit ${MAX_PEOPLE})
-         union all
-         (select ${VALUES} from (select id from listed order by id limit 1000) l
-            cross join lateral (select * from subscriber where id = l.id offset 0) s
-          where ${ADDRESSABLE} and s.keyword_id <> all($4::int[]) limit ${MAX_PEOPLE})`;
+/** Matches of a name in one keyword that are read, to find MAX_PEOPLE who can be texted. */
+const MAX_NAMED = 1_000;
+
+/** The condition of a search, with its parameter $5. Words are a part of a name, however it is split (SUBS-007). */
+function matching(search: string): { isName: boolean; where: string; value: string } {
+  const digits = phoneDigits(search);
+  if (digits !== '' && /^[\d\s()+.-]+$/.test(search))
+    return digits.length === 10
+      ? { isName: false, where: 's.phone = $5', value: digits }
+      : { isName: false, where: 's.phone like $5', value: containing(digits) };
+  if (search.includes('@')) return { isName: false, where: 's.email ilike $5', value: containing(search) };
+  const words = search.replace(/\s+/g, ' ');
+  return { isName: true, where: `strpos(lower(s.first_name || ' ' || s.last_name), lower($5)) > 0`, value: words };
+}
+
+/** Recipients that a search finds, or without one the first ones of the choice (subscriber_expand). */
+export function previewPeople(tx: Tx, accountId: number, choice: Choice, search: string): Promise<PreviewPerson[]> {
+  const match = search === '' ? { isName: false, where: 'true', value: undefined } : matching(search);
+  // In a keyword of a million people, the names lead to the people.
+  const inKeywords = match.isName
+    ? `select ${VALUES} from unnest($4::int[]) k(id) cross join lateral subscribers_named($5, ${MAX_NAMED}, k.id, 0) n
+         cross join lateral (select * from subscriber where id = n.id offset 0) s where ${ADDRESSABLE}`
+    : `select ${VALUES} from subscriber s
+         where ${ADDRESSABLE} and s.keyword_id = any($4::int[]) and ${match.where} order by s.keyword_id, s.id limit ${MAX_PEOPLE}`;
+  const listed = search === '' ? '(select id from listed order by id limit 1000)' : 'listed';
   return tx.query<PreviewPerson>(
-    `with ${LISTED}, people as (${people})
+    `with ${LISTED}, people as (
+       (${inKeywords})
+       union all
+       (select ${VALUES} from ${listed} l cross join lateral (select * from subscriber where id = l.id offset 0) s
+        where ${ADDRESSABLE} and s.keyword_id <> all($4::int[]) and ${match.where} limit ${MAX_PEOPLE})
+     )
      select p.id, p.phone, p.first_name, p.last_name, p.city, p.state, p.company_name, k.keyword
      from people p join keyword k on k.id = p.keyword_id and k.account_id = $1
      order by p.first_name = '', p.first_name, p.id limit ${MAX_PEOPLE}`,
-    [...choiceParams(accountId, choice), ...(among.length > 0 ? [among] : [])],
+    [...choiceParams(accountId, choice), ...(match.value === undefined ? [] : [match.value])],
   );
 }
