@@ -11,7 +11,7 @@ import {
 import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { DateTimeField, tokens, visuallyHidden } from '@textloom/ui';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import type { Draft } from './use-draft';
@@ -39,12 +39,17 @@ function useNow(): Date {
 }
 
 /** VAL-054 to VAL-057: any other time in the profile's timezone, typed or chosen. */
-function PickedTime() {
+function PickedTime({ isNew }: { isNew: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It would open below the window or behind the foot. jsdom has no scrollIntoView.
+    if (isNew) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isNew]);
   const { timezone } = useProfile();
   const [now] = useState(() => formatSchedule(new Date(), timezone));
   const { field, fieldState } = useController<Draft, 'schedule_date'>({ name: 'schedule_date' });
   return (
-    <Box sx={{ maxWidth: 420 }}>
+    <Box ref={box} sx={{ maxWidth: 420, minHeight: 84, scrollMarginBottom: 'calc(var(--foot-room, 0px) + 16px)' }}>
       <DateTimeField
         label={MESSAGES.sendDate}
         value={field.value}
@@ -122,12 +127,15 @@ export function WhenSection() {
   const { timezone } = useProfile();
   const now = useNow();
   const name = useId();
+  // Not a time that was picked before, which a draft or the campaign brings along.
+  const [picking, setPicking] = useState(false);
   const shown = shownWhen({ when, schedule_date: date }, now, timezone);
   const choose = (next: When): void => {
     // Picking goes on from the time that was chosen before.
     if (next !== 'now' && next !== 'pick')
       setValue('schedule_date', sendTimeOf(next, new Date(), timezone), { shouldDirty: true });
     setValue('when', next, { shouldDirty: true });
+    setPicking(next === 'pick');
     clearErrors(['schedule_date', 'not_after']);
   };
   const same = { name, onChoose: choose };
@@ -144,7 +152,7 @@ export function WhenSection() {
           ))}
         </Box>
       </Box>
-      {shown === 'pick' && <PickedTime />}
+      {shown === 'pick' && <PickedTime isNew={picking} />}
       {shown !== 'now' && shown !== 'pick' && (
         <ShownTime date={shown === 'hour' ? sendTimeOf('hour', now, timezone) : date} />
       )}
