@@ -119,6 +119,54 @@ describe('Adding selected subscribers to a group', () => {
   });
 });
 
+describe('A step that fails', () => {
+  /** An action whose selection cannot be listed until `mend`. */
+  const broken = async (phone: string) => {
+    const group = await groupOf(owner, `Group of ${phone}`);
+    const bulk = await started(owner, 'group', { filter: JSON.stringify({ phone }), group_id: group });
+    const filter = (value: object) =>
+      sql('update bulk_action set filter = $2 where id = $1', [bulk.id, JSON.stringify(value)]);
+    await filter({ phone, orderbytype: 'sideways' });
+    return { id: bulk.id, group, mend: () => filter({ phone }) };
+  };
+  const stateOf = async (id: number) => (await list(owner)).find((bulk) => bulk.id === id);
+
+  it('is tried again after a growing pause, and goes on when it succeeds', async () => {
+    const ids = await addMany(owner, pizza, 5_125_554_000, 3);
+    const { id, group, mend } = await broken('512555400');
+    const waits: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      await expect(tools.step()).rejects.toThrow('orderbytype');
+      const { wait } = await one<{ wait: number }>(
+        'select round(extract(epoch from next_at - now()))::int as wait from bulk_action where id = $1',
+        [id],
+      );
+      waits.push(wait);
+      // Not before its time.
+      expect(await tools.step()).toBe(false);
+      await pass(id);
+    }
+    expect(waits).toEqual([5, 10, 20]);
+    await mend();
+    await work();
+    expect(await membersOf(owner, group)).toEqual(ids);
+    expect(await stateOf(id)).toMatchObject({ state: 'done', changed: 3 });
+  });
+
+  it('ends the action when it has failed seven times in a row', async () => {
+    const { id } = await broken('512555500');
+    for (let time = 0; time < 7; time += 1) {
+      expect(await stateOf(id)).toMatchObject({ state: 'running' });
+      await expect(tools.step()).rejects.toThrow('orderbytype');
+      await pass(id);
+    }
+    expect(await stateOf(id)).toMatchObject({
+      state: 'failed',
+      reason: 'Something went wrong on our side. Please try again or contact support.',
+    });
+  });
+});
+
 describe('Tagging selected subscribers', () => {
   it('adds the tag where it is missing, and Undo restores the tags', async () => {
     const ids = [

@@ -24,8 +24,10 @@ export type BulkDeps = Pick<Deps, 'db'>;
 /** Parts in one transaction: those that lock phones are slow. */
 const PARTS_IN_STEP: Readonly<Record<BulkRow['kind'], number>> = { group: 10, tag: 4, unsubscribe: 1, delete: 1 };
 
-/** Failures in a row, after which an action is given up. */
-const MAX_FAILURES = 5;
+/** Failures in a row, after which an action is given up: after about five minutes. */
+const MAX_FAILURES = 7;
+/** The pause after the first failure; each further one doubles it. */
+const FIRST_WAIT_MS = 5_000;
 const GIVEN_UP = 'Something went wrong on our side. Please try again or contact support.';
 
 class GroupGone extends Error {}
@@ -122,7 +124,7 @@ export async function stepOfBulk(deps: BulkDeps, accountId: number, id: number):
     if (gone || !isUnavailable(error))
       await deps.db.asAccount(accountId, async (tx) => {
         if (gone) await endBulk(tx, id, 'failed', 'The group was deleted meanwhile.');
-        else if ((await countFailure(tx, id)) >= MAX_FAILURES) await endBulk(tx, id, 'failed', GIVEN_UP);
+        else if ((await countFailure(tx, id, FIRST_WAIT_MS)) >= MAX_FAILURES) await endBulk(tx, id, 'failed', GIVEN_UP);
       });
     if (gone) return true;
     throw error;

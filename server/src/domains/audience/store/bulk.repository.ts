@@ -60,11 +60,12 @@ const OPEN = `state in ('held', 'running', 'undoing')`;
 export const countOpen = (tx: Tx, accountId: number): Promise<number> =>
   tx.value<number>(`select count(*) as open from bulk_action where account_id = $1 and ${OPEN}`, [accountId]);
 
-/** Actions of all accounts with a step to do, longest due first. A held one is listed before it is due. */
+/** A step is due: a held action is listed before its time, unless that has failed. */
+const DUE = `${OPEN} and (next_at <= now() or not listed and failures = 0)`;
+
+/** Actions of all accounts with a step to do, longest due first. */
 export const dueBulks = (tx: Tx): Promise<{ id: number; accountId: number }[]> =>
-  tx.query(
-    `select id, account_id as "accountId" from bulk_action where ${OPEN} and (next_at <= now() or not listed) order by next_at, id limit 10`,
-  );
+  tx.query(`select id, account_id as "accountId" from bulk_action where ${DUE} order by next_at, id limit 10`);
 
 const ROW = `id, account_id as "accountId", user_id as "userId", kind, group_id as "groupId", new_group as "newGroup", name, state,
   filter, timezone, ids, excluded, listed, created_at as "createdAt"`;
@@ -72,7 +73,7 @@ const ROW = `id, account_id as "accountId", user_id as "userId", kind, group_id 
 /** Locks an action for one step; undefined while another worker has it, or when no step is due. */
 export const lockDue = (tx: Tx, accountId: number, id: number): Promise<BulkRow | undefined> =>
   tx.maybeOne<BulkRow>(
-    `select ${ROW} from bulk_action where account_id = $1 and id = $2 and ${OPEN} and (next_at <= now() or not listed) for update skip locked`,
+    `select ${ROW} from bulk_action where account_id = $1 and id = $2 and ${DUE} for update skip locked`,
     [accountId, id],
   );
 
@@ -107,8 +108,14 @@ export const endBulk = (tx: Tx, id: number, state: 'done' | 'undone' | 'failed',
     [id, state, reason],
   );
 
-export const countFailure = (tx: Tx, id: number): Promise<number> =>
-  tx.value<number>('update bulk_action set failures = failures + 1 where id = $1 returning failures', [id]);
+/** Counts a failed step; the next try waits twice as long as the one before. Returns the number of failures in a row. */
+export const countFailure = (tx: Tx, id: number, firstWaitMs: number): Promise<number> =>
+  tx.value<number>(
+    `update bulk_action set failures = failures + 1,
+       next_at = greatest(next_at, now() + make_interval(secs => $2::float8 / 1000 * power(2, failures)))
+     where id = $1 returning failures`,
+    [id, firstWaitMs],
+  );
 
 export const beginUndo = (tx: Tx, id: number): Promise<unknown> =>
   tx.query(
