@@ -18,6 +18,8 @@ import { useEffect, useState } from 'react';
 import { BULKS, GROUPS, SUBSCRIBERS } from '../../api/keys';
 import { BULK_TEXTS, LEAVING_SOON } from '../../bulk-messages';
 
+/** How long the result of a held action is shown. */
+const RESULT_MS = 8_000;
 /** How often the state of an action is read while it is shown. */
 const EVERY_MS = 1_000;
 /** Marks this tab as one that started an action, so that a reload shows it again. */
@@ -45,12 +47,14 @@ export type Selected = Pick<ListSelection<object>, 'count' | 'clear'> & {
 
 const OPEN: ReadonlySet<Bulk['state']> = new Set(['held', 'running', 'undoing']);
 const isShown = (bulk: Bulk): boolean => OPEN.has(bulk.state) || bulk.undo_ms > 0;
+/** Done when it could no longer be undone; the notice then says how many it was. */
+const isResult = ({ kind, state }: Bulk): boolean => state === 'done' && (kind === 'unsubscribe' || kind === 'delete');
 
 /** The user's actions on selected subscribers: the one to show, and its Undo. They run on the server. */
 export function useBulks() {
   const client = useQueryClient();
   const [watching, setWatching] = useState(remembered);
-  const [closed, setClosed] = useState<number | null>(null);
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const { data } = useQuery({
     queryKey: BULKS,
     queryFn: async ({ signal }) => (await call(listBulks, {}, { signal })).entries,
@@ -58,12 +62,20 @@ export function useBulks() {
     refetchInterval: EVERY_MS,
     gcTime: 0,
   });
-  const latest = data?.findLast((bulk) => bulk.id !== closed && (isShown(bulk) || bulk.state === 'failed'));
+  const latest = data?.findLast(
+    (bulk) => !closed.has(bulk.id) && (isShown(bulk) || isResult(bulk) || bulk.state === 'failed'),
+  );
   const idle = data !== undefined && !data.some(isShown);
   if (watching && idle) setWatching(false);
   useEffect(() => {
     if (!watching) remember(false);
   }, [watching]);
+  const result = latest && isResult(latest) ? latest.id : undefined;
+  useEffect(() => {
+    if (result === undefined) return;
+    const timer = setTimeout(() => setClosed((before) => new Set([...before, result])), RESULT_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
   // Whatever ended has changed lists and groups.
   const ended = data?.filter(({ state }) => !OPEN.has(state)).length ?? 0;
   useEffect(() => {
@@ -75,12 +87,12 @@ export function useBulks() {
     client.setQueryData<Bulk[]>(BULKS, (before = []) => [...before.filter(({ id }) => id !== bulk.id), bulk]);
     remember(true);
     setWatching(true);
-    setClosed(null);
+    setClosed((before) => new Set([...before].filter((id) => id !== bulk.id)));
   };
   return {
     shown: latest,
     watch,
-    close: (id: number) => setClosed(id),
+    close: (id: number) => setClosed(new Set([...closed, id])),
     undo: async (id: number): Promise<void> => {
       try {
         watch(await call(undoBulk, { id }));

@@ -1,5 +1,6 @@
 import type { Bulk, Subscriber } from '@textloom/contracts';
 import {
+  act,
   api,
   apiError,
   apiOk,
@@ -269,6 +270,20 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
   it('is shown again after a reload of the tab that started it', async () => {
     showAfterReload([held]);
     expect(await screen.findByText('2 subscribers will be unsubscribed.')).toBeInTheDocument();
+  });
+
+  it('says what it has done, for some seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      showAfterReload([held, { ...held, state: 'done', done: 2, changed: 1, undo_ms: 0 }]);
+      expect(await screen.findByText('1 subscriber was unsubscribed.', undefined, { timeout: 5_000 })).toBeVisible();
+      act(() => jest.advanceTimersByTime(7_000));
+      expect(screen.getByRole('region', { name: 'Change' })).toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(2_000));
+      expect(screen.queryByRole('region', { name: 'Change' })).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('shows the progress of many', async () => {
