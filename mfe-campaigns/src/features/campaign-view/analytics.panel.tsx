@@ -15,10 +15,10 @@ import {
 } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { DataTable, EmptyState, Panel, RowSelectionContext, SearchBy, SelectBy, SelectionBar } from '@textloom/ui';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { campaignKey, historyKey } from '../../api/keys';
 import { VIEW_MESSAGES } from '../../view-messages';
-import { historyColumns, isSubscribed, selectableColumns } from './history.columns';
+import { historyColumns, isSubscribed } from './history.columns';
 import { PART_FILTERS, partOptions, type PartFilter } from './parts';
 
 const FILTERS = { search: '', status: '' as PartFilter };
@@ -77,6 +77,7 @@ function Analytics({ id, campaignState }: AnalyticsProps) {
     [id],
   );
   const may = useCan('subscriber.unsubscribe');
+  const columns = useMemo(() => historyColumns(campaignState, may), [campaignState, may]);
   const { selected, selectable, unsubscribe } = useLeavers(id, source.rows, state.search);
   return (
     <Panel
@@ -115,7 +116,7 @@ function Analytics({ id, campaignState }: AnalyticsProps) {
       <RowSelectionContext value={selected}>
         <DataTable
           label={VIEW_MESSAGES.tabs.analytics}
-          columns={may ? selectableColumns : historyColumns}
+          columns={columns}
           source={source}
           state={state}
           rowHref={hrefOf}

@@ -58,6 +58,13 @@ describe('CAMP-027: Message Analytics', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[search]': '0123', 'filter[status]': 'error' }));
   });
 
+  it('name those who left as the filter does', async () => {
+    showCampaign(campaign, { search, history: [message({ status: -1 }), message({ id: 2, status: 12 })] });
+    const shown = within(await table());
+    expect(shown.getByText('Left before sending')).toBeInTheDocument();
+    expect(shown.getByText('Not delivered (12)')).toBeInTheDocument();
+  });
+
   it('download exactly the rows that the filters show (decision 377)', async () => {
     const asked: Record<string, string>[] = [];
     const view = showCampaign(campaign, {

@@ -1,13 +1,29 @@
 import TouchIcon from '@mui/icons-material/TouchAppOutlined';
-import { formatPhone, type CampaignMessage } from '@textloom/contracts';
+import { formatPhone, type CampaignMessage, type CampaignState } from '@textloom/contracts';
 import { DateText, PhoneText, SelectBox, StatusIcon, type Column } from '@textloom/ui';
+import { skippedName } from './parts';
 
 /** A recipient who is subscribed, and can be unsubscribed here. */
 export const isSubscribed = ({ subscriber }: CampaignMessage): boolean => subscriber?.disabled === 0;
 
+/** For owners, who can unsubscribe rows together. */
+const SELECT: Column<CampaignMessage> = {
+  key: 'select',
+  header: 'Select',
+  width: 66,
+  card: 'lead',
+  render: (row) => isSubscribed(row) && <SelectBox id={row.id} label={`Select ${formatPhone(row.phone)}`} />,
+};
+
 /** Message Analytics: one row per recipient (CAMP-027). */
-export const historyColumns: readonly Column<CampaignMessage>[] = [
-  { key: 'status', header: 'Status', width: 184, render: (row) => <StatusIcon status={row.status} /> },
+export const historyColumns = (state: CampaignState, selectable: boolean): readonly Column<CampaignMessage>[] => [
+  ...(selectable ? [SELECT] : []),
+  {
+    key: 'status',
+    header: 'Status',
+    width: 184,
+    render: (row) => <StatusIcon status={row.status} withdrawn={skippedName(state)} />,
+  },
   { key: 'phone', header: 'Phone', width: 150, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
   {
     key: 'name',
@@ -24,16 +40,4 @@ export const historyColumns: readonly Column<CampaignMessage>[] = [
     render: (row) => row.clicked && <TouchIcon fontSize="small" titleAccess="Opened a link" />,
   },
   { key: 'date', header: 'Date', width: 232, render: (row) => <DateText date={row.date} /> },
-];
-
-/** For owners, who can unsubscribe rows together. */
-export const selectableColumns: readonly Column<CampaignMessage>[] = [
-  {
-    key: 'select',
-    header: 'Select',
-    width: 66,
-    card: 'lead',
-    render: (row) => isSubscribed(row) && <SelectBox id={row.id} label={`Select ${formatPhone(row.phone)}`} />,
-  },
-  ...historyColumns,
 ];

@@ -4,9 +4,10 @@ import { link } from '@textloom/kit';
 import { DateText, Panel, StatusIcon } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { VIEW_MESSAGES } from '../../view-messages';
+import { skippedName } from './parts';
 
 /** The campaign's first messages, from `messages_history` (CAMP-032); Message Analytics shows all. */
-export function MessageHistoryPanel({ campaign: { id, messages_history: rows } }: { campaign: Campaign }) {
+export function MessageHistoryPanel({ campaign: { id, state, messages_history: rows } }: { campaign: Campaign }) {
   if (rows.length === 0) return null;
   const all = (
     <Button component={Link} to={link('/messages/:id', { id }, { tab: 'analytics' })} size="small">
@@ -33,7 +34,7 @@ export function MessageHistoryPanel({ campaign: { id, messages_history: rows } }
             }}
           >
             <Box sx={{ width: 176 }}>
-              <StatusIcon status={row.status} />
+              <StatusIcon status={row.status} withdrawn={skippedName(state)} />
             </Box>
             <Box sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' }}>
               {(row.subscriber && `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim()) ||

@@ -41,6 +41,8 @@ describe('CAMP-035, CAMP-036, CAMP-037, CAMP-038: status of a message', () => {
 
   it('is not an error when the recipient had left before', () => {
     expect(look(-1).words).toBe('Not sent');
+    renderPart(<StatusIcon status={-1} withdrawn="Left before sending" />);
+    expect(screen.getByText('Left before sending')).toBeInTheDocument();
   });
 });
 

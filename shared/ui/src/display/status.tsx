@@ -52,15 +52,18 @@ export function StatusChip({
   return hint ? <Tooltip title={hint}>{chip}</Tooltip> : chip;
 }
 
-/** Status of one message, by its code (CAMP-035 to CAMP-038, decision 51). */
-export function StatusIcon({ status }: { status: number }) {
+/**
+ * Status of one message, by its code (CAMP-035 to CAMP-038, decision 51). `withdrawn` names one that was not sent where
+ * the screen has a word for it.
+ */
+export function StatusIcon({ status, withdrawn = TEXTS.notSent }: { status: number; withdrawn?: string }) {
   switch (statusGroup(status)) {
     case 'pending':
       return <StatusChip kind="neutral" icon={<Schedule />} label={TEXTS.pending} />;
     case 'success':
       return <StatusChip kind="success" icon={<CheckCircle />} label={status === 3 ? TEXTS.delivered : TEXTS.sent} />;
     case 'withdrawn':
-      return <StatusChip kind="neutral" icon={<Block />} label={TEXTS.notSent} hint={TEXTS.withdrawn} />;
+      return <StatusChip kind="neutral" icon={<Block />} label={withdrawn} hint={TEXTS.withdrawn} />;
     case 'received':
       return <StatusChip kind="accent" icon={<CallReceived />} label={TEXTS.received} />;
     default:
