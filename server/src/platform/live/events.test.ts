@@ -57,6 +57,16 @@ const untilEnded = async (stream: Stream): Promise<boolean> => {
 };
 
 describe('Live events', () => {
+  it('are known to the first page after a start: it loads nothing twice', async () => {
+    const user = await app.createOwner();
+    for (const limit = Date.now() + 5_000; app.deps.live.missed(user.accountId, 50) === null; await sleep(5))
+      if (Date.now() > limit) throw new Error('The channel is not open.');
+    const stream = await open(user, {}, '50');
+    await stream.until(/inbox\.counted/);
+    expect(stream.text).not.toContain('live.reconnected');
+    stream.stop();
+  });
+
   it('reach every stream of their account after the commit, and no stream of another account', async () => {
     const [mine, other] = [await app.createOwner(), await app.createOwner()];
     const [first, second, stranger] = [

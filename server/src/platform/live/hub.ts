@@ -18,6 +18,8 @@ export interface LiveListener {
 
 /** Distributes database notifications to the streams of this process. */
 export interface LiveHub {
+  /** Opens the channel before the first stream, so that it is known what the first pages missed while they loaded. */
+  open(): void;
   /**
    * Resolves with the function that removes the stream, once events are sure to arrive. Refuses more than 50 streams of
    * one account.
@@ -35,7 +37,7 @@ const MAX_PER_ACCOUNT = 50;
 const KEPT = 1_000;
 
 /**
- * One channel serves all streams of a process; the first stream opens it. After a lost connection every stream gets
+ * One channel serves all streams of a process; `open` or the first stream opens it. After a lost connection every stream gets
  * `live.reconnected`, because events may be missing.
  */
 export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
@@ -93,7 +95,10 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       });
     });
 
+  const open = (): Promise<void> => (listening ??= listen());
+
   return {
+    open: () => void open(),
     get size() {
       return everyListener().length;
     },
@@ -107,8 +112,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       if (set.size >= MAX_PER_ACCOUNT)
         throw new AppError('rate_limited', 'Too many windows are open. Please close some of them.');
       accounts.set(listener.accountId, set.add(listener));
-      listening ??= listen();
-      await Promise.race([listening, sleep(5_000, undefined, { ref: false })]);
+      await Promise.race([open(), sleep(5_000, undefined, { ref: false })]);
       return () => {
         set.delete(listener);
         if (set.size === 0 && accounts.get(listener.accountId) === set) accounts.delete(listener.accountId);
