@@ -1,5 +1,5 @@
 /**
- * Lists of subscribers of an account of 10,000 and one of 1,000,000, over HTTP, with sessions and row-level security:
+ * Lists of subscribers, and timelines of persons, of an account of 10,000 and one of 1,000,000, over HTTP, with sessions and row-level security:
  * latency of each query, and its growth.
  * node server/bench/run.mjs subscribers [--people 1000000] [--rounds 40] [--only "name"] [--data folder]
  * Each query runs on both accounts in turn, by one caller and then by four in parallel. Goals: p95 below 50 ms, and at
@@ -7,8 +7,10 @@
  * as many rows as the page or the total promises, all of them matching.
  */
 import { optionOf } from './harness/command';
-import { apiOf, inTurn, type Api } from './harness/lists';
+import { apiOf, inTurn, type Api, type Times } from './harness/lists';
 import { onStage } from './harness/stage';
+import { BUSY_ENTRIES, seedHistories } from './seed/histories';
+import { vacuum } from './seed/accounts';
 import { keywordOf, RARE, seedCrowds, type Crowd } from './seed/people';
 
 const SMALL = 10_000;
@@ -151,29 +153,63 @@ async function ask(api: Api, crowd: Crowd, { name, path = '', query, fits }: Que
   return took;
 }
 
+interface Timeline {
+  entries: unknown[];
+  before: string;
+}
+
+/** The pages of one person's timeline, newest first; returns the milliseconds of the first, or of the one after it. */
+async function askTimeline(api: Api, { token }: Crowd, id: number, older: boolean): Promise<number> {
+  const path = `subscribers/${id}/timeline`;
+  const first = await api.get<Timeline>(token, path);
+  const { data, took } = older ? await api.get<Timeline>(token, `${path}?before=${first.data.before}`) : first;
+  if (data.entries.length !== LIMIT || data.before === '')
+    throw new Error(`${path}: ${data.entries.length} of ${BUSY_ENTRIES} entries, ${data.before}`);
+  return took;
+}
+
+function report(question: string, callers: number, [small, large]: readonly Times[]): void {
+  if (!small || !large) throw new Error('There are no accounts.');
+  const growth = Number((large.p50 / small.p50).toFixed(2));
+  const growth95 = Number((large.p95 / small.p95).toFixed(2));
+  const misses = [
+    ...(large.p95 >= GOAL_MS ? [`${GOAL_MS} ms`] : []),
+    ...(growth > GOAL_GROWTH && growth95 > GOAL_GROWTH ? [`${GOAL_GROWTH} ×`] : []),
+  ].join(', ');
+  console.log('list', JSON.stringify({ question, callers, small, large, growth, growth95, misses }));
+}
+
 onStage(
-  (base) => seedCrowds(base, [SMALL, Number(optionOf('--people') ?? 1_000_000)]),
-  async (stage, crowds) => {
+  async (base) => {
+    const crowds = await seedCrowds(base, [SMALL, Number(optionOf('--people') ?? 1_000_000)]);
+    const busy = await seedHistories(base.db, crowds);
+    await vacuum(base.databaseUrl);
+    return { crowds, busy };
+  },
+  async (stage, { crowds, busy }) => {
     const api = apiOf(stage, Math.max(...CALLERS));
     const only = optionOf('--only');
     const rounds = Number(optionOf('--rounds') ?? 40);
-    for (const question of QUESTIONS.filter(({ name }) => only === undefined || name.includes(only)))
-      for (const callers of CALLERS) {
-        const [small, large] = await inTurn(crowds, { rounds, callers }, (crowd, round) =>
-          ask(api, crowd, question, round),
+    const isAsked = (name: string): boolean => only === undefined || name.includes(only);
+    for (const question of QUESTIONS.filter(({ name }) => isAsked(name)))
+      for (const callers of CALLERS)
+        report(
+          question.name,
+          callers,
+          await inTurn(crowds, { rounds, callers }, (crowd, round) => ask(api, crowd, question, round)),
         );
-        if (!small || !large) throw new Error('There are no accounts.');
-        const growth = Number((large.p50 / small.p50).toFixed(2));
-        const growth95 = Number((large.p95 / small.p95).toFixed(2));
-        const misses = [
-          ...(large.p95 >= GOAL_MS ? [`${GOAL_MS} ms`] : []),
-          ...(growth > GOAL_GROWTH && growth95 > GOAL_GROWTH ? [`${GOAL_GROWTH} ×`] : []),
-        ].join(', ');
-        console.log(
-          'list',
-          JSON.stringify({ question: question.name, callers, small, large, growth, growth95, misses }),
+    for (const older of [false, true]) {
+      const name = older ? 'timeline, older' : 'timeline';
+      if (!isAsked(name)) continue;
+      for (const callers of CALLERS)
+        report(
+          name,
+          callers,
+          await inTurn(crowds, { rounds, callers }, (crowd, round) =>
+            askTimeline(api, crowd, of(busy.get(crowd.account) ?? [], round), older),
+          ),
         );
-      }
+    }
     await api.close();
   },
 );
