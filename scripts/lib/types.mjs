@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { packageFolders } from './packages.mjs';
 import { fromRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
@@ -10,16 +10,18 @@ const IN_BROWSER = ['server/standins/pages', 'shell/src/account/push/worker'];
 const PARALLEL = Math.min(2, cpus().length);
 const LINE = /^(.+?)\((\d+),\d+\): (error .*)$/;
 
-/** Type-checks one package. */
-export async function checkFolder(root, folder) {
-  const cache = fromRoot('.cache', 'types');
-  mkdirSync(cache, { recursive: true });
-  const state = join(cache, `${folder.replaceAll('/', '-')}.tsbuildinfo`);
+/** The tsconfig.json that the client's packages extend. */
+const CLIENT = join('shared', 'build', 'tsconfig.client.json');
+const CACHE = fromRoot('.cache', 'types');
+
+async function checkProject(root, name, config) {
+  mkdirSync(CACHE, { recursive: true });
+  const state = join(CACHE, `${name.replaceAll('/', '-')}.tsbuildinfo`);
   const { code, output } = await runNode(
     [
       packageFile('typescript', 'bin/tsc'),
       '-p',
-      join(root, folder),
+      config,
       '--pretty',
       'false',
       '--incremental',
@@ -34,20 +36,45 @@ export async function checkFolder(root, folder) {
     const match = LINE.exec(line);
     return match ? [{ file: match[1], line: match[2], message: match[3] }] : [];
   });
-  return problems.length > 0 ? problems : [{ file: folder, message: `tsc failed: ${lines.slice(-3).join(' ')}` }];
+  return problems.length > 0 ? problems : [{ file: name, message: `tsc failed: ${lines.slice(-3).join(' ')}` }];
 }
 
-/** Type-checks every package, two at a time. An error in a file of two packages is reported once. */
+/** Type-checks one package. */
+export const checkFolder = (root, folder) => checkProject(root, folder, join(root, folder));
+
+/** Type-checks packages with the client's settings as one program, which reads their common sources and libraries once. */
+function checkClient(root, configs) {
+  const all = (key) =>
+    configs.flatMap(({ folder, config }) => (config[key] ?? []).map((path) => join(root, folder, path)));
+  const file = join(CACHE, 'client.json');
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(
+    file,
+    JSON.stringify({ extends: join(root, CLIENT), include: all('include'), exclude: all('exclude') }),
+  );
+  return checkProject(root, 'client', file);
+}
+
+/** Type-checks every package, two programs at a time. An error in a file of two programs is reported once. */
 export async function types(root) {
-  const queue = [...packageFolders(root), 'scripts', ...IN_BROWSER];
   const problems = [];
-  const worker = async () => {
-    for (let folder = queue.shift(); folder; folder = queue.shift()) {
-      if (existsSync(join(root, folder, 'tsconfig.json'))) problems.push(...(await checkFolder(root, folder)));
-      else if (folder !== 'shared/build') {
+  const queue = [];
+  const client = [];
+  for (const folder of [...packageFolders(root), 'scripts', ...IN_BROWSER]) {
+    const file = join(root, folder, 'tsconfig.json');
+    if (!existsSync(file)) {
+      if (folder !== 'shared/build')
         problems.push({ file: folder, message: 'has no tsconfig.json: a package without one is not type-checked.' });
-      }
+      continue;
     }
+    const config = JSON.parse(readFileSync(file, 'utf8'));
+    if (resolve(root, folder, config.extends) === join(root, CLIENT) && !config.compilerOptions)
+      client.push({ folder, config });
+    else queue.push(() => checkFolder(root, folder));
+  }
+  if (client.length > 0) queue.unshift(() => checkClient(root, client));
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) problems.push(...(await next()));
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
   return [...new Map(problems.map((one) => [`${one.file}:${one.line}:${one.message}`, one])).values()];
