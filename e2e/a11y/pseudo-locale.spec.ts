@@ -13,6 +13,10 @@ const WALKS = [
   // A list keeps its filters, so these are apart.
   ['/account/inbox?search=zzzz', '/keywords?search=zzzz'],
   ['/plans', '/plans/addkeywords', '/plans/addmessages', '/plans/cancel'],
+  ['/subscribers', '/subscribers/:first', '/activity'],
+  ['/subscribers?search=zzzz'],
+  ['/subscribers/groups', '/subscribers/groups/:first', '/subscribers/groups/add'],
+  ['/subscribers/add', '/subscribers/add?tab=subscriber_multiple'],
   ['/payments', '/payments/messages', '/payments/orders', '/payments/orders/:first'],
 ] as const;
 

@@ -14,7 +14,8 @@ const WORD = /\p{L}{3,}/u;
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function addStrings(value: unknown, into: Set<string>): void {
-  if (typeof value === 'string') into.add(inOneLine(value));
+  // HTML is shown in pieces.
+  if (typeof value === 'string') for (const each of [value, ...value.split(/<[^>]*>/)]) into.add(inOneLine(each));
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) addStrings(each, into);
 }
 
@@ -46,8 +47,10 @@ const shownTexts = (page: Page): Promise<string[]> =>
         for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
           texts.push(node.getAttribute(name) ?? '');
       } else if (!node.parentElement?.closest('script, style, noscript, [translate="no"]')) {
-        // A long word may be in pieces, between which a line may end.
-        const whole = node.parentElement?.querySelector(':scope > wbr') ? node.parentElement : node;
+        // In pieces: a long word, between which a line may end, and a sentence around a value in bold.
+        const parent =
+          node.parentElement?.localName === 'strong' ? node.parentElement.parentElement : node.parentElement;
+        const whole = parent?.querySelector(':scope > wbr, :scope > strong') ? parent : node;
         texts.push(whole.textContent ?? '');
       }
     }
@@ -101,12 +104,16 @@ export const cutTexts = (page: Page): Promise<Cut[]> =>
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
       if (text.width === 0) continue;
+      let isReachable = false;
       for (let box: Element | null = parent; box && box !== main; box = box.parentElement) {
         const style = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
         if (style.clipPath !== 'none' || edge.width <= 1) break;
         const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
-        const aside = hides(style.overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1);
+        // People scroll to it, as in tabs.
+        isReachable ||= style.overflowX === 'auto' || style.overflowX === 'scroll';
+        const aside =
+          !isReachable && hides(style.overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1);
         const below = hides(style.overflowY) && text.bottom > edge.bottom + 2;
         if (aside || below) {
           cuts.push({ place: placeOf(parent), text: node.textContent ?? '' });

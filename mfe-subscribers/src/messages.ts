@@ -1,61 +1,72 @@
-import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { counted, formatPhone, type Subscriber } from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
 
-/** Texts of this remote; those of the specification are verbatim, with their requirement. */
-export const MESSAGES = {
+/** The texts that several parts of this remote show; those of the specification are verbatim, with their requirement. */
+export const MESSAGES = catalogue({
   title: 'Subscribers',
-  /** SUBS-024 */
-  noMatch: 'No result.',
-  /** Product specification, section 2, dashboard */
-  noActivity: 'No Activity.',
-  /** SUBS-042 */
-  sendMessage: 'Send Message',
-  newMessage: 'New Message',
+  subscriber: 'Subscriber',
+  subscribers: (count: number) => counted(count, 'subscriber'),
+  activeSubscribers: (count: number) => counted(count, 'active subscriber'),
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
-  /** SUBS-013 */
-  newSubscriber: 'New Subscriber',
-  /** SUBS-022, SUBS-023 */
-  exportTitle: 'Export subscribers?',
-  exporting: 'Exporting subscribers. Please wait ...',
-  /** SUBS-031 */
-  mustFilter: 'You must select a filter',
-  /** SUBS-034 */
-  tabs: { details: 'Details', history: 'Message History', outbox: 'Incoming Messages' },
-  /** SUBS-036, SUBS-037 */
-  edit: 'Edit Details',
-  save: 'Save',
-  cancel: 'Cancel',
-  /** SUBS-038 */
-  updated: 'Subscriber updated successfully.',
-  removedTitle: 'This subscriber was removed',
-  removedMeanwhile:
-    'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
-  unsubscribe: 'Unsubscribe',
-  /** SUBS-029 */
-  sendToList: 'Send to list',
-  activity: 'Activity',
-  subscriber: 'Subscriber',
-  latest: 'Latest',
+  /** SUBS-024 */
+  noMatch: 'No result.',
+  nobodyYet: 'Nobody has joined yet',
+  loading: 'Loading Subscribers',
+  searchHint: 'Name or phone',
+  /** Names the checkbox of a row */
+  selectRow: ({ phone, keyword }: Pick<Subscriber, 'phone' | 'keyword'>) => `Select ${formatPhone(phone)}, ${keyword}`,
+
+  /** The fields of a person, by their names in the API */
+  fields: {
+    phone: 'Phone',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'Email',
+    company_name: 'Company',
+    birthday: 'Birthday',
+    address: 'Address',
+    city: 'City',
+    state: 'State',
+    zip: 'Zip',
+    tags: 'Tags',
+    keyword: 'Keyword',
+  },
   addField: 'Add field',
-  /** HOME-011: the total is of those who are subscribed */
-  active: 'active',
-  /** HOME-024 */
-  allActivity: 'View all Activity',
-} as const;
+  replies: 'Replies',
+  status: 'Status',
+  date: 'Date',
+  timeline: 'Timeline',
 
-/** SUBS-022: the content of the file, and that it takes a while. */
-export const exportText = (count: string, filtered: boolean): string =>
-  `The file holds ${filtered ? 'those who match your filters' : 'everybody on your list'}: ${count}. Exporting can take minutes.`;
+  /** Filters and orders */
+  all: 'All',
+  keywords: 'Keywords',
+  withName: 'With name',
+  dateEntered: 'Date entered',
 
-/** The same for selected rows. */
-export const selectedText = (count: string): string =>
-  `The file holds what you selected: ${count}. Exporting can take minutes.`;
+  groups: 'Groups',
+  group: 'Group',
+  groupName: 'Name',
+  /** GRP-011 */
+  createGroupTitle: 'Create a Group',
+  /** GRP-018 */
+  createGroup: 'Create Group',
+  /** GRP-020, also after an update (decision 93) */
+  groupSaved: 'A new Group was created.',
 
-/** Names the checkbox of a row. */
-export const selectLabel = ({ phone, keyword }: Subscriber): string => `Select ${formatPhone(phone)}, ${keyword}`;
-
-/** SUBS-018, decision 78: the text of a deletion. `phone` as it is shown. */
-export const removedText = (phone: string): string => `Subscriber ${phone} was unsubscribed.`;
-/** The reason comes from the message's error code. */
-export const undeliverableText = (reason: string): string =>
-  `Messages can not reach this phone: ${reason}. Campaigns leave it out until it texts in or its number is changed.`;
+  /** SUBS-042 */
+  sendMessage: 'Send Message',
+  /** The same among the actions of a row or page */
+  writeMessage: 'Send message',
+  unsubscribe: 'Unsubscribe',
+  /** Ends the consent, and takes the person off the list */
+  unsubscribeAndRemove: 'Unsubscribe and remove',
+  remove: 'Remove',
+  export: 'Export',
+  undo: 'Undo',
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+  addKeyword: 'Add Keyword',
+  plans: 'Plans',
+});

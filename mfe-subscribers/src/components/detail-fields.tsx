@@ -2,17 +2,21 @@ import { Box } from '@mui/material';
 import { TextInput } from '@textloom/ui';
 import type { SubscriberDetails } from '@textloom/contracts';
 import type { ReactNode } from 'react';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
+
+const LABELS = MESSAGES.fields;
 
 const FIELDS = [
-  { name: 'first_name', label: 'First name', maxLength: 100 },
-  { name: 'last_name', label: 'Last name', maxLength: 100 },
-  { name: 'email', label: 'Email', type: 'email' },
-  { name: 'company_name', label: 'Company', maxLength: 200 },
-  { name: 'address', label: 'Address', maxLength: 200 },
-  { name: 'city', label: 'City', maxLength: 100 },
-  { name: 'state', label: 'State', maxLength: 40 },
-  { name: 'zip', label: 'Zip', maxLength: 10 },
-  { name: 'birthday', label: 'Birthday', maxLength: 20, placeholder: 'MM/DD or MM/DD/YYYY' },
+  { name: 'first_name', label: LABELS.first_name, maxLength: 100 },
+  { name: 'last_name', label: LABELS.last_name, maxLength: 100 },
+  { name: 'email', label: LABELS.email, type: 'email' },
+  { name: 'company_name', label: LABELS.company_name, maxLength: 200 },
+  { name: 'address', label: LABELS.address, maxLength: 200 },
+  { name: 'city', label: LABELS.city, maxLength: 100 },
+  { name: 'state', label: LABELS.state, maxLength: 40 },
+  { name: 'zip', label: LABELS.zip, maxLength: 10 },
+  { name: 'birthday', label: LABELS.birthday, maxLength: 20, placeholder: TEXTS.birthdayHint },
 ] as const;
 
 /** The form fields of a subscriber, in two columns; `children` come before them, `below` under a field. */
@@ -40,8 +44,8 @@ export function DetailFields({
       <Box sx={{ gridColumn: '1 / -1' }}>
         <TextInput
           name="tags"
-          label="Tags"
-          helperText="Separated by commas"
+          label={LABELS.tags}
+          helperText={TEXTS.tagsHint}
           maxLength={500}
           autoFocus={focus === 'tags'}
         />

@@ -5,7 +5,8 @@ import { alerts, useCall } from '@textloom/kit';
 import { LoadState, SearchSelect, type Tag } from '@textloom/ui';
 import { GROUPS, groupsOfKey } from '../api/keys';
 import { useUndoBar } from './use-undo-bar';
-import { GROUP_MESSAGES, leftGroups } from '../model/group-messages';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 const search = async (text: string, signal: AbortSignal): Promise<Tag[]> => {
   const { entries } = await call(
@@ -39,15 +40,15 @@ export function GroupsOfPerson({ id }: { id: number }) {
   };
   const leave = (where: readonly Tag[]): void =>
     void change(where, false).then(
-      () => undo.offer(leftGroups(where.map(({ text }) => text)), () => change(where, true)),
+      () => undo.offer(TEXTS.leftGroups(where.map(({ text }) => text)), () => change(where, true)),
       alerts.failure,
     );
   return (
     <>
       {data ? (
         <SearchSelect
-          label={GROUP_MESSAGES.title}
-          placeholder={GROUP_MESSAGES.addTo}
+          label={MESSAGES.groups}
+          placeholder={TEXTS.addToGroup}
           value={groups}
           search={search}
           onAdd={(group) => void change([group], true).catch(alerts.failure)}
@@ -55,7 +56,7 @@ export function GroupsOfPerson({ id }: { id: number }) {
           onClear={() => leave(groups)}
         />
       ) : (
-        <LoadState error={error} onRetry={() => void refetch()} lines={1} label="Loading Groups" />
+        <LoadState error={error} onRetry={() => void refetch()} lines={1} label={TEXTS.loadingGroups} />
       )}
       {undo.bar}
     </>

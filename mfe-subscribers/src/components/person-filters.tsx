@@ -1,27 +1,29 @@
 import { phoneDigits } from '@textloom/contracts';
 import type { ListState } from '@textloom/kit';
 import { SearchBy, SelectBy, type ChipTexts } from '@textloom/ui';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** The filters that every list of subscribers has. */
 export const PERSON_FILTERS = { search: '', keyword: '', withname: '', duplicates: '', zip: '', phone: '' };
 
 export const PERSON_SORTS = [
-  { value: 'added_at', label: 'Date entered' },
-  { value: 'first_name', label: 'First name' },
-  { value: 'last_name', label: 'Last name' },
+  { value: 'added_at', label: MESSAGES.dateEntered },
+  { value: 'first_name', label: MESSAGES.fields.first_name },
+  { value: 'last_name', label: MESSAGES.fields.last_name },
 ];
 
 /** How the filters are named above a list. */
 export const PERSON_CHIPS: ChipTexts<typeof PERSON_FILTERS> = {
-  keyword: 'Keyword',
-  withname: () => 'With name',
-  duplicates: () => 'Only duplicates',
-  zip: 'Zip',
-  phone: 'Phone or area code',
+  keyword: MESSAGES.fields.keyword,
+  withname: () => MESSAGES.withName,
+  duplicates: () => TEXTS.onlyDuplicates,
+  zip: MESSAGES.fields.zip,
+  phone: TEXTS.phoneOrArea,
 };
 
 const either = (value: string, label: string) => [
-  { value: '', label: 'All' },
+  { value: '', label: MESSAGES.all },
   { value, label },
 ];
 
@@ -33,9 +35,9 @@ const shortPhone = (text: string): string => (text.length <= 20 ? text : phoneDi
 /** The fields of a list of subscribers below that of the keyword. */
 export const PersonFilters = ({ state }: { state: ListState<typeof PERSON_FILTERS> }) => (
   <>
-    <SelectBy state={state} name="withname" label="With name" options={either('true', 'With name')} />
-    <SelectBy state={state} name="duplicates" label="Duplicates" options={either('true', 'Only duplicates')} />
-    <SearchBy state={state} name="zip" label="Zip" read={shortZip} />
-    <SearchBy state={state} name="phone" label="Phone or area code" read={shortPhone} />
+    <SelectBy state={state} name="withname" label={MESSAGES.withName} options={either('true', MESSAGES.withName)} />
+    <SelectBy state={state} name="duplicates" label={TEXTS.duplicates} options={either('true', TEXTS.onlyDuplicates)} />
+    <SearchBy state={state} name="zip" label={MESSAGES.fields.zip} read={shortZip} />
+    <SearchBy state={state} name="phone" label={TEXTS.phoneOrArea} read={shortPhone} />
   </>
 );

@@ -8,8 +8,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS, subscriberKey } from '../api/keys';
 import { MESSAGES } from '../messages';
-import { FIELD_LABELS, fieldsOf } from '../model/person-fields';
+import { fieldsOf } from '../model/person-fields';
 import { GroupsOfPerson } from './groups-of-person';
+import { TEXTS } from './messages';
 import { Tags } from './tags';
 import { TimelineList } from './timeline.list';
 import { usePersonActions } from './use-person-actions';
@@ -28,7 +29,7 @@ function Latest({ id }: { id: number }) {
   return (
     <div>
       <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
-        {MESSAGES.latest}
+        {TEXTS.latest}
       </Typography>
       <TimelineList entries={data.entries.slice(0, LATEST)} />
     </div>
@@ -74,20 +75,20 @@ function Known({ person }: { person: Subscriber }) {
       }
       actions={<Actions person={person} onUnsubscribe={() => void unsubscribe(person)} />}
       facts={[
-        ['Phone', formatPhone(phone)],
+        [MESSAGES.fields.phone, formatPhone(phone)],
         [
-          'Keyword',
+          MESSAGES.fields.keyword,
           <TextLink key="keyword" component={Link} to={link('/keywords/:id', { id: keyword_id })} color="inherit">
             {keyword}
           </TextLink>,
         ],
-        ['Joined', <DateText key="joined" date={person.subscribed_at ?? person.added_at} format="day" />],
-        left && ['Left', <DateText key="left" date={person.disabled_at} format="day" />],
+        [TEXTS.joined, <DateText key="joined" date={person.subscribed_at ?? person.added_at} format="day" />],
+        left && [TEXTS.left, <DateText key="left" date={person.disabled_at} format="day" />],
         ...fields.map(
-          (field) => [FIELD_LABELS[field], field === 'tags' ? <Tags text={person.tags} /> : person[field]] as const,
+          (field) => [MESSAGES.fields[field], field === 'tags' ? <Tags text={person.tags} /> : person[field]] as const,
         ),
-        ['Messages', `${formatCount(stats.total_sent)} sent · ${formatCount(stats.total_delivered)} delivered`],
-        ['Replies', formatCount(replies)],
+        [TEXTS.messages, TEXTS.sentAndDelivered(stats.total_sent, stats.total_delivered)],
+        [MESSAGES.replies, formatCount(replies)],
       ]}
     >
       {missing.length > 0 && (

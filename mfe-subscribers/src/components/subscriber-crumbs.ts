@@ -6,5 +6,5 @@ import { MESSAGES } from '../messages';
 export const subscriberCrumbs: readonly Crumb[] = [{ label: MESSAGES.title, to: link('/subscribers') }];
 export const groupCrumbs: readonly Crumb[] = [
   ...subscriberCrumbs,
-  { label: 'Groups', to: link('/subscribers/groups') },
+  { label: MESSAGES.groups, to: link('/subscribers/groups') },
 ];

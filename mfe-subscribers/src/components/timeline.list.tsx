@@ -4,11 +4,12 @@ import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
 import ReceivedIcon from '@mui/icons-material/CallReceived';
 import SentIcon from '@mui/icons-material/CallMade';
 import { Box, Link as TextLink, Typography } from '@mui/material';
-import { consentSentence, type TimelineEntry } from '@textloom/contracts';
+import type { TimelineEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, StatusIcon } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { kindOf, withFiles } from '../model/timeline-texts';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 const ICONS = {
   received: ReceivedIcon,
@@ -17,6 +18,10 @@ const ICONS = {
   consent: ConsentIcon,
   note: NoteIcon,
 } as const;
+
+/** The kind of an entry, as it is shown beside its icon. */
+const kindOf = (entry: TimelineEntry): string =>
+  entry.kind === 'sent' ? TEXTS.sentAs[entry.as] : TEXTS.kinds[entry.kind];
 
 /** What the entry says besides its kind: who wrote it, or which campaign it was. */
 function Source({ entry }: { entry: TimelineEntry }) {
@@ -43,9 +48,9 @@ function Outcome({ entry }: { entry: TimelineEntry }) {
 }
 
 function textOf(entry: TimelineEntry): string {
-  if (entry.kind === 'consent') return consentSentence(entry);
+  if (entry.kind === 'consent') return TEXTS.consent(entry);
   if (entry.kind === 'received' && entry.files > 0)
-    return [entry.text, withFiles(entry.files)].filter(Boolean).join(' · ');
+    return [entry.text, TEXTS.files(entry.files)].filter(Boolean).join(' · ');
   return entry.text;
 }
 
@@ -91,7 +96,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 
 /** Entries of a timeline, each named with icon and text. */
 export const TimelineList = ({ entries }: { entries: readonly TimelineEntry[] }) => (
-  <Box component="ul" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={MESSAGES.timeline} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {entries.map((entry) => (
       <Entry key={entry.key} entry={entry} />
     ))}

@@ -6,12 +6,13 @@ import type { Subscriber } from '@textloom/contracts';
 import { useCan } from '@textloom/session';
 import type { MenuAction } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
-import { PERSON_TEXTS } from '../bulk-messages';
+import { MESSAGES } from '../messages';
 import { sendMessageTo } from '../model/send-message';
 import { BulkDialog } from './bulk/bulk-dialog';
 import type { BulkDialogProps } from './bulk/bulk.dialogs';
 import { useBulkActions } from './bulk/use-bulk';
 import { useWatchBulk } from './bulk/watched-bulks';
+import { TEXTS } from './messages';
 
 export interface PersonActions {
   message: MenuAction | null;
@@ -34,18 +35,14 @@ export function usePersonActions(person: Subscriber, onUnsubscribe: () => void):
   const [asking, setAsking] = useState<BulkDialogProps['kind'] | null>(null);
   const active = person.disabled === 0;
   return {
-    message: active
-      ? { id: 'message', label: PERSON_TEXTS.message, icon: <SendIcon />, href: sendMessageTo(person) }
-      : null,
-    group: active
-      ? { id: 'group', label: PERSON_TEXTS.group, icon: <GroupIcon />, run: () => setAsking('group') }
-      : null,
-    tag: { id: 'tag', label: PERSON_TEXTS.tag, icon: <TagIcon />, run: () => setAsking('tag') },
+    message: active ? { id: 'message', label: TEXTS.message, icon: <SendIcon />, href: sendMessageTo(person) } : null,
+    group: active ? { id: 'group', label: TEXTS.addGroup, icon: <GroupIcon />, run: () => setAsking('group') } : null,
+    tag: { id: 'tag', label: TEXTS.addTag, icon: <TagIcon />, run: () => setAsking('tag') },
     unsubscribe:
       active && mayUnsubscribe
         ? {
             id: 'unsubscribe',
-            label: PERSON_TEXTS.unsubscribe,
+            label: MESSAGES.unsubscribe,
             icon: <UnsubscribeIcon />,
             destructive: true,
             run: onUnsubscribe,

@@ -1,19 +1,4 @@
-import type { SubscriberDetails, SubscriberField } from '@textloom/contracts';
-
-export const FIELD_LABELS: Readonly<Record<SubscriberField, string>> = {
-  phone: 'Phone',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  company_name: 'Company',
-  birthday: 'Birthday',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip',
-  tags: 'Tags',
-  keyword: 'Keyword',
-};
+import type { SubscriberDetails } from '@textloom/contracts';
 
 export type DetailField = keyof SubscriberDetails;
 

@@ -3,7 +3,7 @@ import type { Activity } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { DateText, EmptyState, LoadState, Panel, SafeHtml } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** The height is declared in the manifest (`rows`). */
 function Entry({ entry }: { entry: Activity }) {
@@ -49,15 +49,15 @@ export default function SubscriberActivityWidget() {
   const { data, error, refetch } = useDashboard(({ activity }) => activity);
   return (
     <Panel
-      title={MESSAGES.activity}
+      title={TEXTS.activity}
       actions={
         <Button component={Link} to={link('/activity')} size="small">
-          {MESSAGES.allActivity}
+          {TEXTS.allActivity}
         </Button>
       }
     >
-      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={10} label="Loading Activity" />}
-      {data?.length === 0 && <EmptyState title={MESSAGES.noActivity} />}
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={10} label={TEXTS.loadingActivity} />}
+      {data?.length === 0 && <EmptyState title={TEXTS.noActivity} />}
       {data && data.length > 0 && (
         <List disablePadding>
           {data.map((entry) => (

@@ -1,7 +1,7 @@
 import { formatCount, type Dashboard } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { Figure } from '@textloom/ui';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** The key beside the total is the period's (decision 29). */
 const figures = ({ subscribers: { available_subscribers, ...periods } }: Dashboard) => ({
@@ -17,12 +17,12 @@ export default function SubscribersCardWidget() {
   const { data } = useDashboard(figures);
   return (
     <Figure
-      title={MESSAGES.title}
+      title={TEXTS.title}
       to={ACTIVE}
       loading={!data}
       value={data && formatCount(data.total)}
-      note={MESSAGES.active}
-      foot={data && `${formatCount(data.added)} new this month`}
+      note={TEXTS.active}
+      foot={data && TEXTS.newThisMonth(data.added)}
     />
   );
 }

@@ -25,6 +25,7 @@ export { Facts, type Fact } from './display/facts';
 export { EmailLink, EmailText } from './display/email';
 export { DateText, PhoneText, SafeHtml, ZoneName } from './display/text';
 export { CampaignStatusIcon, StatusChip, StatusIcon } from './display/status';
+export { marked, WithMarked } from './display/with-marked';
 export { WordChip } from './display/word-chip';
 export { Runway, runwayText } from './display/runway';
 export { DeliveryRing } from './display/delivery-ring';

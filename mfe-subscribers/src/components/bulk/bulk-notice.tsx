@@ -2,7 +2,9 @@ import Close from '@mui/icons-material/Close';
 import { Button, IconButton, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import type { Bulk } from '@textloom/contracts';
 import { useAction } from '@textloom/kit';
-import { BULK_TEXTS, bulkText } from '../../bulk-messages';
+import { MESSAGES } from '../../messages';
+import { bulkText } from './bulk-text';
+import { TEXTS } from './messages';
 
 interface Props {
   bulk: Bulk;
@@ -19,7 +21,7 @@ export function BulkNotice({ bulk, onUndo, onClose }: Props) {
     <Paper
       variant="outlined"
       component="section"
-      aria-label="Change"
+      aria-label={TEXTS.change}
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
@@ -35,11 +37,11 @@ export function BulkNotice({ bulk, onUndo, onClose }: Props) {
         </Typography>
         {undo_ms > 0 && state !== 'undoing' && (
           <Button size="small" disabled={busy} onClick={() => undo()}>
-            {BULK_TEXTS.undo}
+            {MESSAGES.undo}
           </Button>
         )}
         {!isRunning && state !== 'held' && (
-          <IconButton aria-label={BULK_TEXTS.close} onClick={() => onClose(id)} sx={{ width: 32, height: 32 }}>
+          <IconButton aria-label={TEXTS.close} onClick={() => onClose(id)} sx={{ width: 32, height: 32 }}>
             <Close fontSize="small" />
           </IconButton>
         )}

@@ -6,7 +6,8 @@ import { useCan } from '@textloom/session';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { GROUPS } from '../../api/keys';
-import { BULK_TEXTS as TEXTS } from '../../bulk-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 interface FrameProps {
   title: string;
@@ -30,7 +31,7 @@ function DialogForm({ title, busy, onSubmit, onClose, children }: FrameProps) {
         <DialogTitle id={heading}>{title}</DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button onClick={onClose}>{MESSAGES.cancel}</Button>
           <Button type="submit" variant="contained" disabled={busy}>
             {TEXTS.add}
           </Button>
@@ -69,10 +70,13 @@ function GroupDialog({ onGroup, onClose }: BulkDialogProps) {
     if (await onGroup(target ? { group_id: target.id } : { name: search })) onClose();
   });
   return (
-    <DialogForm title={TEXTS.group} busy={busy} onSubmit={() => add()} onClose={onClose}>
+    <DialogForm title={TEXTS.addToGroup} busy={busy} onSubmit={() => add()} onClose={onClose}>
       <Autocomplete<GroupRow, false, false, boolean>
         freeSolo={mayCreate}
         options={data?.entries ?? []}
+        openText={TEXTS.open}
+        closeText={TEXTS.close}
+        clearText={TEXTS.clear}
         loading={isFetching}
         filterOptions={(options) => options}
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
@@ -89,7 +93,7 @@ function GroupDialog({ onGroup, onClose }: BulkDialogProps) {
           <TextField
             {...params}
             autoFocus
-            label={TEXTS.groupLabel}
+            label={MESSAGES.group}
             placeholder={mayCreate ? TEXTS.groupOrNew : TEXTS.groupHint}
             error={missing}
             helperText={missing ? TEXTS.groupMissing : undefined}
@@ -111,7 +115,7 @@ function TagDialog({ onTag, onClose }: BulkDialogProps) {
     <DialogForm title={TEXTS.tag} busy={busy} onSubmit={() => add()} onClose={onClose}>
       <TextField
         autoFocus
-        label={TEXTS.tagLabel}
+        label={TEXTS.tag}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

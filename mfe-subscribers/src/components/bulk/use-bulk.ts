@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import {
   countSelectionLeaving,
-  counted,
   listBulks,
   startGrouping,
   startRemoval,
@@ -16,7 +15,8 @@ import { alerts, confirm, leavingText, randomKey, type ListSelection } from '@te
 import { STORAGE_PREFIX } from '@textloom/session';
 import { useEffect, useState } from 'react';
 import { BULKS, GROUPS, SUBSCRIBERS } from '../../api/keys';
-import { BULK_TEXTS, LEAVING_SOON } from '../../bulk-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** How long the result of a held action is shown. */
 const RESULT_MS = 8_000;
@@ -117,16 +117,15 @@ export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) 
     }
   };
   /** What ends consents asks first (MODAL-020), and takes effect when it can no longer be undone. */
-  const leave = async (word: 'Unsubscribe' | 'Unsubscribe and remove', start: (key: string) => Promise<Bulk>) => {
+  const leave = async (kind: 'unsubscribe' | 'delete', start: (key: string) => Promise<Bulk>) => {
     try {
       const { people, keywords } = await call(countSelectionLeaving, selection());
-      const who = counted(people, 'subscriber');
-      const all = counted(selected.count, 'subscriber');
+      const leaves = kind === 'unsubscribe';
       const sure = await confirm({
-        title: `${word} ${all}?`,
-        message: `${leavingText(who, keywords)}${LEAVING_SOON}`,
-        yes: word === 'Unsubscribe' ? BULK_TEXTS.unsubscribe : 'Remove',
-        no: BULK_TEXTS.cancel,
+        title: leaves ? TEXTS.unsubscribeQuestion(selected.count) : TEXTS.removeQuestion(selected.count),
+        message: `${leavingText(MESSAGES.subscribers(people), keywords)}${TEXTS.leavingSoon}`,
+        yes: leaves ? MESSAGES.unsubscribe : MESSAGES.remove,
+        no: MESSAGES.cancel,
         destructive: true,
       });
       if (sure) await run(start);
@@ -139,8 +138,7 @@ export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) 
       run((idempotencyKey) => call(startGrouping, { ...selection(), ...target }, { idempotencyKey })),
     tag: (tag: string) => run((idempotencyKey) => call(startTagging, { ...selection(), tag }, { idempotencyKey })),
     unsubscribe: () =>
-      leave('Unsubscribe', (idempotencyKey) => call(startUnsubscribe, selection(), { idempotencyKey })),
-    remove: () =>
-      leave('Unsubscribe and remove', (idempotencyKey) => call(startRemoval, selection(), { idempotencyKey })),
+      leave('unsubscribe', (idempotencyKey) => call(startUnsubscribe, selection(), { idempotencyKey })),
+    remove: () => leave('delete', (idempotencyKey) => call(startRemoval, selection(), { idempotencyKey })),
   };
 }

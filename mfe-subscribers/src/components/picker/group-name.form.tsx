@@ -1,11 +1,12 @@
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { counted, createGroup, groupBody } from '@textloom/contracts';
+import { createGroup, groupBody } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { applyFieldErrors, Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { GROUPS } from '../../api/keys';
-import { GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 const nameOnly = groupBody.pick({ name: true });
 
@@ -31,7 +32,7 @@ export function GroupNameForm({
         keep: 0,
       });
       void client.invalidateQueries({ queryKey: GROUPS });
-      alerts.success(escapeHtml(message || GROUP_MESSAGES.saved));
+      alerts.success(escapeHtml(message || MESSAGES.groupSaved));
       onCreated(id);
     } catch (error) {
       applyFieldErrors(form, error);
@@ -39,21 +40,21 @@ export function GroupNameForm({
     }
   };
   return (
-    <Form form={form} label="New group" onSubmit={({ name }) => create(String(name))}>
+    <Form form={form} label={TEXTS.newGroup} onSubmit={({ name }) => create(String(name))}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         <TextInput
           name="name"
-          label="Name of the group"
+          label={TEXTS.groupName}
           required
           autoFocus
           maxLength={120}
-          helperText={`Holds the ${counted(ids.length, 'subscriber')} you chose.`}
+          helperText={TEXTS.groupHint(ids.length)}
         />
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
           <Button color="inherit" variant="text" onClick={onBack}>
-            Back
+            {TEXTS.back}
           </Button>
-          <SubmitButton label={GROUP_MESSAGES.create} />
+          <SubmitButton label={MESSAGES.createGroup} />
         </Box>
       </Box>
     </Form>

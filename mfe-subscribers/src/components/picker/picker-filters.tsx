@@ -1,11 +1,13 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { FilterSelect, KeywordBy, SearchBy } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { PAGE_SIZES, type Picker } from './use-picker';
 
 const SORTS = [
-  { value: 'first_name', label: 'First name' },
-  { value: 'last_name', label: 'Last name' },
-  { value: 'phone', label: 'Phone' },
+  { value: 'first_name', label: MESSAGES.fields.first_name },
+  { value: 'last_name', label: MESSAGES.fields.last_name },
+  { value: 'phone', label: MESSAGES.fields.phone },
 ];
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 /** PICK-002 */
@@ -24,23 +26,23 @@ export function PickerFilters({ state }: Pick<Picker, 'state'>) {
         '& > div:first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
-      <SearchBy state={state} name="search" placeholder="Name or phone" delay={SEARCH_DELAY} />
+      <SearchBy state={state} name="search" placeholder={MESSAGES.searchHint} delay={SEARCH_DELAY} />
       <KeywordBy state={state} />
       <FilterSelect
-        label="Sort by"
+        label={TEXTS.sortBy}
         value={values.orderby}
         onChange={(orderby) => state.setSort(orderby, 'ASC')}
         options={SORTS}
       />
       <FilterSelect
-        label="Per page"
+        label={TEXTS.perPage}
         value={String(values.limit)}
         onChange={(limit) => state.set({ limit: Number(limit) })}
         options={SIZES}
       />
       <FormControlLabel
         sx={{ gridColumn: { sm: '1 / -1' }, m: 0, my: { sm: -1 }, ml: -1, justifySelf: 'start' }}
-        label="With name"
+        label={MESSAGES.withName}
         control={
           <Checkbox
             size="small"

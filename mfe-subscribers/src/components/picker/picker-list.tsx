@@ -1,7 +1,8 @@
 import { Box, Button, Checkbox, FormControlLabel, Pagination, Typography } from '@mui/material';
-import { formatCount, formatPhone, type PickerItem } from '@textloom/contracts';
+import { formatPhone, type PickerItem } from '@textloom/contracts';
 import { EmptyState, LoadState } from '@textloom/ui';
-import { GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Picker } from './use-picker';
 
 const nameOf = (item: PickerItem): string => `${item.first_name} ${item.last_name}`.trim();
@@ -65,7 +66,7 @@ export function PickerList({ picker }: { picker: Picker }) {
         error={picker.error instanceof Error ? picker.error : null}
         onRetry={picker.retry}
         lines={8}
-        label="Loading Subscribers"
+        label={MESSAGES.loading}
       />
     );
   const ids = items.map(({ id }) => id);
@@ -85,7 +86,7 @@ export function PickerList({ picker }: { picker: Picker }) {
       >
         <FormControlLabel
           sx={{ m: 0 }}
-          label="Select all on this page"
+          label={TEXTS.selectPage}
           control={
             <Checkbox
               checked={all}
@@ -96,18 +97,15 @@ export function PickerList({ picker }: { picker: Picker }) {
           }
         />
         {total > ids.length && (
-          <Button
-            size="small"
-            variant="text"
-            disabled={picker.choosing}
-            onClick={() => picker.chooseAll()}
-          >{`Select all ${formatCount(total)}`}</Button>
+          <Button size="small" variant="text" disabled={picker.choosing} onClick={() => picker.chooseAll()}>
+            {TEXTS.selectAll(total)}
+          </Button>
         )}
       </Box>
       {items.length === 0 ? (
-        <EmptyState title={GROUP_MESSAGES.noMatch} />
+        <EmptyState title={MESSAGES.noMatch} />
       ) : (
-        <Box component="ul" aria-label="Subscribers" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={MESSAGES.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {items.map((item) => (
             <Item key={item.id} item={item} checked={chosen.has(item.id)} onChange={(now) => choose([item.id], now)} />
           ))}
@@ -123,14 +121,12 @@ export function PickerList({ picker }: { picker: Picker }) {
           pt: 1.5,
         }}
       >
-        <Typography
-          variant="body2"
-          role="status"
-          sx={{ color: 'text.secondary' }}
-        >{`${formatCount(total)} found`}</Typography>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {TEXTS.found(total)}
+        </Typography>
         {pages > 1 && (
           <Pagination
-            aria-label="Pages of subscribers"
+            aria-label={TEXTS.pages}
             size="small"
             shape="rounded"
             siblingCount={0}

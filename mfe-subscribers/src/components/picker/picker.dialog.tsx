@@ -9,11 +9,12 @@ import {
   useMediaQuery,
   useTheme,
 } from '@mui/material';
-import { formatCount, type Slots } from '@textloom/contracts';
+import type { Slots } from '@textloom/contracts';
 import { useCan } from '@textloom/session';
 import { useId, useState } from 'react';
-import { GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
 import { GroupNameForm } from './group-name.form';
+import { TEXTS } from './messages';
 import { PickerFilters } from './picker-filters';
 import { PickerList } from './picker-list';
 import { usePicker } from './use-picker';
@@ -29,7 +30,7 @@ export interface PickerDialogProps extends SlotProps {
 }
 
 function Content(props: PickerDialogProps & { titleId: string }) {
-  const { title = GROUP_MESSAGES.choose, titleId, selected, outside, busy = false } = props;
+  const { title = TEXTS.title, titleId, selected, outside, busy = false } = props;
   const { confirmLabel, onPick, onPickAsGroup, onClose } = props;
   const picker = usePicker(selected, outside);
   const mayCreate = useCan('group_creategroups');
@@ -39,7 +40,7 @@ function Content(props: PickerDialogProps & { titleId: string }) {
   return (
     <>
       <DialogTitle id={titleId} sx={{ pb: 1 }}>
-        {naming ? GROUP_MESSAGES.addTitle : title}
+        {naming ? MESSAGES.createGroupTitle : title}
       </DialogTitle>
       {naming && onPickAsGroup ? (
         <DialogContent>
@@ -58,17 +59,15 @@ function Content(props: PickerDialogProps & { titleId: string }) {
             <PickerList picker={picker} />
           </DialogContent>
           <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
-            <Typography
-              variant="body2"
-              role="status"
-              sx={{ flex: '1 1 auto' }}
-            >{`${formatCount(ids.length)} selected`}</Typography>
+            <Typography variant="body2" role="status" sx={{ flex: '1 1 auto' }}>
+              {TEXTS.selected(ids.length)}
+            </Typography>
             <Button color="inherit" variant="text" onClick={onClose}>
-              Cancel
+              {MESSAGES.cancel}
             </Button>
             {onPickAsGroup && mayCreate && (
               <Button variant="outlined" disabled={ids.length === 0 || picker.choosing} onClick={() => setNaming(true)}>
-                {GROUP_MESSAGES.saveAsGroup}
+                {TEXTS.saveAsGroup}
               </Button>
             )}
             <Button variant="contained" disabled={picker.choosing || busy || nothing} onClick={() => onPick(ids)}>

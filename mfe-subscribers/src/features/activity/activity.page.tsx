@@ -22,12 +22,13 @@ import { SUBSCRIBERS } from '../../api/keys';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
 import { PersonPanel } from '../../components/person-panel';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 const FILTERS = { type: '' as '' | ActivityType, keyword: '', 'added_at-start': '', 'added_at-end': '' };
 /** Valid values of an address; others filter nothing. */
 const CHOICES = { type: ['subscriber-register', 'subscriber-unregister'] };
 const CHANGES = [
-  { value: '', label: 'All changes' },
+  { value: '', label: TEXTS.allChanges },
   { value: 'subscriber-register', label: MESSAGES.subscribed },
   { value: 'subscriber-unregister', label: MESSAGES.unsubscribed },
 ];
@@ -35,7 +36,7 @@ const CHANGES = [
 const columns: readonly Column<Activity>[] = [
   {
     key: 'text',
-    header: 'What happened',
+    header: TEXTS.whatHappened,
     flex: 1,
     minWidth: 220,
     primary: true,
@@ -43,7 +44,7 @@ const columns: readonly Column<Activity>[] = [
   },
   {
     key: 'type',
-    header: 'Change',
+    header: TEXTS.change,
     width: 150,
     render: ({ type }) =>
       type === 'subscriber-register' ? (
@@ -54,7 +55,7 @@ const columns: readonly Column<Activity>[] = [
   },
   {
     key: 'date',
-    header: 'Date',
+    header: MESSAGES.date,
     headerHelp: <ZoneName />,
     width: 196,
     sort: 'added_at',
@@ -63,10 +64,10 @@ const columns: readonly Column<Activity>[] = [
 ];
 
 const CHIPS: ChipTexts<typeof FILTERS> = {
-  type: chosenFrom('Change', CHANGES),
-  keyword: 'Keyword',
-  'added_at-start': 'Date from',
-  'added_at-end': 'Date to',
+  type: chosenFrom(TEXTS.change, CHANGES),
+  keyword: MESSAGES.fields.keyword,
+  'added_at-start': TEXTS.dateFrom,
+  'added_at-end': TEXTS.dateTo,
 };
 
 const hrefOf = (row: Activity): string => link('/subscribers/:id', { id: row.module_entry_id });
@@ -91,16 +92,16 @@ export default function ActivityPage() {
   return (
     <WatchedBulks>
       <Page>
-        <PageHeader title={MESSAGES.activity} subtitle="Who joined and who left" />
+        <PageHeader title={TEXTS.title} subtitle={TEXTS.subtitle} />
         <ListView
-          label={MESSAGES.activity}
+          label={TEXTS.title}
           state={state}
           source={source}
           filters={
             <>
-              <SelectBy state={state} name="type" label="Change" options={CHANGES} />
+              <SelectBy state={state} name="type" label={TEXTS.change} options={CHANGES} />
               <KeywordBy state={state} />
-              <DatesBy state={state} name="added_at" label="Date" />
+              <DatesBy state={state} name="added_at" label={MESSAGES.date} />
             </>
           }
           chips={CHIPS}
@@ -108,7 +109,7 @@ export default function ActivityPage() {
           phone={phoneOf}
           rowHref={hrefOf}
           panel={panel}
-          empty={<EmptyState title={MESSAGES.noActivity} />}
+          empty={<EmptyState title={TEXTS.empty} />}
         />
       </Page>
     </WatchedBulks>

@@ -1,7 +1,8 @@
 import type { OneGroup } from '@textloom/contracts';
 import { useAction } from '@textloom/kit';
 import { PickerDialog } from '../../components/picker/picker.dialog';
-import { addPeopleTo, GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 export interface AddPeopleDialogProps {
   readonly group: OneGroup;
@@ -19,10 +20,10 @@ export function AddPeopleDialog({ group, onAdd, onClose }: AddPeopleDialogProps)
   return (
     <PickerDialog
       open
-      title={addPeopleTo(group.name)}
+      title={TEXTS.addPeopleTo(group.name)}
       outside={group.id}
       selected={[]}
-      confirmLabel={GROUP_MESSAGES.save}
+      confirmLabel={MESSAGES.save}
       busy={busy}
       onPick={add}
       onClose={onClose}

@@ -1,14 +1,15 @@
 import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/material';
 import { call } from '@textloom/api';
-import { formatCount, listSubscriberIds, listSubscribers } from '@textloom/contracts';
+import { listSubscriberIds, listSubscribers } from '@textloom/contracts';
 import { useAction, useListQuery, useLocalList } from '@textloom/kit';
 import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext } from '@textloom/ui';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { PERSON_FILTERS, PERSON_SORTS, PersonFilters } from '../../components/person-filters';
 import { useExactTotal } from '../../components/use-exact-total';
-import { addSelected, GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
 import { memberColumns } from './member.columns';
+import { TEXTS } from './messages';
 import type { MemberFilter, Selection } from './use-selection';
 
 /** All matches, not only the page (GRP-015): marked first, then added. */
@@ -25,7 +26,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
       <FormControlLabel
-        label={`Select all ${formatCount(total)} filtered`}
+        label={TEXTS.selectFiltered(total)}
         control={
           <Checkbox
             checked={all}
@@ -40,10 +41,10 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
         onClick={() => add()}
         startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
       >
-        {addSelected(all ? total : 0)}
+        {TEXTS.addSelected(all ? total : 0)}
       </Button>
       <Button variant="text" color="inherit" disabled={selection.size === 0} onClick={selection.clear}>
-        {GROUP_MESSAGES.clear}
+        {TEXTS.clear}
       </Button>
     </Box>
   );
@@ -63,10 +64,10 @@ export function CandidatesTable({ selection }: { selection: Selection }) {
   return (
     <ListLayout
       state={state}
-      search="Name or phone"
+      search={MESSAGES.searchHint}
       filters={
         <>
-          <KeywordBy state={state} label="Keywords" />
+          <KeywordBy state={state} label={MESSAGES.keywords} />
           <PersonFilters state={state} />
         </>
       }
@@ -75,12 +76,12 @@ export function CandidatesTable({ selection }: { selection: Selection }) {
       <SelectAll total={total} filter={filter} selection={selection} />
       <RowSelectionContext value={selection}>
         <DataTable
-          label="Subscribers"
+          label={MESSAGES.title}
           columns={memberColumns}
           source={source}
           state={state}
-          noMatchText={GROUP_MESSAGES.noMatch}
-          empty={<EmptyState title="Nobody has joined yet" text="A group is made of people who subscribed." />}
+          noMatchText={MESSAGES.noMatch}
+          empty={<EmptyState title={MESSAGES.nobodyYet} text={TEXTS.emptyText} />}
         />
       </RowSelectionContext>
     </ListLayout>

@@ -1,22 +1,23 @@
 import AddIcon from '@mui/icons-material/PersonAddOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Alert, Box, Button } from '@mui/material';
-import { counted, type OneGroup } from '@textloom/contracts';
+import type { OneGroup } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { lazyPart, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
-import { GROUP_MESSAGES, keepsUntilSaved } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
 import type { AddPeopleDialogProps } from './add-people.dialog';
 import { CandidatesTable } from './candidates.table';
 import { GroupForm } from './group.form';
 import { MembersTable } from './members.table';
+import { TEXTS } from './messages';
 import { useMembers } from './use-members';
 import { useSelection } from './use-selection';
 
 const AddPeopleDialog = lazyPart<AddPeopleDialogProps>({
   owner: 'subscribers',
-  title: GROUP_MESSAGES.addPeople,
+  title: TEXTS.addPeople,
   load: async () => ({ default: (await import('./add-people.dialog')).AddPeopleDialog }),
   as: 'field',
   loading: null,
@@ -28,19 +29,18 @@ export function EditGroup({ group }: { group: OneGroup }) {
   const selection = useSelection();
   const [cleared, setCleared] = useState(false);
   const [adding, setAdding] = useState(false);
-  const total = counted(members.total, 'active subscriber');
   return (
     <>
       <PageHeader
         title={group.name}
-        subtitle={`${total} in this group`}
+        subtitle={TEXTS.inGroup(members.total)}
         crumbs={groupCrumbs}
         secondaryAction={
           group.disabled
             ? null
             : {
                 id: 'message',
-                label: GROUP_MESSAGES.message,
+                label: MESSAGES.writeMessage,
                 icon: <SendIcon />,
                 href: link('/messages/add', null, { addgroup: group.id }),
               }
@@ -48,7 +48,7 @@ export function EditGroup({ group }: { group: OneGroup }) {
         primary={
           !cleared && (
             <Button variant="contained" startIcon={<AddIcon />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
-              {GROUP_MESSAGES.addPeople}
+              {TEXTS.addPeople}
             </Button>
           )
         }
@@ -68,11 +68,11 @@ export function EditGroup({ group }: { group: OneGroup }) {
                     setCleared(false);
                   }}
                 >
-                  {GROUP_MESSAGES.keep}
+                  {TEXTS.keep}
                 </Button>
               }
             >
-              {keepsUntilSaved(total)}
+              {TEXTS.keptUntilSaved(members.total)}
             </Alert>
             <CandidatesTable selection={selection} />
           </>

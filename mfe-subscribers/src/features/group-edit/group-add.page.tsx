@@ -3,20 +3,21 @@ import { link, RequirePermission } from '@textloom/kit';
 import { Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
-import { GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
 import { CandidatesTable } from './candidates.table';
 import { GroupForm } from './group.form';
+import { TEXTS } from './messages';
 import { useSelection } from './use-selection';
 
 /** GRP-022, decision 94. */
 const notAllowed = (
   <>
     <Alert severity="warning" sx={{ mb: 2 }}>
-      <strong>{GROUP_MESSAGES.notAllowed}</strong> {GROUP_MESSAGES.upgrade}
+      <strong>{TEXTS.notAllowed}</strong> {TEXTS.upgrade}
     </Alert>
     <RequirePermission any={['plan.upgrade']} fallback={null}>
       <Button component={Link} to={link('/plans')} variant="contained">
-        {GROUP_MESSAGES.plans}
+        {MESSAGES.plans}
       </Button>
     </RequirePermission>
   </>
@@ -36,7 +37,7 @@ function NewGroup() {
 export default function GroupAddPage() {
   return (
     <Page>
-      <PageHeader title={GROUP_MESSAGES.addTitle} crumbs={groupCrumbs} />
+      <PageHeader title={MESSAGES.createGroupTitle} crumbs={groupCrumbs} />
       <RequirePermission any={['group_creategroups']} fallback={notAllowed}>
         <NewGroup />
       </RequirePermission>

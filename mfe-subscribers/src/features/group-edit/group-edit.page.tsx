@@ -6,8 +6,8 @@ import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { groupKey } from '../../api/keys';
-import { GROUP_MESSAGES } from '../../model/group-messages';
 import { EditGroup } from './edit-group';
+import { TEXTS } from './messages';
 
 /** /subscribers/groups/{id}: open to all (decision 98). */
 export default function GroupEditPage() {
@@ -15,7 +15,7 @@ export default function GroupEditPage() {
   // An open form must not change, so the data is loaded once per opening and then kept.
   const { data, error, refetch } = useQuery({
     queryKey: groupKey(Number(address)),
-    queryFn: async ({ signal }) => call(getGroup, { id: readId(address, 'The group'), ids: 0 }, { signal }),
+    queryFn: async ({ signal }) => call(getGroup, { id: readId(address, TEXTS.thisGroup), ids: 0 }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -25,7 +25,7 @@ export default function GroupEditPage() {
         <EditGroup key={data.id} group={data} />
       ) : (
         <>
-          <PageHeader title={GROUP_MESSAGES.editTitle} crumbs={groupCrumbs} />
+          <PageHeader title={TEXTS.editTitle} crumbs={groupCrumbs} />
           <LoadState error={error} onRetry={() => void refetch()} lines={8} />
         </>
       )}

@@ -1,13 +1,14 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { counted, createGroup, groupBody, updateGroup, type OneGroup } from '@textloom/contracts';
+import { createGroup, groupBody, updateGroup, type OneGroup } from '@textloom/contracts';
 import { alerts, escapeHtml, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { applyFieldErrors, Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
-import { GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Selection } from './use-selection';
 
 const nameOnly = groupBody.pick({ name: true });
@@ -32,14 +33,14 @@ export function GroupForm({ group, selection }: GroupFormProps) {
   const save = async (name: string): Promise<void> => {
     setComplaint('');
     if (selection?.size === 0) {
-      setComplaint(GROUP_MESSAGES.nobody);
+      setComplaint(TEXTS.nobody);
       return;
     }
     const body = { ...(selection?.body ?? MEMBERS_STAY), name };
     try {
       const { message } = group ? await call(updateGroup, { ...body, id: group.id }) : await call(createGroup, body);
       void client.invalidateQueries({ queryKey: GROUPS });
-      alerts.success(escapeHtml(message || GROUP_MESSAGES.saved));
+      alerts.success(escapeHtml(message || MESSAGES.groupSaved));
       // Opened by its address, the form has no previous page to return to.
       goOn(key === 'default' ? link('/subscribers/groups') : -1);
     } catch (error) {
@@ -50,7 +51,7 @@ export function GroupForm({ group, selection }: GroupFormProps) {
 
   return (
     <Panel>
-      <Form form={form} label="Group" onSubmit={({ name }) => save(String(name))}>
+      <Form form={form} label={MESSAGES.group} onSubmit={({ name }) => save(String(name))}>
         <Box
           sx={{
             display: 'grid',
@@ -59,13 +60,13 @@ export function GroupForm({ group, selection }: GroupFormProps) {
             alignItems: 'end',
           }}
         >
-          <TextInput name="name" label="Name" required maxLength={120} />
-          <SubmitButton label={group ? GROUP_MESSAGES.save : GROUP_MESSAGES.create} quiet={selection === null} />
+          <TextInput name="name" label={MESSAGES.groupName} required maxLength={120} />
+          <SubmitButton label={group ? MESSAGES.save : MESSAGES.createGroup} quiet={selection === null} />
         </Box>
         {selection && (
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mt: 1 }}>
-            {counted(selection.size, 'active subscriber')} in this group
-            {selection.size > 1 && ' · the same number is added once'}
+            {TEXTS.inGroup(selection.size)}
+            {selection.size > 1 && ` · ${TEXTS.addedOnce}`}
           </Typography>
         )}
         {complaint !== '' && selection?.size === 0 && (

@@ -3,14 +3,20 @@ import type { Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { PhoneText, type Column, SelectBox } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { selectLabel } from '../../messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** GRP-012, GRP-013. */
 export const memberColumns: readonly Column<Subscriber>[] = [
-  { key: 'select', header: 'Select', width: 80, render: (row) => <SelectBox id={row.id} label={selectLabel(row)} /> },
+  {
+    key: 'select',
+    header: TEXTS.select,
+    width: 80,
+    render: (row) => <SelectBox id={row.id} label={MESSAGES.selectRow(row)} />,
+  },
   {
     key: 'phone',
-    header: 'Mobile Phone',
+    header: TEXTS.mobilePhone,
     width: 170,
     primary: true,
     render: (row) => (
@@ -21,11 +27,11 @@ export const memberColumns: readonly Column<Subscriber>[] = [
   },
   {
     key: 'name',
-    header: 'Full Name',
+    header: TEXTS.fullName,
     flex: 1,
     minWidth: 130,
     sort: 'first_name',
     render: (row) => `${row.first_name} ${row.last_name}`.trim() || '–',
   },
-  { key: 'keyword', header: 'Keyword', width: 140, render: (row) => row.keyword },
+  { key: 'keyword', header: MESSAGES.fields.keyword, width: 140, render: (row) => row.keyword },
 ];

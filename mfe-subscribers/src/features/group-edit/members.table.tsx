@@ -9,8 +9,9 @@ import { useCallback, useMemo } from 'react';
 import { membersKey } from '../../api/keys';
 import { PERSON_FILTERS, PERSON_SORTS, PersonFilters } from '../../components/person-filters';
 import { useExactTotals } from '../../components/use-exact-total';
-import { GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
 import { memberColumns } from './member.columns';
+import { TEXTS } from './messages';
 import type { Members } from './use-members';
 
 interface MembersTableProps {
@@ -52,8 +53,8 @@ export function MembersTable({ group, members, onClear }: MembersTableProps) {
       const phone = formatPhone(row.phone);
       return [
         out.has(row.id)
-          ? { id: 'move', label: `Put ${phone} back`, icon: <PutBackIcon />, run: () => toggle(row, true) }
-          : { id: 'move', label: `Remove ${phone}`, icon: <RemoveIcon />, run: () => toggle(row, false) },
+          ? { id: 'move', label: TEXTS.putBack(phone), icon: <PutBackIcon />, run: () => toggle(row, true) }
+          : { id: 'move', label: TEXTS.remove(phone), icon: <RemoveIcon />, run: () => toggle(row, false) },
       ];
     },
     [out, toggle],
@@ -61,10 +62,10 @@ export function MembersTable({ group, members, onClear }: MembersTableProps) {
   return (
     <ListLayout
       state={state}
-      search="Name or phone"
+      search={MESSAGES.searchHint}
       filters={
         <>
-          <KeywordBy state={state} label="Keywords" />
+          <KeywordBy state={state} label={MESSAGES.keywords} />
           <PersonFilters state={state} />
         </>
       }
@@ -72,19 +73,19 @@ export function MembersTable({ group, members, onClear }: MembersTableProps) {
     >
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
         <Button variant="text" color="inherit" onClick={onClear}>
-          {GROUP_MESSAGES.clear}
+          {TEXTS.clear}
         </Button>
       </Box>
       <RowSelectionContext value={selection}>
         <DataTable
-          label="Subscribers"
+          label={MESSAGES.title}
           columns={memberColumns}
           source={source}
           state={state}
           rowActions={actions}
           rowDimmed={isOut}
-          noMatchText={GROUP_MESSAGES.noMatch}
-          empty={<EmptyState title={GROUP_MESSAGES.noneLeft} text={GROUP_MESSAGES.noneLeftText} />}
+          noMatchText={MESSAGES.noMatch}
+          empty={<EmptyState title={TEXTS.noneLeft} text={TEXTS.noneLeftText} />}
         />
       </RowSelectionContext>
     </ListLayout>

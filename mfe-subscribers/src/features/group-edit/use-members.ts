@@ -5,7 +5,7 @@ import { alerts, useStable } from '@textloom/kit';
 import { useRef, useState, type ReactNode } from 'react';
 import { GROUPS, membersKey } from '../../api/keys';
 import { useUndoBar } from '../../components/use-undo-bar';
-import { memberRemoved } from '../../model/group-messages';
+import { TEXTS } from './messages';
 
 /** Rows that were removed and stay in the open list; older ones leave it when it is next loaded. */
 const MOST_OUT = 200;
@@ -68,7 +68,7 @@ export function useMembers({ id: group, total_subscribers }: OneGroup): Members 
   const toggle: Members['toggle'] = useStable(({ id, phone }, inside) => {
     void move(id, inside).then((done) => {
       if (done && !inside)
-        undo.offer(memberRemoved(formatPhone(phone)), async () => {
+        undo.offer(TEXTS.removed(formatPhone(phone)), async () => {
           await move(id, true);
         });
     });

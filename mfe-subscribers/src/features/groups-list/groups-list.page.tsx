@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { counted, formatCount, type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
+import { formatCount, type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
 import { link, useListQuery, useListState, alerts, escapeHtml, useConfirmedDeletion, useStable } from '@textloom/kit';
 import {
   DateText,
@@ -20,26 +20,26 @@ import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { MESSAGES } from '../../messages';
-import { GROUP_MESSAGES, groupRemoved } from '../../model/group-messages';
 import { groupColumns, groupPhone } from './groups.columns';
+import { TEXTS } from './messages';
 
 /** GRP-005: a group has no keyword, but "Name" sorts by that parameter (decision 28). */
 const SORTS = [
-  { value: 'added_at', label: 'Date entered' },
-  { value: 'keyword', label: 'Name' },
+  { value: 'added_at', label: MESSAGES.dateEntered },
+  { value: 'keyword', label: MESSAGES.groupName },
 ];
 
-const newButton = <NewButton label={GROUP_MESSAGES.add} to={link('/subscribers/groups/add')} />;
+const newButton = <NewButton label={TEXTS.add} to={link('/subscribers/groups/add')} />;
 /** Of an empty list. */
 const addButton = (
   <Button component={Link} to={link('/subscribers/groups/add')} variant="contained" startIcon={<AddIcon />}>
-    {GROUP_MESSAGES.add}
+    {TEXTS.add}
   </Button>
 );
 
 const hrefOf = (row: GroupRow): string => link('/subscribers/groups/:id', { id: row.id });
 const panel = {
-  label: GROUP_MESSAGES.one,
+  label: MESSAGES.group,
   content: (row: GroupRow) => (
     <RowSummary
       title={row.name}
@@ -56,8 +56,8 @@ const panel = {
         )
       }
       facts={[
-        ['Subscribers', formatCount(row.total_subscribers)],
-        ['Created', <DateText key="created" date={row.added_at} format="day" />],
+        [MESSAGES.title, formatCount(row.total_subscribers)],
+        [TEXTS.created, <DateText key="created" date={row.added_at} format="day" />],
       ]}
     />
   ),
@@ -76,16 +76,16 @@ export default function GroupsListPage() {
   // Sub-users may delete too (decision 157).
   const deletion = useConfirmedDeletion<GroupRow>({
     question: ({ name }) => ({
-      title: `Delete the group ${name}?`,
-      message: 'Its subscribers stay on your list and keep their subscriptions.',
+      title: TEXTS.deleteQuestion(name),
+      message: TEXTS.deleteText,
     }),
     remove: ({ id }) => call(deleteSubscriberOrGroup, { id }),
     refreshes: GROUPS,
   });
   const remove = useStable(async (row: GroupRow): Promise<void> => {
-    if (await deletion.ask(row)) alerts.success(escapeHtml(groupRemoved(row.name)));
+    if (await deletion.ask(row)) alerts.success(escapeHtml(TEXTS.deleted(row.name)));
   });
-  const total = source.reply && counted(source.total, 'group');
+  const total = source.reply && TEXTS.count(source.total);
 
   const rowActions = useCallback(
     (row: GroupRow): RowAction[] => [
@@ -94,7 +94,7 @@ export default function GroupsListPage() {
         : [
             {
               id: 'message',
-              label: `Send message to ${row.name}`,
+              label: TEXTS.sendMessageTo(row.name),
               icon: <SendIcon />,
               href: link('/messages/add', null, { addgroup: row.id }),
             },
@@ -108,10 +108,10 @@ export default function GroupsListPage() {
     <Page>
       <PageHeader title={MESSAGES.title} subtitle={total} primary={newButton} tabs={subscriberTabs} />
       <ListView
-        label={GROUP_MESSAGES.title}
+        label={MESSAGES.groups}
         state={state}
         source={source}
-        search="Name of a group"
+        search={TEXTS.searchHint}
         sorts={SORTS}
         columns={groupColumns}
         phone={groupPhone}
@@ -120,14 +120,8 @@ export default function GroupsListPage() {
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={isDimmed}
-        noMatchText={GROUP_MESSAGES.noMatch}
-        empty={
-          <EmptyState
-            title="No groups yet"
-            text="A group is a list of people you write to again and again: regulars, a neighbourhood, guests of one evening."
-            action={addButton}
-          />
-        }
+        noMatchText={MESSAGES.noMatch}
+        empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} action={addButton} />}
       />
     </Page>
   );

@@ -1,19 +1,29 @@
-import { counted, formatCount, type GroupRow } from '@textloom/contracts';
+import { formatCount, type GroupRow } from '@textloom/contracts';
 import { DateText, type Column, type PhoneRow } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** GRP-001; delete is among the row's actions. */
 export const groupColumns: readonly Column<GroupRow>[] = [
-  { key: 'name', header: 'Name', flex: 2, minWidth: 160, primary: true, sort: 'keyword', render: (row) => row.name },
+  {
+    key: 'name',
+    header: MESSAGES.groupName,
+    flex: 2,
+    minWidth: 160,
+    primary: true,
+    sort: 'keyword',
+    render: (row) => row.name,
+  },
   {
     key: 'subscribers',
-    header: 'Subscribers',
+    header: MESSAGES.title,
     width: 140,
     align: 'right',
     render: (row) => formatCount(row.total_subscribers),
   },
   {
     key: 'created',
-    header: 'Created',
+    header: TEXTS.created,
     width: 160,
     sort: 'added_at',
     render: (row) => <DateText date={row.added_at} format="day" />,
@@ -23,5 +33,5 @@ export const groupColumns: readonly Column<GroupRow>[] = [
 export const groupPhone = (row: GroupRow): PhoneRow => ({
   title: row.name,
   date: <DateText date={row.added_at} format="day" />,
-  line: counted(row.total_subscribers, 'active subscriber'),
+  line: MESSAGES.activeSubscribers(row.total_subscribers),
 });

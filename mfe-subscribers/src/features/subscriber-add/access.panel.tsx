@@ -6,7 +6,8 @@ import { refresh, useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, NotAllowed, Panel, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { TEXTS } from './add-texts';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** The permissions of this page, and how they are requested (decision 18). */
 const ACCESS = {
@@ -14,21 +15,21 @@ const ACCESS = {
     requested: 'manual_add_subscribers_requested',
     option: 7,
     field: 'cancel_manual_add',
-    title: 'Adding subscribers by hand',
-    question: 'Where do these people come from, and how did they agree to your messages?',
+    title: TEXTS.addByHand,
+    question: TEXTS.addByHandQuestion,
   },
   subscriber_uploadcontacts: {
     requested: 'upload_subscribers_requested',
     option: 5,
     field: 'cancel_bulk_import',
-    title: 'Bulk import of subscribers',
-    question: 'Where does your list come from, and how did these people agree to your messages?',
+    title: TEXTS.bulkImport,
+    question: TEXTS.bulkImportQuestion,
   },
 } as const;
 type Permission = keyof typeof ACCESS;
 
 const requestForm = z.object({
-  why: z.string().trim().min(1, 'Please describe why you need this.').max(2000, 'This text is too long.'),
+  why: z.string().trim().min(1, TEXTS.whyMissing).max(2000, TEXTS.whyTooLong),
 });
 
 function RequestForm({ permission, onSent }: { permission: Permission; onSent: () => void }) {
@@ -46,23 +47,14 @@ function RequestForm({ permission, onSent }: { permission: Permission; onSent: (
   };
   return (
     <Panel title={title}>
-      <Form form={form} onSubmit={send} label="Request access">
+      <Form form={form} onSubmit={send} label={TEXTS.requestAccess}>
         <Stack sx={{ gap: 2, maxWidth: 640 }}>
           <Typography variant="body2" sx={{ color: tokens.muted }}>
-            Your account needs permission for this. Describe why you need it; requests are reviewed within 48 hours at
-            most.
+            {TEXTS.requestText}
           </Typography>
-          <TextInput
-            name="why"
-            label="Why do you need it?"
-            helperText={question}
-            multiline
-            rows={4}
-            required
-            maxLength={2000}
-          />
+          <TextInput name="why" label={TEXTS.why} helperText={question} multiline rows={4} required maxLength={2000} />
           <Stack direction="row" sx={{ gap: 1 }}>
-            <SubmitButton label="Request access" busyLabel="Sending…" />
+            <SubmitButton label={TEXTS.requestAccess} busyLabel={TEXTS.sending} />
           </Stack>
         </Stack>
       </Form>
@@ -86,7 +78,7 @@ export function Access({ permission, children }: { permission: Permission; child
         severity="info"
         action={
           <Button component={Link} to={link('/plans')} color="inherit" size="small">
-            Plans
+            {MESSAGES.plans}
           </Button>
         }
       >

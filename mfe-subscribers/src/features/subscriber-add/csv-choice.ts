@@ -1,6 +1,6 @@
 import { CSV_MAX_BYTES, fileSizeText, type ImportPreview, previewImport } from '@textloom/contracts';
 import { alertModal, escapeHtml } from '@textloom/kit';
-import { TEXTS } from './add-texts';
+import { TEXTS } from './messages';
 
 /** Number of preview rows, and bytes of the file read for them. */
 const ROWS = 5;
@@ -14,7 +14,7 @@ export const readPreview = async (file: File): Promise<ImportPreview> =>
 export function fileProblem(file: File): string | null {
   if (!/\.csv$/i.test(file.name)) return TEXTS.notCsv;
   if (file.size <= CSV_MAX_BYTES) return null;
-  const html = `<p>${escapeHtml(fileSizeText(file, CSV_MAX_BYTES))}</p><p>Split it into smaller files and upload them one after the other.</p>`;
+  const html = `<p>${escapeHtml(fileSizeText(file, CSV_MAX_BYTES))}</p><p>${TEXTS.splitFile}</p>`;
   void alertModal({ title: TEXTS.tooLarge, html });
   return TEXTS.tooLarge;
 }

@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import { tokens, useFileChoice } from '@textloom/ui';
 import { useState } from 'react';
+import { TEXTS } from './messages';
 
 export interface CsvDropProps {
   file: File | null;
@@ -11,7 +12,7 @@ export interface CsvDropProps {
 
 /** Where a file is dropped or chosen. */
 export function CsvDrop({ file, problem, onFile }: CsvDropProps) {
-  const { input, open } = useFileChoice({ label: 'CSV file with subscribers', accept: '.csv,text/csv', onFile });
+  const { input, open } = useFileChoice({ label: TEXTS.csvFile, accept: '.csv,text/csv', onFile });
   const [over, setOver] = useState(false);
   return (
     <Box
@@ -39,9 +40,9 @@ export function CsvDrop({ file, problem, onFile }: CsvDropProps) {
     >
       {input}
       <UploadIcon sx={{ color: tokens.muted }} />
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name ?? 'Drop a CSV file here'}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name ?? TEXTS.dropFile}</Typography>
       <Button variant="outlined" onClick={open}>
-        {file ? 'Choose another file' : 'Choose CSV file'}
+        {file ? TEXTS.chooseAnother : TEXTS.chooseFile}
       </Button>
       {problem !== null && (
         <FormHelperText error role="alert">

@@ -3,14 +3,15 @@ import { isApiError } from '@textloom/api';
 import { IMPORT_COLUMNS, type ImportPreview, type SubscriberImport } from '@textloom/contracts';
 import { useAlert } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { LoadingPanel, Panel, tokens } from '@textloom/ui';
+import { LoadingPanel, marked, Panel, tokens, WithMarked } from '@textloom/ui';
 import { useRef, useState } from 'react';
-import { TEXTS } from './add-texts';
+import { MESSAGES } from '../../messages';
 import { fileProblem, readPreview } from './csv-choice';
 import { CsvDrop } from './csv-drop';
 import { CsvPreview } from './csv-preview';
 import { ImportProgress } from './import-progress';
 import { ImportResult } from './import-result';
+import { TEXTS } from './messages';
 import { useImport } from './use-import';
 
 const [PHONE, ...OTHERS] = IMPORT_COLUMNS;
@@ -64,11 +65,11 @@ function ChooseFile({
       <Stack sx={{ gap: 2.5 }}>
         <TextField
           select
-          label="Keyword"
+          label={MESSAGES.fields.keyword}
           required
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
-          helperText="The list that these people join."
+          helperText={TEXTS.peopleJoin}
         >
           {keywords.map((one) => (
             <MenuItem key={one.id} value={one.keyword}>
@@ -79,13 +80,11 @@ function ChooseFile({
         <CsvDrop file={file} problem={problem} onFile={(chosen) => void choose(chosen)} />
         {preview && <CsvPreview preview={preview} />}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
-          The first row holds the column names: <strong>{PHONE}</strong> (mandatory), {OTHERS.join(', ')}. People whose{' '}
-          <strong>Status</strong>, Opt-in or similar column says that they left are stored as unsubscribed. Other
-          columns are ignored. At most 5 MB.
+          <WithMarked text={TEXTS.columns(marked(PHONE), OTHERS.join(', '), marked('Status'))} />
         </Typography>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button variant="contained" disabled={file === null || !ready} onClick={() => file && void onUpload(file)}>
-            Upload
+            {TEXTS.upload}
           </Button>
         </Box>
       </Stack>

@@ -2,7 +2,7 @@ import { Alert, Box, styled, Typography } from '@mui/material';
 import type { ImportPreview } from '@textloom/contracts';
 import { StatusChip, tokens } from '@textloom/ui';
 import { useId } from 'react';
-import { leftOutText, previewBirthdaysText } from './add-texts';
+import { TEXTS } from './messages';
 
 const Table = styled('table')({
   borderCollapse: 'collapse',
@@ -30,12 +30,12 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
   const title = useId();
   const { columns, rows, lostBirthdays, problem } = preview;
   if (problem !== null) return <Alert severity="error">{problem}</Alert>;
-  const nameOf = (name: string): string => (name === '' ? '(no name)' : name);
+  const nameOf = (name: string): string => (name === '' ? TEXTS.noName : name);
   const leftOut = columns.filter(({ known }) => !known).map(({ name }) => nameOf(name));
   return (
     <Box>
       <Typography id={title} variant="body2" sx={{ color: tokens.muted, mb: 1 }}>
-        {`The first ${rows.length === 1 ? 'row' : `${rows.length} rows`} of the file`}
+        {TEXTS.firstRows(rows.length)}
       </Typography>
       <Box
         role="region"
@@ -51,7 +51,7 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
                 <th key={`${index}-${name}`} scope="col">
                   <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
                     {nameOf(name)}
-                    <StatusChip kind={known ? 'success' : 'neutral'} label={known ? 'recognized' : 'ignored'} />
+                    <StatusChip kind={known ? 'success' : 'neutral'} label={known ? TEXTS.recognized : TEXTS.ignored} />
                   </Box>
                 </th>
               ))}
@@ -72,12 +72,12 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
       </Box>
       {leftOut.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {leftOutText(leftOut)}
+          {TEXTS.leftOut(leftOut)}
         </Typography>
       )}
       {lostBirthdays.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {previewBirthdaysText(lostBirthdays)}
+          {TEXTS.unreadBirthdays(lostBirthdays)}
         </Alert>
       )}
     </Box>

@@ -1,18 +1,18 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { Panel, tokens } from '@textloom/ui';
-import { TEXTS } from './add-texts';
+import { TEXTS } from './messages';
 import type { RunningImport } from './use-import';
 
 /** SUBS-051; the import continues when the page is left. */
 export function ImportProgress({ running: { progress, label } }: { running: RunningImport }) {
   return (
-    <Panel title="Import">
+    <Panel title={TEXTS.import}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography role="status">{TEXTS.importing}</Typography>
         <LinearProgress
           variant="determinate"
           value={progress}
-          aria-label="Progress of the import"
+          aria-label={TEXTS.importProgress}
           sx={{ height: 8, borderRadius: tokens.radiusPill }}
         />
         <Box
@@ -27,7 +27,7 @@ export function ImportProgress({ running: { progress, label } }: { running: Runn
           <Typography variant="body2">{progress} %</Typography>
         </Box>
         <Typography variant="body2" sx={{ color: tokens.muted }}>
-          You can leave this page: the import goes on, and you find it here again.
+          {TEXTS.importGoesOn}
         </Typography>
       </Box>
     </Panel>

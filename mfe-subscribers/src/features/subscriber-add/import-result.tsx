@@ -5,13 +5,13 @@ import { downloadImportErrors, formatCount, type SubscriberImport } from '@textl
 import { link, saveFile, useAction, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { lostBirthdaysText, optedOutText } from './add-texts';
+import { TEXTS } from './messages';
 
 const COUNTS = [
-  { name: 'good', label: 'imported', colour: tokens.success },
-  { name: 'updated', label: 'updated', colour: tokens.accent },
-  { name: 'skipped', label: 'duplicates skipped', colour: tokens.muted },
-  { name: 'error', label: 'import errors', colour: tokens.danger },
+  { name: 'good', label: TEXTS.imported, colour: tokens.success },
+  { name: 'updated', label: TEXTS.updated, colour: tokens.accent },
+  { name: 'skipped', label: TEXTS.skipped, colour: tokens.muted },
+  { name: 'error', label: TEXTS.errors, colour: tokens.danger },
 ] as const;
 
 function Counts({ of }: { of: SubscriberImport }) {
@@ -49,11 +49,6 @@ function Counts({ of }: { of: SubscriberImport }) {
   );
 }
 
-const unsubscribedNote = (count: number): string =>
-  count === 1
-    ? '1 person was stored as unsubscribed, as the file says.'
-    : `${formatCount(count)} people were stored as unsubscribed, as the file says.`;
-
 /** The result of an import (SUBS-054, SUBS-055): four counts, and the rejected rows as a file to correct. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
   const formatDate = useFormatDate();
@@ -64,28 +59,29 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
     ),
   );
   return (
-    <Panel title={onAgain ? 'Import finished' : 'Your last import'}>
+    <Panel title={onAgain ? TEXTS.importFinished : TEXTS.lastImport}>
       <Stack sx={{ gap: 2 }}>
         <Typography variant="body2" sx={{ color: tokens.muted, overflowWrap: 'anywhere' }}>
-          {result.name} for {result.keyword}
-          {result.finished_at !== null && `, ${formatDate(result.finished_at)}`}
+          {result.finished_at === null
+            ? TEXTS.fileFor(result.name, result.keyword)
+            : TEXTS.fileForAt(result.name, result.keyword, formatDate(result.finished_at))}
         </Typography>
         {result.status === 'failed' && <Alert severity="error">{result.label}</Alert>}
         <Counts of={result} />
-        {result.unsubscribed > 0 && <Typography>{unsubscribedNote(result.unsubscribed)}</Typography>}
-        {result.opted_out > 0 && <Alert severity="info">{optedOutText(result.opted_out)}</Alert>}
+        {result.unsubscribed > 0 && <Typography>{TEXTS.storedUnsubscribed(result.unsubscribed)}</Typography>}
+        {result.opted_out > 0 && <Alert severity="info">{TEXTS.optedOut(result.opted_out)}</Alert>}
         {result.lost_birthdays > 0 && (
-          <Alert severity="warning">{lostBirthdaysText(result.lost_birthdays, result.lost_birthday_lines)}</Alert>
+          <Alert severity="warning">{TEXTS.lostBirthdays(result.lost_birthdays, result.lost_birthday_lines)}</Alert>
         )}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           {result.error + result.lost_birthdays > 0 && (
             <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => save()}>
-              Download the rows with errors
+              {TEXTS.downloadErrors}
             </Button>
           )}
-          {onAgain && <Button onClick={onAgain}>Upload another file</Button>}
+          {onAgain && <Button onClick={onAgain}>{TEXTS.uploadAnother}</Button>}
           <Button component={Link} to={link('/subscribers')} sx={{ ml: 'auto' }}>
-            Go Back
+            {TEXTS.goBack}
           </Button>
         </Stack>
       </Stack>

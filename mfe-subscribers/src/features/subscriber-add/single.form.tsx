@@ -30,14 +30,14 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { DetailFields } from '../../components/detail-fields';
-import { TEXTS } from './add-texts';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
-const NEEDED = 'Please solve the captcha.';
 const base = addSubscriberBody
   .omit({ from: true, multiuser: true, message: true, segments: true })
   .extend({ phone: newPhoneField });
 /** Users with captcha_disabled have no captcha (VAL-017). */
-const schemas = { asked: base.extend({ captcha: z.string().min(1, NEEDED) }), spared: base };
+const schemas = { asked: base.extend({ captcha: z.string().min(1, TEXTS.captchaMissing) }), spared: base };
 
 type SingleFields = SubscriberDetails & Record<'phone' | 'keyword' | 'captcha', string>;
 
@@ -55,11 +55,11 @@ function ConfirmText() {
   return (
     <Box
       component="figure"
-      aria-label="Message that asks to confirm"
+      aria-label={TEXTS.confirmMessage}
       sx={{ m: 0, p: 2, borderRadius: tokens.radius, bgcolor: tokens.sunken }}
     >
       <Typography component="figcaption" variant="caption" sx={{ color: tokens.muted }}>
-        This message is sent to the phone and billed as any other:
+        {TEXTS.confirmMessageText}
       </Typography>
       <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{TEXT_YES_MESSAGE}</Typography>
     </Box>
@@ -78,15 +78,15 @@ function FirstMessage({
   return (
     <Accordion variant="outlined" disableGutters sx={{ borderRadius: tokens.radius, '&::before': { display: 'none' } }}>
       <AccordionSummary expandIcon={<ExpandIcon />}>
-        <Typography component="span">First message (optional)</Typography>
+        <Typography component="span">{TEXTS.firstMessageOptional}</Typography>
       </AccordionSummary>
       <AccordionDetails>
         <MessageComposer
           value={value}
           onChange={onChange}
-          label="First message"
+          label={TEXTS.firstMessage}
           error={error}
-          helperText="Sent right after the question, and billed as any message."
+          helperText={TEXTS.firstMessageHint}
           rows={3}
         />
       </AccordionDetails>
@@ -146,16 +146,16 @@ export function SingleForm({ shown }: { shown: boolean }) {
         <Panel title={TEXTS.chooseKeyword}>
           <SelectInput
             name="keyword"
-            label="Keyword"
+            label={MESSAGES.fields.keyword}
             required
             options={keywords.map(({ keyword }) => ({ value: keyword, label: keyword }))}
-            helperText="The list that this person joins."
+            helperText={TEXTS.personJoins}
           />
         </Panel>
         <Panel title={TEXTS.verify}>
           <Stack sx={{ gap: 2.5 }}>
             <Box sx={{ maxWidth: { sm: 'calc(50% - 8px)' } }}>
-              <PhoneInput name="phone" label="Phone" required />
+              <PhoneInput name="phone" label={MESSAGES.fields.phone} required />
             </Box>
             <DetailFields />
             <ConfirmText />
@@ -163,9 +163,9 @@ export function SingleForm({ shown }: { shown: boolean }) {
             {!spared && <CaptchaField round={round} />}
             <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
               <Button component={Link} to={link('/subscribers')} state={DISCARD} color="inherit">
-                Cancel
+                {MESSAGES.cancel}
               </Button>
-              <SubmitButton label="Save" busyLabel="Saving…" />
+              <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
             </Stack>
           </Stack>
         </Panel>

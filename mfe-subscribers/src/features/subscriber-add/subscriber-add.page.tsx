@@ -5,9 +5,10 @@ import { Box, Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { subscriberCrumbs } from '../../components/subscriber-crumbs';
+import { MESSAGES } from '../../messages';
 import { Access } from './access.panel';
-import { TEXTS } from './add-texts';
 import { CsvImportPanel } from './csv-import.panel';
+import { TEXTS } from './messages';
 import { SingleForm } from './single.form';
 
 /** A subscription needs a keyword, so one has to be created first (SUBS-056). */
@@ -17,7 +18,7 @@ function NoKeywords() {
       severity="warning"
       action={
         <Button component={Link} to={link('/keywords/add')} color="inherit" size="small">
-          Add Keyword
+          {MESSAGES.addKeyword}
         </Button>
       }
     >

@@ -12,6 +12,7 @@ import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { session } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
+import { TEXTS } from './messages';
 
 /** Posts the file unchanged and yields the progress of its import (SUBS-052). */
 const postImport = (file: File, keyword: string, signal: AbortSignal): AsyncGenerator<ImportLine> =>
@@ -70,7 +71,7 @@ export function useImport(): ImportState {
       // It continues after a sign-out; the next user must not see it.
       const isOver = (): boolean => session.current.credentials !== credentials;
       const known: { id: number | null } = { id: null };
-      setOwn({ id: null, progress: 0, label: 'Uploading' });
+      setOwn({ id: null, progress: 0, label: TEXTS.uploading });
       try {
         for await (const line of postImport(file, keyword, new AbortController().signal)) {
           known.id = line.id ?? known.id;

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { MESSAGES } from '../../messages';
-import { FIELD_LABELS, type DetailField } from '../../model/person-fields';
+import type { DetailField } from '../../model/person-fields';
 
 /** Offers the empty fields; the chosen one is then edited. */
 export function AddField({ fields, onAdd }: { fields: readonly DetailField[]; onAdd: (field: DetailField) => void }) {
@@ -29,7 +29,7 @@ export function AddField({ fields, onAdd }: { fields: readonly DetailField[]; on
       >
         {fields.map((field) => (
           <MenuItem key={field} onClick={() => onAdd(field)}>
-            {FIELD_LABELS[field]}
+            {MESSAGES.fields[field]}
           </MenuItem>
         ))}
       </Menu>

@@ -1,10 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
 import { formatPhone, type EditConflict, type SubscriberField } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
-import { FIELD_LABELS } from '../../model/person-fields';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
-const shown = (field: SubscriberField, value: string): string =>
-  value === '' ? 'nothing' : `“${field === 'phone' ? formatPhone(value) : value}”`;
+const textOf = (field: SubscriberField, value: string): string =>
+  value === '' ? TEXTS.changedToNothing : TEXTS.changedTo(field === 'phone' ? formatPhone(value) : value);
 
 interface ConflictNoticeProps {
   readonly conflict: EditConflict;
@@ -14,22 +15,22 @@ interface ConflictNoticeProps {
 
 /** Shown under a field that another user has changed meanwhile; the input stays until a choice is made. */
 export function ConflictNotice({ conflict: { field, theirs }, onKeepMine, onUseTheirs }: ConflictNoticeProps) {
-  const label = FIELD_LABELS[field];
+  const label = MESSAGES.fields[field];
   return (
     <Box
       role="group"
-      aria-label={`${label} was changed`}
+      aria-label={TEXTS.fieldChanged(label)}
       sx={{ mt: 0.5, p: 1, borderRadius: tokens.radius, bgcolor: tokens.warningSoft }}
     >
       <Typography variant="body2" role="alert" sx={{ overflowWrap: 'anywhere' }}>
-        Changed by somebody else to {shown(field, theirs)} while you were editing.
+        {textOf(field, theirs)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-        <Button size="small" aria-label={`Keep mine: ${label}`} onClick={onKeepMine}>
-          Keep mine
+        <Button size="small" aria-label={TEXTS.keepMineOf(label)} onClick={onKeepMine}>
+          {TEXTS.keepMine}
         </Button>
-        <Button size="small" aria-label={`Use theirs: ${label}`} onClick={onUseTheirs}>
-          Use theirs
+        <Button size="small" aria-label={TEXTS.useTheirsOf(label)} onClick={onUseTheirs}>
+          {TEXTS.useTheirs}
         </Button>
       </Box>
     </Box>

@@ -9,6 +9,7 @@ import { SUBSCRIBERS } from '../../api/keys';
 import { DetailFields } from '../../components/detail-fields';
 import { MESSAGES } from '../../messages';
 import { ConflictNotice } from './conflict-notice';
+import { TEXTS } from './messages';
 import { conflictsIn, useEdit, valuesOf, type Values } from './use-edit';
 
 /** The keyword is fixed without the permission to change it (PERM-021); the server refuses too. */
@@ -19,10 +20,10 @@ function KeywordField({ current }: { current: string }) {
   return (
     <SelectInput
       name="keyword"
-      label="Keyword"
+      label={MESSAGES.fields.keyword}
       disabled={!may}
       options={texts.map((keyword) => ({ value: keyword, label: keyword }))}
-      {...(may ? {} : { helperText: 'Your account does not allow changing the keyword.' })}
+      {...(may ? {} : { helperText: TEXTS.keywordFixed })}
     />
   );
 }
@@ -43,7 +44,7 @@ export function DetailsForm({ subscriber, onDone, focus }: DetailsFormProps) {
     try {
       const { message } = await call(updateSubscriber, { ...edit.changes(values), id: subscriber.id });
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
-      alerts.success(escapeHtml(message || MESSAGES.updated));
+      alerts.success(escapeHtml(message || TEXTS.updated));
       onDone();
     } catch (error) {
       const conflicts = conflictsIn(error);
@@ -66,11 +67,11 @@ export function DetailsForm({ subscriber, onDone, focus }: DetailsFormProps) {
     );
   };
   return (
-    <Form form={form} onSubmit={save} label="Edit Details">
+    <Form form={form} onSubmit={save} label={TEXTS.edit}>
       <Stack sx={{ gap: 2, pt: 1 }}>
         <DetailFields below={notice} focus={focus}>
           <Box>
-            <PhoneInput name="phone" label="Phone" required autoFocus={focus === null} />
+            <PhoneInput name="phone" label={MESSAGES.fields.phone} required autoFocus={focus === null} />
             {notice('phone')}
           </Box>
           <Box>
@@ -80,7 +81,7 @@ export function DetailsForm({ subscriber, onDone, focus }: DetailsFormProps) {
         </DetailFields>
         <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
           <Button onClick={onDone}>{MESSAGES.cancel}</Button>
-          <SubmitButton label={MESSAGES.save} busyLabel="Saving…" />
+          <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
         </Stack>
       </Stack>
     </Form>

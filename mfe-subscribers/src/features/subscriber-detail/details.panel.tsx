@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Tags } from '../../components/tags';
 import { MESSAGES } from '../../messages';
-import { FIELD_LABELS, fieldsOf, type DetailField } from '../../model/person-fields';
+import { fieldsOf, type DetailField } from '../../model/person-fields';
 import { AddField } from './add-field.menu';
 import { DetailsForm } from './details.form';
+import { TEXTS } from './messages';
 
 /** `edit=1`, and `edit=true` from the inbox (decision 80). */
 export const isEditing = (search: URLSearchParams): boolean => ['1', 'true'].includes(search.get('edit') ?? '');
@@ -40,28 +41,28 @@ export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
 
   if (editing)
     return (
-      <Panel title={MESSAGES.tabs.details}>
+      <Panel title={TEXTS.tabs.details}>
         <DetailsForm key={s.id} subscriber={s} onDone={done} focus={added} />
       </Panel>
     );
   const { filled, missing } = fieldsOf(s);
   return (
     <Panel
-      title={MESSAGES.tabs.details}
+      title={TEXTS.tabs.details}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {missing.length > 0 && <AddField fields={missing} onAdd={(field) => setEditing(true, field)} />}
           <Button size="small" startIcon={<EditIcon />} autoFocus={edited} onClick={() => setEditing(true)}>
-            {MESSAGES.edit}
+            {TEXTS.edit}
           </Button>
         </Box>
       }
     >
       <Facts
         facts={[
-          ['Phone', formatPhone(s.phone)],
+          [MESSAGES.fields.phone, formatPhone(s.phone)],
           ...filled.map(
-            (field) => [FIELD_LABELS[field], field === 'tags' ? <Tags text={s.tags} /> : s[field]] as const,
+            (field) => [MESSAGES.fields[field], field === 'tags' ? <Tags text={s.tags} /> : s[field]] as const,
           ),
         ]}
       />

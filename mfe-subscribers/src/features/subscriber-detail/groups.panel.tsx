@@ -1,9 +1,9 @@
 import { Panel } from '@textloom/ui';
 import { GroupsOfPerson } from '../../components/groups-of-person';
-import { GROUP_MESSAGES } from '../../model/group-messages';
+import { MESSAGES } from '../../messages';
 
 export const GroupsPanel = ({ id }: { id: number }) => (
-  <Panel title={GROUP_MESSAGES.title}>
+  <Panel title={MESSAGES.groups}>
     <GroupsOfPerson id={id} />
   </Panel>
 );

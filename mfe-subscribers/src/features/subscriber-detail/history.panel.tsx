@@ -7,20 +7,21 @@ import { useListQuery, useLocalList } from '@textloom/kit';
 import { DateText, EmptyState, PagedGrid, PhoneText, StatusIcon, type GridColumn } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
     {direction === 'in' ? <ArrowInIcon fontSize="inherit" /> : <ArrowOutIcon fontSize="inherit" />}
-    {direction === 'in' ? 'Incoming' : 'Outgoing'}
+    {direction === 'in' ? TEXTS.incoming : TEXTS.outgoing}
   </Box>
 );
 
 /** SUBS-044 */
 const columns: readonly GridColumn<MessageHistory>[] = [
-  { key: 'status', header: 'Status', width: 150, render: ({ status }) => <StatusIcon status={status} /> },
+  { key: 'status', header: MESSAGES.status, width: 150, render: ({ status }) => <StatusIcon status={status} /> },
   {
     key: 'message',
-    header: 'Message',
+    header: TEXTS.message,
     flex: 2,
     minWidth: 200,
     render: ({ message }) => (
@@ -29,10 +30,10 @@ const columns: readonly GridColumn<MessageHistory>[] = [
       </Box>
     ),
   },
-  { key: 'direction', header: 'Direction', width: 110, render: Direction },
+  { key: 'direction', header: TEXTS.direction, width: 110, render: Direction },
   {
     key: 'date',
-    header: 'Date',
+    header: MESSAGES.date,
     width: 226,
     render: ({ date }) => (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
@@ -40,8 +41,8 @@ const columns: readonly GridColumn<MessageHistory>[] = [
       </Box>
     ),
   },
-  { key: 'phone', header: 'Phone', width: 140, render: ({ phone }) => <PhoneText phone={phone} /> },
-  { key: 'reason', header: 'Reason', width: 150, render: ({ reason }) => reason || '–' },
+  { key: 'phone', header: MESSAGES.fields.phone, width: 140, render: ({ phone }) => <PhoneText phone={phone} /> },
+  { key: 'reason', header: TEXTS.reason, width: 150, render: ({ reason }) => reason || '–' },
 ];
 
 const NO_FILTERS = {};
@@ -65,10 +66,10 @@ export function HistoryPanel({ id, incoming }: { id: number; incoming: boolean }
     fetch: (query, options) => load({ ...query, id, ...(incoming ? { direction: 'in' as const } : {}) }, options),
     live: ['subscriber.changed', 'inbox.received'],
   });
-  const empty = incoming ? 'This person has not written yet' : 'No messages yet';
+  const empty = incoming ? TEXTS.noIncoming : TEXTS.noMessages;
   return (
     <PagedGrid
-      label={incoming ? MESSAGES.tabs.outbox : MESSAGES.tabs.history}
+      label={incoming ? TEXTS.tabs.outbox : TEXTS.tabs.history}
       columns={columns}
       source={source}
       state={state}

@@ -4,8 +4,9 @@ import { link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { CountBars, DateText, Facts, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { MESSAGES, undeliverableText } from '../../messages';
+import { MESSAGES } from '../../messages';
 import { sendMessageTo } from '../../model/send-message';
+import { TEXTS } from './messages';
 
 export const statusText = ({ disabled }: Subscriber): string =>
   disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed;
@@ -19,24 +20,27 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
     </Button>
   );
   return (
-    <Panel title="Overview" actions={unsubscribe}>
+    <Panel title={TEXTS.overview} actions={unsubscribe}>
       {s.undeliverable !== null && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {undeliverableText(errorReason(s.undeliverable))}
+          {TEXTS.undeliverable(errorReason(s.undeliverable))}
         </Alert>
       )}
       <Facts
         facts={[
           [
-            'Keyword',
+            MESSAGES.fields.keyword,
             <TextLink key="keyword" component={Link} to={link('/keywords/:id', { id: s.keyword_id })}>
               {s.keyword}
             </TextLink>,
           ],
-          ['Subscribed on', <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
-          ['Status', <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={statusText(s)} />],
-          s.disabled === 1 && ['Unsubscribed on', <DateText key="left" date={s.disabled_at} format="day" />],
-          ['Replies', formatCount(s.replies)],
+          [TEXTS.subscribedOn, <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
+          [
+            MESSAGES.status,
+            <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={statusText(s)} />,
+          ],
+          s.disabled === 1 && [TEXTS.unsubscribedOn, <DateText key="left" date={s.disabled_at} format="day" />],
+          [MESSAGES.replies, formatCount(s.replies)],
         ]}
       />
     </Panel>
@@ -49,7 +53,7 @@ export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
   return (
     <Panel title={MESSAGES.sendMessage}>
       <Button component={Link} to={sendMessageTo(subscriber)}>
-        {MESSAGES.newMessage}
+        {TEXTS.newMessage}
       </Button>
     </Panel>
   );
@@ -58,12 +62,12 @@ export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
 /** SUBS-043 */
 export function StatsPanel({ subscriber: { stats } }: { subscriber: Subscriber }) {
   return (
-    <Panel title="Messages Stats">
+    <Panel title={TEXTS.stats}>
       <CountBars
-        label="Messages to this subscriber"
+        label={TEXTS.statsLabel}
         items={[
-          { label: 'Sent', value: stats.total_sent },
-          { label: 'Delivered', value: stats.total_delivered },
+          { label: TEXTS.sent, value: stats.total_sent },
+          { label: TEXTS.delivered, value: stats.total_delivered },
         ]}
       />
     </Panel>

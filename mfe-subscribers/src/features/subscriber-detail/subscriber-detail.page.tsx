@@ -3,8 +3,8 @@ import { Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { formatPhone, getSubscriber, type Subscriber } from '@textloom/contracts';
-import { link, readId, useLiveInvalidate } from '@textloom/kit';
-import { DateText, ErrorPanel, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
+import { link, readId, useFormatDate, useLiveInvalidate } from '@textloom/kit';
+import { ErrorPanel, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
@@ -17,6 +17,7 @@ import { MESSAGES } from '../../messages';
 import { DetailsPanel, isEditing } from './details.panel';
 import { GroupsPanel } from './groups.panel';
 import { HistoryPanel } from './history.panel';
+import { TEXTS } from './messages';
 import { OverviewPanel, SendMessagePanel, StatsPanel, statusText } from './side-panels';
 import { TimelinePanel } from './timeline.panel';
 
@@ -28,7 +29,7 @@ const nameOf = ({ first_name: first, last_name: last }: Subscriber): string => `
 /** SUBS-033 to SUBS-035: the first tab is the default and is not in the address. */
 const tabsOf = ({ id, replies }: Subscriber, editing: boolean): PageTab[] =>
   TABS.map((tab) => ({
-    label: MESSAGES.tabs[tab],
+    label: TEXTS.tabs[tab],
     to: link('/subscribers/:id', { id }, { tab: tab === 'details' ? null : tab, edit: editing ? 1 : null }),
     ...(tab === 'outbox' ? { count: replies } : {}),
   }));
@@ -66,19 +67,16 @@ interface HeadProps {
 /** SUBS-032, and what can be done with the person. */
 function Head({ subscriber, tabs, onUnsubscribe }: HeadProps): ReactNode {
   const { message, group, tag, unsubscribe, dialog } = usePersonActions(subscriber, onUnsubscribe);
+  const formatDate = useFormatDate();
   const name = nameOf(subscriber);
   const phone = formatPhone(subscriber.phone);
+  const joined = formatDate(subscriber.subscribed_at ?? subscriber.added_at, 'day');
+  const facts = [name && phone, statusText(subscriber), TEXTS.joined(joined)];
   return (
     <>
       <PageHeader
         title={name || phone}
-        subtitle={
-          <>
-            {name && `${phone} · `}
-            {statusText(subscriber)} · joined{' '}
-            <DateText date={subscriber.subscribed_at ?? subscriber.added_at} format="day" />
-          </>
-        }
+        subtitle={facts.filter(Boolean).join(' · ')}
         crumbs={subscriberCrumbs}
         tabs={tabs}
         primary={
@@ -113,7 +111,7 @@ export default function SubscriberDetailPage() {
   });
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => call(getSubscriber, { id: readId(address, 'The subscriber') }, { signal }),
+    queryFn: async ({ signal }) => call(getSubscriber, { id: readId(address, TEXTS.thisSubscriber) }, { signal }),
   });
   const undo = useUndo(() => void client.invalidateQueries({ queryKey: SUBSCRIBERS }));
   const unsubscribe = useUnsubscribe((done, text) => {
@@ -125,9 +123,9 @@ export default function SubscriberDetailPage() {
   if (!data || gone) {
     return (
       <Page>
-        <PageHeader title="Subscriber" crumbs={subscriberCrumbs} />
+        <PageHeader title={MESSAGES.subscriber} crumbs={subscriberCrumbs} />
         {gone && data ? (
-          <ErrorPanel title={MESSAGES.removedTitle} error={{ message: MESSAGES.removedMeanwhile }} />
+          <ErrorPanel title={TEXTS.removedTitle} error={{ message: TEXTS.removedText }} />
         ) : (
           <LoadState error={error} onRetry={() => void refetch()} lines={8} />
         )}

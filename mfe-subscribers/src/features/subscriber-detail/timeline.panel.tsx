@@ -6,8 +6,9 @@ import { downloadConsent, getSubscriberTimeline } from '@textloom/contracts';
 import { saveFile, useAction } from '@textloom/kit';
 import { LoadState, Panel } from '@textloom/ui';
 import { timelineKey } from '../../api/keys';
-import { TIMELINE } from '../../model/timeline-texts';
+import { MESSAGES } from '../../messages';
 import { TimelineList } from '../../components/timeline.list';
+import { TEXTS } from './messages';
 
 /** Messages, consent, campaigns and notes of one person, newest first; the consent is a file too. */
 export function TimelinePanel({ id }: { id: number }) {
@@ -22,23 +23,23 @@ export function TimelinePanel({ id }: { id: number }) {
   const entries = data?.pages.flatMap((page) => page.entries);
   return (
     <Panel
-      title={TIMELINE.title}
+      title={MESSAGES.timeline}
       actions={
         <Button size="small" variant="text" startIcon={<DownloadIcon />} disabled={saving} onClick={() => save()}>
-          {TIMELINE.consentFile}
+          {TEXTS.consentFile}
         </Button>
       }
     >
-      {!entries && <LoadState error={error} onRetry={() => void refetch()} lines={5} label={TIMELINE.loading} />}
+      {!entries && <LoadState error={error} onRetry={() => void refetch()} lines={5} label={TEXTS.loadingTimeline} />}
       {entries?.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {TIMELINE.empty}
+          {TEXTS.emptyTimeline}
         </Typography>
       )}
       {entries && entries.length > 0 && <TimelineList entries={entries} />}
       {hasNextPage && (
         <Button sx={{ mt: 1 }} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {TIMELINE.older}
+          {TEXTS.older}
         </Button>
       )}
     </Panel>

@@ -1,6 +1,8 @@
 import type { ListState } from '@textloom/kit';
 import { chosenFrom, DatesBy, FilterSelect, KeywordBy, type ChipTexts } from '@textloom/ui';
 import { PERSON_CHIPS, PERSON_FILTERS, PersonFilters } from '../../components/person-filters';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** `subscription` is an alias of `disabled`, for links (decision 8). */
 export const SUBSCRIBER_FILTERS = {
@@ -20,16 +22,16 @@ export const FILTER_CHOICES = {
 };
 
 const SUBSCRIPTIONS = [
-  { value: '', label: 'All' },
-  { value: '0', label: 'Yes' },
-  { value: '1', label: 'No' },
+  { value: '', label: MESSAGES.all },
+  { value: '0', label: TEXTS.yes },
+  { value: '1', label: TEXTS.no },
 ];
 
-const subscription = chosenFrom('Subscription', SUBSCRIPTIONS);
+const subscription = chosenFrom(TEXTS.subscription, SUBSCRIPTIONS);
 /** How the filters are named above the list. */
 export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
-  'added_at-start': 'Date entered from',
-  'added_at-end': 'Date entered to',
+  'added_at-start': TEXTS.dateEnteredFrom,
+  'added_at-end': TEXTS.dateEnteredTo,
   disabled: subscription,
   subscription,
   ...PERSON_CHIPS,
@@ -40,10 +42,10 @@ export function SubscriberFilterFields({ state }: { state: ListState<SubscriberF
   const { disabled, subscription } = state.values;
   return (
     <>
-      <DatesBy state={state} name="added_at" label="Date entered" />
-      <KeywordBy state={state} label="Keywords" />
+      <DatesBy state={state} name="added_at" label={MESSAGES.dateEntered} />
+      <KeywordBy state={state} label={MESSAGES.keywords} />
       <FilterSelect
-        label="Subscription"
+        label={TEXTS.subscription}
         value={disabled || subscription}
         onChange={(next) => state.set({ disabled: next as SubscriberFilters['disabled'], subscription: '' })}
         options={SUBSCRIPTIONS}

@@ -20,7 +20,8 @@ import { PERSON_SORTS } from '../../components/person-filters';
 import { PersonPanel } from '../../components/person-panel';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { useExactTotals } from '../../components/use-exact-total';
-import { exportText, MESSAGES } from '../../messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import {
   FILTER_CHOICES,
   SUBSCRIBER_CHIPS,
@@ -41,7 +42,7 @@ function useSendToList(state: ListState<SubscriberFilters>): () => void {
   const navigate = useNavigate();
   return () => {
     if (!state.active) {
-      alerts.danger(MESSAGES.mustFilter);
+      alerts.danger(TEXTS.mustFilter);
       return;
     }
     const { page: _page, orderby: _by, orderbytype: _type, ...filters } = state.query;
@@ -52,10 +53,14 @@ function useSendToList(state: ListState<SubscriberFilters>): () => void {
 /** With filters the first response is capped: until the exact numbers arrive both show "at least". */
 const shownTotal = (n: number, { total_capped: capped }: SubscriberList): string =>
   `${formatCount(n)}${capped ? '+' : ''}`;
-const totalOf = (reply: SubscriberList): string =>
-  `${shownTotal(reply.total_entries, reply)} ${reply.total_entries === 1 ? 'subscriber' : 'subscribers'}`;
 const totalsOf = (reply: SubscriberList): string =>
-  `${totalOf(reply)}, ${shownTotal(reply.active_subscribers, reply)} active`;
+  TEXTS.totals(
+    shownTotal(reply.total_entries, reply),
+    reply.total_entries,
+    shownTotal(reply.active_subscribers, reply),
+  );
+const exportText = (reply: SubscriberList, filtered: boolean): string =>
+  (filtered ? TEXTS.exportMatching : TEXTS.exportAll)(shownTotal(reply.total_entries, reply), reply.total_entries);
 
 function NoSubscribers() {
   const { shortcode } = useGlobals();
@@ -63,16 +68,12 @@ function NoSubscribers() {
   const [first] = keywords;
   return (
     <EmptyState
-      title="Nobody has joined yet"
-      text={
-        first
-          ? `People join by texting ${first.keyword} to ${shortcode}. They appear here as they do.`
-          : 'Create a keyword first; people join by texting it to your shortcode.'
-      }
+      title={MESSAGES.nobodyYet}
+      text={first ? TEXTS.emptyText(first.keyword, shortcode) : TEXTS.emptyWithoutKeyword}
       action={
         first ? undefined : (
           <Button component={Link} to={link('/keywords/add')} variant="contained" startIcon={<AddIcon />}>
-            Add Keyword
+            {MESSAGES.addKeyword}
           </Button>
         )
       }
@@ -104,7 +105,7 @@ function Subscribers() {
   const { selecting, element } = useSelecting(source.rows, matching, source.total);
   const file = useExport(
     (signal) => download(exportSubscribers, filters, signal),
-    exportText(source.reply ? totalOf(source.reply) : '', state.active),
+    source.reply ? exportText(source.reply, state.active) : '',
   );
   const sendToList = useSendToList(state);
   const some = source.total > 0;
@@ -115,21 +116,21 @@ function Subscribers() {
         title={MESSAGES.title}
         subtitle={source.reply && totalsOf(source.reply)}
         tabs={subscriberTabs}
-        primary={<NewButton label={MESSAGES.newSubscriber} to={link('/subscribers/add')} />}
+        primary={<NewButton label={TEXTS.add} to={link('/subscribers/add')} />}
         secondaryAction={{
           id: 'send',
-          label: MESSAGES.sendToList,
+          label: TEXTS.sendToList,
           icon: <SendIcon />,
           disabled: !some,
           run: sendToList,
         }}
-        more={[{ id: 'export', label: 'Export', icon: <DownloadIcon />, disabled: !some, run: file.start }]}
+        more={[{ id: 'export', label: MESSAGES.export, icon: <DownloadIcon />, disabled: !some, run: file.start }]}
       />
       <ListView
         label={MESSAGES.title}
         state={state}
         source={source}
-        search="Name or phone"
+        search={MESSAGES.searchHint}
         filters={<SubscriberFilterFields state={state} />}
         chips={SUBSCRIBER_CHIPS}
         sorts={PERSON_SORTS}

@@ -5,6 +5,7 @@ import { DateText, PhoneText, WordChip, type Column, type PhoneRow } from '@text
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 export const fullName = (row: Pick<Subscriber, 'first_name' | 'last_name'>): string =>
   `${row.first_name} ${row.last_name}`.trim();
@@ -13,10 +14,16 @@ const joined = (row: Subscriber) => <DateText date={row.subscribed_at ?? row.add
 
 /** SUBS-014, SUBS-017; the row option column holds the row's actions. */
 export const subscriberColumns: readonly Column<Subscriber>[] = [
-  { key: 'phone', header: 'Mobile phone', width: 138, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
+  {
+    key: 'phone',
+    header: TEXTS.mobilePhone,
+    width: 138,
+    primary: true,
+    render: (row) => <PhoneText phone={row.phone} />,
+  },
   {
     key: 'name',
-    header: 'Full name',
+    header: TEXTS.fullName,
     flex: 1,
     minWidth: 108,
     sort: 'first_name',
@@ -29,7 +36,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
   },
   {
     key: 'keyword',
-    header: 'Keyword',
+    header: MESSAGES.fields.keyword,
     width: 112,
     render: (row) => (
       <TextLink component={Link} to={link('/keywords/:id', { id: row.keyword_id })} color="inherit">
@@ -39,7 +46,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
   },
   {
     key: 'scheduled',
-    header: 'Scheduled messages',
+    header: TEXTS.scheduledMessages,
     width: 154,
     render: (row) =>
       row.next_message.map(({ id, date }, at) => (
@@ -53,7 +60,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
   },
   {
     key: 'subscribed',
-    header: 'Subscribed date',
+    header: TEXTS.subscribedDate,
     width: 210,
     sort: 'added_at',
     render: (row) => (

@@ -2,6 +2,7 @@ import { Button, CircularProgress, Dialog, DialogContent, Typography } from '@mu
 import { alerts, confirm, saveFile } from '@textloom/kit';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 function ExportOverlay({ onCancel }: { onCancel: () => void }) {
   const text = useId();
@@ -24,7 +25,7 @@ function ExportOverlay({ onCancel }: { onCancel: () => void }) {
       >
         <CircularProgress aria-hidden="true" />
         <Typography id={text} role="status">
-          {MESSAGES.exporting}
+          {TEXTS.exporting}
         </Typography>
         <Button onClick={onCancel} autoFocus>
           {MESSAGES.cancel}
@@ -45,7 +46,12 @@ export function useExport(
   useEffect(() => () => current.current?.abort(), []);
 
   const run = async (): Promise<void> => {
-    const sure = await confirm({ title: MESSAGES.exportTitle, message: text, yes: 'Export', no: MESSAGES.cancel });
+    const sure = await confirm({
+      title: TEXTS.exportQuestion,
+      message: text,
+      yes: MESSAGES.export,
+      no: MESSAGES.cancel,
+    });
     if (!sure) return;
     const controller = new AbortController();
     current.current = controller;

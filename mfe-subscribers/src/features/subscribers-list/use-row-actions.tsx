@@ -19,8 +19,9 @@ import { useCallback, type ReactNode } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
-import { MESSAGES, removedText } from '../../messages';
+import { MESSAGES } from '../../messages';
 import { sendMessageTo } from '../../model/send-message';
+import { TEXTS } from './messages';
 
 export interface RowOptions {
   actionsOf(row: Subscriber): RowAction[];
@@ -46,11 +47,11 @@ export function useRowActions(): RowOptions {
     const phone = formatPhone(row.phone);
     try {
       const sure = await confirmLeaving([row.id], ({ keywords }) => ({
-        title: `Unsubscribe and remove ${phone}?`,
-        message: `${leavingText(phone, keywords) || 'The person leaves your list. '}${LEAVING_FOR_GOOD}`,
-        yes: 'Remove',
+        title: TEXTS.removeQuestion(phone),
+        message: `${leavingText(phone, keywords) || `${TEXTS.leavesList} `}${LEAVING_FOR_GOOD}`,
+        yes: MESSAGES.remove,
       }));
-      if (sure && (await deletion.remove(row))) undo.offer(row.id, removedText(phone));
+      if (sure && (await deletion.remove(row))) undo.offer(row.id, TEXTS.removed(phone));
     } catch (error) {
       alerts.failure(error);
     }
@@ -62,7 +63,7 @@ export function useRowActions(): RowOptions {
       const actions: RowAction[] = [];
       // Unsubscribed subscribers cannot be messaged.
       if (row.disabled === 0)
-        actions.push({ id: 'message', label: 'Send message', icon: <SendIcon />, href: sendMessageTo(row) });
+        actions.push({ id: 'message', label: MESSAGES.writeMessage, icon: <SendIcon />, href: sendMessageTo(row) });
       if (mayUnsubscribe && row.disabled === 0)
         actions.push({
           id: 'unsubscribe',
@@ -74,7 +75,7 @@ export function useRowActions(): RowOptions {
       if (mayDelete)
         actions.push({
           id: 'delete',
-          label: 'Unsubscribe and remove',
+          label: MESSAGES.unsubscribeAndRemove,
           icon: <DeleteIcon />,
           destructive: true,
           run: () => void remove(row),

@@ -4,23 +4,18 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
 import { call, download } from '@textloom/api';
-import {
-  counted,
-  exportSelection,
-  matchSubscribers,
-  type Subscriber,
-  type SubscriberSelection,
-} from '@textloom/contracts';
+import { exportSelection, matchSubscribers, type Subscriber, type SubscriberSelection } from '@textloom/contracts';
 import { useListSelection } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import type { BulkAction } from '@textloom/ui';
 import { useState } from 'react';
-import { BULK_TEXTS } from '../../bulk-messages';
 import { BulkDialog } from '../../components/bulk/bulk-dialog';
 import type { BulkDialogProps } from '../../components/bulk/bulk.dialogs';
+import { TEXTS as BULK } from '../../components/bulk/messages';
 import { useBulkActions } from '../../components/bulk/use-bulk';
 import { useWatchBulk } from '../../components/bulk/watched-bulks';
-import { selectedText, selectLabel } from '../../messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { useExport } from './use-export';
 
 type Filter = NonNullable<SubscriberSelection['filter']>;
@@ -39,15 +34,15 @@ export function useSelecting(rows: readonly Subscriber[], filter: Filter, total:
   const [asking, setAsking] = useState<BulkDialogProps['kind'] | null>(null);
   const file = useExport(
     (signal) => download(exportSelection, selection.input as SubscriberSelection, signal),
-    selectedText(counted(selection.count, 'subscriber')),
+    TEXTS.exportSelected(selection.count),
   );
   const all: (BulkAction & { may?: boolean })[] = [
-    { id: 'group', label: BULK_TEXTS.group, icon: <GroupIcon />, run: () => setAsking('group') },
-    { id: 'tag', label: BULK_TEXTS.tag, icon: <TagIcon />, run: () => setAsking('tag') },
-    { id: 'export', label: BULK_TEXTS.export, icon: <DownloadIcon />, run: file.start },
+    { id: 'group', label: BULK.addToGroup, icon: <GroupIcon />, run: () => setAsking('group') },
+    { id: 'tag', label: BULK.tag, icon: <TagIcon />, run: () => setAsking('tag') },
+    { id: 'export', label: MESSAGES.export, icon: <DownloadIcon />, run: file.start },
     {
       id: 'unsubscribe',
-      label: BULK_TEXTS.unsubscribe,
+      label: MESSAGES.unsubscribe,
       icon: <UnsubscribeIcon />,
       destructive: true,
       may: mayUnsubscribe,
@@ -55,7 +50,7 @@ export function useSelecting(rows: readonly Subscriber[], filter: Filter, total:
     },
     {
       id: 'delete',
-      label: BULK_TEXTS.delete,
+      label: BULK.delete,
       icon: <DeleteIcon />,
       destructive: true,
       may: mayDelete,
@@ -63,7 +58,7 @@ export function useSelecting(rows: readonly Subscriber[], filter: Filter, total:
     },
   ];
   return {
-    selecting: { selection, label: selectLabel, actions: all.filter(({ may = true }) => may) },
+    selecting: { selection, label: MESSAGES.selectRow, actions: all.filter(({ may = true }) => may) },
     element: (
       <>
         {asking && (

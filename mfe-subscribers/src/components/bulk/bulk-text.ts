@@ -1,0 +1,13 @@
+import { formatCount, type Bulk } from '@textloom/contracts';
+import { TEXTS } from './messages';
+
+/** What an action does, did or will do. */
+export function bulkText({ kind, state, total, done, changed, reason, name }: Bulk): string {
+  if (state === 'failed') return reason;
+  if (state === 'undone') return TEXTS.undone;
+  if (state === 'undoing') return TEXTS.undoing;
+  if (state === 'done') return TEXTS.done[kind](changed, name);
+  if (state === 'held' && kind !== 'group' && kind !== 'tag')
+    return total === null ? TEXTS.willAll[kind] : TEXTS.will[kind](total);
+  return total === null ? TEXTS.doing[kind](name) : TEXTS.progress[kind](formatCount(done), formatCount(total), name);
+}

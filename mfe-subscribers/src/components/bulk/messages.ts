@@ -1,0 +1,65 @@
+import { counted } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of actions on selected subscribers. */
+export const TEXTS = catalogue({
+  addToGroup: 'Add to group',
+  tag: 'Tag',
+  delete: 'Delete',
+  add: 'Add',
+  close: 'Close',
+  open: 'Open',
+  clear: 'Clear',
+  /** Names the notice of what an action does */
+  change: 'Change',
+  thisDialog: 'This dialog',
+
+  groupHint: 'Choose a group',
+  groupOrNew: 'Choose a group, or type the name of a new one',
+  groupMissing: 'Choose a group.',
+  tagMissing: 'Enter a tag.',
+
+  unsubscribeQuestion: (count: number) => `Unsubscribe ${counted(count, 'subscriber')}?`,
+  removeQuestion: (count: number) => `Unsubscribe and remove ${counted(count, 'subscriber')}?`,
+  /** Of an action that takes effect when it can no longer be undone */
+  leavingSoon:
+    'No message will reach these people any more. Only they themselves can join again, by texting the keyword. You can undo this for a few seconds.',
+
+  undone: 'Undone.',
+  undoing: 'Undoing …',
+  /** What an action will do */
+  will: {
+    unsubscribe: (count: number) => `${counted(count, 'subscriber')} will be unsubscribed.`,
+    delete: (count: number) => `${counted(count, 'subscriber')} will be removed.`,
+  },
+  /** The same before they are counted */
+  willAll: {
+    unsubscribe: 'The selected subscribers will be unsubscribed.',
+    delete: 'The selected subscribers will be removed.',
+  },
+  /** What it does, before they are counted; `name` of the group, or the tag */
+  doing: {
+    group: (name: string) => `Adding to ${name} …`,
+    tag: (name: string) => `Tagging ${name} …`,
+    unsubscribe: () => 'Unsubscribing …',
+    delete: () => 'Removing …',
+  },
+  /** The same with its progress */
+  progress: {
+    group: (done: string, total: string, name: string) => `Adding to ${name}: ${done} of ${total}`,
+    tag: (done: string, total: string, name: string) => `Tagging ${name}: ${done} of ${total}`,
+    unsubscribe: (done: string, total: string) => `Unsubscribing: ${done} of ${total}`,
+    delete: (done: string, total: string) => `Removing: ${done} of ${total}`,
+  },
+  /** What it did */
+  done: {
+    group: (count: number, name: string) =>
+      `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} added to ${name}.`,
+    tag: (count: number, name: string) =>
+      `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} tagged ${name}.`,
+    unsubscribe: (count: number) =>
+      `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} unsubscribed.`,
+    delete: (count: number) =>
+      `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} removed.`,
+  },
+});

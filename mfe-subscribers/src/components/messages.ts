@@ -1,0 +1,44 @@
+import { consentSentence, formatCount } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of what several pages of this remote show of a person. */
+export const TEXTS = catalogue({
+  birthdayHint: 'MM/DD or MM/DD/YYYY',
+  tagsHint: 'Separated by commas',
+
+  duplicates: 'Duplicates',
+  onlyDuplicates: 'Only duplicates',
+  phoneOrArea: 'Phone or area code',
+
+  addToGroup: 'Add to a group',
+  loadingGroups: 'Loading Groups',
+  leftGroups: (names: readonly string[]) => `Removed from ${names.join(', ')}.`,
+
+  /** Actions on one person */
+  message: 'Message',
+  addGroup: 'Group',
+  addTag: 'Tag',
+
+  summary: 'The summary',
+  joined: 'Joined',
+  left: 'Left',
+  messages: 'Messages',
+  sentAndDelivered: (sent: number, delivered: number) =>
+    `${formatCount(sent)} sent · ${formatCount(delivered)} delivered`,
+  latest: 'Latest',
+
+  /** The kind of an entry of the timeline, beside its icon */
+  kinds: { received: 'Received', campaign: 'Campaign', consent: 'Consent', note: 'Note' },
+  /** The same of a message, by the reason for which it was sent */
+  sentAs: {
+    welcome: 'Welcome',
+    reply: 'Reply',
+    test: 'Test',
+    answer: 'Answer',
+    first: 'First message',
+    sequence: 'Sequence',
+    'auto-answer': 'Automatic answer',
+  },
+  files: (count: number) => plural(count, { one: '1 file', other: `${count} files` }),
+  consent: consentSentence,
+});

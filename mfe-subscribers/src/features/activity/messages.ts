@@ -1,0 +1,14 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of all activity. */
+export const TEXTS = catalogue({
+  title: 'Activity',
+  subtitle: 'Who joined and who left',
+  /** Product specification, section 2, dashboard */
+  empty: 'No Activity.',
+  whatHappened: 'What happened',
+  change: 'Change',
+  allChanges: 'All changes',
+  dateFrom: 'Date from',
+  dateTo: 'Date to',
+});

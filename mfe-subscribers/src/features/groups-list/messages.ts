@@ -1,0 +1,19 @@
+import { counted } from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the list of groups. */
+export const TEXTS = catalogue({
+  count: (count: number) => counted(count, 'group'),
+  /** GRP-003 */
+  add: 'New Group',
+  searchHint: 'Name of a group',
+  created: 'Created',
+  empty: 'No groups yet',
+  emptyText:
+    'A group is a list of people you write to again and again: regulars, a neighbourhood, guests of one evening.',
+  sendMessageTo: (group: string) => `Send message to ${group}`,
+  deleteQuestion: (group: string) => `Delete the group ${group}?`,
+  deleteText: 'Its subscribers stay on your list and keep their subscriptions.',
+  /** GRP-010; plain text, escape it for an alert. */
+  deleted: (group: string) => `Group ${group} was removed.`,
+});

@@ -1,0 +1,113 @@
+import { BIRTHDAY_PROBLEM, formatCount } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of /subscribers/add; those of the specification are verbatim, with their requirement. */
+export const TEXTS = catalogue({
+  title: 'Add Subscriber',
+  tabs: { subscriber_one: 'Single', subscriber_multiple: 'Multiple' },
+  /** SUBS-056 */
+  noKeywords: 'No Keywords',
+  noKeywordsText: 'A keyword must be created first.',
+
+  /** PERM-023 */
+  notOnTrial: 'Not available on the 14 day free trial.',
+  /** PERM-025 */
+  reviewing: 'We are reviewing your request and will get back to you shortly.',
+  requestAccess: 'Request access',
+  requestText:
+    'Your account needs permission for this. Describe why you need it; requests are reviewed within 48 hours at most.',
+  why: 'Why do you need it?',
+  whyMissing: 'Please describe why you need this.',
+  whyTooLong: 'This text is too long.',
+  sending: 'Sending…',
+  addByHand: 'Adding subscribers by hand',
+  addByHandQuestion: 'Where do these people come from, and how did they agree to your messages?',
+  bulkImport: 'Bulk import of subscribers',
+  bulkImportQuestion: 'Where does your list come from, and how did these people agree to your messages?',
+
+  /** SUBS-047 */
+  chooseKeyword: 'Choose Keyword',
+  personJoins: 'The list that this person joins.',
+  verify: 'Verify and add the Subscriber',
+  captchaMissing: 'Please solve the captcha.',
+  confirmMessage: 'Message that asks to confirm',
+  confirmMessageText: 'This message is sent to the phone and billed as any other:',
+  firstMessage: 'First message',
+  firstMessageOptional: 'First message (optional)',
+  firstMessageHint: 'Sent right after the question, and billed as any message.',
+
+  peopleJoin: 'The list that these people join.',
+  csvFile: 'CSV file with subscribers',
+  dropFile: 'Drop a CSV file here',
+  chooseFile: 'Choose CSV file',
+  chooseAnother: 'Choose another file',
+  /** The columns of the file have the same names in each language. */
+  columns: (phone: string, others: string, status: string) =>
+    `The first row holds the column names: ${phone} (mandatory), ${others}. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed. Other columns are ignored. At most 5 MB.`,
+  upload: 'Upload',
+  /** VAL-021 */
+  tooLarge: 'File size error',
+  splitFile: 'Split it into smaller files and upload them one after the other.',
+  /** VAL-019 */
+  notCsv: 'Choose a file that ends in .csv.',
+  unreadable: 'This file could not be read. Choose it again.',
+
+  firstRows: (count: number) =>
+    plural(count, { one: 'The first row of the file', other: `The first ${count} rows of the file` }),
+  noName: '(no name)',
+  recognized: 'recognized',
+  ignored: 'ignored',
+  /** Columns of the file that an import does not read */
+  leftOut: (names: readonly string[]) =>
+    plural(names.length, {
+      one: `This column is left out: ${names.join(', ')}.`,
+      other: `These columns are left out: ${names.join(', ')}.`,
+    }),
+  /** Birthdays of the preview that cannot be read */
+  unreadBirthdays: (birthdays: readonly string[]) => {
+    const quoted = birthdays.map((text) => `“${text}”`).join(', ');
+    return plural(birthdays.length, {
+      one: `${quoted} cannot be read as a birthday. The person is imported without it. ${BIRTHDAY_PROBLEM}`,
+      other: `${quoted} cannot be read as birthdays. These people are imported without them. ${BIRTHDAY_PROBLEM}`,
+    });
+  },
+
+  import: 'Import',
+  importProgress: 'Progress of the import',
+  uploading: 'Uploading',
+  /** SUBS-051 */
+  importing: 'Importing might take few minutes. Please wait ...',
+  importGoesOn: 'You can leave this page: the import goes on, and you find it here again.',
+
+  importFinished: 'Import finished',
+  lastImport: 'Your last import',
+  fileFor: (file: string, keyword: string) => `${file} for ${keyword}`,
+  fileForAt: (file: string, keyword: string, finished: string) => `${file} for ${keyword}, ${finished}`,
+  /** SUBS-054, below their numbers */
+  imported: 'imported',
+  updated: 'updated',
+  skipped: 'duplicates skipped',
+  errors: 'import errors',
+  storedUnsubscribed: (count: number) =>
+    plural(count, {
+      one: '1 person was stored as unsubscribed, as the file says.',
+      other: `${formatCount(count)} people were stored as unsubscribed, as the file says.`,
+    }),
+  /** Their rows count as errors, and the error file has the reason. */
+  optedOut: (count: number) =>
+    plural(count, {
+      one: '1 person in this file has opted out and stays unsubscribed. Only the person can join again, by texting the keyword.',
+      other: `${formatCount(count)} people in this file have opted out and stay unsubscribed. Only they themselves can join again, by texting the keyword.`,
+    }),
+  /** Birthdays of the whole file that could not be read, and its first lines with one */
+  lostBirthdays: (count: number, lines: readonly number[]) => {
+    const named = lines.join(', ') + (count > lines.length ? ', …' : '');
+    return plural(count, {
+      one: `1 birthday could not be read (line ${named}). The person was imported without it.`,
+      other: `${formatCount(count)} birthdays could not be read (lines ${named}). These people were imported without them.`,
+    });
+  },
+  downloadErrors: 'Download the rows with errors',
+  uploadAnother: 'Upload another file',
+  goBack: 'Go Back',
+});

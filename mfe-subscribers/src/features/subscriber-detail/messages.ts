@@ -1,0 +1,57 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of one subscriber. */
+export const TEXTS = catalogue({
+  /** SUBS-034 */
+  tabs: { details: 'Details', history: 'Message History', outbox: 'Incoming Messages' },
+  /** Below the heading, after other facts */
+  joined: (day: string) => `joined ${day}`,
+  /** In "The subscriber was not found." */
+  thisSubscriber: 'The subscriber',
+  removedTitle: 'This subscriber was removed',
+  removedText:
+    'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
+
+  /** SUBS-036, SUBS-037 */
+  edit: 'Edit Details',
+  /** SUBS-038 */
+  updated: 'Subscriber updated successfully.',
+  keywordFixed: 'Your account does not allow changing the keyword.',
+
+  /** Of a field that another user has changed meanwhile */
+  fieldChanged: (field: string) => `${field} was changed`,
+  changedTo: (value: string) => `Changed by somebody else to “${value}” while you were editing.`,
+  changedToNothing: 'Changed by somebody else to nothing while you were editing.',
+  keepMine: 'Keep mine',
+  keepMineOf: (field: string) => `Keep mine: ${field}`,
+  useTheirs: 'Use theirs',
+  useTheirsOf: (field: string) => `Use theirs: ${field}`,
+
+  overview: 'Overview',
+  /** The reason comes from the message's error code. */
+  undeliverable: (reason: string) =>
+    `Messages can not reach this phone: ${reason}. Campaigns leave it out until it texts in or its number is changed.`,
+  subscribedOn: 'Subscribed on',
+  unsubscribedOn: 'Unsubscribed on',
+  /** SUBS-042 */
+  newMessage: 'New Message',
+  /** SUBS-043 */
+  stats: 'Messages Stats',
+  statsLabel: 'Messages to this subscriber',
+  sent: 'Sent',
+  delivered: 'Delivered',
+
+  /** SUBS-044 */
+  message: 'Message',
+  direction: 'Direction',
+  incoming: 'Incoming',
+  outgoing: 'Outgoing',
+  reason: 'Reason',
+  noMessages: 'No messages yet',
+  noIncoming: 'This person has not written yet',
+
+  consentFile: 'Export consent as CSV',
+  loadingTimeline: 'Loading Timeline',
+  emptyTimeline: 'Nothing has happened with this person yet.',
+  older: 'Show older',
+});

@@ -1,0 +1,49 @@
+import { counted } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** "1,000+ subscribers": a number may be shown as at least so many. */
+const subscribers = (shown: string, count: number): string =>
+  `${shown} ${plural(count, { one: 'subscriber', other: 'subscribers' })}`;
+
+/** The texts of the list of subscribers. */
+export const TEXTS = catalogue({
+  totals: (shown: string, count: number, active: string) => `${subscribers(shown, count)}, ${active} active`,
+  /** SUBS-013 */
+  add: 'New Subscriber',
+  emptyText: (keyword: string, shortcode: string) =>
+    `People join by texting ${keyword} to ${shortcode}. They appear here as they do.`,
+  emptyWithoutKeyword: 'Create a keyword first; people join by texting it to your shortcode.',
+
+  /** SUBS-014 */
+  mobilePhone: 'Mobile phone',
+  fullName: 'Full name',
+  scheduledMessages: 'Scheduled messages',
+  subscribedDate: 'Subscribed date',
+
+  dateEnteredFrom: 'Date entered from',
+  dateEnteredTo: 'Date entered to',
+  subscription: 'Subscription',
+  yes: 'Yes',
+  no: 'No',
+
+  /** SUBS-029 */
+  sendToList: 'Send to list',
+  /** SUBS-031 */
+  mustFilter: 'You must select a filter',
+
+  /** SUBS-022, SUBS-023: the content of the file, and that it takes a while */
+  exportQuestion: 'Export subscribers?',
+  exportAll: (shown: string, count: number) =>
+    `The file holds everybody on your list: ${subscribers(shown, count)}. Exporting can take minutes.`,
+  exportMatching: (shown: string, count: number) =>
+    `The file holds those who match your filters: ${subscribers(shown, count)}. Exporting can take minutes.`,
+  exportSelected: (count: number) =>
+    `The file holds what you selected: ${counted(count, 'subscriber')}. Exporting can take minutes.`,
+  exporting: 'Exporting subscribers. Please wait ...',
+
+  /** `phone` as it is shown */
+  removeQuestion: (phone: string) => `Unsubscribe and remove ${phone}?`,
+  leavesList: 'The person leaves your list.',
+  /** SUBS-018, decision 78 */
+  removed: (phone: string) => `Subscriber ${phone} was unsubscribed.`,
+});
