@@ -50,7 +50,10 @@ const shownTexts = (page: Page): Promise<string[]> =>
         // In pieces: a long word, between which a line may end, and a sentence around a value in bold.
         const parent =
           node.parentElement?.localName === 'strong' ? node.parentElement.parentElement : node.parentElement;
-        const whole = parent?.querySelector(':scope > wbr, :scope > strong') ? parent : node;
+        const pieces = [...(parent?.children ?? [])];
+        const isSplit =
+          pieces.length > 0 && pieces.every(({ localName }) => localName === 'wbr' || localName === 'strong');
+        const whole = parent && isSplit ? parent : node;
         texts.push(whole.textContent ?? '');
       }
     }

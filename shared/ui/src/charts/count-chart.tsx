@@ -10,6 +10,10 @@ export interface CountChartProps {
 /** An axis from 0 to 0 would show "0.000000". */
 const axisEnd = (items: CountChartProps['items']) => (items.every(({ value }) => value === 0) ? { max: 1 } : {});
 
+/** Room for the longest label; the chart truncates a longer one. */
+const axisWidth = (items: CountChartProps['items']): number =>
+  Math.max(76, ...items.map(({ label }) => 8 * label.length + 4));
+
 const COLOURS = [tokens.thread, tokens.accent];
 
 /** Horizontal bars of a few counts, with MUI X Charts. A separate chunk; its caller provides a table. */
@@ -23,7 +27,7 @@ export default function CountChart({ items, height = 132 }: CountChartProps) {
       yAxis={[
         {
           data: items.map(({ label }) => label),
-          width: 76,
+          width: axisWidth(items),
           disableLine: true,
           disableTicks: true,
           colorMap: { type: 'ordinal', colors: [...COLOURS] },

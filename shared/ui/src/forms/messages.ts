@@ -10,4 +10,7 @@ export const TEXTS = catalogue({
   searching: 'Searching…',
   searchFailed: 'The search failed. Type again to retry.',
   noResult: 'No result.',
+  open: 'Open',
+  close: 'Close',
+  clear: 'Clear',
 });

@@ -63,6 +63,9 @@ export function SearchSelect({
         '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
       }}
       loading={loading}
+      openText={TEXTS.open}
+      closeText={TEXTS.close}
+      clearText={TEXTS.clear}
       loadingText={TEXTS.searching}
       noOptionsText={failed ? TEXTS.searchFailed : TEXTS.noResult}
       getOptionKey={(tag) => tag.id}

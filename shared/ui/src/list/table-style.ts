@@ -50,10 +50,10 @@ const base = {
     height: HEADER_HEIGHT - 1,
     py: 0,
     gap: 0.5,
-    whiteSpace: 'nowrap',
     fontWeight: 600,
     fontSize: '0.8125rem',
-    lineHeight: '18px',
+    // A name that is longer in another language has two lines.
+    lineHeight: '15px',
     color: tokens.muted,
   },
   '& [data-align="right"]': { justifyContent: 'flex-end', textAlign: 'right' },
