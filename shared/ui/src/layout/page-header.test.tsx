@@ -42,21 +42,20 @@ describe('where a menu is rendered', () => {
   it('is in the main part of the page, so that its entries are inside of a landmark', async () => {
     const { user } = renderPart(<main>{button}</main>);
     await user.click(screen.getByRole('button', { name: 'More actions' }));
-    expect(within(screen.getByRole('main')).getByRole('menuitem', { name: 'Export' })).toBeVisible();
+    expect(await within(screen.getByRole('main')).findByRole('menuitem', { name: 'Export' })).toBeVisible();
   });
 
   it('is in the open dialog, which hides the page', async () => {
     const { user } = renderPart(
       <main>
-        <Dialog open aria-label="Filters">
+        <Dialog open slotProps={{ paper: { 'aria-label': 'Filters' } }}>
           {button}
         </Dialog>
       </main>,
     );
     await user.click(screen.getByRole('button', { name: 'More actions' }));
-    expect(
-      within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('menuitem', { name: 'Export' }),
-    ).toBeVisible();
+    const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
+    expect(await dialog.findByRole('menuitem', { name: 'Export' })).toBeVisible();
   });
 });
 

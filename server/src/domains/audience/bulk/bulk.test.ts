@@ -126,7 +126,7 @@ describe('A step that fails', () => {
     const bulk = await started(owner, 'group', { filter: JSON.stringify({ phone }), group_id: group });
     const filter = (value: object) =>
       sql('update bulk_action set filter = $2 where id = $1', [bulk.id, JSON.stringify(value)]);
-    await filter({ phone, orderbytype: 'sideways' });
+    await filter({ phone, zip: 'longer than any zip' });
     return { id: bulk.id, group, mend: () => filter({ phone }) };
   };
   const stateOf = async (id: number) => (await list(owner)).find((bulk) => bulk.id === id);
@@ -136,7 +136,7 @@ describe('A step that fails', () => {
     const { id, group, mend } = await broken('512555400');
     const waits: number[] = [];
     for (let time = 0; time < 3; time += 1) {
-      await expect(tools.step()).rejects.toThrow('orderbytype');
+      await expect(tools.step()).rejects.toThrow('zip');
       const { wait } = await one<{ wait: number }>(
         'select round(extract(epoch from next_at - now()))::int as wait from bulk_action where id = $1',
         [id],
@@ -157,7 +157,7 @@ describe('A step that fails', () => {
     const { id } = await broken('512555500');
     for (let time = 0; time < 7; time += 1) {
       expect(await stateOf(id)).toMatchObject({ state: 'running' });
-      await expect(tools.step()).rejects.toThrow('orderbytype');
+      await expect(tools.step()).rejects.toThrow('zip');
       await pass(id);
     }
     expect(await stateOf(id)).toMatchObject({
