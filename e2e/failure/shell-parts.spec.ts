@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, serverUrl, openAs, test } from '../support/app';
+import { expect, openAs, PASSWORD, PERSONAS, serverUrl, test } from '../support/app';
 
 const main = (page: Page) => page.locator('main');
 const failed = (page: Page, title: string) =>
@@ -122,6 +122,39 @@ for (const [what, pattern] of [
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeHidden();
   });
 }
+
+test('AUTH-003: what signs in loads while somebody types; a sign-in waits for it, and without it keeps what was typed', async ({
+  page,
+}) => {
+  const LOADED_LATER = /\/app\/js\/base[^/]*\.js/;
+  let answers = (route: Route): Promise<void> => route.abort();
+  let asked = 0;
+  await page.route(LOADED_LATER, (route) => {
+    asked += 1;
+    return answers(route);
+  });
+  await page.goto(`${serverUrl()}/app/keywords`);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(0);
+
+  await page.getByLabel('Email').pressSequentially(PERSONAS.owner);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const refused = main(page).getByRole('alert').filter({ hasText: 'The sign-in could not be loaded.' });
+  await expect(refused).toBeVisible({ timeout: 40_000 });
+  expect(asked).toBeGreaterThan(0);
+  await expect(page.getByLabel('Email')).toHaveValue(PERSONAS.owner);
+  await expect(page.getByLabel(/^Password/)).toHaveValue(PASSWORD);
+
+  answers = async (route) => {
+    await new Promise((next) => setTimeout(next, 1_000));
+    await route.continue();
+  };
+  await tryAgain(page).click();
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible({ timeout: 40_000 });
+});
 
 test('a missing file is 404, not the page', async ({ request }) => {
   const answer = await request.get(`${serverUrl()}/app/js/213.0a1b2c3d.js`);

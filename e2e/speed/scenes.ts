@@ -7,6 +7,8 @@ export interface Scene {
   readonly path: string;
   readonly usable: string;
   readonly signedIn: boolean;
+  /** The field in which somebody then types a letter. */
+  readonly typesInto?: string;
 }
 
 export const SUBSCRIBERS: Scene = {
@@ -18,6 +20,14 @@ export const SUBSCRIBERS: Scene = {
 
 export const SCENES: readonly Scene[] = [
   { name: 'login', path: '/app/', usable: 'form button[type=submit]', signedIn: false },
+  // With what the form loads before it is sent.
+  {
+    name: 'login, somebody types',
+    path: '/app/',
+    usable: 'form button[type=submit]',
+    signedIn: false,
+    typesInto: 'Email',
+  },
   { name: 'home', path: '/app/home', usable: 'main h2', signedIn: true },
   SUBSCRIBERS,
   {

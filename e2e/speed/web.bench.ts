@@ -2,8 +2,9 @@
  * The cost of federation: the JavaScript of each page, and the time to the subscriber grid, against the same code as
  * one bundle with lazy routes (shared/build/src/one-bundle.cjs). The real server sends both in the same way, to the
  * same browser, with a cold cache.
- * pnpm bench web [--runs 7] [--no-time] [--chunks] [--built]
- * --no-time: bytes and staircase only. --chunks: the largest scripts of each page. --built: uses the existing builds.
+ * pnpm bench web [--runs 7] [--no-time] [--chunks] [--pages] [--built]
+ * --no-time: bytes and staircase only. --chunks: the largest scripts of each page. --pages: also the bytes of every page
+ * of the owner. --built: uses the existing builds.
  * Fails when a page's JavaScript or the staircase of the subscriber list exceeds the budget, on console errors, and on
  * uncompressed scripts.
  */
@@ -12,6 +13,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { watchConsole } from '../support/app';
 import { ROOT } from '../support/server';
 import { build, has, median, onServers, optionOf } from './bench';
+import { openEvery } from './pages';
 import { logIn, SCENES, SUBSCRIBERS, walk, type Scene } from './scenes';
 import { staircase, type Step } from './staircase';
 import { Transfer } from './transfer';
@@ -86,7 +88,30 @@ const open = (browser: Browser, variant: Variant, scene: Scene): Promise<Weight>
     await page.goto(variant.url + scene.path);
     await page.locator(scene.usable).first().waitFor();
     await transfer.settled();
+    if (scene.typesInto !== undefined) {
+      const follows = page.waitForEvent('requestfinished');
+      await page.getByLabel(scene.typesInto).pressSequentially('m');
+      await follows;
+      await transfer.settled();
+    }
     return weigh(`${variant.name} ${scene.name}`, transfer);
+  });
+
+/** The bytes of every page. */
+const everyPage = (browser: Browser, variant: Variant): Promise<void> =>
+  visit(browser, variant, true, false, async (page) => {
+    await page.goto(`${variant.url}/app/home`);
+    await page.locator('main h1').first().waitFor();
+    const opened = await openEvery(page, (address, then) =>
+      visit(browser, variant, true, false, async (other, transfer) => {
+        await other.goto(variant.url + address);
+        await other.locator('main h1').first().waitFor();
+        await transfer.settled();
+        await then(other);
+        return weigh(address, transfer);
+      }),
+    );
+    for (const { path, found } of opened) console.log('page', JSON.stringify({ page: path, ...found }));
   });
 
 const journey = (browser: Browser, variant: Variant): Promise<Weight> =>
@@ -192,6 +217,7 @@ async function measure(browser: Browser, federated: Variant, bundle: Variant): P
     console.log('bytes', JSON.stringify({ page: name, federated: ours, bundle: theirs, ratio }));
   }
   const steps = await compareStairs(browser, federated, bundle);
+  if (has('--pages')) await everyPage(browser, federated);
   if (!has('--no-time')) await times(browser, federated, bundle);
   const wrong = [
     ...(above.length > 0 ? [`JavaScript above ${BUDGET} × the one bundle's: ${above.join(', ')}`] : []),

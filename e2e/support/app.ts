@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { blockedWhile } from './policy';
 
-const PASSWORD = 'demo-textloom';
+export const PASSWORD = 'demo-textloom';
 export const PERSONAS = {
   owner: 'marco@marcos-pizza.example',
   manager: 'nina@marcos-pizza.example',

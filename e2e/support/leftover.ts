@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** The pseudo-locale of shared/kit/src/texts.ts. */
+/** The pseudo-locale of shared/contracts/src/texts.ts. */
 export const PSEUDO_LOCALE = { name: 'textloom.locale', value: 'en-XA' };
 
 const CATALOGUE_TEXT = /⟦[^⟦⟧]*⟧/;

@@ -11,7 +11,7 @@ export const workloads = [
   {
     name: 'web',
     program: '../../e2e/speed/web',
-    options: { built: FLAG, chunks: FLAG, 'no-time': FLAG, runs: TEXT },
+    options: { built: FLAG, chunks: FLAG, 'no-time': FLAG, pages: FLAG, runs: TEXT },
     small: [['--no-time']],
     asserts:
       "a page's JavaScript at most 1.15 × the one bundle's, at most four steps to the first row, every script brotli and kept for a year, no complaint in the console",
@@ -25,6 +25,7 @@ export const workloads = [
           `${kB(federated)} against ${kB(bundle)} requests as one bundle`,
         ],
       ],
+      [/^page$/, ({ page, kB: size, requests }) => [`JavaScript of ${page}`, `${size} kB`, `${requests} requests`]],
       [/^steps$/, ({ to, steps, goal }) => [`steps to ${to}`, `${steps}`, `goal at most ${goal}`]],
       [
         /^time$/,

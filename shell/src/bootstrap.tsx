@@ -1,23 +1,24 @@
-import { restore, session } from '@textloom/session';
 import { PartError, reportPart } from '@textloom/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { requestProfile } from './app/early-profile';
+import { requestProfile, storedCredentials } from './app/early-profile';
+import { loadSession } from './app/late-session';
 import { forgetBucket } from './remotes/releases/bucket-cookie';
 import { showStartFailure } from './start-failure';
 
-void restore(requestProfile());
-session.state$.subscribe(({ status }) => {
-  if (status === 'signed-out') forgetBucket();
-});
+/** Shows the application; a visitor who is not signed in gets the sign-in page before the session is loaded. */
+export async function start(): Promise<void> {
+  if (storedCredentials() === undefined) forgetBucket();
+  else void (await loadSession()).restore(requestProfile());
 
-const host = document.getElementById('root');
-if (!host) throw new Error('index.html has no #root');
-createRoot(host, {
-  // Outside every boundary: React has emptied the page.
-  onUncaughtError: (error) => {
-    console.error(error);
-    reportPart(new PartError({ owner: 'shell', title: 'Textloom', version: null }, 'render', error));
-    showStartFailure();
-  },
-}).render(<App />);
+  const host = document.getElementById('root');
+  if (!host) throw new Error('index.html has no #root');
+  createRoot(host, {
+    // Outside every boundary: React has emptied the page.
+    onUncaughtError: (error) => {
+      console.error(error);
+      reportPart(new PartError({ owner: 'shell', title: 'Textloom', version: null }, 'render', error));
+      showStartFailure();
+    },
+  }).render(<App />);
+}

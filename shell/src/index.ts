@@ -9,8 +9,10 @@ hideMailedLink();
 // Registry and profile are requested meanwhile; their consumers handle a failure.
 requestRegistry().catch(() => undefined);
 requestProfile();
-import('./bootstrap').catch((error: unknown) => {
-  console.error(error);
-  reportStartFailure(error);
-  showStartFailure();
-});
+import('./bootstrap')
+  .then(({ start }) => start())
+  .catch((error: unknown) => {
+    console.error(error);
+    reportStartFailure(error);
+    showStartFailure();
+  });

@@ -32,6 +32,19 @@ class Files {
     );
   }
 
+  /** Files among those of the sign-in page that import a shared module. */
+  importersOf(key) {
+    const { chunkGraph, moduleGraph } = this.compilation;
+    const first = this.imported('./bootstrap').chunks;
+    return [...this.compilation.modules]
+      .filter((module) => module.type === 'consume-shared-module' && module.options.shareKey === key)
+      .flatMap((module) => [...moduleGraph.getIncomingConnections(module)])
+      .filter(
+        ({ originModule }) => originModule && first.some((chunk) => chunkGraph.isModuleInChunk(originModule, chunk)),
+      )
+      .flatMap(({ originModule }) => (originModule.modules ?? [originModule]).map(({ resource }) => resource));
+  }
+
   /** The script of a build with one entry. */
   entry() {
     const [only] = this.compilation.entrypoints.values();
@@ -115,8 +128,21 @@ const remoteFiles = (files) => {
   return { entry: files.entry(), ...views, shares };
 };
 
+/** What the sign-in page may share before somebody types (docs/adr/0061-sign-in-first.md). */
+const FIRST = ['react', 'react/jsx-runtime', 'react-dom/client', '@emotion/react', '@textloom/mui/core'];
+
+/** One import of another shared module, such as the toolkit, would load session, zod and axios for every visitor. */
+function checkFirstPage(files) {
+  const [wrong] = files.sharesOf(files.imported('./bootstrap')).filter((key) => !FIRST.includes(key));
+  if (wrong)
+    throw new Error(
+      `The sign-in page would load ${wrong} at once, through ${files.importersOf(wrong).join(' or ')}. What its form shows imports only ${FIRST.join(', ')}, contracts and ui; a catalogue() is in @textloom/contracts.`,
+    );
+}
+
 /** For the shell: all scripts for each share, for the area behind sign-in, and for each of its own pages. */
 const shellFiles = (files) => {
+  checkFirstPage(files);
   const providers = files.providers();
   const needs = (group, seen = new Set()) => {
     if (!group || seen.has(group)) return [];

@@ -2,7 +2,7 @@
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 
 /** Shared files of every page, by their names in shared-chunks.cjs. */
-const BOOT = ['core', 'base'];
+const BOOT = ['core', 'start'];
 
 /**
  * Preloads the entry and, together with it, the files behind the asynchronous boundary: the shared boot files, the

@@ -3,7 +3,8 @@
  * How the shell's build splits shared modules into files. Each curated MUI entry is one file; a module of several
  * entries is in the first of them (core, frame, choice, toggle, picker, data), because core is on every page. React is in
  * the file of core: both change with a library's version only, and together they are 2 kB smaller. The shell's startup
- * code and the parts of our packages that it needs are one file, `base`; the router is another.
+ * code with the sign-in page is one file, `start`; the session and what calls the server another, `base`; the router a
+ * third.
  */
 const path = require('node:path');
 const { root } = require('./workspace.cjs');
@@ -11,13 +12,13 @@ const { root } = require('./workspace.cjs');
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER =
   /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/]router\.ts$/;
-/** The modules that every page needs to sign in, besides React and MUI. */
+/** What calls the server and keeps the session: the sign-in page loads it when somebody types. */
 const BASE =
   /[\\/]node_modules[\\/](axios|zod|rxjs|tslib)[\\/]|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
 const CONTRACTS = /[\\/]shared[\\/]contracts[\\/]src[\\/]/;
 const START = /[\\/]shell[\\/]src[\\/]bootstrap\.tsx$/;
-/** Chunks with one of these load at startup: only the parts of the contracts that they use belong to the base. */
-const AT_START = new RegExp(`${START.source}|[\\\\/]shared[\\\\/](api|bus|session)[\\\\/]src[\\\\/]index\\.ts$`);
+/** Only the parts of the contracts that these use belong to the base. */
+const CALLS = /[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]index\.ts$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/;
 const ENTRIES = ['core', 'frame', 'choice', 'toggle', 'picker', 'data'].map((name) => ({
   name,
@@ -53,7 +54,7 @@ function entryOfChunk(chunk, chunkGraph, memo) {
 
 function sharedChunks() {
   const memos = new WeakMap();
-  const isNeededAtOnce = besideFile(AT_START);
+  const isForCalls = besideFile(CALLS);
   const isOfStart = besideFile(START);
   const firstEntry = (module, { chunkGraph }) => {
     if (!memos.has(chunkGraph)) memos.set(chunkGraph, new Map());
@@ -79,15 +80,16 @@ function sharedChunks() {
       react: { test: REACT, name: fileOf('core'), enforce: true, priority: 40 },
       base: {
         test: (module, { chunkGraph }) =>
-          BASE.test(module.resource) || (CONTRACTS.test(module.resource) && isNeededAtOnce(module, chunkGraph)),
+          BASE.test(module.resource) ||
+          (CONTRACTS.test(module.resource) && isForCalls(module, chunkGraph) && !isOfStart(module, chunkGraph)),
         name: 'base',
         enforce: true,
         priority: 40,
       },
-      // The rest of the shell's startup code: it needs the whole base anyway.
+      // The sign-in page.
       start: {
         test: (module, { chunkGraph }) => Boolean(module.resource) && isOfStart(module, chunkGraph),
-        name: 'base',
+        name: 'start',
         enforce: true,
         priority: 10,
       },

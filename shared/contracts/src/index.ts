@@ -3,6 +3,7 @@ export * from '@textloom/reading/words';
 export * from './zod';
 export * from './headers';
 export * from './envelope';
+export * from './texts';
 export * from './operation';
 export * from './form';
 export * from './event-payloads';

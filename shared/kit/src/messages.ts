@@ -1,4 +1,4 @@
-import { catalogue } from './texts';
+import { catalogue } from '@textloom/contracts';
 
 /** The texts of the toolkit: questions, and what the end of a subscription means. */
 export const TEXTS = catalogue({

@@ -22,6 +22,7 @@ import type { RequestHandler } from 'msw';
 import { TextDecoderStream } from 'node:stream/web';
 import { entryOf, frameHandlers, loginOf, manifestOf, registry, remoteOf, ROUTES } from '../testing/shell.fixture';
 import { App } from './app';
+import { loadSession } from './late-session';
 
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
@@ -30,6 +31,8 @@ const STORED = 'textloom.session';
 const keywords = manifestOf('keywords', 'Keywords', { widgets: { usage: { slot: 'home.cards', onError: 'message' } } });
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 
+// As bootstrap does for a browser that keeps a sign-in.
+beforeAll(() => loadSession());
 beforeAll(() => Object.assign(globalThis, { __DEV__: false, TextDecoderStream }));
 beforeEach(() => {
   jest

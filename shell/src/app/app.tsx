@@ -1,9 +1,9 @@
 import { APP_BASE, link } from '@textloom/contracts';
-import { useSession } from '@textloom/session';
 import { lazyPart, LoadingPanel, ThemeRoot } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 import { isMailed, usePanel } from '../sign-in/panel';
 import { SignInArea } from '../sign-in/sign-in-area';
+import { useLateSession } from './late-session';
 
 const loading = <LoadingPanel label="Opening Textloom" />;
 const SignedIn = lazyPart<{ entered: boolean }>({
@@ -36,7 +36,7 @@ function LoggedOut() {
  * sign-in area for signed-in users too (AUTH-002).
  */
 function Gate() {
-  const { status, data } = useSession();
+  const { status, data } = useLateSession();
   const panel = usePanel();
   const wasOut = useRef(false);
   if (status === 'signed-out' || isMailed(panel)) {

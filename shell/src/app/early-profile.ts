@@ -14,7 +14,8 @@ export interface EarlyProfile {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function storedCredentials(): string | undefined {
+/** The token of a stored sign-in, as session reads it. */
+export function storedCredentials(): string | undefined {
   try {
     const stored: unknown = JSON.parse(
       sessionStorage.getItem(SESSION_KEY) ?? localStorage.getItem(SESSION_KEY) ?? 'null',

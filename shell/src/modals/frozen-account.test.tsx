@@ -2,12 +2,15 @@ import { adoptSession, session } from '@textloom/session';
 import { act, api, apiOk, make, mswServer, render, screen, waitFor } from '@textloom/testing';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/app';
+import { loadSession } from '../app/late-session';
 import { loginOf } from '../testing/shell.fixture';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
 const user = userEvent.setup();
 
+// As bootstrap does for a browser that keeps a sign-in.
+beforeAll(() => loadSession());
 beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
   adoptSession(loginOf({ profile: make.profile({ freeze: true }) }));

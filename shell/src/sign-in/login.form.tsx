@@ -1,26 +1,26 @@
-import { isApiError } from '@textloom/api';
-import { bus } from '@textloom/bus';
-import { loginBody } from '@textloom/contracts';
-import { login, useSession } from '@textloom/session';
 import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { codePhase, FailedPart, loadTwice, PartError } from '@textloom/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { loadSession, useLateSession } from '../app/late-session';
+import type { LoginFields } from './log-in';
 import { MESSAGES } from './messages';
 import { PanelLink } from './panel-link';
 import { ShowPassword } from './show-password';
 import { ViewCard } from './view-card';
 
-type Fields = { email?: string; password?: string };
+const NAME = { owner: 'shell', title: 'The sign-in', version: null };
 
-function complaints(email: string, password: string): Fields {
-  const checked = loginBody.safeParse({ email, password });
-  if (checked.success) return {};
-  const fields: Fields = {};
-  for (const issue of checked.error.issues) {
-    const [name] = issue.path;
-    if (name === 'email' || name === 'password') fields[name] ??= issue.message;
-  }
-  return fields;
-}
+/** The session, and what signs in. Rejects with a PartError; the next call loads what is missing. */
+const loadLogIn = () =>
+  loadTwice(
+    async () => {
+      const [{ logIn }] = await Promise.all([import('./log-in'), loadSession()]);
+      return logIn;
+    },
+    (cause, gone) => {
+      throw new PartError(NAME, codePhase(cause), cause, gone);
+    },
+  );
 
 interface LoginViewProps {
   /** A notice from the previous view. */
@@ -30,48 +30,63 @@ interface LoginViewProps {
 }
 
 /**
- * The login view (AUTH-003, AUTH-004, AUTH-007). Plain state instead of a form library, because this page loads first.
+ * The login view (AUTH-003, AUTH-004, AUTH-007). Plain state instead of a form library, because this page loads first;
+ * what signs in is loaded while somebody types.
  */
 export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
-  const session = useSession();
+  const session = useLateSession();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [remember, setRemember] = useState(true);
-  const [fields, setFields] = useState<Fields>({});
+  const [fields, setFields] = useState<LoginFields>({});
   const [failure, setFailure] = useState('');
+  const [unloaded, setUnloaded] = useState<PartError | null>(null);
   const [busy, setBusy] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const prepared = useRef(false);
   const ended = session.status === 'signed-out' && !failure && !notice ? session.reason : null;
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (busy) return;
-    const found = complaints(email, password);
-    setFields(found);
-    setFailure('');
-    if (found.email ?? found.password) {
-      (found.email ? emailInput : passwordInput).current?.focus();
-      return;
-    }
     setBusy(true);
+    setFailure('');
+    setUnloaded(null);
     try {
-      await login(email.trim(), password, remember);
-      bus.emit('session.signed-in', {});
-      bus.emit('alert.show', { kind: 'success', html: MESSAGES.signedIn });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setFields(error.fields);
-      setFailure(error.message);
+      const logIn = await loadLogIn();
+      const refusal = await logIn(email, password, remember);
+      if (!refusal) return;
+      setFields(refusal.fields);
+      setFailure(refusal.message);
       setBusy(false);
-      passwordInput.current?.focus();
+      (refusal.fields.email && !refusal.message ? emailInput : passwordInput).current?.focus();
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof PartError)) throw error;
+      setUnloaded(error);
     }
+  };
+
+  /** A failure is shown when the form is sent. */
+  const prepare = (): void => {
+    if (prepared.current) return;
+    prepared.current = true;
+    loadLogIn().catch(() => undefined);
   };
 
   return (
     <ViewCard title={MESSAGES.title} subtitle={MESSAGES.subtitle} takesFocus={takesFocus}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
+      <Box
+        component="form"
+        noValidate
+        onInput={prepare}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+        sx={{ display: 'grid', gap: 2.5 }}
+      >
         {notice && !failure && (
           <Alert severity="success" role="status">
             {notice}
@@ -88,6 +103,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
             {failure}
           </Alert>
         )}
+        {unloaded && <FailedPart compact error={unloaded} onRetry={() => void submit()} />}
         <TextField
           label="Email"
           type="email"

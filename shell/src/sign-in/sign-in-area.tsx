@@ -1,6 +1,6 @@
 import { lazyPart } from '@textloom/ui';
-import { logout, useSession } from '@textloom/session';
 import { useState } from 'react';
+import { loadSession, useLateSession } from '../app/late-session';
 import { LoginView } from './login.form';
 import { MESSAGES } from './messages';
 import { openPanel, usePanel } from './panel';
@@ -16,7 +16,7 @@ const StopEmailView = lazyPart({ owner: 'shell', title: 'This form', load: () =>
 /** The views of the sign-in area, one at a time, and the notice for the login view (AUTH-001). */
 export function SignInArea() {
   const panel = usePanel();
-  const { status } = useSession();
+  const { status } = useLateSession();
   const [first] = useState(panel);
   const [moved, setMoved] = useState(false);
   const [done, setDone] = useState({ notice: '', email: '' });
@@ -30,7 +30,7 @@ export function SignInArea() {
   };
   const passwordWasReset = async (): Promise<void> => {
     // The link was opened in a signed-in browser: the next login uses the new password.
-    if (status !== 'signed-out') await logout();
+    if (status !== 'signed-out') await (await loadSession()).logout();
     toLogin(MESSAGES.resetDone);
   };
 

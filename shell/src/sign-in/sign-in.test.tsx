@@ -14,6 +14,7 @@ import {
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { App } from '../app/app';
+import { loadSession } from '../app/late-session';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 import { hideMailedLink } from './mailed-link';
 
@@ -21,6 +22,8 @@ import { hideMailedLink } from './mailed-link';
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+// As bootstrap does for a browser that keeps a sign-in.
+beforeAll(() => loadSession());
 beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => adoptSession(null));
 afterEach(() => act(() => adoptSession(null)));

@@ -7,6 +7,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { http } from 'msw';
 import { useState } from 'react';
 import { App } from '../app/app';
+import { loadSession } from '../app/late-session';
 import { entryOf, frameHandlers, loginOf, manifestOf } from './shell.fixture';
 import { browser } from '../remotes/releases/browser';
 import { followReleases } from '../remotes/releases/follow-releases';
@@ -86,6 +87,8 @@ export async function open(path: string, title: string): Promise<void> {
     registryHandler(),
   );
   adoptSession(login);
+  // As bootstrap does for a browser that keeps a sign-in.
+  await loadSession();
   render(<App />);
   await heading(title);
   // The comparison on a page in which somebody was signed in before.

@@ -1,4 +1,4 @@
-import { catalogue, plural } from '@textloom/kit';
+import { catalogue, plural } from '@textloom/contracts';
 
 /** The texts of states and figures. */
 export const TEXTS = catalogue({

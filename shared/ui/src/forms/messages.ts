@@ -1,4 +1,4 @@
-import { catalogue } from '@textloom/kit';
+import { catalogue } from '@textloom/contracts';
 
 /** The texts of fields. */
 export const TEXTS = catalogue({

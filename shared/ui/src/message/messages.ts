@@ -1,5 +1,4 @@
-import { counted } from '@textloom/contracts';
-import { catalogue, plural } from '@textloom/kit';
+import { catalogue, counted, plural } from '@textloom/contracts';
 
 /** `added`: some are caused by the footer. */
 const carrierParts = (count: number, added: boolean): string =>

@@ -1,6 +1,11 @@
-import { addressOf, apiHeaders } from '@textloom/api';
-import { reportClientError } from '@textloom/contracts';
+import { HEADERS } from '@textloom/contracts';
 import type { PartError } from './part-error';
+
+/** `reportClientError` of contracts: without its schema and without api, which the sign-in page loads later. */
+const ADDRESS = '/api/client-errors';
+
+const tokenOfPage = (): string =>
+  document.querySelector('meta[name="textloom-auth-token"]')?.getAttribute('content') ?? '';
 
 /** References of the failures that were reported. */
 const reported = new Set<string>();
@@ -9,9 +14,9 @@ const unsent: string[] = [];
 const MAX_UNSENT = 20;
 
 function send(body: string): void {
-  fetch(new URL(addressOf(reportClientError), location.origin), {
-    method: reportClientError.method,
-    headers: { 'Content-Type': 'application/json', ...apiHeaders() },
+  fetch(new URL(ADDRESS, location.origin), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [HEADERS.authToken]: tokenOfPage() },
     body,
     keepalive: true,
   }).catch((cause: unknown) => {

@@ -1,12 +1,12 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { CssBaseline, GlobalStyles, ThemeProvider, useColorScheme } from '@mui/material';
-import { STORAGE_PREFIX } from '@textloom/session';
 import { useState, type ReactNode } from 'react';
 import { FONT_FACES } from './font';
 import { SCHEME_ATTRIBUTE, theme } from './theme';
 
-const MODE_KEY = `${STORAGE_PREFIX}theme`;
+/** With the prefix of session, which the sign-in page loads only when somebody signs in. */
+const MODE_KEY = 'textloom.theme';
 
 /** Nonce of this response for inline styles; the server writes it into the page (strict CSP). */
 export function cspNonce(): string | undefined {

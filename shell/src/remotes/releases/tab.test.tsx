@@ -2,6 +2,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { adoptSession } from '@textloom/session';
 import { act, api, apiOk, HttpResponse, mswServer, render, screen, waitFor } from '@textloom/testing';
 import { App } from '../../app/app';
+import { loadSession } from '../../app/late-session';
 import { entryOf, frameHandlers, loginOf, ROUTES } from '../../testing/shell.fixture';
 import {
   beginTab,
@@ -23,6 +24,8 @@ import {
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
+// As bootstrap does for a browser that keeps a sign-in.
+beforeAll(() => loadSession());
 beforeEach(() => {
   jest.mocked(loadRemote).mockImplementation(async () => ({ remote }) as never);
   beginTab();

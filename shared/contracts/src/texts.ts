@@ -4,9 +4,12 @@
 const PSEUDO = 'en-XA';
 const LOCALE_KEY = 'textloom.locale';
 
+/** Contracts know no browser; the server has no such storage. */
+const BROWSER = globalThis as { readonly localStorage?: { getItem: (key: string) => string | null } };
+
 function isPseudo(): boolean {
   try {
-    return localStorage.getItem(LOCALE_KEY) === PSEUDO;
+    return BROWSER.localStorage?.getItem(LOCALE_KEY) === PSEUDO;
   } catch {
     // A browser may forbid storage.
     return false;

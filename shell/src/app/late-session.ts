@@ -1,0 +1,59 @@
+import type { SessionState } from '@textloom/session';
+import { useSyncExternalStore } from 'react';
+import { forgetBucket } from '../remotes/releases/bucket-cookie';
+import { storedCredentials } from './early-profile';
+
+/**
+ * The session, and with it what calls the server: a third of the JavaScript that a visitor of the sign-in page needs
+ * to sign in, but not to see the form (docs/adr/0061-sign-in-first.md).
+ */
+type Session = typeof import('@textloom/session');
+
+/** Before it is loaded, as the session itself begins: what was stored is restored, or else nobody is signed in. */
+const SIGNED_OUT: SessionState = { status: 'signed-out', credentials: null, data: null, reason: null };
+const RESTORING: SessionState = { status: 'restoring', credentials: '', data: null };
+
+let loaded: Session | undefined;
+let loading: Promise<Session> | undefined;
+const waiting = new Set<() => void>();
+
+function arrive(session: Session): Session {
+  loaded = session;
+  session.session.state$.subscribe(({ status }) => {
+    if (status === 'signed-out') forgetBucket();
+  });
+  for (const tell of waiting) tell();
+  return session;
+}
+
+/** After a failure the next call loads it again. */
+export function loadSession(): Promise<Session> {
+  loading ??= import('@textloom/session').then(arrive).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function subscribe(onChange: () => void): () => void {
+  let stop = (): void => undefined;
+  const follow = (): void => {
+    waiting.delete(follow);
+    const subscription = loaded?.session.state$.subscribe(onChange);
+    stop = () => subscription?.unsubscribe();
+  };
+  if (loaded) follow();
+  else waiting.add(follow);
+  return () => {
+    waiting.delete(follow);
+    stop();
+  };
+}
+
+function current(): SessionState {
+  if (loaded) return loaded.session.current;
+  return storedCredentials() === undefined ? SIGNED_OUT : RESTORING;
+}
+
+/** `useSession` for what is shown before the session is loaded. */
+export const useLateSession = (): SessionState => useSyncExternalStore(subscribe, current);
