@@ -23,6 +23,7 @@ export * from './rules/csv-cell';
 export * from './rules/csv-reader';
 export * from './rules/csv-text';
 export * from './rules/dates';
+export * from './rules/shown-dates';
 export * from './rules/schedule';
 export * from './rules/send-times';
 export * from './rules/escape-html';

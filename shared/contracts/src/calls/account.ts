@@ -1,7 +1,7 @@
 import { z } from '../zod';
 import { formFlag, formInt } from '../form';
 import type { Operation } from '../operation';
-import { TIMEZONES } from '../rules/dates';
+import { TIMEZONES } from '../rules/shown-dates';
 import { currentPassword, emailField, emailList, optionalPhone, optionalText, requiredText } from './account-fields';
 import { profileSchema } from './login';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anchorDayOf, periodEnd } from './billing-period';
-import { TIMEZONES } from './dates';
+import { TIMEZONES } from './shown-dates';
 
 const HOUR = 3_600_000;
 const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC, HAWAII] = [1, 0, -1, -2, -5];

@@ -1,5 +1,5 @@
-import { zoneOf } from './dates';
-import dayjs from 'dayjs';
+import { zoneOf } from './shown-dates';
+import { dayjs } from './dayjs';
 
 /**
  * The end of the period that begins at `start`: the same time of day, `anchorDay` of the next month in the account's

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs';
-import { zoneOf } from './dates';
+import { dayjs } from './dayjs';
+import { zoneOf } from './shown-dates';
 
 /**
  * Whether a card has expired: its year is past, or its month in the current year. The current month is valid, in the

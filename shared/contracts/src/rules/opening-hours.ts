@@ -1,4 +1,4 @@
-import { zoneOf } from './dates';
+import { zoneOf } from './shown-dates';
 import { clockText, WEEKDAYS } from './recurrence';
 import { zoneOffset } from './zone-clock';
 

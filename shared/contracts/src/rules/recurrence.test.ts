@@ -1,4 +1,4 @@
-import { TIMEZONES } from './dates';
+import { TIMEZONES } from './shown-dates';
 import { clockText, latestRun, localMoment, nextRun, recurrenceText, shiftDay, type Recurrence } from './recurrence';
 import { parseSchedule } from './schedule';
 

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs';
-import { zoneOf } from './dates';
+import { dayjs } from './dayjs';
+import { zoneOf } from './shown-dates';
 import { momentOf } from './schedule';
 
 /** Days of the week as ISO numbers them: 1 Monday to 7 Sunday. */

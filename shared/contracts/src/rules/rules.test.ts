@@ -4,10 +4,11 @@ import { formFlag, formIds, listQuery } from '../form';
 import { can } from '../permissions';
 import { z } from '../zod';
 import { campaignBlocked, keywordLimitReached, requiredMessages, singleBlocked } from './balance';
-import { filterDay, formatDate, formatSchedule, formatShortDate, TIMEZONES, toApiDate } from './dates';
+import { filterDay, formatSchedule } from './dates';
 import { parseSchedule } from './schedule';
 import { keywordProblem } from './keyword-problem';
 import { formatPhone, phoneDigits } from './phone';
+import { formatDate, formatShortDate, TIMEZONES, toApiDate } from './shown-dates';
 import { deliveryPercent, statusGroup } from './status';
 import { displayWelcome, parseWelcome } from './welcome';
 
@@ -74,6 +75,7 @@ describe('CONST-002, CONST-004: dates', () => {
     expect(formatDate(iso, 'time', -1)).toBe('11:30 AM, MDT');
     expect(formatDate(iso, 'chart', 0)).toBe('4 Jul, 2026');
     expect(formatDate(null, 'list', 0)).toBe('');
+    expect(formatDate('never', 'list', 0)).toBe('');
   });
 
   it('shortens a moment for a narrow list, by the days of the timezone (decision 210)', () => {

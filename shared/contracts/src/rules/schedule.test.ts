@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { formatSchedule, TIMEZONES } from './dates';
+import { formatSchedule } from './dates';
+import { TIMEZONES } from './shown-dates';
 import { notAfterProblem, parseSchedule, readSchedule, scheduleProblem, twiceText } from './schedule';
 
 const EASTERN = 1;

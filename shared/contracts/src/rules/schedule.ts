@@ -1,4 +1,5 @@
-import { parseWall, zoneOf } from './dates';
+import { parseWall } from './dates';
+import { zoneOf } from './shown-dates';
 import { zoneName, zoneOffset } from './zone-clock';
 
 /** How often a local time occurs when clocks change: once, never, or twice. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TIMEZONES } from './dates';
+import { TIMEZONES } from './shown-dates';
 import { offStep, parseSchedule, scheduleProblem } from './schedule';
 import { SEND_TIMES, sendTimeFor, sendTimeOf } from './send-times';
 

@@ -1,5 +1,6 @@
-import { formatSchedule, parseWall, zoneOf } from './dates';
+import { formatSchedule, parseWall } from './dates';
 import { parseSchedule } from './schedule';
+import { zoneOf } from './shown-dates';
 import { zoneOffset } from './zone-clock';
 
 /** Send Later without a calendar: the times that most campaigns are sent at. */
