@@ -8,6 +8,7 @@ const { root } = require('./workspace.cjs');
 const { curatedAliases } = require('./share-map.cjs');
 
 const rewrite = path.join(__dirname, 'rewrite-imports-loader.cjs');
+const pureContracts = path.join(__dirname, 'pure-contracts-loader.cjs');
 
 /** File names: with content hashes in production (browsers cache them for a year), plain in development. */
 const hash = (dev) => (dev ? '' : '.[contenthash:8]');
@@ -31,10 +32,12 @@ const swc = (refresh) => ({
 
 /** The curated entries import the real packages, so their imports must not be redirected to themselves. */
 const curated = path.join(root, 'shared/mui/src');
+const contracts = path.join(root, 'shared/contracts/src');
 
 const sourceRules = (refresh) => [
   { test: /\.tsx?$/, include: curated, use: [swc(false)] },
   { test: /\.tsx?$/, exclude: [/node_modules/, curated], use: [{ loader: rewrite }, swc(refresh)] },
+  { test: /\.ts$/, include: contracts, enforce: 'post', use: [{ loader: pureContracts }] },
 ];
 
 /** The common configuration of shell and remotes. `dir` is the package's folder, `name` its federation container. */

@@ -1,0 +1,21 @@
+const pureContracts: (source: string) => string = require('./pure-contracts-loader.cjs');
+
+describe('the constants of contracts', () => {
+  it('are marked as pure, also inside of one another, so that unused ones are left out', () => {
+    expect(pureContracts('export const body = z.object({ name: z.string().min(1), list: z.array(id()) });')).toBe(
+      'export const body = /*#__PURE__*/ z.object({ name: /*#__PURE__*/ z.string().min(1), list: /*#__PURE__*/ z.array(/*#__PURE__*/ id()) });',
+    );
+    expect(pureContracts('const known = new Set(list());')).toBe(
+      'const known = /*#__PURE__*/ new Set(/*#__PURE__*/ list());',
+    );
+  });
+
+  it('leaves alone what runs for its effect, and what a function does when it is called', () => {
+    for (const source of [
+      'dayjs.extend(utc);',
+      'export const read = (text) => parse(text);',
+      'export function write() { return format(new Date()); }',
+    ])
+      expect(pureContracts(source)).toBe(source);
+  });
+});
