@@ -49,6 +49,14 @@ const UPWARDS =
 /** The folders of a remote from bottom to top. Each imports those below it, and features and widgets each other's. */
 const FLOORS = ['api', 'model', 'components', 'features|widgets', 'pages'];
 const inRemote = (folders) => `^mfe-[^/]+/src/(${folders})/`;
+/** What the sign-in page shows; the build of the shell finds what is missing here (shared/build/src/page-files.cjs). */
+const FIRST_PAGE = [
+  'shell/src/(bootstrap|index|app/app|base/product)\\.tsx?$',
+  'shell/src/sign-in/(login\\.form|messages|panel|panel-link|show-password|sign-in-area|sign-in-frame|view-card)\\.tsx?$',
+  'shared/ui/src/(brand|theme)/',
+  'shared/ui/src/feedback/(loading-panel|messages)\\.tsx?$',
+  'shared/ui/src/parts/(failed-part|lazy-part|messages|part-boundary|part-error|part-view|report-part|stale-chunk)\\.tsx?$',
+].map((path) => `^${path}`);
 const STANDALONE = 'is for standalone pages only: it would reach the shell or a release.';
 
 module.exports = {
@@ -60,6 +68,13 @@ module.exports = {
       // Configuration and build tools may name files of other packages.
       from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|\\.config\\.cjs$' },
       to: { dependencyTypes: ['local'], pathNot: '^$1/' },
+    },
+    {
+      name: 'first-page',
+      comment:
+        'is shown before anybody types into the sign-in form, so it imports no shared package with state, which would load session, zod and axios for every visitor (docs/adr/0061): a catalogue() is in @textloom/contracts too.',
+      from: { path: FIRST_PAGE },
+      to: { path: '^shared/(api|bus|kit|session)/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     {
       name: 'own-feature',

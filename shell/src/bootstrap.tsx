@@ -1,9 +1,10 @@
 import { PartError, reportPart } from '@textloom/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { requestProfile, storedCredentials } from './app/early-profile';
-import { loadSession } from './app/late-session';
-import { forgetBucket } from './remotes/releases/bucket-cookie';
+import { requestProfile } from './app/early-profile';
+import { loadSession } from './base/late-session';
+import { storedCredentials } from './base/stored-credentials';
+import { forgetBucket } from './base/bucket-cookie';
 import { showStartFailure } from './start-failure';
 
 /** Shows the application; a visitor who is not signed in gets the sign-in page before the session is loaded. */

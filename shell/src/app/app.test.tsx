@@ -22,7 +22,7 @@ import type { RequestHandler } from 'msw';
 import { TextDecoderStream } from 'node:stream/web';
 import { entryOf, frameHandlers, loginOf, manifestOf, registry, remoteOf, ROUTES } from '../testing/shell.fixture';
 import { App } from './app';
-import { loadSession } from './late-session';
+import { loadSession } from '../base/late-session';
 
 // Only the network part of module federation is replaced: a unit test has no build to load from.
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));

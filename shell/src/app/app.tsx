@@ -3,7 +3,7 @@ import { lazyPart, LoadingPanel, ThemeRoot } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 import { isMailed, usePanel } from '../sign-in/panel';
 import { SignInArea } from '../sign-in/sign-in-area';
-import { useLateSession } from './late-session';
+import { useLateSession } from '../base/late-session';
 
 const loading = <LoadingPanel label="Opening Textloom" />;
 const SignedIn = lazyPart<{ entered: boolean }>({

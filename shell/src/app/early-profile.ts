@@ -1,30 +1,15 @@
+import { isRecord, storedCredentials } from '../base/stored-credentials';
 import { registryOfPage } from '../remotes/loading/registry-request';
 
 /**
  * Requests the profile while the shared chunks load. It is in the entry chunk and therefore imports no shared modules:
- * key and headers repeat those of session and api, which check the reply.
+ * the headers repeat those of api; session checks the reply.
  */
-const SESSION_KEY = 'textloom.session';
 const TIME_LIMIT_MS = 10_000;
 
 export interface EarlyProfile {
   readonly credentials: string;
   readonly reply: Promise<unknown>;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** The token of a stored sign-in, as session reads it. */
-export function storedCredentials(): string | undefined {
-  try {
-    const stored: unknown = JSON.parse(
-      sessionStorage.getItem(SESSION_KEY) ?? localStorage.getItem(SESSION_KEY) ?? 'null',
-    );
-    return isRecord(stored) && typeof stored.credentials === 'string' ? stored.credentials : undefined;
-  } catch {
-    // No storage: the session handles that itself.
-    return undefined;
-  }
 }
 
 async function ask(credentials: string, release: number): Promise<unknown> {

@@ -2,7 +2,7 @@ import { adoptSession, session } from '@textloom/session';
 import { act, api, apiOk, make, mswServer, render, screen, waitFor } from '@textloom/testing';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/app';
-import { loadSession } from '../app/late-session';
+import { loadSession } from '../base/late-session';
 import { loginOf } from '../testing/shell.fixture';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));

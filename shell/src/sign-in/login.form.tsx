@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { codePhase, FailedPart, loadTwice, PartError } from '@textloom/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { loadSession, useLateSession } from '../app/late-session';
+import { loadSession, useLateSession } from '../base/late-session';
 import type { LoginFields } from './log-in';
 import { MESSAGES } from './messages';
 import { PanelLink } from './panel-link';

@@ -1,6 +1,6 @@
 import { lazyPart } from '@textloom/ui';
 import { useState } from 'react';
-import { loadSession, useLateSession } from '../app/late-session';
+import { loadSession, useLateSession } from '../base/late-session';
 import { LoginView } from './login.form';
 import { MESSAGES } from './messages';
 import { openPanel, usePanel } from './panel';

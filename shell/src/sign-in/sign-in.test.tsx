@@ -14,7 +14,7 @@ import {
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { App } from '../app/app';
-import { loadSession } from '../app/late-session';
+import { loadSession } from '../base/late-session';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 import { hideMailedLink } from './mailed-link';
 

@@ -7,7 +7,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { http } from 'msw';
 import { useState } from 'react';
 import { App } from '../app/app';
-import { loadSession } from '../app/late-session';
+import { loadSession } from '../base/late-session';
 import { entryOf, frameHandlers, loginOf, manifestOf } from './shell.fixture';
 import { browser } from '../remotes/releases/browser';
 import { followReleases } from '../remotes/releases/follow-releases';

@@ -1,6 +1,6 @@
 import { configureSession, session } from '@textloom/session';
 import { Subscription } from 'rxjs';
-import { keepBucket } from './bucket-cookie';
+import { keepBucket } from '../../base/bucket-cookie';
 import { browser } from './browser';
 import { watchInput } from './kept-input';
 import { watchTyping } from './safe-moment';

@@ -2,7 +2,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { adoptSession } from '@textloom/session';
 import { act, api, apiOk, HttpResponse, mswServer, render, screen, waitFor } from '@textloom/testing';
 import { App } from '../../app/app';
-import { loadSession } from '../../app/late-session';
+import { loadSession } from '../../base/late-session';
 import { entryOf, frameHandlers, loginOf, ROUTES } from '../../testing/shell.fixture';
 import {
   beginTab,

@@ -1,7 +1,7 @@
 import type { SessionState } from '@textloom/session';
 import { useSyncExternalStore } from 'react';
-import { forgetBucket } from '../remotes/releases/bucket-cookie';
-import { storedCredentials } from './early-profile';
+import { forgetBucket } from './bucket-cookie';
+import { storedCredentials } from './stored-credentials';
 
 /**
  * The session, and with it what calls the server: a third of the JavaScript that a visitor of the sign-in page needs
