@@ -6,8 +6,8 @@ import { isTest } from '../lib/files.mjs';
 // route(), pages call it with useCall(), call(), download(), streamLines() or addressOf()
 // (docs/adr/0021-declared-calls.md).
 
-/** Operations that no page calls, and why they stay: none today. */
-const NO_CALLER = {};
+/** Operations that no page calls, and why they stay. */
+const NO_CALLER = { reportClientError: 'sent without api, which may not be loaded yet (report-part.ts)' };
 
 /** Files and folders whose routes are not called by pages. */
 const NO_OPERATION = {
@@ -23,8 +23,12 @@ const NO_OPERATION = {
   'server/src/app/ops/': 'commands of the operator',
 };
 
-/** Files of the shell's entry script, which runs before the modules that make calls are loaded. Their tests compare the addresses. */
-const BEFORE_MODULES = new Set(['shell/src/app/early-profile.ts', 'shell/src/start-failure.ts']);
+/** Files that run before the modules that make calls are loaded (docs/adr/0061). Their tests compare the addresses. */
+const BEFORE_MODULES = new Set([
+  'shared/ui/src/parts/report-part.ts',
+  'shell/src/app/early-profile.ts',
+  'shell/src/start-failure.ts',
+]);
 
 const OPERATION = /^export const (\w+) = \{\n((?: {2}.*\n)+)\} as const satisfies Operation;$/gm;
 const SATISFIES = /\bsatisfies Operation\b/g;

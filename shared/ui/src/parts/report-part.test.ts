@@ -1,3 +1,5 @@
+import { addressOf } from '@textloom/api';
+import { reportClientError } from '@textloom/contracts';
 import { api, apiOk, expectWarning, HttpResponse, mswServer, waitFor } from '@textloom/testing';
 import { PartError, type PartPhase } from './part-error';
 import { reportPart } from './report-part';
@@ -7,6 +9,7 @@ const errorOf = (phase: PartPhase, cause: unknown = new Error('broken inside')) 
   new PartError(KEYWORDS, phase, cause);
 
 let away = false;
+const addresses: string[] = [];
 const reports: { traceId: string; phase: string; message: string; stack: string }[] = [];
 beforeEach(() => {
   away = false;
@@ -14,6 +17,7 @@ beforeEach(() => {
   mswServer.use(
     api.post('client-errors', async ({ request }) => {
       if (away) return HttpResponse.error();
+      addresses.push(`${request.method} ${new URL(request.url).pathname}`);
       reports.push((await request.json()) as never);
       return apiOk();
     }),
@@ -31,6 +35,8 @@ describe('the report of a failed part', () => {
     await waitFor(() => expect(reports.map(({ traceId }) => traceId)).toEqual([first.traceId, last.traceId]));
     expect(reports[0]).toMatchObject({ phase: 'render', message: 'Keywords: render failed: broken inside' });
     expect(reports[0]?.stack).toContain('report-part.test');
+    // Written out in report-part.ts, which works without api.
+    expect(addresses[0]).toBe(`${reportClientError.method} ${addressOf(reportClientError)}`);
   });
 
   it('is not sent for a part that is switched off', async () => {
