@@ -4,7 +4,7 @@ import { link, useListQuery, useListState } from '@textloom/kit';
 import { EmptyState, ListView, PageHeader } from '@textloom/ui';
 import { ORDERS } from '../../api/keys';
 import { BillingGuard } from './billing-guard';
-import { OrderSummary } from './order.summary';
+import { OrderSummary } from './order-panel';
 import { orderColumns, orderPhone } from './orders.columns';
 import { TEXTS } from './messages';
 

@@ -22,7 +22,7 @@ import { MessagesAvailable } from '../../components/messages-available';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { CONTROL_MESSAGES } from '../../control-messages';
 import { MESSAGES } from '../../messages';
-import { CampaignSummary } from './campaign.summary';
+import { CampaignSummary } from './campaign-panel';
 import { campaignColumns, campaignPhone } from './campaigns.columns';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';

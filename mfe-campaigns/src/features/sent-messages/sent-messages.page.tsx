@@ -16,7 +16,7 @@ import { SENT_MESSAGES } from '../../api/keys';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
-import { SentMessageSummary } from './sent-message.summary';
+import { SentMessageSummary } from './sent-message-panel';
 import { sentColumns, sentPhone } from './sent-messages.columns';
 
 const FILTERS = {

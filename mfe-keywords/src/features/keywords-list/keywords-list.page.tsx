@@ -19,7 +19,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { KeywordSummary } from './keyword.summary';
+import { KeywordSummary } from './keyword-panel';
 import { keywordColumns, keywordPhone } from './keywords.columns';
 import { TEXTS } from './messages';
 

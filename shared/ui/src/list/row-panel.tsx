@@ -1,5 +1,5 @@
 import { useOpenRow } from '@textloom/kit';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '../parts/lazy-part';
 import type { SidePanelProps } from './side-panel';
 import { OPENS_ROW } from './table-events';
@@ -12,6 +12,10 @@ const SidePanel = lazyPart<SidePanelProps>({
   as: 'hidden',
   loading: null,
 });
+
+/** What a panel shows of a row, loaded when a row is first opened. */
+export const lazySummary = <Row,>(owner: string, load: () => Promise<ComponentType<{ row: Row }>>) =>
+  lazyPart<{ row: Row }>({ owner, title: TEXTS.thePanel, load: async () => ({ default: await load() }) });
 
 export interface RowPanel<Row> {
   /** Names the panel: "Subscriber". */
