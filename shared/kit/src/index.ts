@@ -46,4 +46,4 @@ export { useAction } from './use-action';
 export { useCall } from './use-call';
 export { isShortcut, setShortcuts, useShortcut, useShortcuts, useShortcutsOn, type Shortcut } from './shortcuts';
 export { useStable } from './use-stable';
-export { catalogue, plural, type Translation } from '@textloom/contracts';
+export { catalogue, plural, type Translation } from './texts';

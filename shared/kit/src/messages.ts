@@ -1,4 +1,4 @@
-import { catalogue } from '@textloom/contracts';
+import { catalogue } from './texts';
 
 /** The texts of the toolkit: questions, and what the end of a subscription means. */
 export const TEXTS = catalogue({
