@@ -4,23 +4,24 @@ import { lazyPart, LoadState, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { campaignKey } from './api/keys';
+import { MESSAGES } from './messages';
 
 const loading = (
   <Page>
-    <PageHeader title="Campaign" back={link('/messages')} />
+    <PageHeader title={MESSAGES.campaign} back={link('/messages')} />
     <LoadState error={null} onRetry={() => undefined} lines={8} />
   </Page>
 );
 const EditForm = lazyPart({
   owner: 'campaigns',
-  title: 'The composer',
+  title: MESSAGES.lazyComposer,
   load: () => import('./features/campaign-compose/campaign-edit.form'),
   as: 'page',
   loading,
 });
 const View = lazyPart({
   owner: 'campaigns',
-  title: 'The campaign',
+  title: MESSAGES.lazyCampaign,
   load: () => import('./features/campaign-view/campaign-view.page'),
   as: 'page',
   loading,
@@ -36,7 +37,7 @@ function Campaign({ id }: { id: number }) {
   if (!data)
     return (
       <Page>
-        <PageHeader title="Campaign" back={link('/messages')} />
+        <PageHeader title={MESSAGES.campaign} back={link('/messages')} />
         <LoadState error={error} onRetry={() => void refetch()} lines={8} />
       </Page>
     );

@@ -2,14 +2,14 @@ import PauseIcon from '@mui/icons-material/PauseCircleOutlineOutlined';
 import PlayIcon from '@mui/icons-material/PlayCircleOutlineOutlined';
 import type { AutomationState } from '@textloom/contracts';
 import { StatusChip } from '@textloom/ui';
-import { STATE_NAMES } from '../automation-messages';
+import { MESSAGES } from '../messages';
 
 /** Whether an automation sends. */
 export function AutomationStateChip({ state }: { state: AutomationState }) {
   return (
     <StatusChip
       kind={state === 'on' ? 'success' : 'neutral'}
-      label={STATE_NAMES[state]}
+      label={MESSAGES.states[state]}
       icon={state === 'on' ? <PlayIcon /> : <PauseIcon />}
     />
   );

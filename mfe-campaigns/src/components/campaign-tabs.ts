@@ -1,11 +1,10 @@
 import { link } from '@textloom/kit';
 import type { PageTab } from '@textloom/ui';
-import { AUTOMATION_TEXTS } from '../automation-messages';
 import { MESSAGES } from '../messages';
 
 /** The lists of this remote, as tabs of their page headers (product specification, section 2). */
 export const campaignTabs: readonly PageTab[] = [
   { label: MESSAGES.title, to: link('/messages') },
   { label: MESSAGES.sentTitle, to: link('/messages/sent') },
-  { label: AUTOMATION_TEXTS.title, to: link('/messages/automations') },
+  { label: MESSAGES.automations, to: link('/messages/automations') },
 ];

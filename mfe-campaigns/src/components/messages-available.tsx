@@ -1,11 +1,11 @@
-import { formatCount } from '@textloom/contracts';
 import { Runway } from '@textloom/ui';
+import { MESSAGES } from '../messages';
 
 /** The remaining messages, above the lists of messages (CAMP-034). */
 export function MessagesAvailable({ count }: { count: number }) {
   return (
     <>
-      {formatCount(count)} messages available
+      {MESSAGES.messagesAvailable(count)}
       <Runway before=" · " />
     </>
   );

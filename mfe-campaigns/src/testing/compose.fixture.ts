@@ -22,10 +22,17 @@ export const nothingFound = () => [
   api.get('messages/campaigns', () => apiPage([], { total_available_messages: 4_000 })),
 ];
 
+/** What a screen reader reads of an element. */
+function heard(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const silent of copy.querySelectorAll('[aria-hidden="true"]')) silent.remove();
+  return copy.textContent;
+}
+
 /** A token of the field "To", by its whole text. */
 export const token = (text: string) =>
   screen.findByText(
-    (_own, element) => element?.classList.contains('MuiChip-label') === true && element.textContent === text,
+    (_own, element) => element?.classList.contains('MuiChip-label') === true && heard(element) === text,
   );
 
 /** A user without a draft, whose saves succeed. */

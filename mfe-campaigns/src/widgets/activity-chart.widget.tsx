@@ -6,31 +6,32 @@ import { LoadState, Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { dateLabel, unitOf, type ChartData } from '../components/chart/chart-data';
 import { ChartView } from '../components/chart/chart-view';
-import { MESSAGES } from '../messages';
+import { TEXTS as CHART } from '../components/chart/messages';
+import { TEXTS } from './messages';
 
 type Points = Dashboard['activity_chart']['daily'];
 
 const chartOf = (points: Points, timeline: Timeline, timezone: number): ChartData => ({
-  title: MESSAGES.activityChart,
+  title: TEXTS.activityChart,
   unit: unitOf(timeline),
   labels: points.map(({ date }) => dateLabel(date, timeline, timezone)),
   series: [
-    { id: 'sent', label: MESSAGES.chartSent, drawn: 'sent', values: points.map((point) => point.messages_sent) },
+    { id: 'sent', label: CHART.sent, drawn: 'sent', values: points.map((point) => point.messages_sent) },
     {
       id: 'delivered',
-      label: MESSAGES.chartDelivered,
+      label: CHART.delivered,
       drawn: 'delivered',
       values: points.map((point) => point.messages_delivered),
     },
     {
       id: 'failed',
-      label: MESSAGES.chartFailed,
+      label: CHART.failed,
       drawn: 'failed',
       values: points.map((point) => point.messages_failed),
     },
     {
       id: 'subscribers',
-      label: MESSAGES.chartSubscribers,
+      label: CHART.activeSubscribers,
       drawn: 'line',
       values: points.map((point) => point.total_subscribers),
     },
@@ -38,13 +39,13 @@ const chartOf = (points: Points, timeline: Timeline, timezone: number): ChartDat
 });
 
 const TIMELINES = [
-  ['daily', 'Daily'],
-  ['monthly', 'Monthly'],
+  ['daily', CHART.daily],
+  ['monthly', CHART.monthly],
 ] as const satisfies readonly (readonly [Timeline, string])[];
 
 function TimelineToggle({ value, onChange }: { value: Timeline; onChange: (timeline: Timeline) => void }) {
   return (
-    <Box role="group" aria-label="Timeline" sx={{ display: 'flex' }}>
+    <Box role="group" aria-label={CHART.timeline} sx={{ display: 'flex' }}>
       {TIMELINES.map(([timeline, label]) => (
         <Button
           key={timeline}
@@ -71,12 +72,12 @@ export default function ActivityChartWidget() {
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel
-      title={MESSAGES.activityChart}
+      title={TEXTS.activityChart}
       actions={
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           <TimelineToggle value={timeline} onChange={setTimeline} />
           <Button size="small" onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? CHART.showAsChart : CHART.showAsTable}
           </Button>
         </Stack>
       }

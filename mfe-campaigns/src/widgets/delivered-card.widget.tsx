@@ -1,18 +1,18 @@
 import { formatCount } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { Figure } from '@textloom/ui';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** Messages delivered in total and in the last 30 days (HOME-013, HOME-014). */
 export default function DeliveredCardWidget() {
   const { data } = useDashboard(({ messages }) => messages);
   return (
     <Figure
-      title={MESSAGES.totalDelivered}
+      title={TEXTS.totalDelivered}
       to={link('/reports')}
       loading={!data}
       value={data && formatCount(data.total_delivered)}
-      foot={data && `${formatCount(data.total_delivered_30)} this month`}
+      foot={data && TEXTS.thisMonth(formatCount(data.total_delivered_30))}
     />
   );
 }

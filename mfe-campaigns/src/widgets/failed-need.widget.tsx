@@ -1,8 +1,8 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import { link, useNeed } from '@textloom/kit';
 import { NeedLine } from '@textloom/ui';
-import { adviceOn } from '../error-advice';
-import { MESSAGES } from '../messages';
+import { adviceOn } from '../components/error-advice/error-advice';
+import { TEXTS } from './messages';
 
 /** The campaign that failed last, with the advice on its most frequent error, in "Needs you". */
 export default function FailedNeed() {
@@ -14,7 +14,7 @@ export default function FailedNeed() {
       icon={<ErrorOutline />}
       tone="danger"
       to={link('/messages/:id', { id }, { tab: 'errors' })}
-      title={paused ? MESSAGES.stopped(name) : MESSAGES.notReached(people, name)}
+      title={paused ? TEXTS.stopped(name) : TEXTS.notReached(people, name)}
       detail={adviceOn(status).advice}
     />
   );

@@ -3,13 +3,13 @@ import { deliveryPercent, type Dashboard } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { DateText, DeliveryRing, EmptyState, LoadState, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** The row's height is declared in the manifest (`rows`). */
 function Row({ row }: { row: Dashboard['recent_campaigns'][number] }) {
   return (
     <ListItem disablePadding sx={{ height: 52, display: 'flex', gap: 1.5, alignItems: 'center' }}>
-      <DeliveryRing percent={deliveryPercent(row.stats)} size={40} label={`Delivered of ${row.name}`} />
+      <DeliveryRing percent={deliveryPercent(row.stats)} size={40} label={TEXTS.deliveredOf(row.name)} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
           <TextLink
@@ -38,8 +38,8 @@ function Row({ row }: { row: Dashboard['recent_campaigns'][number] }) {
 const links = (
   <Stack sx={{ pt: 0.5, alignItems: 'flex-start' }}>
     {[
-      [link('/messages'), MESSAGES.viewAll],
-      [link('/messages', null, { sent: 'pending' }), MESSAGES.viewScheduled],
+      [link('/messages'), TEXTS.viewAll],
+      [link('/messages', null, { sent: 'pending' }), TEXTS.viewScheduled],
     ].map(([to = '', text]) => (
       <TextLink key={to} component={Link} to={to} variant="body2" sx={{ minHeight: 24, lineHeight: '24px' }}>
         {text}
@@ -50,7 +50,7 @@ const links = (
 
 const first = (
   <Button component={Link} to={link('/messages/add')} variant="contained">
-    {MESSAGES.firstCampaign}
+    {TEXTS.firstCampaign}
   </Button>
 );
 
@@ -58,9 +58,9 @@ const first = (
 export default function RecentCampaignsWidget() {
   const { data, error, refetch } = useDashboard(({ recent_campaigns }) => recent_campaigns);
   return (
-    <Panel title={MESSAGES.recentlySent}>
+    <Panel title={TEXTS.recentlySent}>
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={5} />}
-      {data?.length === 0 && <EmptyState title="Nothing sent yet" action={first} />}
+      {data?.length === 0 && <EmptyState title={TEXTS.nothingSentYet} action={first} />}
       {data && data.length > 0 && (
         <List disablePadding>
           {data.map((row) => (

@@ -1,7 +1,7 @@
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import { link, useFormatDate, useNeed } from '@textloom/kit';
 import { NeedLine } from '@textloom/ui';
-import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 /** Campaigns that are sent later today, in "Needs you". */
 export default function ScheduledNeed() {
@@ -15,8 +15,8 @@ export default function ScheduledNeed() {
       icon={<Schedule />}
       tone="info"
       to={count === 1 ? link('/messages/:id', { id }) : link('/messages', null, { sent: 'pending' })}
-      title={count === 1 ? MESSAGES.goesOut(name, time) : MESSAGES.goOut(count)}
-      detail={count === 1 ? MESSAGES.untilThen : MESSAGES.nextAt(name, time)}
+      title={count === 1 ? TEXTS.goesOut(name, time) : TEXTS.goOut(count)}
+      detail={count === 1 ? TEXTS.untilThen : TEXTS.nextAt(name, time)}
     />
   );
 }

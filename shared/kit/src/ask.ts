@@ -2,6 +2,7 @@ import { isApiError, isCancelled } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { APP_BASE, link, type BusEvents } from '@textloom/contracts';
 import { answerTo, questionId } from './answer';
+import { TEXTS } from './messages';
 
 /** `title` and `message` are plain text; `destructive` colours the yes button. Labels default to Yes and No. */
 export type ConfirmOptions = Omit<BusEvents['confirm.ask'], 'id'>;
@@ -15,13 +16,13 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 }
 
 /** Appended to the server's message: where to renew an expired subscription (ERR-023, decision 127). */
-const ACCOUNT_AND_PLANS = `See <a href="${APP_BASE}${link('/account')}">My Account</a>/<a href="${APP_BASE}${link('/plans')}">Plans</a>.`;
+const ACCOUNT_AND_PLANS = `${TEXTS.see} <a href="${APP_BASE}${link('/account')}">${TEXTS.myAccount}</a>/<a href="${APP_BASE}${link('/plans')}">${TEXTS.plans}</a>.`;
 
 const textOf = (error: unknown): string => {
   if (isApiError(error))
     return error.id === 'subscription_expired' ? `${error.message} ${ACCOUNT_AND_PLANS}` : error.message;
   console.error(error);
-  return 'Something went wrong. Please try again.';
+  return TEXTS.failed;
 };
 
 /**

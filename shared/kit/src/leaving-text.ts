@@ -1,3 +1,5 @@
+import { TEXTS } from './messages';
+
 /** Lists named in a confirmation; further ones are counted. */
 const MAX_NAMED = 5;
 const and = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -7,9 +9,8 @@ export function leavingText(who: string, keywords: readonly string[]): string {
   if (keywords.length === 0) return '';
   const named = keywords.slice(0, keywords.length > MAX_NAMED ? MAX_NAMED - 1 : MAX_NAMED);
   const others = keywords.length - named.length;
-  return `${who} will leave ${and.format([...named, ...(others > 0 ? [`${others} other lists`] : [])])}. `;
+  return TEXTS.willLeave(who, and.format([...named, ...(others > 0 ? [TEXTS.otherLists(others)] : [])]));
 }
 
 /** The text of a confirmation for unsubscribing one person. */
-export const LEAVING_FOR_GOOD =
-  'No message will reach this person any more. Only the person can join again, by texting the keyword.';
+export const LEAVING_FOR_GOOD = TEXTS.leavingForGood;

@@ -1,6 +1,7 @@
+import { counted } from '@textloom/contracts';
 import { catalogue } from './texts';
 
-/** The texts of the toolkit: questions, and what the end of a subscription means. */
+/** The texts of the toolkit: questions, failures, and what the end of a subscription means. */
 export const TEXTS = catalogue({
   yes: 'Yes',
   no: 'No',
@@ -14,4 +15,28 @@ export const TEXTS = catalogue({
   trialEndsOn: 'Trial ends on',
   endsOn: 'Ends on',
   renewalDate: 'Renewal date',
+
+  /** Before people are unsubscribed. */
+  unsubscribe: 'Unsubscribe',
+  unsubscribePhone: (phone: string) => `Unsubscribe ${phone}?`,
+  unsubscribeSubscribers: (count: number) => `Unsubscribe ${counted(count, 'subscriber')}?`,
+  subscribers: (count: number) => counted(count, 'subscriber'),
+  /** Followed by what it means for them. */
+  willLeave: (who: string, lists: string) => `${who} will leave ${lists}. `,
+  otherLists: (count: number) => `${count} other lists`,
+  leavingForGood: 'No message will reach this person any more. Only the person can join again, by texting the keyword.',
+  leavingTogether:
+    'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.',
+  /** SUBS-045 */
+  unsubscribed: (phone: string) => `Subscriber ${phone} successfully unsubscribed.`,
+
+  /** `what` is the thing with its article: "The group". */
+  notFound: (what: string) => `${what} was not found.`,
+  failed: 'Something went wrong. Please try again.',
+  /** Before the links to My Account and Plans (ERR-023, decision 127) */
+  see: 'See',
+  myAccount: 'My Account',
+  plans: 'Plans',
+  notAllowed: 'This action is not allowed. Your account does not allow this action.',
+  accountNotAllowed: 'Not Allowed: Your account does not allow this action.',
 });

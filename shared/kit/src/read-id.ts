@@ -1,4 +1,5 @@
 import { ApiError } from '@textloom/api';
+import { TEXTS } from './messages';
 
 const LARGEST = 2_147_483_647;
 
@@ -6,5 +7,5 @@ const LARGEST = 2_147_483_647;
 export function readId(text: string | undefined, what: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
   if (id > 0 && id <= LARGEST) return id;
-  throw new ApiError({ kind: 'http', id: 'not_found', status: 404, message: `${what} was not found.` });
+  throw new ApiError({ kind: 'http', id: 'not_found', status: 404, message: TEXTS.notFound(what) });
 }

@@ -8,6 +8,7 @@ import {
 } from '@textloom/contracts';
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useAbility } from '@textloom/session';
+import { TEXTS } from './messages';
 
 /** A widget that a remote declared for a slot. */
 export interface WidgetRef extends Omit<WidgetEntry, 'order'> {
@@ -98,9 +99,9 @@ export function Slot<S extends SlotName>({
 }
 
 /** The general refusal (ERR-024), on pages and as the server's message. */
-export const NOT_ALLOWED = 'This action is not allowed. Your account does not allow this action.';
+export const NOT_ALLOWED = TEXTS.notAllowed;
 /** The refusal of the account pages (PERM-004, decision 105). */
-export const ACCOUNT_NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
+export const ACCOUNT_NOT_ALLOWED = TEXTS.accountNotAllowed;
 
 /** Shows its children when the user holds any of the abilities, else `fallback` (by default the general refusal; null hides). */
 export function RequirePermission({

@@ -3,6 +3,7 @@ import { formatPhone, unsubscribeSubscriber, type Subscriber } from '@textloom/c
 import { alerts } from './ask';
 import { confirmLeaving } from './confirm-leaving';
 import { LEAVING_FOR_GOOD, leavingText } from './leaving-text';
+import { TEXTS } from './messages';
 
 /** The fields that an unsubscribe changed, and its message. */
 export type Unsubscribed = CallReply<typeof unsubscribeSubscriber>;
@@ -15,14 +16,13 @@ export async function unsubscribeOne({ id, phone }: Pick<Subscriber, 'id' | 'pho
   const shown = formatPhone(phone);
   try {
     const sure = await confirmLeaving([id], ({ keywords }) => ({
-      title: `Unsubscribe ${shown}?`,
+      title: TEXTS.unsubscribePhone(shown),
       message: `${leavingText(shown, keywords)}${LEAVING_FOR_GOOD}`,
-      yes: 'Unsubscribe',
+      yes: TEXTS.unsubscribe,
     }));
     if (!sure) return null;
     const { message, ...fields } = await call(unsubscribeSubscriber, { id });
-    // SUBS-045
-    return { message: message || `Subscriber ${shown} successfully unsubscribed.`, ...fields };
+    return { message: message || TEXTS.unsubscribed(shown), ...fields };
   } catch (error) {
     alerts.failure(error);
     return null;

@@ -1,12 +1,9 @@
 import { call } from '@textloom/api';
-import { counted, escapeHtml, unsubscribeMany } from '@textloom/contracts';
+import { escapeHtml, unsubscribeMany } from '@textloom/contracts';
 import { alerts } from './ask';
 import { confirmLeaving } from './confirm-leaving';
 import { leavingText } from './leaving-text';
-
-/** The text of a confirmation for unsubscribing several people. */
-const LEAVING_TOGETHER =
-  'No message will reach these people any more. Only they themselves can join again, by texting the keyword. This cannot be undone.';
+import { TEXTS } from './messages';
 
 /**
  * Unsubscribes several subscribers after a confirmation that counts the people and names their lists (API-042). Returns
@@ -14,14 +11,11 @@ const LEAVING_TOGETHER =
  */
 export async function unsubscribeSeveral(ids: readonly number[]): Promise<boolean> {
   try {
-    const sure = await confirmLeaving(ids, ({ people, keywords }) => {
-      const who = counted(people, 'subscriber');
-      return {
-        title: `Unsubscribe ${who}?`,
-        message: `${leavingText(who, keywords)}${LEAVING_TOGETHER}`,
-        yes: 'Unsubscribe',
-      };
-    });
+    const sure = await confirmLeaving(ids, ({ people, keywords }) => ({
+      title: TEXTS.unsubscribeSubscribers(people),
+      message: `${leavingText(TEXTS.subscribers(people), keywords)}${TEXTS.leavingTogether}`,
+      yes: TEXTS.unsubscribe,
+    }));
     if (!sure) return false;
     const { message } = await call(unsubscribeMany, { ids: [...ids] });
     alerts.success(escapeHtml(message));

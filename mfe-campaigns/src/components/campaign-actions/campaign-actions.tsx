@@ -9,7 +9,8 @@ import {
 } from '@textloom/contracts';
 import { confirm, link, useGoOn } from '@textloom/kit';
 import { Link } from 'react-router-dom';
-import { CONTROL_MESSAGES, resendTitle } from '../../control-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { useChange, useControl } from './use-control';
 
 /** Send again, or a link to the campaign that was sent again. */
@@ -19,16 +20,16 @@ function Again({ id, control }: { id: number; control: CampaignControl }) {
   if (control.resent > 0)
     return (
       <Button component={Link} to={link('/messages/:id', { id: control.resent })} variant="outlined">
-        {CONTROL_MESSAGES.resent}
+        {TEXTS.resent}
       </Button>
     );
   if (control.failed === 0) return null;
   const ask = async (): Promise<void> => {
     const sure = await confirm({
-      title: resendTitle(control.failed),
-      message: CONTROL_MESSAGES.resendText,
-      yes: CONTROL_MESSAGES.resend,
-      no: 'Cancel',
+      title: TEXTS.resendTitle(control.failed),
+      message: TEXTS.resendText,
+      yes: TEXTS.resend,
+      no: MESSAGES.cancel,
     });
     if (sure)
       run(
@@ -38,7 +39,7 @@ function Again({ id, control }: { id: number; control: CampaignControl }) {
   };
   return (
     <Button variant="outlined" disabled={busy} onClick={() => void ask()}>
-      {CONTROL_MESSAGES.resend}
+      {TEXTS.resend}
     </Button>
   );
 }
@@ -47,10 +48,10 @@ function Running({ id, paused }: { id: number; paused: boolean }) {
   const { run, busy } = useChange();
   const cancel = async (): Promise<void> => {
     const sure = await confirm({
-      title: CONTROL_MESSAGES.cancelTitle,
-      message: CONTROL_MESSAGES.cancelText,
-      yes: CONTROL_MESSAGES.cancel,
-      no: CONTROL_MESSAGES.keep,
+      title: TEXTS.cancelTitle,
+      message: TEXTS.cancelText,
+      yes: TEXTS.cancelCampaign,
+      no: TEXTS.keep,
       destructive: true,
     });
     if (sure) run(() => call(cancelCampaign, { id }));
@@ -58,15 +59,15 @@ function Running({ id, paused }: { id: number; paused: boolean }) {
   return (
     <>
       <Button color="error" disabled={busy} onClick={() => void cancel()}>
-        {CONTROL_MESSAGES.cancel}
+        {TEXTS.cancelCampaign}
       </Button>
       {paused ? (
         <Button variant="contained" disabled={busy} onClick={() => run(() => call(resumeCampaign, { id }))}>
-          {CONTROL_MESSAGES.resume}
+          {TEXTS.resume}
         </Button>
       ) : (
         <Button variant="outlined" disabled={busy} onClick={() => run(() => call(pauseCampaign, { id }))}>
-          {CONTROL_MESSAGES.pause}
+          {TEXTS.pause}
         </Button>
       )}
     </>

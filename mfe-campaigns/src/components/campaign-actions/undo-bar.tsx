@@ -3,7 +3,8 @@ import { call } from '@textloom/api';
 import { sendCampaignNow, undoCampaign } from '@textloom/contracts';
 import { link, useGoOn } from '@textloom/kit';
 import { useEffect, useState } from 'react';
-import { CONTROL_MESSAGES } from '../../control-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { useChange } from './use-control';
 import { wrapping } from './wrapping';
 
@@ -31,7 +32,7 @@ function Countdown({ until, of }: { until: number; of: number }) {
         sx={{ flex: 1, maxWidth: 320, borderRadius: 1 }}
       />
       <Typography variant="body2" sx={{ minWidth: '5ch' }}>
-        {Math.ceil(left)} s
+        {TEXTS.secondsLeft(Math.ceil(left))}
       </Typography>
     </Box>
   );
@@ -59,15 +60,15 @@ export function UndoBar({ id, seconds, until }: { id: number; seconds: number; u
               )
             }
           >
-            {CONTROL_MESSAGES.undo}
+            {MESSAGES.undo}
           </Button>
           <Button color="inherit" disabled={busy} onClick={() => run(() => call(sendCampaignNow, { id }))}>
-            {CONTROL_MESSAGES.sendNow}
+            {TEXTS.sendNow}
           </Button>
         </Box>
       }
     >
-      <strong>{CONTROL_MESSAGES.held}</strong> {CONTROL_MESSAGES.heldHelp}
+      <strong>{TEXTS.held}</strong> {TEXTS.heldHelp}
       <Countdown until={until} of={of} />
     </Alert>
   );

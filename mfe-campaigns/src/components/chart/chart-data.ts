@@ -1,5 +1,6 @@
 import { formatDate, guardCell, type Timeline } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
+import { TEXTS } from './messages';
 
 /** How a series is drawn: a part of the bars, or a small line of its own. Absent: it is in the table only. */
 export type Drawn = 'sent' | 'delivered' | 'failed' | 'line';
@@ -71,7 +72,7 @@ export function dateLabel(date: string, timeline: Timeline, timezone: number): s
   return timeline === 'daily' ? day : day.replace(/^\d+ (\w+), /, '$1 ');
 }
 
-export const unitOf = (timeline: Timeline): string => (timeline === 'daily' ? 'Day' : 'Month');
+export const unitOf = (timeline: Timeline): string => (timeline === 'daily' ? TEXTS.day : TEXTS.month);
 
 const cell = (text: string): string => {
   const safe = guardCell(text);
@@ -89,4 +90,4 @@ export function csvOf({ unit, labels, series }: ChartData): string {
 
 /** Name of a file: "messages-daily". */
 export const fileName = ({ title, unit }: ChartData): string =>
-  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${unit === 'Day' ? 'daily' : 'monthly'}`;
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${unit === TEXTS.day ? 'daily' : 'monthly'}`;

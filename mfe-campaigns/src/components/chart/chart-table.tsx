@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { formatCount } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import type { ChartData } from './chart-data';
+import { TEXTS } from './messages';
 
 /** The values of a chart as a table. */
 export function ChartTable({ title, unit, labels, series }: ChartData) {
@@ -10,7 +11,7 @@ export function ChartTable({ title, unit, labels, series }: ChartData) {
       // Scrollable by keyboard.
       tabIndex={0}
       role="region"
-      aria-label={`${title}, table`}
+      aria-label={TEXTS.tableOf(title)}
       sx={{ maxHeight: 360, overflow: 'auto', '@media print': { maxHeight: 'none', overflow: 'visible' } }}
     >
       <Box

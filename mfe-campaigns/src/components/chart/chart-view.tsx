@@ -4,16 +4,16 @@ import { useId, useState, type KeyboardEvent, type PointerEvent, type Ref } from
 import type { BarsPlotProps } from './bars-plot';
 import { barsOf, legendOf, linesOf, type ChartData } from './chart-data';
 import { BARS_HEIGHT, GUTTER, LABELS_HEIGHT, LINE_HEIGHT, LONE_LINE_HEIGHT } from './chart-scale';
-import { MESSAGES } from '../../messages';
 import { ChartTable } from './chart-table';
 import { ChartTooltip } from './chart-tooltip';
+import { TEXTS } from './messages';
 import { StillBars } from './still-bars';
 import { TrendLine } from './trend-line';
 
 /** Until it is there, the picture shows the same. */
 const BarsPlot = lazyPart<BarsPlotProps>({
   owner: 'campaigns',
-  title: 'The chart',
+  title: TEXTS.lazyChart,
   load: async () => ({ default: (await import('./bars-plot')).BarsPlot }),
   as: 'field',
   loading: (props) => <StillBars {...props} />,
@@ -100,7 +100,7 @@ function Chart({ data, still = false, chart }: Omit<ChartViewProps, 'asTable'>) 
     <Box
       ref={chart}
       role="group"
-      aria-label={MESSAGES.chartOf(data.title)}
+      aria-label={TEXTS.chartOf(data.title)}
       aria-describedby={hint}
       // One stop of the keyboard for the whole chart.
       tabIndex={0}
@@ -115,7 +115,7 @@ function Chart({ data, still = false, chart }: Omit<ChartViewProps, 'asTable'>) 
       sx={{ position: 'relative', breakInside: 'avoid', borderRadius: tokens.radiusSmall }}
     >
       <Box component="span" id={hint} sx={visuallyHidden}>
-        {MESSAGES.chartKeys}
+        {TEXTS.keys}
       </Box>
       {bars.length > 0 && (
         <Box sx={{ minHeight: BARS_HEIGHT + LABELS_HEIGHT }}>

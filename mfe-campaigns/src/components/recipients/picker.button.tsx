@@ -2,8 +2,8 @@ import { Button } from '@mui/material';
 import { alerts, Slot, useWidgets } from '@textloom/kit';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { MESSAGES } from '../../messages';
 import { loadGroup, withGroup, type Choice } from './choice';
+import { TEXTS } from './messages';
 
 /** Opens the picker of subscribers, where somebody provides one. */
 export function PickerButton() {
@@ -35,7 +35,7 @@ export function PickerButton() {
   return (
     <>
       <Button size="small" variant="text" sx={{ ml: -1 }} aria-haspopup="dialog" onClick={() => setPicking(true)}>
-        {MESSAGES.chooseSubscribers}
+        {TEXTS.choose}
       </Button>
       {picking && (
         <Slot
@@ -43,7 +43,7 @@ export function PickerButton() {
           props={{
             open: true,
             selected: [...named.map(({ id }) => id), ...extra],
-            confirmLabel: MESSAGES.ok,
+            confirmLabel: TEXTS.ok,
             onPick: pick,
             onPickAsGroup: (_ids, groupId) => void pickGroup(groupId),
             onClose: () => setPicking(false),

@@ -4,9 +4,12 @@ import KeywordIcon from '@mui/icons-material/TagOutlined';
 import ListIcon from '@mui/icons-material/PeopleAltOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import { Autocomplete, Box, Chip, CircularProgress, TextField, useMediaQuery } from '@mui/material';
+import { formatCount } from '@textloom/contracts';
 import { tokens as design, visuallyHidden } from '@textloom/ui';
 import { useState, type HTMLAttributes, type ReactElement, type Ref } from 'react';
-import { HEADINGS, hintOf, isSameToken, keyOf, KINDS, numberOf, type Token, type TokenKind } from './token';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
+import { HEADINGS, hintOf, isSameToken, keyOf, KINDS, countOf, type Token, type TokenKind } from './token';
 import { useOptions } from './use-options';
 
 const ICONS: Readonly<Record<TokenKind, ReactElement>> = {
@@ -19,7 +22,7 @@ const ICONS: Readonly<Record<TokenKind, ReactElement>> = {
 
 /** The text of a token with its kind and number, which the eye gets from icon and colour. */
 function TokenText({ token }: { token: Token }) {
-  const number = numberOf(token);
+  const count = countOf(token);
   return (
     <>
       {KINDS[token.kind] !== '' && (
@@ -28,17 +31,16 @@ function TokenText({ token }: { token: Token }) {
         </Box>
       )}
       {token.text}
-      {number !== null && (
+      {count !== null && (
         <>
           <Box component="span" sx={visuallyHidden}>
             ,
           </Box>{' '}
-          <Box component="span" sx={{ color: design.muted, fontWeight: 400 }}>
-            {number}
+          <Box component="span" aria-hidden="true" sx={{ color: design.muted, fontWeight: 400 }}>
+            {formatCount(count)}
           </Box>
           <Box component="span" sx={visuallyHidden}>
-            {' '}
-            active
+            {MESSAGES.active(count)}
           </Box>
         </>
       )}
@@ -70,7 +72,7 @@ const listStyle = {
 
 /** More may follow below what is shown. */
 const Searching = () => (
-  <CircularProgress aria-label="Searching…" size={16} sx={{ position: 'absolute', right: 10, top: 10 }} />
+  <CircularProgress aria-label={MESSAGES.searching} size={16} sx={{ position: 'absolute', right: 10, top: 10 }} />
 );
 
 export interface TokenFieldProps {
@@ -95,7 +97,7 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
   // A phone would cover the page with its keyboard.
   const typesAtOnce = useMediaQuery('(pointer: fine)', { noSsr: true }) && headed && value.length === 0;
   const { options, loading, failed } = useOptions(text, { open, campaigns });
-  const help = error ?? (open && failed ? 'The search failed. Type again to retry.' : undefined);
+  const help = error ?? (open && failed ? MESSAGES.searchFailed : undefined);
   return (
     <Autocomplete
       multiple
@@ -114,11 +116,13 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
       filterSelectedOptions
       groupBy={({ kind }) => HEADINGS[kind]}
       loading={loading}
-      loadingText="Searching…"
+      openText={MESSAGES.open}
+      closeText={MESSAGES.close}
+      loadingText={MESSAGES.searching}
       getOptionKey={keyOf}
       getOptionLabel={(token) => token.text}
       isOptionEqualToValue={isSameToken}
-      noOptionsText={failed ? '' : 'No result.'}
+      noOptionsText={failed ? '' : MESSAGES.noMatch}
       // Truncated names cannot be checked before sending, so long ones wrap.
       sx={{
         '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 28 },
@@ -142,7 +146,7 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
       renderInput={(params) => (
         <TextField
           {...params}
-          {...(headed ? {} : { label: 'To' })}
+          {...(headed ? {} : { label: TEXTS.to })}
           placeholder={value.length === 0 ? placeholderOf(campaigns) : ''}
           inputRef={inputRef}
           autoFocus={typesAtOnce}
@@ -151,7 +155,7 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
           slotProps={{
             ...params.slotProps,
             input: { ...params.slotProps.input, endAdornment: loading && options.length > 0 ? <Searching /> : null },
-            htmlInput: { ...params.slotProps.htmlInput, ...(headed ? { 'aria-label': 'To' } : {}) },
+            htmlInput: { ...params.slotProps.htmlInput, ...(headed ? { 'aria-label': TEXTS.to } : {}) },
             formHelperText: help === undefined ? {} : { role: 'alert' },
           }}
         />
@@ -160,5 +164,4 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
   );
 }
 
-const placeholderOf = (campaigns: boolean): string =>
-  campaigns ? 'Keyword, group, name, phone, earlier campaign' : 'Keyword, group, name or phone';
+const placeholderOf = (campaigns: boolean): string => (campaigns ? TEXTS.hintWithCampaigns : TEXTS.hint);

@@ -1,6 +1,7 @@
-import { formatCount, formatPhone } from '@textloom/contracts';
+import { formatPhone } from '@textloom/contracts';
 import { MESSAGES } from '../../messages';
 import type { ChosenGroup, NamedSubscriber } from './choice';
+import { TEXTS } from './messages';
 
 /** A choice in the field "To", as an option or as a token. */
 export type Token =
@@ -20,17 +21,17 @@ export type TokenKind = Token['kind'];
 
 /** Headings of the options, in their order. */
 export const HEADINGS: Readonly<Record<TokenKind, string>> = {
-  keyword: 'Keywords',
-  group: 'Groups',
-  campaign: 'People of an earlier campaign',
-  person: 'Subscribers',
-  list: 'Subscribers',
+  keyword: MESSAGES.keywords,
+  group: TEXTS.groups,
+  campaign: MESSAGES.earlier,
+  person: MESSAGES.subscribers,
+  list: MESSAGES.subscribers,
 };
 
 /** The kind of a token, before its text, for those who cannot see its icon. */
 export const KINDS: Readonly<Record<TokenKind, string>> = {
-  keyword: 'Keyword',
-  group: 'Group',
+  keyword: MESSAGES.keyword,
+  group: TEXTS.group,
   campaign: '',
   person: '',
   list: '',
@@ -39,17 +40,17 @@ export const KINDS: Readonly<Record<TokenKind, string>> = {
 export const keyOf = ({ kind, id }: Token): string => `${kind}-${id}`;
 export const isSameToken = (one: Token, other: Token): boolean => one.kind === other.kind && one.id === other.id;
 
-/** Shown beside the text: the number of people, or what distinguishes one option from another. */
-export function hintOf(token: Token): string {
-  if (token.kind === 'keyword') return MESSAGES.active(token.count);
-  if (token.kind === 'group') return MESSAGES.active(token.group.size);
-  return token.kind === 'campaign' || token.kind === 'person' ? token.hint : '';
+/** The number of people of a token; null where it has none. */
+export function countOf(token: Token): number | null {
+  if (token.kind === 'keyword') return token.count;
+  return token.kind === 'group' ? token.group.size : null;
 }
 
-/** The number on a token; null where it has none. */
-export function numberOf(token: Token): string | null {
-  if (token.kind === 'keyword') return formatCount(token.count);
-  return token.kind === 'group' ? formatCount(token.group.size) : null;
+/** Shown beside the text: the number of people, or what distinguishes one option from another. */
+export function hintOf(token: Token): string {
+  const count = countOf(token);
+  if (count !== null) return MESSAGES.active(count);
+  return token.kind === 'campaign' || token.kind === 'person' ? token.hint : '';
 }
 
 export const groupToken = (group: ChosenGroup): Token => ({ kind: 'group', id: group.id, text: group.name, group });

@@ -5,6 +5,7 @@ import { useProfile } from '@textloom/session';
 import { useSearchParams } from 'react-router-dom';
 import { CAMPAIGNS } from '../../api/keys';
 import { linkedSubscriber, type Choice, type NamedSubscriber } from './choice';
+import { TEXTS } from './messages';
 import { groupToken, personText, type Token } from './token';
 
 /** PICK-012, decision 92: with more chosen subscribers the field shows only their number. */
@@ -30,8 +31,8 @@ function usePeople(ids: ReadonlySet<number>, named: readonly NamedSubscriber[]):
     const data = loaded[index]?.data;
     if (data) texts.set(id, personText({ name: `${data.first_name} ${data.last_name}`.trim(), phone: data.phone }));
   });
-  if (many) return [{ kind: 'list', id: ALL, text: `List contains ${formatCount(ids.size)} subscribers` }];
-  return shown.map((id) => ({ kind: 'person', id, text: texts.get(id) ?? `Subscriber ${id}`, hint: '' }));
+  if (many) return [{ kind: 'list', id: ALL, text: TEXTS.list(formatCount(ids.size)) }];
+  return shown.map((id) => ({ kind: 'person', id, text: texts.get(id) ?? TEXTS.subscriber(id), hint: '' }));
 }
 
 /** The chosen recipients as tokens of the field. */

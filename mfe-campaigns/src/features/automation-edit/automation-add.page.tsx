@@ -1,7 +1,7 @@
 import { Page, PageHeader } from '@textloom/ui';
 import { useSearchParams } from 'react-router-dom';
 import { automationCrumbs } from '../../components/campaign-crumbs';
-import { AUTOMATION_TEXTS } from '../../automation-messages';
+import { MESSAGES } from '../../messages';
 import { RecurringCampaignForm } from './recurring.form';
 import { SequenceForm } from './sequence.form';
 
@@ -11,10 +11,7 @@ export default function AutomationAddPage() {
   const sequence = search.get('kind') === 'sequence';
   return (
     <Page>
-      <PageHeader
-        title={sequence ? AUTOMATION_TEXTS.addSequence : AUTOMATION_TEXTS.addRecurring}
-        crumbs={automationCrumbs}
-      />
+      <PageHeader title={sequence ? MESSAGES.newSequence : MESSAGES.newRecurring} crumbs={automationCrumbs} />
       {sequence ? <SequenceForm /> : <RecurringCampaignForm />}
     </Page>
   );

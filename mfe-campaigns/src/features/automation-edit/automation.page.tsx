@@ -3,15 +3,16 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { getAutomation, type Automation } from '@textloom/contracts';
-import { link, readId, useGoOn, useLiveInvalidate } from '@textloom/kit';
-import { DateText, LoadState, type MenuAction, Page, PageHeader } from '@textloom/ui';
+import { link, readId, useFormatDate, useGoOn, useLiveInvalidate } from '@textloom/kit';
+import { LoadState, type MenuAction, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { automationCrumbs } from '../../components/campaign-crumbs';
 import { automationKey } from '../../api/keys';
-import { AUTOMATION_TEXTS } from '../../automation-messages';
 import { AutomationStateChip } from '../../components/automation-state';
 import { useDeleteAutomation } from '../../components/use-delete-automation';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { SubscribersPanel } from './subscribers.panel';
 import { RecurringCampaignForm } from './recurring.form';
 import { RunsPanel } from './runs.panel';
@@ -29,7 +30,7 @@ function useMore(automation: Automation | undefined): MenuAction[] {
   return [
     {
       id: 'delete',
-      label: AUTOMATION_TEXTS.delete,
+      label: MESSAGES.delete,
       icon: <DeleteIcon />,
       destructive: true,
       run: () => void remove(),
@@ -37,22 +38,20 @@ function useMore(automation: Automation | undefined): MenuAction[] {
   ];
 }
 
-const subtitleOf = ({ state, when, next_at }: Automation) => (
-  <Typography
-    component="span"
-    variant="inherit"
-    sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
-  >
-    <AutomationStateChip state={state} />
-    {when}
-    {next_at !== '' && (
-      <span>
-        {'· next '}
-        <DateText date={next_at} />
-      </span>
-    )}
-  </Typography>
-);
+function Subtitle({ automation: { state, when, next_at } }: { automation: Automation }) {
+  const format = useFormatDate();
+  return (
+    <Typography
+      component="span"
+      variant="inherit"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
+    >
+      <AutomationStateChip state={state} />
+      {when}
+      {next_at !== '' && <span>· {TEXTS.next(format(next_at))}</span>}
+    </Typography>
+  );
+}
 
 /** The form shows the opened version: a change by another user must not replace what is being typed. */
 function Opened({ automation, reload }: { automation: Automation; reload: () => Promise<Automation | undefined> }) {
@@ -79,15 +78,15 @@ export default function AutomationPage() {
   useLiveInvalidate({ 'automation.changed': [queryKey], 'campaign.changed': [queryKey] });
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => call(getAutomation, { id: readId(address, 'The automation') }, { signal }),
+    queryFn: async ({ signal }) => call(getAutomation, { id: readId(address, TEXTS.theAutomation) }, { signal }),
   });
   const more = useMore(data);
   const reload = async (): Promise<Automation | undefined> => (await refetch()).data;
   return (
     <Page>
       <PageHeader
-        title={data?.name ?? AUTOMATION_TEXTS.edit}
-        subtitle={data && subtitleOf(data)}
+        title={data?.name ?? TEXTS.automation}
+        subtitle={data && <Subtitle automation={data} />}
         crumbs={automationCrumbs}
         secondary={data && <SwitchButton automation={data} />}
         more={more}
@@ -95,7 +94,7 @@ export default function AutomationPage() {
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
       {data && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {data.problem !== '' && <Alert severity="error">{`The last run was not sent. ${data.problem}`}</Alert>}
+          {data.problem !== '' && <Alert severity="error">{TEXTS.notSent(data.problem)}</Alert>}
           <Opened key={data.id} automation={data} reload={reload} />
           {data.kind === 'sequence' ? <SubscribersPanel id={data.id} /> : <RunsPanel id={data.id} />}
         </Box>

@@ -1,6 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
 import {
-  counted,
   dryRunCampaign,
   formatCount,
   formatSchedule,
@@ -12,13 +11,15 @@ import { useFormatDate, useCall } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadState } from '@textloom/ui';
 import { forecastKey } from '../../api/keys';
-import { PreflightNumbers, PreflightRows } from '../../components/preflight-numbers';
+import { PreflightNumbers, PreflightRows } from '../../components/preflight/preflight-numbers';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
-const PEOPLE = { birthday: 'People with a birthday', sequence: 'Joined by text in the last 30 days' };
+const PEOPLE = { birthday: TEXTS.withBirthday, sequence: TEXTS.joinedLately };
 /** A run that could not be sent now may be sendable later, so switching on is still allowed. */
 const WARNINGS: Partial<Record<NonNullable<DryRun['problem']>, string>> = {
-  no_recipients: 'Nobody would get it now.',
-  not_enough_messages: 'You do not have enough messages for a run. It would not be sent.',
+  no_recipients: TEXTS.nobodyWouldGetIt,
+  not_enough_messages: TEXTS.notEnoughForRun,
 };
 
 interface ForecastProps {
@@ -61,8 +62,8 @@ function Outlook({ automation, forecast: { people, messages, remaining } }: Fore
       <PreflightRows
         rows={[
           [PEOPLE[kind], formatCount(people)],
-          ['Cost', `${counted(messages, 'message')} ${kind === 'sequence' ? 'per person' : 'in a year'}`],
-          ['Available', counted(remaining, 'message')],
+          [MESSAGES.cost, kind === 'sequence' ? TEXTS.perPerson(messages) : TEXTS.inAYear(messages)],
+          [TEXTS.available, MESSAGES.messageCount(remaining)],
         ]}
       />
       {people === 0 && kind === 'birthday' && <Alert severity="warning">{WARNINGS.no_recipients}</Alert>}
@@ -77,12 +78,10 @@ export function Forecast({ automation, forecast }: ForecastProps) {
   const Numbers = sequence || automation.every === 'birthday' ? Outlook : FirstRun;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {forecast.next_at !== '' && <PreflightRows rows={[['First run', formatDate(forecast.next_at, 'list')]]} />}
+      {forecast.next_at !== '' && <PreflightRows rows={[[TEXTS.firstRun, formatDate(forecast.next_at, 'list')]]} />}
       <Numbers automation={automation} forecast={forecast} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {sequence
-          ? 'Everybody who texts the keyword from now on gets these messages. Quiet hours are obeyed.'
-          : 'Recipients are counted anew before each run. If a run cannot be sent, we email you and try the next one.'}
+        {sequence ? TEXTS.sequenceOutlook : TEXTS.recurringOutlook}
       </Typography>
     </Box>
   );

@@ -2,15 +2,15 @@ import { Box, Button } from '@mui/material';
 import { DISCARD, link } from '@textloom/kit';
 import { SubmitButton } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { AUTOMATION_TEXTS } from '../../automation-messages';
+import { MESSAGES } from '../../messages';
 
 export function FormButtons() {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
       <Button component={Link} to={link('/messages/automations')} state={DISCARD} color="inherit">
-        {AUTOMATION_TEXTS.cancel}
+        {MESSAGES.cancel}
       </Button>
-      <SubmitButton label={AUTOMATION_TEXTS.save} busyLabel={AUTOMATION_TEXTS.saving} />
+      <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
     </Box>
   );
 }

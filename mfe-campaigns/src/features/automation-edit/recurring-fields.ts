@@ -19,18 +19,14 @@ import {
   type ChosenGroup,
   type ChosenSubscribers,
 } from '../../components/recipients/choice';
+import { TEXTS } from './messages';
 
 /** Why a text of an automation cannot be sent, or null: the rules of the server. */
 export function textProblem({ message, segments }: Composed, footer: string): string | null {
   if (isBlank(message)) return AUTOMATION_MESSAGES.message;
   const limit = textLimit(segments);
   const longest = longestMerge(message);
-  return (
-    mergeProblem(message) ??
-    (longest.length > limit
-      ? `With the longest names it has more than ${limit} characters.`
-      : tooLongToSend(longest, footer))
-  );
+  return mergeProblem(message) ?? (longest.length > limit ? TEXTS.tooLong(limit) : tooLongToSend(longest, footer));
 }
 
 const schemaOf = (footer: string) =>

@@ -4,7 +4,9 @@ import { useGlobals, useServerValues } from '@textloom/session';
 import { Form, goOnFrom, MessageComposer, Panel, PhonePreview, TextInput } from '@textloom/ui';
 import { Controller, useWatch } from 'react-hook-form';
 import { RecipientsField } from '../../components/recipients/recipients.field';
+import { MESSAGES } from '../../messages';
 import { FormButtons } from './form-buttons';
+import { TEXTS } from './messages';
 import { recurringBody, recurringValues, useRecurringForm, type RecurringFields } from './recurring-fields';
 import { ScheduleSection } from './schedule.section';
 import { useCreatedValues, useSaveAutomation } from './use-save-automation';
@@ -14,7 +16,7 @@ function Preview() {
   const { REPLY_TO_STOP } = useServerValues();
   const { message } = useWatch<RecurringFields, 'composed'>({ name: 'composed' });
   return (
-    <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
+    <Box component="section" aria-label={MESSAGES.preview} sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
       <PhonePreview shortcode={shortcode} text={sampleMerge(message)} footer={REPLY_TO_STOP} />
     </Box>
   );
@@ -38,7 +40,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
     readSaved,
   });
   return (
-    <Form form={form} onSubmit={save} label="Recurring campaign">
+    <Form form={form} onSubmit={save} label={TEXTS.recurringCampaign}>
       <Box
         sx={{
           display: 'grid',
@@ -49,7 +51,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
       >
         <Panel>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <TextInput name="name" label="Name" required maxLength={120} />
+            <TextInput name="name" label={MESSAGES.name} required maxLength={120} />
             <ScheduleSection />
             <RecipientsField />
             <Controller

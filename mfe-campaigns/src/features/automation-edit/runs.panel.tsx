@@ -4,18 +4,19 @@ import { link, useListQuery, useListState } from '@textloom/kit';
 import { CampaignStatusIcon, DataTable, DateText, EmptyState, Panel, type Column } from '@textloom/ui';
 import { useCallback } from 'react';
 import { automationRunsKey } from '../../api/keys';
-import { AUTOMATION_TEXTS as TEXTS } from '../../automation-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 const COLUMNS: readonly Column<AutomationRun>[] = [
-  { key: 'date', header: 'Date', width: 220, primary: true, render: (row) => <DateText date={row.date} /> },
+  { key: 'date', header: MESSAGES.date, width: 220, primary: true, render: (row) => <DateText date={row.date} /> },
   {
     key: 'state',
-    header: 'Status',
+    header: MESSAGES.status,
     flex: 1,
     minWidth: 160,
     render: (row) => <CampaignStatusIcon state={row.state} reason={row.reason} />,
   },
-  { key: 'people', header: 'People', width: 110, align: 'right', render: (row) => formatCount(row.recipients) },
+  { key: 'people', header: MESSAGES.people, width: 110, align: 'right', render: (row) => formatCount(row.recipients) },
 ];
 
 /** The campaigns that a recurring campaign has sent. */
@@ -40,7 +41,7 @@ export function RunsPanel({ id }: { id: number }) {
         source={source}
         state={state}
         rowHref={(row) => link('/messages/:id', { id: row.id })}
-        noMatchText={TEXTS.noMatch}
+        noMatchText={MESSAGES.noMatch}
         empty={<EmptyState title={TEXTS.noRuns} text={TEXTS.noRunsText} />}
       />
     </Panel>

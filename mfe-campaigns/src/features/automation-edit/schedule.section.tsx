@@ -1,19 +1,19 @@
 import { Box } from '@mui/material';
 import { CheckboxInput, DateField, NumberInput, SelectInput } from '@textloom/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { AUTOMATION_TEXTS } from '../../automation-messages';
+import { TEXTS } from './messages';
 import type { RecurringFields } from './recurring-fields';
 import { TimeField } from './time.field';
 import { WeekdaysField } from './weekdays.field';
 
 const EVERY = [
-  { value: 'week', label: 'Every week' },
-  { value: 'month', label: 'Every month' },
-  { value: 'birthday', label: 'On each person’s birthday' },
+  { value: 'week', label: TEXTS.everyWeek },
+  { value: 'month', label: TEXTS.everyMonth },
+  { value: 'birthday', label: TEXTS.onBirthdays },
 ];
 const DAYS = Array.from({ length: 31 }, (_, index) => ({
   value: index + 1,
-  label: index < 28 ? `Day ${index + 1}` : `Day ${index + 1}, or the last day`,
+  label: index < 28 ? TEXTS.day(index + 1) : TEXTS.dayOrLast(index + 1),
 }));
 
 const twoColumns = {
@@ -42,31 +42,21 @@ export function ScheduleSection() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={twoColumns}>
-        <SelectInput name="every" label="Repeats" options={EVERY} />
-        <TimeField name="time" label="At" helperText={AUTOMATION_TEXTS.clock} />
+        <SelectInput name="every" label={TEXTS.repeats} options={EVERY} />
+        <TimeField name="time" label={TEXTS.at} helperText={TEXTS.clock} />
       </Box>
       {every === 'week' && <WeekdaysField />}
       <Box sx={twoColumns}>
-        {every === 'month' && <SelectInput name="day" label="Day of the month" options={DAYS} />}
+        {every === 'month' && <SelectInput name="day" label={TEXTS.dayOfTheMonth} options={DAYS} />}
         {every === 'birthday' && (
-          <NumberInput
-            name="before"
-            label="Days before the birthday"
-            min={0}
-            max={60}
-            helperText="0: on the day. Birthdays are in the details of each subscriber."
-          />
+          <NumberInput name="before" label={TEXTS.daysBefore} min={0} max={60} helperText={TEXTS.daysBeforeHelp} />
         )}
       </Box>
       <Box sx={twoColumns}>
-        <Day name="starts" label="First day (optional)" />
-        <Day name="ends" label="Last day (optional)" />
+        <Day name="starts" label={TEXTS.firstDay} />
+        <Day name="ends" label={TEXTS.lastDay} />
       </Box>
-      <CheckboxInput
-        name="quiet"
-        label="Obey quiet hours"
-        helperText="People for whom it is too early or too late get it when their quiet hours end."
-      />
+      <CheckboxInput name="quiet" label={TEXTS.quiet} helperText={TEXTS.quietHelp} />
     </Box>
   );
 }

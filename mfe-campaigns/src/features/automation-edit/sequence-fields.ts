@@ -3,6 +3,7 @@ import { useServerValues } from '@textloom/session';
 import { emptyMessage, goOnFrom, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './automation-input';
+import { TEXTS } from './messages';
 import { composedOf, textProblem } from './recurring-fields';
 
 const stepSchema = z.object({
@@ -11,8 +12,8 @@ const stepSchema = z.object({
   /** Id of the stored step; null for a new one. */
   step: z.number().nullable(),
   after: z.enum(['hours', 'days']),
-  hours: z.number('Enter a number of hours.').min(1, 'At least 1 hour.').max(720, 'At most 720 hours.'),
-  days: z.number('Enter a number of days.').min(0).max(365, 'At most 365 days.'),
+  hours: z.number(TEXTS.enterHours).min(1, TEXTS.fewestHours).max(720, TEXTS.mostHours),
+  days: z.number(TEXTS.enterDays).min(0).max(365, TEXTS.mostDays),
   time: z.string().min(1, AUTOMATION_MESSAGES.time),
   composed: z.custom<Composed>(),
 });

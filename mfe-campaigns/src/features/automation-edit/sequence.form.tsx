@@ -5,15 +5,16 @@ import { useProfile } from '@textloom/session';
 import { CheckboxInput, Form, Panel, SelectInput, TextInput, useListFocus } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { AUTOMATION_TEXTS } from '../../automation-messages';
+import { MESSAGES } from '../../messages';
 import { FormButtons } from './form-buttons';
+import { TEXTS } from './messages';
 import { goOnFromSequence, nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
 import { SequencePreview } from './sequence.preview';
 import { StepPanel } from './step.panel';
 import { useCreatedValues, useSaveAutomation } from './use-save-automation';
 
 const MAX_STEPS = 20;
-const NO_KEYWORD = { value: 0, label: 'Choose a keyword' };
+const NO_KEYWORD = { value: 0, label: TEXTS.chooseKeyword };
 
 interface Props {
   /** The opened version; absent for a new one. */
@@ -42,7 +43,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
   const options = [NO_KEYWORD, ...keywords.map(({ id, keyword }) => ({ value: id, label: keyword }))];
   const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
   return (
-    <Form form={form} onSubmit={save} label="Sequence">
+    <Form form={form} onSubmit={save} label={MESSAGES.sequence}>
       <Box
         sx={{
           display: 'grid',
@@ -62,12 +63,12 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
                   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
                 }}
               >
-                <TextInput name="name" label="Name" required maxLength={120} />
-                <SelectInput name="keyword_id" label="Keyword" required options={options} />
+                <TextInput name="name" label={MESSAGES.name} required maxLength={120} />
+                <SelectInput name="keyword_id" label={MESSAGES.keyword} required options={options} />
               </Box>
-              <CheckboxInput name="leave_on_reply" label="Stop for anyone who replies" />
+              <CheckboxInput name="leave_on_reply" label={TEXTS.leaveOnReply} />
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {AUTOMATION_TEXTS.sequenceStart}
+                {TEXTS.sequenceStart}
               </Typography>
             </Box>
           </Panel>
@@ -92,7 +93,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
               disabled={fields.length >= MAX_STEPS}
               onClick={() => append(nextStep(form.getValues('steps')))}
             >
-              Add message
+              {TEXTS.addMessage}
             </Button>
             <Box sx={{ ml: 'auto' }}>
               <FormButtons />
@@ -100,7 +101,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
           </Box>
           {automation && automation.people > 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {AUTOMATION_TEXTS.stepsChanged}
+              {TEXTS.stepsChanged}
             </Typography>
           )}
         </Box>

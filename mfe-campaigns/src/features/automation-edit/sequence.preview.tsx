@@ -3,6 +3,8 @@ import { sampleMerge } from '@textloom/contracts';
 import { useGlobals, useServerValues } from '@textloom/session';
 import { PhonePreview, tokens } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { SequenceFields } from './sequence-fields';
 
 /** The message of the sequence that was worked on last, on a phone. */
@@ -13,9 +15,9 @@ export function SequencePreview({ index }: { index: number }) {
   // The last one, while the one that was shown has been removed.
   const shown = Math.min(index, steps.length - 1);
   return (
-    <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
+    <Box component="section" aria-label={MESSAGES.preview} sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
       <Typography variant="body2" align="center" sx={{ mb: 1, color: tokens.muted }}>
-        Message {shown + 1}
+        {TEXTS.messageNumber(shown + 1)}
       </Typography>
       <PhonePreview
         shortcode={shortcode}

@@ -1,14 +1,15 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import { counted, type Automation } from '@textloom/contracts';
+import type { Automation } from '@textloom/contracts';
 import { MessageComposer, NumberInput, Panel, SelectInput } from '@textloom/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { TEXTS } from './messages';
 import type { SequenceFields } from './sequence-fields';
 import { TimeField } from './time.field';
 
 const AFTER = [
-  { value: 'days', label: 'Days after joining' },
-  { value: 'hours', label: 'Hours after joining' },
+  { value: 'days', label: TEXTS.daysAfterJoining },
+  { value: 'hours', label: TEXTS.hoursAfterJoining },
 ];
 
 interface Props {
@@ -28,17 +29,17 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
   const number = index + 1;
   return (
     <Panel
-      title={`Message ${number}`}
+      title={TEXTS.messageNumber(number)}
       actions={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {stored && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {`${counted(stored.sent, 'message')} sent · ${counted(stored.waiting, 'person', 'people')} waiting`}
+              {TEXTS.stepNumbers(stored.sent, stored.waiting)}
             </Typography>
           )}
           {onRemove && (
-            <Tooltip title={`Remove message ${number}`}>
-              <IconButton aria-label={`Remove message ${number}`} onClick={onRemove} size="small">
+            <Tooltip title={TEXTS.removeMessage(number)}>
+              <IconButton aria-label={TEXTS.removeMessage(number)} onClick={onRemove} size="small">
                 <DeleteIcon fontSize="small" />
               </IconButton>
             </Tooltip>
@@ -56,14 +57,14 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
           }}
         >
           {after === 'days' ? (
-            <NumberInput name={`steps.${index}.days`} label="Days" min={0} max={365} />
+            <NumberInput name={`steps.${index}.days`} label={TEXTS.days} min={0} max={365} />
           ) : (
-            <NumberInput name={`steps.${index}.hours`} label="Hours" min={1} max={720} />
+            <NumberInput name={`steps.${index}.hours`} label={TEXTS.hours} min={1} max={720} />
           )}
-          <SelectInput name={`steps.${index}.after`} label="Sent" options={AFTER} />
+          <SelectInput name={`steps.${index}.after`} label={TEXTS.sentAfter} options={AFTER} />
           {after === 'days' && (
             <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-              <TimeField name={`steps.${index}.time`} label="At" />
+              <TimeField name={`steps.${index}.time`} label={TEXTS.at} />
             </Box>
           )}
         </Box>

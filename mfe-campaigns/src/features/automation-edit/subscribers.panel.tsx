@@ -11,12 +11,21 @@ import { link, useListQuery, useListState } from '@textloom/kit';
 import { DataTable, DateText, EmptyState, Panel, SelectBy, StatusChip, type Column } from '@textloom/ui';
 import { useCallback } from 'react';
 import { sequenceSubscribersKey } from '../../api/keys';
-import { AUTOMATION_TEXTS as TEXTS, PLACE_NAMES } from '../../automation-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
+
+const PLACES: Readonly<Record<SequenceSubscriber['place'], string>> = {
+  waiting: TEXTS.waiting,
+  finished: TEXTS.finished,
+  stopped: MESSAGES.unsubscribed,
+  replied: MESSAGES.replied,
+  gone: TEXTS.otherKeyword,
+};
 
 const COLUMNS: readonly Column<SequenceSubscriber>[] = [
   {
     key: 'name',
-    header: 'Person',
+    header: TEXTS.person,
     flex: 2,
     minWidth: 150,
     primary: true,
@@ -24,25 +33,23 @@ const COLUMNS: readonly Column<SequenceSubscriber>[] = [
   },
   {
     key: 'place',
-    header: 'Place',
+    header: TEXTS.place,
     width: 140,
-    render: (row) => (
-      <StatusChip kind={row.place === 'waiting' ? 'success' : 'neutral'} label={PLACE_NAMES[row.place]} />
-    ),
+    render: (row) => <StatusChip kind={row.place === 'waiting' ? 'success' : 'neutral'} label={PLACES[row.place]} />,
   },
-  { key: 'joined', header: 'Joined', flex: 1, minWidth: 190, render: (row) => <DateText date={row.joined_at} /> },
+  { key: 'joined', header: TEXTS.joined, flex: 1, minWidth: 190, render: (row) => <DateText date={row.joined_at} /> },
   {
     key: 'next',
-    header: 'Next message',
+    header: MESSAGES.nextMessage,
     flex: 1,
     minWidth: 190,
     render: (row) => (row.next_at === '' ? '' : <DateText date={row.next_at} />),
   },
-  { key: 'got', header: 'Messages', width: 100, align: 'right', render: (row) => formatCount(row.got) },
+  { key: 'got', header: MESSAGES.messages, width: 100, align: 'right', render: (row) => formatCount(row.got) },
 ];
-const PLACES = [
-  { value: '', label: 'All' },
-  ...SEQUENCE_PLACES.map((place) => ({ value: place, label: PLACE_NAMES[place] })),
+const FILTER = [
+  { value: '', label: MESSAGES.all },
+  ...SEQUENCE_PLACES.map((place) => ({ value: place, label: PLACES[place] })),
 ];
 
 /** The subscribers of a sequence. */
@@ -61,20 +68,20 @@ export function SubscribersPanel({ id }: { id: number }) {
   });
   return (
     <Panel
-      title={TEXTS.people}
+      title={MESSAGES.people}
       actions={
         <Box sx={{ width: 170 }}>
-          <SelectBy state={state} name="place" label="Show" options={PLACES} />
+          <SelectBy state={state} name="place" label={MESSAGES.show} options={FILTER} />
         </Box>
       }
     >
       <DataTable
-        label={TEXTS.people}
+        label={MESSAGES.people}
         columns={COLUMNS}
         source={source}
         state={state}
         rowHref={(row) => link('/subscribers/:id', { id: row.id })}
-        noMatchText={TEXTS.noMatch}
+        noMatchText={MESSAGES.noMatch}
         empty={<EmptyState title={TEXTS.nobody} text={TEXTS.nobodyText} />}
       />
     </Panel>

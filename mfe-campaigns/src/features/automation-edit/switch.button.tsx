@@ -6,8 +6,9 @@ import { alerts, escapeHtml, useAction, useCall } from '@textloom/kit';
 import { LoadState, TitledDialog } from '@textloom/ui';
 import { useState } from 'react';
 import { AUTOMATIONS, forecastKey } from '../../api/keys';
-import { AUTOMATION_TEXTS } from '../../automation-messages';
+import { MESSAGES } from '../../messages';
 import { Forecast } from './forecast';
+import { TEXTS } from './messages';
 
 /** Switches an automation on, after showing the effect, or pauses it. */
 export function SwitchButton({ automation }: { automation: Automation }) {
@@ -25,24 +26,24 @@ export function SwitchButton({ automation }: { automation: Automation }) {
   if (state !== 'paused')
     return (
       <Button variant="outlined" disabled={busy} onClick={() => turn('paused')}>
-        {AUTOMATION_TEXTS.pause}
+        {TEXTS.pause}
       </Button>
     );
   return (
     <>
       <Button variant="contained" onClick={() => setAsking(true)} aria-haspopup="dialog">
-        {AUTOMATION_TEXTS.on}
+        {TEXTS.switchOn}
       </Button>
       <TitledDialog
-        title={`Switch on ${automation.name}?`}
+        title={TEXTS.switchOnTitle(automation.name)}
         open={asking}
         onClose={() => setAsking(false)}
         maxWidth="sm"
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{AUTOMATION_TEXTS.cancel}</Button>
+            <Button onClick={() => setAsking(false)}>{MESSAGES.cancel}</Button>
             <Button variant="contained" disabled={!data || busy} onClick={() => turn('on')}>
-              {AUTOMATION_TEXTS.on}
+              {TEXTS.switchOn}
             </Button>
           </>
         }

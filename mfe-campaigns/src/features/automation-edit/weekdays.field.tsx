@@ -1,6 +1,7 @@
 import { FormControl, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { WEEKDAYS } from '@textloom/contracts';
 import { useController } from 'react-hook-form';
+import { TEXTS } from './messages';
 import type { RecurringFields } from './recurring-fields';
 
 /** The days of the week on which it runs. */
@@ -10,7 +11,7 @@ export function WeekdaysField() {
   return (
     <FormControl error={error !== undefined} component="fieldset">
       <FormLabel component="legend" sx={{ mb: 1 }}>
-        On these days
+        {TEXTS.onTheseDays}
       </FormLabel>
       <ToggleButtonGroup
         value={field.value}

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { counted, listAutomations, type AutomationKind, type AutomationRow } from '@textloom/contracts';
+import { listAutomations, type AutomationKind, type AutomationRow } from '@textloom/contracts';
 import { link, useListQuery, useListState, useStable } from '@textloom/kit';
 import {
   chosenFrom,
@@ -16,30 +16,31 @@ import {
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { AUTOMATIONS } from '../../api/keys';
-import { AUTOMATION_TEXTS as TEXTS, KIND_NAMES } from '../../automation-messages';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { useDeleteAutomation } from '../../components/use-delete-automation';
+import { MESSAGES } from '../../messages';
 import { automationColumns, automationPhone } from './automations.columns';
+import { TEXTS } from './messages';
 
 const KINDS = [
-  { value: '', label: 'All' },
-  { value: 'recurring', label: KIND_NAMES.recurring },
-  { value: 'sequence', label: KIND_NAMES.sequence },
+  { value: '', label: MESSAGES.all },
+  { value: 'recurring', label: TEXTS.recurring },
+  { value: 'sequence', label: MESSAGES.sequence },
 ];
 const SORTS = [
-  { value: 'added_at', label: 'Date entered' },
-  { value: 'next_at', label: 'Next message' },
-  { value: 'name', label: 'Name' },
+  { value: 'added_at', label: MESSAGES.dateEntered },
+  { value: 'next_at', label: MESSAGES.nextMessage },
+  { value: 'name', label: MESSAGES.name },
 ];
 
-const CHIPS = { kind: chosenFrom('Show', KINDS) };
+const CHIPS = { kind: chosenFrom(MESSAGES.show, KINDS) };
 
 const hrefOf = (row: AutomationRow): string => link('/messages/automations/:id', { id: row.id });
 const isDimmed = (row: AutomationRow): boolean => row.state !== 'on';
 
 const addSequence = (
   <Button component={Link} to={link('/messages/automations/add', null, { kind: 'sequence' })} variant="outlined">
-    {TEXTS.addSequence}
+    {MESSAGES.newSequence}
   </Button>
 );
 const addRecurring = (
@@ -49,7 +50,7 @@ const addRecurring = (
     variant="contained"
     startIcon={<AddIcon />}
   >
-    {TEXTS.addRecurring}
+    {MESSAGES.newRecurring}
   </Button>
 );
 const addButtons = (
@@ -77,18 +78,18 @@ export default function AutomationsListPage() {
   return (
     <Page>
       <PageHeader
-        title={TEXTS.title}
-        subtitle={source.reply && counted(source.total, 'automation')}
+        title={MESSAGES.automations}
+        subtitle={source.reply && TEXTS.automations(source.total)}
         primary={addRecurring}
         secondary={addSequence}
         tabs={campaignTabs}
       />
       <ListView
-        label={TEXTS.title}
+        label={MESSAGES.automations}
         state={state}
         source={source}
-        search="Name"
-        filters={<SelectBy state={state} name="kind" label="Show" options={KINDS} />}
+        search={MESSAGES.name}
+        filters={<SelectBy state={state} name="kind" label={MESSAGES.show} options={KINDS} />}
         chips={CHIPS}
         sorts={SORTS}
         columns={automationColumns}
@@ -97,8 +98,8 @@ export default function AutomationsListPage() {
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={isDimmed}
-        noMatchText={TEXTS.noMatch}
-        empty={<EmptyState title={TEXTS.emptyTitle} text={TEXTS.emptyText} action={addButtons} />}
+        noMatchText={MESSAGES.noMatch}
+        empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} action={addButtons} />}
       />
     </Page>
   );

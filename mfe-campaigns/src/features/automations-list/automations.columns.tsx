@@ -1,7 +1,9 @@
 import { Box } from '@mui/material';
-import { counted, formatCount, type AutomationRow } from '@textloom/contracts';
+import { formatCount, type AutomationRow } from '@textloom/contracts';
 import { DateText, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
 import { AutomationStateChip } from '../../components/automation-state';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** When it sends, and why it does not. */
 const whenOf = ({ when, problem }: AutomationRow) => (
@@ -19,19 +21,27 @@ const whenOf = ({ when, problem }: AutomationRow) => (
 );
 
 export const automationColumns: readonly Column<AutomationRow>[] = [
-  { key: 'state', header: 'State', width: 100, render: (row) => <AutomationStateChip state={row.state} /> },
-  { key: 'name', header: 'Name', flex: 3, minWidth: 120, primary: true, sort: 'name', render: (row) => row.name },
-  { key: 'when', header: 'When', flex: 4, minWidth: 170, render: whenOf },
+  { key: 'state', header: TEXTS.state, width: 100, render: (row) => <AutomationStateChip state={row.state} /> },
+  {
+    key: 'name',
+    header: MESSAGES.name,
+    flex: 3,
+    minWidth: 120,
+    primary: true,
+    sort: 'name',
+    render: (row) => row.name,
+  },
+  { key: 'when', header: TEXTS.when, flex: 4, minWidth: 170, render: whenOf },
   {
     key: 'next',
-    header: 'Next',
+    header: TEXTS.next,
     headerHelp: <ZoneName />,
     width: 196,
     sort: 'next_at',
     render: (row) => (row.next_at === '' ? '' : <DateText date={row.next_at} format="row" />),
   },
-  { key: 'people', header: 'People', width: 84, align: 'right', render: (row) => formatCount(row.people) },
-  { key: 'sent', header: 'Messages', width: 100, align: 'right', render: (row) => formatCount(row.sent) },
+  { key: 'people', header: MESSAGES.people, width: 84, align: 'right', render: (row) => formatCount(row.people) },
+  { key: 'sent', header: MESSAGES.messages, width: 100, align: 'right', render: (row) => formatCount(row.sent) },
 ];
 
 /** The row on a phone. The state is shown unless it is on. */
@@ -44,7 +54,7 @@ export const automationPhone = (row: AutomationRow): PhoneRow => ({
         {whenOf(row)}
       </Box>
       <Box component="span" sx={{ flex: 'none' }}>
-        · {counted(row.sent, 'message')}
+        · {MESSAGES.messageCount(row.sent)}
       </Box>
     </>
   ),

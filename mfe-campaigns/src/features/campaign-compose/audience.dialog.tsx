@@ -3,7 +3,6 @@ import { call } from '@textloom/api';
 import {
   AUDIENCES,
   countCampaignAudiences,
-  counted,
   formatCount,
   listCampaignAudience,
   type Audience,
@@ -14,15 +13,16 @@ import { LoadState, TitledDialog } from '@textloom/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { audiencesKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 const LABELS: Readonly<Record<Audience, string>> = {
-  reached: 'Everybody it reached',
-  delivered: 'Delivered for certain',
-  clicked: 'Clicked a link',
-  not_clicked: 'Did not click',
-  replied: 'Replied',
-  not_replied: 'Did not reply',
-  clicked_not_replied: 'Clicked, but did not reply',
+  reached: TEXTS.reached,
+  delivered: TEXTS.deliveredForCertain,
+  clicked: TEXTS.clickedALink,
+  not_clicked: TEXTS.notClicked,
+  replied: MESSAGES.replied,
+  not_replied: TEXTS.notReplied,
+  clicked_not_replied: TEXTS.clickedNotReplied,
 };
 
 export interface AudienceDialogProps {
@@ -36,7 +36,7 @@ function Parts(props: { counts: CampaignAudiences; value: Audience; onChange: (a
   const label = useId();
   return (
     <FormControl>
-      <FormLabel id={label}>Who of its people</FormLabel>
+      <FormLabel id={label}>{TEXTS.whoOfItsPeople}</FormLabel>
       <RadioGroup
         aria-labelledby={label}
         value={props.value}
@@ -83,10 +83,10 @@ export default function AudienceDialog({ campaign: { id, name }, onAdd, onClose 
       actions={
         <>
           <Button onClick={onClose} color="inherit">
-            Cancel
+            {MESSAGES.cancel}
           </Button>
           <Button variant="contained" disabled={busy || people === 0} onClick={() => add()}>
-            {busy ? 'Adding…' : data ? `Add ${counted(people, 'person', 'people')}` : 'Add'}
+            {busy ? TEXTS.adding : data ? TEXTS.addPeople(people) : MESSAGES.add}
           </Button>
         </>
       }

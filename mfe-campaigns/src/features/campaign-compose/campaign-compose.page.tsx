@@ -20,6 +20,7 @@ import { Composer, ComposerHeader } from './composer';
 import { DraftNotice } from './draft-notice';
 import { DraftStatus } from './draft-status';
 import { bodyOf, valuesOfDraft } from './draft-values';
+import { TEXTS } from './messages';
 import { PreflightDialog } from './preflight.dialog';
 import { useCost } from './use-cost';
 import { useDraftForm } from './use-draft';
@@ -95,11 +96,11 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
   const startOver = (): void => exchange(() => call(discardDraft, { place }));
   const bringBack = (): void => exchange(() => call(restoreDraft, { place }));
   const announced = stored.content !== null && !copied;
-  const label = draft.when !== 'now' ? MESSAGES.sendLater : MESSAGES.sendNow;
+  const label = draft.when !== 'now' ? TEXTS.sendLater : TEXTS.sendNow;
   return (
     <>
       <Composer
-        title="Compose Campaign"
+        title={TEXTS.title}
         form={form}
         cost={cost}
         onSubmit={sending.ask}
@@ -123,7 +124,7 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
             disabled={sending.busy || cost.recipients === null}
             color={cost.blocked && !sending.busy ? 'error' : 'primary'}
           >
-            {sending.busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : MESSAGES.review}
+            {sending.busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : TEXTS.review}
           </Button>
         }
       />
@@ -156,7 +157,7 @@ export default function CampaignComposePage() {
   if (!data)
     return (
       <Page>
-        <ComposerHeader title="Compose Campaign" />
+        <ComposerHeader title={TEXTS.title} />
         <LoadState error={error} onRetry={() => void refetch()} lines={8} />
       </Page>
     );

@@ -10,6 +10,7 @@ import { MESSAGES } from '../../messages';
 import { Composer } from './composer';
 import { isSame, writtenOf } from './draft-compare';
 import { bodyOf, valuesOfCampaign } from './draft-values';
+import { TEXTS } from './messages';
 import { PreflightDialog } from './preflight.dialog';
 import { useCost } from './use-cost';
 import { useDraftForm } from './use-draft';
@@ -35,20 +36,20 @@ interface NoticeProps {
 function Notice({ begun, changed, onShow, onOpenOther, onKeep }: NoticeProps) {
   if (begun)
     return (
-      <Warning text={MESSAGES.begun}>
+      <Warning text={TEXTS.begun}>
         <Button color="inherit" size="small" onClick={onShow}>
-          {MESSAGES.showCampaign}
+          {TEXTS.showCampaign}
         </Button>
       </Warning>
     );
   if (!changed) return null;
   return (
-    <Warning text={MESSAGES.changedByOther}>
+    <Warning text={TEXTS.changedByOther}>
       <Button color="inherit" size="small" onClick={onOpenOther}>
-        {MESSAGES.openOther}
+        {TEXTS.openOther}
       </Button>
       <Button color="inherit" size="small" onClick={onKeep}>
-        {MESSAGES.keepThis}
+        {TEXTS.keepThis}
       </Button>
     </Warning>
   );
@@ -60,10 +61,10 @@ function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: bo
   const goOn = useGoOn();
   const remove = async (): Promise<void> => {
     const sure = await confirm({
-      title: `Delete ${campaign.name}?`,
-      message: 'It will not be sent.',
-      yes: 'Delete',
-      no: 'Cancel',
+      title: MESSAGES.deleteTitle(campaign.name),
+      message: TEXTS.deleteText,
+      yes: MESSAGES.delete,
+      no: MESSAGES.cancel,
       destructive: true,
     });
     if (!sure) return;
@@ -78,7 +79,7 @@ function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: bo
   };
   return (
     <Button color="error" disabled={disabled} onClick={() => void remove()}>
-      Delete
+      {MESSAGES.delete}
     </Button>
   );
 }
@@ -136,7 +137,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   return (
     <>
       <Composer
-        title={MESSAGES.editTitle}
+        title={TEXTS.editTitle}
         form={form}
         cost={cost}
         // Saving for later costs nothing yet; sending now needs the pre-flight, like a new campaign.
@@ -158,14 +159,14 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
             disabled={begun || sending.busy || cost.recipients === null}
             color={blocked ? 'error' : 'primary'}
           >
-            {blocked ? MESSAGES.notEnough : MESSAGES.save}
+            {blocked ? MESSAGES.notEnough : TEXTS.saveEdited}
           </Button>
         }
       />
       {sending.asked && (
         <PreflightDialog
           draft={sending.asked}
-          label={MESSAGES.sendNow}
+          label={TEXTS.sendNow}
           busy={sending.busy}
           onSend={() => void (sending.asked && sending.send(sending.asked))}
           onUnicode={sending.toUnicode}

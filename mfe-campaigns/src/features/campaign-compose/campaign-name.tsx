@@ -3,6 +3,7 @@ import { tokens, visuallyHidden } from '@textloom/ui';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 
 /** The campaign's name, edited in the place of the heading (CAMP-023, decision 59). */
@@ -17,9 +18,9 @@ export function CampaignName() {
         {...rest}
         inputRef={ref}
         fullWidth
-        placeholder={MESSAGES.unnamed}
+        placeholder={TEXTS.unnamed}
         error={error !== undefined}
-        inputProps={{ 'aria-label': 'Name', 'aria-describedby': help, maxLength: 120 }}
+        inputProps={{ 'aria-label': MESSAGES.name, 'aria-describedby': help, maxLength: 120 }}
         sx={{
           mx: -1,
           px: 1,
@@ -37,7 +38,7 @@ export function CampaignName() {
         }}
       />
       <Box id={help} sx={error === undefined ? visuallyHidden : { color: 'error.main', typography: 'caption' }}>
-        {error ?? MESSAGES.nameHelp}
+        {error ?? TEXTS.nameHelp}
       </Box>
     </Box>
   );

@@ -1,13 +1,15 @@
 import { Alert, Box, Button } from '@mui/material';
-import { formatCount, sendTimeOf } from '@textloom/contracts';
+import { sendTimeOf } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { Form, Page, PageHeader, Runway } from '@textloom/ui';
+import { Form, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
 import { CampaignName } from './campaign-name';
 import { Foot } from './foot';
+import { TEXTS } from './messages';
 import { SidePreview } from './preview';
 import { Sections } from './sections';
 import type { Cost } from './use-cost';
@@ -27,7 +29,7 @@ function NoKeywords() {
         </Button>
       }
     >
-      <strong>{MESSAGES.noKeywords}.</strong> {MESSAGES.noKeywordsText}
+      <strong>{TEXTS.noKeywords}.</strong> {TEXTS.noKeywordsText}
     </Alert>
   );
 }
@@ -44,12 +46,7 @@ export function ComposerHeader({ title, status, nameField }: HeaderProps) {
   return (
     <PageHeader
       title={title}
-      subtitle={
-        <>
-          {formatCount(remaining_messages)} messages available
-          <Runway before=" · " />
-        </>
-      }
+      subtitle={<MessagesAvailable count={remaining_messages} />}
       back={link('/messages')}
       secondary={status}
       nameField={nameField}
@@ -87,7 +84,7 @@ export function Composer(props: ComposerProps) {
         // A short form fills the window but for the bar and the edges of the page: its foot stands at the bottom.
         sx={{ '& > form': { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 108px)' } }}
       >
-        <Form form={form} label="Campaign" asksBeforeLeaving={asksBeforeLeaving} onSubmit={onSubmit}>
+        <Form form={form} label={MESSAGES.campaign} asksBeforeLeaving={asksBeforeLeaving} onSubmit={onSubmit}>
           <ComposerHeader title={title} status={status} nameField={<CampaignName />} />
           <NoKeywords />
           {notice}

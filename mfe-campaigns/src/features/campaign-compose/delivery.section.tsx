@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { SettingsButton } from '../../components/settings-link';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 
 function QuietChoice() {
@@ -20,7 +21,7 @@ function QuietChoice() {
         onChange={(_, value) => field.onChange(value === 'wait')}
       >
         <FormControlLabel value="wait" control={<Radio />} label={MESSAGES.quietWait} />
-        <FormControlLabel value="anyway" control={<Radio />} label={MESSAGES.quietAnyway} />
+        <FormControlLabel value="anyway" control={<Radio />} label={TEXTS.quietAnyway} />
       </RadioGroup>
     </FormControl>
   );
@@ -33,13 +34,13 @@ function NotAfter() {
   return (
     <Box sx={{ maxWidth: 420 }}>
       <DateTimeField
-        label={MESSAGES.notAfter}
+        label={TEXTS.notAfter}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
         min={now}
         error={fieldState.error?.message}
-        helperText={MESSAGES.notAfterHelp}
+        helperText={TEXTS.notAfterHelp}
       />
     </Box>
   );
@@ -48,7 +49,7 @@ function NotAfter() {
 /** The hours in which it is sent, and the time after which it is not. */
 export function DeliverySection() {
   return (
-    <Box component="section" aria-label={MESSAGES.delivery} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label={TEXTS.delivery} sx={{ display: 'grid', gap: 2 }}>
       <QuietChoice />
       <NotAfter />
       <SettingsButton />

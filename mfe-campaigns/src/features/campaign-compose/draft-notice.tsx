@@ -3,8 +3,8 @@ import type { StoredDraft } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../../messages';
 import { DraftTime } from './draft-time';
+import { TEXTS } from './messages';
 import type { DraftState } from './use-draft-saving';
 import { Warning } from './warning';
 
@@ -40,27 +40,18 @@ export function DraftNotice({ state, stored, announced, onStartOver, onBringBack
         <>
           {aside && (
             <Button color="inherit" size="small" onClick={onBringBack}>
-              {/* In one box: the button would drop the space between two. */}
-              <span>
-                {MESSAGES.bringBack} <DraftTime date={stored.aside_at} />
-              </span>
+              <DraftTime date={stored.aside_at} text={TEXTS.bringBack} />
             </Button>
           )}
           {announced && (
             <Button color="inherit" size="small" onClick={onStartOver}>
-              {MESSAGES.startOver}
+              {TEXTS.startOver}
             </Button>
           )}
         </>
       }
     >
-      {announced ? (
-        <>
-          {MESSAGES.draftOf} <DraftTime date={stored.saved_at} />
-        </>
-      ) : (
-        MESSAGES.startedOver
-      )}
+      {announced ? <DraftTime date={stored.saved_at} text={TEXTS.draftOf} /> : TEXTS.startedOver}
     </Alert>
   );
 }
@@ -78,14 +69,14 @@ function Conflict({ state: { message, revision, campaign }, onReload }: Conflict
   }, []);
   return (
     <div ref={box}>
-      <Warning text={`${message} ${MESSAGES.noLongerSaved}`}>
+      <Warning text={TEXTS.noLongerSaved(message)}>
         {campaign > 0 && (
           <Button color="inherit" size="small" component={Link} to={link('/messages/:id', { id: campaign })}>
-            {MESSAGES.showCampaign}
+            {TEXTS.showCampaign}
           </Button>
         )}
         <Button color="inherit" size="small" onClick={onReload}>
-          {revision === 0 ? MESSAGES.startAgain : MESSAGES.openOther}
+          {revision === 0 ? TEXTS.startAgain : TEXTS.openOther}
         </Button>
       </Warning>
     </div>

@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { MESSAGES } from '../../messages';
 import { DraftTime } from './draft-time';
+import { TEXTS } from './messages';
 import type { DraftSaving } from './use-draft-saving';
 
 interface StatusProps {
@@ -26,21 +26,17 @@ export function DraftStatus({ saving, announced, openedAt, onStartOver }: Status
         role="status"
         sx={{ color: state.kind === 'failed' ? 'error.main' : 'text.secondary' }}
       >
-        {state.kind === 'failed' && `${MESSAGES.draftFailed} ${state.message}`}
-        {isNews && (
-          <>
-            {MESSAGES.draftSaved} <DraftTime date={state.at} />
-          </>
-        )}
+        {state.kind === 'failed' && TEXTS.draftFailed(state.message)}
+        {isNews && <DraftTime date={state.at} text={TEXTS.draftSaved} />}
       </Typography>
       {state.kind === 'failed' && (
         <Button size="small" onClick={saving.resume}>
-          Try again
+          {TEXTS.tryAgain}
         </Button>
       )}
       {isNews && !announced && (
         <Button size="small" variant="text" color="inherit" onClick={onStartOver}>
-          {MESSAGES.startOver}
+          {TEXTS.startOver}
         </Button>
       )}
     </Stack>

@@ -3,15 +3,21 @@ import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { useState } from 'react';
 
-/** The time of a draft of today, the full date of an older one. */
-export function DraftTime({ date }: { date: string }) {
+interface Props {
+  date: string;
+  /** The text that names the time. */
+  text: (time: string) => string;
+}
+
+/** A text with the time of a draft of today, or the full date of an older one. */
+export function DraftTime({ date, text }: Props) {
   const format = useFormatDate();
   const { timezone } = useProfile();
   const [now] = useState(() => new Date().toISOString());
   const isToday = format(date, 'day') === format(now, 'day');
   return (
     <time dateTime={date} title={format(date, 'list')}>
-      {isToday ? formatShortDate(date, timezone) : format(date, 'list')}
+      {text(isToday ? formatShortDate(date, timezone) : format(date, 'list'))}
     </time>
   );
 }

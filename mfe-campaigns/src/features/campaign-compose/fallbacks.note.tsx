@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { toUnicode } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 import { useFallbacks } from './use-fallbacks';
 
@@ -23,13 +23,13 @@ export function FallbacksNote() {
   return (
     <Stack role="status" sx={{ gap: 0.5, mt: counts ? 1 : 0, '& p': { color: tokens.muted } }}>
       {counts !== null && counts.unfilled > 0 && (
-        <Typography variant="body2">{MESSAGES.unfilled(counts.unfilled)}</Typography>
+        <Typography variant="body2">{TEXTS.unfilled(counts.unfilled)}</Typography>
       )}
       {counts !== null && counts.unwritable > 0 && (
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="body2">{MESSAGES.unwritable(counts.unwritable)}</Typography>
+          <Typography variant="body2">{TEXTS.unwritable(counts.unwritable)}</Typography>
           <Button size="small" variant="text" onClick={inUnicode}>
-            {MESSAGES.useUnicode}
+            {TEXTS.useUnicode}
           </Button>
         </Stack>
       )}

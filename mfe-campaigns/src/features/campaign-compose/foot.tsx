@@ -4,7 +4,8 @@ import { TestMessageButton, tokens, visuallyHidden } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FootBar } from '../../components/foot-bar';
-import { MESSAGES, overBalance } from '../../messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Cost } from './use-cost';
 import type { Draft } from './use-draft';
 
@@ -17,17 +18,17 @@ const Words = ({ children }: { children: string }) => (
 
 /** People × messages each = messages, and what is left of the balance then. */
 function Sum({ cost: { recipients, required, remaining }, segments }: { cost: Cost; segments: number }) {
-  if (recipients === null) return <>{MESSAGES.counting}</>;
+  if (recipients === null) return <>{TEXTS.counting}</>;
   return (
     <>
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {formatCount(recipients)}
-        <Words>{recipients === 1 ? ' person' : ' people'}</Words> × {segments} = {formatCount(required)}
-        <Words>{required === 1 ? ' message' : ' messages'}</Words>
+        <Words>{` ${TEXTS.people(recipients)}`}</Words> × {segments} = {formatCount(required)}
+        <Words>{` ${TEXTS.messages(required)}`}</Words>
       </Box>
       <Words> · </Words>
       <Box component="span" sx={{ whiteSpace: 'nowrap', display: { xs: 'block', sm: 'inline' }, color: tokens.muted }}>
-        {formatCount(Math.max(0, remaining - required))} left
+        {TEXTS.left(formatCount(Math.max(0, remaining - required)))}
       </Box>
     </>
   );
@@ -47,7 +48,7 @@ export function Foot({ cost, actions }: FootProps) {
     <FootBar>
       {blocked && (
         <Alert severity="error" sx={{ my: 1 }}>
-          {overBalance(remaining, required)}
+          {TEXTS.overBalance(remaining, required)}
         </Alert>
       )}
       <Stack
@@ -61,10 +62,10 @@ export function Foot({ cost, actions }: FootProps) {
           aria-label={MESSAGES.cost}
           sx={{ mr: 'auto', fontWeight: 500 }}
         >
-          {failed ? MESSAGES.notCounted : <Sum cost={cost} segments={composed.segments} />}
+          {failed ? TEXTS.notCounted : <Sum cost={cost} segments={composed.segments} />}
           {failed && (
             <Button size="small" variant="text" onClick={recount} sx={{ ml: 0.5 }}>
-              Try again
+              {TEXTS.tryAgain}
             </Button>
           )}
         </Typography>

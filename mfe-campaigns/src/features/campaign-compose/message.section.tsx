@@ -3,15 +3,15 @@ import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
 import { MessageComposer } from '@textloom/ui';
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { TEMPLATE_MESSAGES } from '../../template-messages';
 import { composedOf } from '../../model/composed-template';
+import { MESSAGES } from '../../messages';
 import { FallbacksNote } from './fallbacks.note';
+import { TEXTS } from './messages';
 import { PreviewButton } from './preview';
 import { SaveTemplateButton } from './save-template.button';
 import { Section } from './section';
 import { TemplatesTab } from './templates.tab';
 import type { Draft } from './use-draft';
-import { MESSAGES } from '../../messages';
 
 /** Text and attachment. */
 function TextField() {
@@ -21,7 +21,7 @@ function TextField() {
       value={field.value}
       onChange={field.onChange}
       error={fieldState.error?.message}
-      helperText={MESSAGES.mediaLimit}
+      helperText={TEXTS.mediaLimit}
       personal
       headed
       tools={<SaveTemplateButton composed={field.value} />}
@@ -51,11 +51,11 @@ function ReplacedNotice({ replaced: { name, before }, onUndo }: { replaced: Repl
       sx={{ alignItems: 'center' }}
       action={
         <Button color="inherit" size="small" onClick={onUndo}>
-          Undo
+          {MESSAGES.undo}
         </Button>
       }
     >
-      The template “{name}” replaced your {before.file ? 'message and its attachment' : 'message'}.
+      {TEXTS.replaced(name, before.file !== null)}
     </Alert>
   );
 }
@@ -94,13 +94,13 @@ export function MessageSection() {
       <Tab
         ref={composeTab}
         value="compose"
-        label={TEMPLATE_MESSAGES.compose}
+        label={TEXTS.compose}
         id={`${id}-compose-tab`}
         aria-controls={`${id}-compose`}
       />
       <Tab
         value="templates"
-        label={TEMPLATE_MESSAGES.templates}
+        label={TEXTS.templates}
         id={`${id}-templates-tab`}
         aria-controls={`${id}-templates`}
         sx={{ mr: 0 }}
@@ -114,7 +114,7 @@ export function MessageSection() {
     </>
   );
   return (
-    <Section title={MESSAGES.message} question={MESSAGES.messageQuestion} aside={aside}>
+    <Section title={MESSAGES.message} question={TEXTS.messageQuestion} aside={aside}>
       <Box role="tabpanel" id={`${id}-${shown}`} aria-labelledby={`${id}-${shown}-tab`}>
         {shown === 'templates' ? (
           <TemplatesTab onChoose={choose} />

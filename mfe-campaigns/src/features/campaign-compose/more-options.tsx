@@ -3,8 +3,8 @@ import { Accordion, AccordionDetails, AccordionSummary, Divider, Stack, Typograp
 import { tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { MESSAGES } from '../../messages';
 import { DeliverySection } from './delivery.section';
+import { TEXTS } from './messages';
 import { TwoTextsSection } from './two-texts.section';
 import type { Draft } from './use-draft';
 
@@ -27,7 +27,7 @@ export function MoreOptions() {
     >
       <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: { xs: 2, sm: 3 } }}>
         <Typography component="span" variant="h2">
-          {MESSAGES.more}
+          {TEXTS.more}
         </Typography>
         {!open && (
           <Typography
@@ -35,7 +35,7 @@ export function MoreOptions() {
             variant="body2"
             sx={{ ml: 1, color: tokens.muted, alignSelf: 'center', display: { xs: 'none', sm: 'block' } }}
           >
-            {MESSAGES.moreText}
+            {TEXTS.moreText}
           </Typography>
         )}
       </AccordionSummary>

@@ -1,13 +1,14 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { counted, dryRunCampaign } from '@textloom/contracts';
+import { dryRunCampaign } from '@textloom/contracts';
 import { LoadState, TitledDialog, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
-import { PreflightNumbers } from '../../components/preflight-numbers';
+import { PreflightNumbers } from '../../components/preflight/preflight-numbers';
 import { MESSAGES } from '../../messages';
 import { bodyOf } from './draft-values';
+import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 import { useFallbacks } from './use-fallbacks';
 
@@ -42,7 +43,7 @@ interface FallbackAlertsProps extends Pick<PreflightDialogProps, 'draft' | 'busy
 /** How many people get a fallback, counted beside the dry run: sending does not wait for it. */
 function FallbackAlerts({ draft, opened, busy, onUnicode }: FallbackAlertsProps) {
   const { counts, failed } = useFallbacks(draft, { after: 0, since: opened });
-  if (failed) return <Alert severity="info">{MESSAGES.fallbacksUncounted}</Alert>;
+  if (failed) return <Alert severity="info">{TEXTS.fallbacksUncounted}</Alert>;
   return (
     <>
       {counts !== null && counts.unwritable > 0 && (
@@ -50,14 +51,14 @@ function FallbackAlerts({ draft, opened, busy, onUnicode }: FallbackAlertsProps)
           severity="info"
           action={
             <Button color="inherit" size="small" onClick={onUnicode} disabled={busy}>
-              {MESSAGES.useUnicode}
+              {TEXTS.useUnicode}
             </Button>
           }
         >
-          {MESSAGES.unwritable(counts.unwritable)}
+          {TEXTS.unwritable(counts.unwritable)}
         </Alert>
       )}
-      {counts !== null && counts.unfilled > 0 && <Alert severity="info">{MESSAGES.unfilled(counts.unfilled)}</Alert>}
+      {counts !== null && counts.unfilled > 0 && <Alert severity="info">{TEXTS.unfilled(counts.unfilled)}</Alert>}
     </>
   );
 }
@@ -87,8 +88,10 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
   });
   const later = draft.when !== 'now';
   const heading = data
-    ? `${later ? 'Schedule for' : 'Send to'} ${counted(data.recipients, 'person', 'people')}?`
-    : MESSAGES.countingRecipients;
+    ? later
+      ? TEXTS.scheduleFor(data.recipients)
+      : TEXTS.sendTo(data.recipients)
+    : TEXTS.countingRecipients;
   return (
     <TitledDialog
       title={<span aria-live="polite">{heading}</span>}
@@ -97,7 +100,7 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
       actions={
         <>
           <Button onClick={onClose} disabled={busy} color="inherit">
-            Cancel
+            {MESSAGES.cancel}
           </Button>
           <Button variant="contained" onClick={onSend} disabled={busy || !data || data.problem !== null}>
             {busy ? MESSAGES.sending : label}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { recipientsOf } from '../../components/recipients/choice';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 
 /** PICK-009, PICK-010 */
@@ -46,8 +47,11 @@ export default function PreviewPersonField({ person, onChoose }: PreviewPersonFi
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       filterOptions={(found) => found}
       loading={loading}
-      loadingText="Searching…"
-      noOptionsText={failed ? 'The search failed. Type again to retry.' : MESSAGES.noRecipient}
+      openText={MESSAGES.open}
+      closeText={MESSAGES.close}
+      clearText={MESSAGES.clear}
+      loadingText={MESSAGES.searching}
+      noOptionsText={failed ? MESSAGES.searchFailed : TEXTS.noRecipient}
       getOptionKey={({ id }) => id}
       getOptionLabel={nameOf}
       isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -61,7 +65,7 @@ export default function PreviewPersonField({ person, onChoose }: PreviewPersonFi
           </Box>
         </Box>
       )}
-      renderInput={(params) => <TextField {...params} label={MESSAGES.previewFor} placeholder={MESSAGES.sample} />}
+      renderInput={(params) => <TextField {...params} label={TEXTS.previewFor} placeholder={TEXTS.sample} />}
     />
   );
 }

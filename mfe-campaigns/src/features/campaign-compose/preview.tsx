@@ -7,6 +7,7 @@ import { lazyPart, PhonePreview } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { PreviewPersonFieldProps } from './preview-person.field';
 import type { Draft } from './use-draft';
 
@@ -16,7 +17,7 @@ const BESIDE = 'md';
 /** Loaded with the first field of a text. */
 const PreviewPersonField = lazyPart<PreviewPersonFieldProps>({
   owner: 'campaigns',
-  title: MESSAGES.previewFor,
+  title: TEXTS.previewFor,
   load: () => import('./preview-person.field'),
   as: 'field',
   loading: null,
@@ -81,7 +82,7 @@ export function PreviewButton() {
           <Typography id={title} component="h2" variant="h2">
             {MESSAGES.preview}
           </Typography>
-          <IconButton aria-label={MESSAGES.closePreview} onClick={close}>
+          <IconButton aria-label={TEXTS.closePreview} onClick={close}>
             <CloseIcon />
           </IconButton>
         </Stack>

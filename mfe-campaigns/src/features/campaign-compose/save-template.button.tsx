@@ -16,7 +16,8 @@ import {
 } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { TEMPLATES } from '../../api/keys';
-import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 
 type Message = Draft['composed'];
@@ -43,19 +44,19 @@ function NameForm({ composed: { message, segments, file }, onClose }: { composed
     }
   };
   return (
-    <Form form={form} onSubmit={save} label={TEMPLATE_MESSAGES.saveAs} asksBeforeLeaving={false}>
+    <Form form={form} onSubmit={save} label={TEXTS.saveAsTemplate} asksBeforeLeaving={false}>
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <TextInput name="name" label="Name" required maxLength={120} autoFocus />
+        <TextInput name="name" label={MESSAGES.name} required maxLength={120} autoFocus />
         {file && (
           <Typography variant="body2" sx={{ color: tokens.muted }}>
-            Templates have no attachment: only the text is kept.
+            {TEXTS.onlyTextKept}
           </Typography>
         )}
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
           <Button onClick={onClose} color="inherit">
-            {TEMPLATE_MESSAGES.cancel}
+            {MESSAGES.cancel}
           </Button>
-          <SubmitButton label={TEMPLATE_MESSAGES.saveButton} busyLabel="Saving…" />
+          <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
         </Box>
       </Stack>
     </Form>
@@ -69,13 +70,13 @@ export function SaveTemplateButton({ composed }: { composed: Message }) {
   return (
     <>
       <ToolButton
-        label={TEMPLATE_MESSAGES.saveAs}
+        label={TEXTS.saveAsTemplate}
         icon={<SaveIcon />}
         aria-haspopup="dialog"
         disabled={isBlank(composed.message) || composed.message.length > SEGMENT_LIMITS[2]}
         onClick={() => setOpen(true)}
       />
-      <TitledDialog title={TEMPLATE_MESSAGES.saveAs} open={open} onClose={close}>
+      <TitledDialog title={TEXTS.saveAsTemplate} open={open} onClose={close}>
         <NameForm composed={composed} onClose={close} />
       </TitledDialog>
     </>

@@ -1,5 +1,4 @@
 import { Stack, Typography } from '@mui/material';
-import { counted } from '@textloom/contracts';
 import { lazyPart } from '@textloom/ui';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { RecipientsField } from '../../components/recipients/recipients.field';
 import { MESSAGES } from '../../messages';
 import type { AudienceDialogProps } from './audience.dialog';
 import { MessageSection } from './message.section';
+import { TEXTS } from './messages';
 import { MoreOptions } from './more-options';
 import { Section } from './section';
 import type { Cost } from './use-cost';
@@ -43,7 +43,7 @@ function Recipients() {
 function People({ cost: { recipients, failed } }: { cost: Cost }) {
   return (
     <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
-      {recipients !== null ? counted(recipients, 'person', 'people') : failed ? '' : MESSAGES.counting}
+      {recipients !== null ? MESSAGES.peopleCount(recipients) : failed ? '' : TEXTS.counting}
     </Typography>
   );
 }
@@ -55,11 +55,11 @@ function People({ cost: { recipients, failed } }: { cost: Cost }) {
 export function Sections({ cost }: { cost: Cost }) {
   return (
     <Stack sx={{ gap: 2 }}>
-      <Section title={MESSAGES.to} question={MESSAGES.toQuestion} aside={<People cost={cost} />}>
+      <Section title={TEXTS.to} question={TEXTS.toQuestion} aside={<People cost={cost} />}>
         <Recipients />
       </Section>
       <MessageSection />
-      <Section title={MESSAGES.whenTitle} question={MESSAGES.whenQuestion}>
+      <Section title={TEXTS.when} question={TEXTS.whenQuestion}>
         <WhenSection />
       </Section>
       <MoreOptions />

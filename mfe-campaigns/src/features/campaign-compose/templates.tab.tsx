@@ -1,12 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { counted, listAllTemplates, type Template } from '@textloom/contracts';
+import { listAllTemplates, type Template } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
 import { EmptyState, LoadState, SearchField, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ALL_TEMPLATES } from '../../api/keys';
-import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** From this number on, the list has a search field. */
 const SEARCHED_FROM = 8;
@@ -30,13 +31,13 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
         <SearchField
           value={search}
           onSearch={setSearch}
-          label="Search templates"
-          placeholder="Name or message"
+          label={TEXTS.searchTemplates}
+          placeholder={MESSAGES.nameOrMessage}
           delay={150}
         />
       )}
-      {found.length === 0 && <Box role="status">{TEMPLATE_MESSAGES.noMatch}</Box>}
-      <List disablePadding aria-label={TEMPLATE_MESSAGES.templates} sx={{ maxHeight: 360, overflowY: 'auto' }}>
+      {found.length === 0 && <Box role="status">{MESSAGES.noMatch}</Box>}
+      <List disablePadding aria-label={TEXTS.templates} sx={{ maxHeight: 360, overflowY: 'auto' }}>
         {found.map((template) => (
           <ListItem key={template.id} disablePadding divider>
             <ListItemButton disabled={template.disabled} onClick={() => onChoose(template)}>
@@ -49,7 +50,7 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
                 }}
               />
               <Typography variant="caption" sx={{ color: tokens.muted, ml: 2, flexShrink: 0 }}>
-                {counted(template.segments, 'message')}
+                {MESSAGES.messageCount(template.segments)}
               </Typography>
             </ListItemButton>
           </ListItem>
@@ -61,7 +62,7 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
 
 const newTemplate = (
   <Button component={Link} to={link('/messages/template/add')} variant="outlined" startIcon={<AddIcon />}>
-    {TEMPLATE_MESSAGES.add}
+    {MESSAGES.newTemplate}
   </Button>
 );
 
@@ -72,12 +73,12 @@ export function TemplatesTab({ onChoose }: { onChoose: (template: Template) => v
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
       {data?.entries.length === 0 && (
-        <EmptyState title={TEMPLATE_MESSAGES.emptyTitle} text={TEMPLATE_MESSAGES.emptyText} action={newTemplate} />
+        <EmptyState title={MESSAGES.noTemplates} text={MESSAGES.noTemplatesText} action={newTemplate} />
       )}
       {data && data.entries.length > 0 && <Choices templates={data.entries} onChoose={onChoose} />}
       <Box>
         <Button component={Link} to={link('/messages/templates')} size="small">
-          {TEMPLATE_MESSAGES.manage}
+          {TEXTS.manageTemplates}
         </Button>
       </Box>
     </Box>

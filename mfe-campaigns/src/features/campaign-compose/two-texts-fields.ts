@@ -1,5 +1,6 @@
 import { isBlank, longestMerge, mergeProblem, textLimit, tooLongToSend, type TwoTextsDraft } from '@textloom/contracts';
 import type { AnyFile, Composed } from '@textloom/ui';
+import { TEXTS } from './messages';
 
 /** Fields of the call; none if there is no comparison. */
 export const bodyOfTexts = ({ on, message, share, metric, hours }: TwoTextsDraft) =>
@@ -20,10 +21,10 @@ export function secondTextProblem(
   { footer, maxMedia }: { footer: string; maxMedia: number },
 ): string | null {
   if (!on) return null;
-  if (isBlank(message)) return 'A second message is required.';
-  if (message.trim() === first.message.trim()) return 'Both texts are the same. Write another one.';
+  if (isBlank(message)) return TEXTS.secondRequired;
+  if (message.trim() === first.message.trim()) return TEXTS.sameTexts;
   const longest = longestMerge(message);
   const limit = textLimit(first.segments, maxMedia);
-  if (longest.length > limit) return `Both texts are of one kind, which has at most ${limit} characters.`;
+  if (longest.length > limit) return TEXTS.secondTooLong(limit);
   return mergeProblem(message) ?? tooLongToSend(longest, footer);
 }

@@ -1,12 +1,12 @@
 import { Box, Collapse, FormControlLabel, Switch, Typography } from '@mui/material';
-import { counted } from '@textloom/contracts';
 import { MessageComposer, SelectInput, TestMessageButton, tokens } from '@textloom/ui';
 import { useController, useWatch } from 'react-hook-form';
+import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 
 const METRICS = [
-  { value: 'replies', label: 'More replies' },
-  { value: 'clicks', label: 'More clicks' },
+  { value: 'replies', label: TEXTS.moreReplies },
+  { value: 'clicks', label: TEXTS.moreClicks },
 ];
 const SHARES = [10, 20, 30, 40, 50];
 const HOURS = [1, 2, 4, 8, 12, 24];
@@ -23,20 +23,18 @@ function SecondMessage() {
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Box sx={{ width: '100%' }}>
         <MessageComposer
-          label="Second message"
+          label={TEXTS.secondMessage}
           value={composed}
           onChange={({ message }) => field.onChange(message)}
           error={fieldState.error?.message}
-          helperText={
-            first.file ? 'It goes out with the same attachment.' : 'It has the kind and price of the first one.'
-          }
+          helperText={first.file ? TEXTS.secondAttachment : TEXTS.secondKind}
           allowMedia={false}
           allowExpand={false}
           personal
           rows={3}
         />
       </Box>
-      <TestMessageButton composed={composed} label="Test the second text" />
+      <TestMessageButton composed={composed} label={TEXTS.testSecond} />
     </Box>
   );
 }
@@ -50,19 +48,18 @@ function Settings() {
       >
         <SelectInput
           name="ab.share"
-          label="Try on"
-          options={options(SHARES, share, (value) => `${value}% of the people`)}
+          label={TEXTS.tryOn}
+          options={options(SHARES, share, (value) => TEXTS.share(value))}
         />
-        <SelectInput name="ab.metric" label="Better is" options={METRICS} />
+        <SelectInput name="ab.metric" label={TEXTS.betterIs} options={METRICS} />
         <SelectInput
           name="ab.hours"
-          label="Choose after"
-          options={options(HOURS, hours, (value) => counted(value, 'hour'))}
+          label={TEXTS.chooseAfter}
+          options={options(HOURS, hours, (value) => TEXTS.hours(value))}
         />
       </Box>
       <Typography variant="body2" sx={{ color: tokens.muted }}>
-        {share / 2}% of the people get the first text and {share / 2}% the second one. {counted(hours, 'hour')} later
-        the text with more {metric} goes to the other {100 - share}%; in a tie it is the first one.
+        {TEXTS.comparison(share / 2, hours, metric, 100 - share)}
       </Typography>
     </Box>
   );
@@ -72,10 +69,10 @@ function Settings() {
 export function TwoTextsSection() {
   const { field } = useController<Draft, 'ab.on'>({ name: 'ab.on' });
   return (
-    <Box component="section" aria-label="Compare two texts">
+    <Box component="section" aria-label={TEXTS.compareTexts}>
       <FormControlLabel
         control={<Switch checked={field.value} onChange={(_, on) => field.onChange(on)} />}
-        label="Compare two texts"
+        label={TEXTS.compareTexts}
       />
       <Collapse in={field.value} unmountOnExit>
         <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5 }}>

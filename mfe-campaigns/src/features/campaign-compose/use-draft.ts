@@ -14,6 +14,8 @@ import {
 import { useProfile, useServerValues } from '@textloom/session';
 import { useZodForm, type AnyFile, type Composed, type FormValues } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { secondTextProblem } from './two-texts-fields';
 import { WHENS } from './when';
 import { hasRecipients, withGroup, type ChosenGroup, type ChosenSubscribers } from '../../components/recipients/choice';
@@ -40,10 +42,10 @@ const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
       if (message !== null) addIssue({ code: 'custom', path: [field], message });
     };
     const { message, file } = draft.composed;
-    refuse('composed', isBlank(message) && !file ? 'A message is required.' : textProblem(message, footer));
+    refuse('composed', isBlank(message) && !file ? MESSAGES.messageRequired : textProblem(message, footer));
     const second = secondTextProblem(draft.ab, draft.composed, { footer, maxMedia });
     if (second !== null) addIssue({ code: 'custom', path: ['ab', 'message'], message: second });
-    if (!hasRecipients(draft)) refuse('keywords', 'Choose at least one recipient.');
+    if (!hasRecipients(draft)) refuse('keywords', TEXTS.chooseRecipient);
     const now = new Date();
     const later = draft.when !== 'now';
     if (later) {

@@ -1,10 +1,11 @@
 import { call } from '@textloom/api';
-import { counted, listSubscriberIds, subscriberQuery, type SubscriberQuery } from '@textloom/contracts';
+import { listSubscriberIds, subscriberQuery, type SubscriberQuery } from '@textloom/contracts';
 import { alerts, confirm } from '@textloom/kit';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MESSAGES } from '../../messages';
 import { loadGroup } from '../../components/recipients/choice';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { addGroup, type DraftForm } from './use-draft';
 
 /** Order and page do not filter (decision 90). */
@@ -22,23 +23,19 @@ const filtersOf = (search: URLSearchParams): Partial<SubscriberQuery> =>
 /** SUBS-030: all matching subscribers, after a confirmation with their number; without the unsubscribed (decision 91). */
 async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSignal): Promise<number[] | null> {
   if (Object.keys(filters).length === 0) {
-    alerts.warning(MESSAGES.selectFilter);
+    alerts.warning(TEXTS.selectFilter);
     return null;
   }
   const { ids, unsubscribed } = await call(listSubscriberIds, filters, { signal });
   if (ids.length === 0) {
-    alerts.warning(MESSAGES.nobodyMatches);
+    alerts.warning(TEXTS.nobodyMatches);
     return null;
   }
-  const left =
-    unsubscribed === 0
-      ? ''
-      : ` ${counted(unsubscribed, 'subscriber')} who matched ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed and will not get it.`;
   const sure = await confirm({
-    title: `Add ${counted(ids.length, 'subscriber')}?`,
-    message: `Everybody your filter matches becomes a recipient of this message.${left}`,
-    yes: 'Add',
-    no: 'Cancel',
+    title: TEXTS.addListTitle(ids.length),
+    message: TEXTS.addListText(unsubscribed),
+    yes: MESSAGES.add,
+    no: MESSAGES.cancel,
   });
   return sure ? ids : null;
 }

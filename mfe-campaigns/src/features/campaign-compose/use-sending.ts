@@ -4,7 +4,7 @@ import { toUnicode } from '@textloom/contracts';
 import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { TEXT_FIELDS } from './two-texts-fields';
 import type { Cost } from './use-cost';
 import type { Draft, DraftForm } from './use-draft';
@@ -57,7 +57,7 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
   const [idempotencyKey] = useState(randomKey);
 
   const ask = (draft: Draft): void => {
-    if (cost.blocked) alert.danger(MESSAGES.notEnoughAlert);
+    if (cost.blocked) alert.danger(TEXTS.notEnoughAlert);
     else setAsked(draft);
   };
   const inUnicode = (): void => {

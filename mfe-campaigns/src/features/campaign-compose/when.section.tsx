@@ -13,19 +13,18 @@ import { useProfile } from '@textloom/session';
 import { DateTimeField, tokens, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 import { shownWhen, type When } from './when';
 
-const zoneText = (code: number): string =>
-  `${TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central'} time, the timezone of your profile.`;
+const zoneName = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central';
 
 const LABELS: Readonly<Record<When, string>> = {
-  now: MESSAGES.sendNow,
-  hour: 'In 1 hour',
-  tomorrow: 'Tomorrow 10 AM',
-  friday: 'Next Friday 5 PM',
-  pick: 'Pick a time',
+  now: TEXTS.sendNow,
+  hour: TEXTS.inOneHour,
+  tomorrow: TEXTS.tomorrow,
+  friday: TEXTS.friday,
+  pick: TEXTS.pickATime,
 };
 
 /** The current time, renewed often enough for steps of 5 minutes. */
@@ -51,13 +50,13 @@ function PickedTime({ isNew }: { isNew: boolean }) {
   return (
     <Box ref={box} sx={{ maxWidth: 420, minHeight: 84, scrollMarginBottom: 'calc(var(--foot-room, 0px) + 16px)' }}>
       <DateTimeField
-        label={MESSAGES.sendDate}
+        label={TEXTS.sendDate}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
         min={now}
         error={fieldState.error?.message}
-        helperText={twiceText(field.value, timezone) ?? zoneText(timezone)}
+        helperText={twiceText(field.value, timezone) ?? TEXTS.zone(zoneName(timezone))}
       />
     </Box>
   );
@@ -72,7 +71,7 @@ function ShownTime({ date }: { date: string }) {
   const iso = toApiDate(at);
   return (
     <Typography variant="body2" role="status" sx={{ color: tokens.muted }}>
-      {format(iso, 'threadDay')}, {format(iso, 'time')}. {zoneText(timezone)}
+      {TEXTS.shownTime(format(iso, 'threadDay'), format(iso, 'time'), zoneName(timezone))}
     </Typography>
   );
 }
@@ -141,11 +140,11 @@ export function WhenSection() {
   const same = { name, onChoose: choose };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box role="radiogroup" aria-label={MESSAGES.when} sx={{ ...row, columnGap: 2 }}>
+      <Box role="radiogroup" aria-label={TEXTS.whenToSend} sx={{ ...row, columnGap: 2 }}>
         <Choice {...same} when="now" checked={shown === 'now'} />
-        <Box role="group" aria-label={MESSAGES.sendLater} sx={row}>
+        <Box role="group" aria-label={TEXTS.sendLater} sx={row}>
           <Typography component="span" variant="body2" aria-hidden="true" sx={{ color: tokens.muted }}>
-            {MESSAGES.sendLater}
+            {TEXTS.sendLater}
           </Typography>
           {[...SEND_TIMES, 'pick' as const].map((one) => (
             <Choice key={one} {...same} when={one} checked={shown === one} />

@@ -17,8 +17,9 @@ import { useCan } from '@textloom/session';
 import { DataTable, EmptyState, Panel, RowSelectionContext, SearchBy, SelectBy, SelectionBar } from '@textloom/ui';
 import { memo, useCallback, useMemo } from 'react';
 import { campaignKey, historyKey } from '../../api/keys';
-import { VIEW_MESSAGES } from '../../view-messages';
+import { MESSAGES } from '../../messages';
 import { historyColumns, isSubscribed } from './history.columns';
+import { TEXTS } from './messages';
 import { PART_FILTERS, partOptions, type PartFilter } from './parts';
 
 const FILTERS = { search: '', status: '' as PartFilter };
@@ -53,7 +54,7 @@ function ExportButton({ id, state: { query }, disabled }: { id: number; state: S
   });
   return (
     <Button startIcon={<Download />} disabled={disabled || saving} onClick={() => save()}>
-      {VIEW_MESSAGES.exportCsv}
+      {TEXTS.exportCsv}
     </Button>
   );
 }
@@ -81,7 +82,7 @@ function Analytics({ id, campaignState }: AnalyticsProps) {
   const { selected, selectable, unsubscribe } = useLeavers(id, source.rows, state.search);
   return (
     <Panel
-      title={VIEW_MESSAGES.tabs.analytics}
+      title={TEXTS.analytics}
       actions={
         <Stack
           direction="row"
@@ -96,10 +97,10 @@ function Analytics({ id, campaignState }: AnalyticsProps) {
           }}
         >
           <Box sx={{ flex: '1 1 160px' }}>
-            <SearchBy state={state} name="search" placeholder="Phone" />
+            <SearchBy state={state} name="search" placeholder={MESSAGES.phone} />
           </Box>
           <Box sx={{ flex: '1 1 160px', maxWidth: { sm: 200 } }}>
-            <SelectBy state={state} name="status" label={VIEW_MESSAGES.show} options={partOptions(campaignState)} />
+            <SelectBy state={state} name="status" label={MESSAGES.show} options={partOptions(campaignState)} />
           </Box>
           <ExportButton id={id} state={state} disabled={source.rows.length === 0} />
         </Stack>
@@ -109,20 +110,20 @@ function Analytics({ id, campaignState }: AnalyticsProps) {
         <SelectionBar
           selected={selected}
           selectable={selectable}
-          action={VIEW_MESSAGES.unsubscribe}
+          action={TEXTS.unsubscribe}
           onAction={() => void unsubscribe()}
         />
       )}
       <RowSelectionContext value={selected}>
         <DataTable
-          label={VIEW_MESSAGES.tabs.analytics}
+          label={TEXTS.analytics}
           columns={columns}
           source={source}
           state={state}
           rowHref={hrefOf}
           rowDimmed={isDimmed}
-          noMatchText={VIEW_MESSAGES.noMatch}
-          empty={<EmptyState title={VIEW_MESSAGES.noMessages} text={VIEW_MESSAGES.noMessagesText} />}
+          noMatchText={MESSAGES.noMatch}
+          empty={<EmptyState title={TEXTS.noMessages} text={TEXTS.noMessagesText} />}
         />
       </RowSelectionContext>
     </Panel>

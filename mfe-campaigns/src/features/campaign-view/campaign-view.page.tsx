@@ -1,9 +1,10 @@
 import { Typography } from '@mui/material';
-import { type Campaign, formatCount } from '@textloom/contracts';
+import type { Campaign } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { CampaignStatusIcon, LoadState, Page, PageHeader, Runway, EmptyState, Panel, type PageTab } from '@textloom/ui';
+import { CampaignStatusIcon, LoadState, Page, PageHeader, EmptyState, Panel, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { MessagesAvailable } from '../../components/messages-available';
 import { CampaignActions } from '../../components/campaign-actions/campaign-actions';
 import { duplicateAction } from '../../components/campaign-actions/duplicate';
 import { CampaignNotice } from '../../components/campaign-actions/campaign-notice';
@@ -11,12 +12,19 @@ import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
 import { DetailsTab } from './details.tab';
 import { ErrorsPanel } from './errors.panel';
+import { TEXTS } from './messages';
 import { RepliesPanel } from './replies.panel';
 import { useCampaign } from './use-campaign';
-import { VIEW_MESSAGES } from '../../view-messages';
 
 const TABS = ['details', 'analytics', 'replies', 'errors'] as const;
 type ViewTab = (typeof TABS)[number];
+
+const TAB_NAMES: Readonly<Record<ViewTab, string>> = {
+  details: TEXTS.details,
+  analytics: TEXTS.analytics,
+  replies: MESSAGES.replies,
+  errors: TEXTS.errors,
+};
 
 const isViewTab = (tab: string | null): tab is ViewTab => TABS.some((one) => one === tab);
 
@@ -26,15 +34,15 @@ const countOf = ({ total_replies, stats }: Campaign, tab: ViewTab): Pick<PageTab
 /** The tabs of the view by the query `tab`; the first is the default and is not in the address (CAMP-024). */
 const viewTabs = (campaign: Campaign): PageTab[] =>
   TABS.map((tab) => ({
-    label: VIEW_MESSAGES.tabs[tab],
+    label: TAB_NAMES[tab],
     to: link('/messages/:id', { id: campaign.id }, { tab: tab === 'details' ? null : tab }),
     ...countOf(campaign, tab),
   }));
 
 /** Replaces the messages after the operator's retention has removed them (TEXTLOOM_MESSAGE_RETENTION_MONTHS). */
 const RemovedMessages = ({ months }: { months: number }) => (
-  <Panel title="Message Analytics">
-    <EmptyState title={MESSAGES.removed(months)} />
+  <Panel title={TEXTS.analytics}>
+    <EmptyState title={TEXTS.removed(months)} />
   </Panel>
 );
 
@@ -65,8 +73,7 @@ function Subtitle({ campaign }: { campaign: Campaign }) {
     >
       <CampaignStatusIcon state={campaign.state} reason={campaign.reason} />
       <span>
-        {campaign.name} · {formatCount(remaining_messages)} messages available
-        <Runway before=" · " />
+        {campaign.name} · <MessagesAvailable count={remaining_messages} />
       </span>
     </Typography>
   );
@@ -77,7 +84,7 @@ export default function CampaignViewPage() {
   const id = Number(useParams().id);
   const asked = useSearchParams()[0].get('tab');
   const { data, error, refetch } = useCampaign(id);
-  const title = data?.sent === 0 ? 'Campaign' : MESSAGES.viewTitle;
+  const title = data?.sent === 0 ? MESSAGES.campaign : TEXTS.title;
   return (
     <Page>
       <PageHeader

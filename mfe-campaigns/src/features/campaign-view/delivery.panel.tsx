@@ -5,7 +5,8 @@ import { DeliveryRing, Panel, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { handedOver } from '../../model/progress';
-import { VIEW_MESSAGES } from '../../view-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { skippedName } from './parts';
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -37,7 +38,7 @@ function Count({ id, part, name, count }: { id: number; part: HistoryPart; name:
       to={link('/messages/:id', { id }, { tab: 'analytics', status: part })}
       color="inherit"
       underline="hover"
-      aria-label={VIEW_MESSAGES.showPart(count, name)}
+      aria-label={TEXTS.showPart(count, name)}
     >
       {formatCount(count)}
     </TextLink>
@@ -49,19 +50,19 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
   const { id, stats, state, removed_after } = campaign;
   const { recipients, sent, delivered, failed, waiting, pending, skipped } = stats;
   const parts: { part: HistoryPart; name: string; count: number }[] = [
-    { part: 'delivered', name: VIEW_MESSAGES.parts.delivered, count: delivered },
-    { part: 'failed', name: VIEW_MESSAGES.parts.failed, count: failed },
-    { part: 'waiting', name: VIEW_MESSAGES.parts.waiting, count: waiting },
+    { part: 'delivered', name: MESSAGES.delivered, count: delivered },
+    { part: 'failed', name: TEXTS.failed, count: failed },
+    { part: 'waiting', name: TEXTS.waiting, count: waiting },
     { part: 'left', name: skippedName(state), count: skipped },
   ];
   return (
-    <Panel title={VIEW_MESSAGES.delivery}>
+    <Panel title={TEXTS.delivery}>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
-        <DeliveryRing percent={deliveryPercent({ sent, delivered })} label={VIEW_MESSAGES.parts.delivered} />
+        <DeliveryRing percent={deliveryPercent({ sent, delivered })} label={MESSAGES.delivered} />
         <Box sx={{ flex: '1 1 240px' }}>
           <Box component="dl" sx={grid}>
-            <Figure label={VIEW_MESSAGES.recipients}>{formatCount(recipients)}</Figure>
-            <Figure label={VIEW_MESSAGES.sent}>{formatCount(sent)}</Figure>
+            <Figure label={MESSAGES.recipients}>{formatCount(recipients)}</Figure>
+            <Figure label={MESSAGES.sent}>{formatCount(sent)}</Figure>
           </Box>
           <Box component="dl" sx={{ ...grid, mt: 2, pt: 2, borderTop: `1px solid ${tokens.line}` }}>
             {parts.map(({ part, name, count }) => (
@@ -74,9 +75,9 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
       </Box>
       {pending > 0 && (
         <Box sx={{ mt: 2 }}>
-          <LinearProgress variant="determinate" value={handedOver(stats)} aria-label={VIEW_MESSAGES.handedOver} />
+          <LinearProgress variant="determinate" value={handedOver(stats)} aria-label={TEXTS.handedOver} />
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            {VIEW_MESSAGES.stillToSend(pending)}
+            {TEXTS.stillToSend(pending)}
           </Typography>
         </Box>
       )}

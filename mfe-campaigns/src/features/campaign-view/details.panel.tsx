@@ -1,10 +1,11 @@
 import { Link as TextLink } from '@mui/material';
-import { type Campaign, counted, formatCount, formatPhone } from '@textloom/contracts';
+import { type Campaign, formatCount, formatPhone } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, Facts, Panel } from '@textloom/ui';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { VIEW_MESSAGES } from '../../view-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 interface Named {
   key: number;
@@ -29,7 +30,7 @@ function Names({ names, more }: { names: readonly Named[]; more: number }): Reac
           </TextLink>
         </Fragment>
       ))}
-      {others > 0 && (shown.length > 0 ? ` and ${formatCount(others)} more` : counted(others, 'person', 'people'))}
+      {others > 0 && (shown.length > 0 ? ` ${TEXTS.andMore(formatCount(others))}` : MESSAGES.peopleCount(others))}
     </>
   );
 }
@@ -46,11 +47,11 @@ export function DetailsPanel({ campaign }: { campaign: Campaign }) {
   const others = new Set([...extra_subscribers, ...filtered_subscribers]);
   for (const { id } of subscribers) others.delete(id);
   return (
-    <Panel title={VIEW_MESSAGES.tabs.details}>
+    <Panel title={TEXTS.details}>
       <Facts
         facts={[
           [
-            'To Keywords',
+            TEXTS.toKeywords,
             keywords.length > 0 ? (
               <Names
                 key="keywords"
@@ -66,11 +67,11 @@ export function DetailsPanel({ campaign }: { campaign: Campaign }) {
             ),
           ],
           [
-            'To Subscribers',
+            TEXTS.toSubscribers,
             people.length + others.size > 0 ? <Names key="people" names={people} more={others.size} /> : '',
           ],
           groups.length > 0 && [
-            'To Groups',
+            TEXTS.toGroups,
             <Names
               key="groups"
               more={0}
@@ -81,8 +82,8 @@ export function DetailsPanel({ campaign }: { campaign: Campaign }) {
               }))}
             />,
           ],
-          ['Message', campaign.message],
-          ['Time', <DateText key="time" date={campaign.date} />],
+          [MESSAGES.message, campaign.message],
+          [TEXTS.time, <DateText key="time" date={campaign.date} />],
         ]}
       />
     </Panel>

@@ -3,6 +3,7 @@ import { type Campaign, sampleMerge, withFooter } from '@textloom/contracts';
 import { useGlobals, useServerValues } from '@textloom/session';
 import { PhonePreview } from '@textloom/ui';
 import { reachedOf } from '../../model/progress';
+import { MESSAGES } from '../../messages';
 import { DeliveryPanel } from './delivery.panel';
 import { DetailsPanel } from './details.panel';
 import { LinksPanel } from './links.panel';
@@ -30,7 +31,7 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
         <DetailsPanel campaign={campaign} />
         <MessageHistoryPanel campaign={campaign} />
       </Box>
-      <Box component="section" aria-label="Preview">
+      <Box component="section" aria-label={MESSAGES.preview}>
         <PhonePreview
           shortcode={shortcode}
           text={withFooter(sampleMerge(campaign.message), REPLY_TO_STOP)}

@@ -1,15 +1,16 @@
 import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
-import { counted, formatCount, type Campaign, unsubscribeErrorGroup } from '@textloom/contracts';
+import { formatCount, type Campaign, unsubscribeErrorGroup } from '@textloom/contracts';
 import { link, alerts, confirm, escapeHtml } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { EmptyState, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { adviceOn } from '../../error-advice';
-import { VIEW_MESSAGES } from '../../view-messages';
+import { adviceOn } from '../../components/error-advice/error-advice';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { useState } from 'react';
 import { campaignKey, historyKey } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 type ErrorGroup = Campaign['errors'][number];
 
@@ -24,12 +25,11 @@ function useUnsubscribeGroup(id: number): {
   const client = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
   const unsubscribe = async (group: ErrorGroup): Promise<void> => {
-    const who = counted(stillSubscribed(group), 'subscriber');
     const sure = await confirm({
-      title: `Unsubscribe ${who}?`,
-      message: `Their messages failed: ${group.error_message}. They leave all of your lists, no message will reach them any more, and only they themselves can join again, by texting a keyword. This cannot be undone.`,
-      yes: VIEW_MESSAGES.unsubscribe,
-      no: VIEW_MESSAGES.cancel,
+      title: TEXTS.unsubscribeTitle(stillSubscribed(group)),
+      message: TEXTS.unsubscribeText(group.error_message),
+      yes: TEXTS.unsubscribe,
+      no: MESSAGES.cancel,
       destructive: true,
     });
     if (!sure) return;
@@ -52,8 +52,8 @@ function People({ group }: { group: ErrorGroup }) {
   const { total_subscribers: total, unsubscribed_subscribers: left } = group;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {counted(total, 'person', 'people')}
-      {left > 0 && ` · ${formatCount(left)} unsubscribed since`}
+      {MESSAGES.peopleCount(total)}
+      {left > 0 && ` · ${TEXTS.unsubscribedSince(formatCount(left))}`}
     </Typography>
   );
 }
@@ -68,7 +68,7 @@ interface GroupProps {
 function Group({ group, busy, onUnsubscribe }: GroupProps) {
   const { cause, advice } = adviceOn(group.status);
   const open = stillSubscribed(group);
-  const label = open === 0 ? VIEW_MESSAGES.allUnsubscribed : `${VIEW_MESSAGES.unsubscribe} ${formatCount(open)}`;
+  const label = open === 0 ? TEXTS.allUnsubscribed : TEXTS.unsubscribeCount(formatCount(open));
   return (
     <Box
       component="li"
@@ -105,7 +105,7 @@ function Group({ group, busy, onUnsubscribe }: GroupProps) {
           onClick={onUnsubscribe}
           startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
           // The name begins with what the button shows (WCAG 2.5.3).
-          aria-label={`${label}: ${group.error_message}`}
+          aria-label={TEXTS.buttonOf(label, group.error_message)}
           sx={{ justifySelf: 'start' }}
         >
           {label}
@@ -123,13 +123,13 @@ export function ErrorsPanel({ campaign }: { campaign: Campaign }) {
   const { busy, unsubscribe } = useUnsubscribeGroup(id);
   const all = (
     <Button component={Link} to={link('/messages/:id', { id }, { tab: 'analytics', status: 'error' })} size="small">
-      Show the messages
+      {TEXTS.showMessages}
     </Button>
   );
   return (
-    <Panel title={VIEW_MESSAGES.tabs.errors} actions={errors.length > 0 && all}>
-      {errors.length === 0 && <EmptyState title={VIEW_MESSAGES.noErrors} text={VIEW_MESSAGES.noErrorsText} />}
-      <Box component="ul" aria-label="Error groups" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Panel title={TEXTS.errors} actions={errors.length > 0 && all}>
+      {errors.length === 0 && <EmptyState title={TEXTS.noErrors} text={TEXTS.noErrorsText} />}
+      <Box component="ul" aria-label={TEXTS.errorGroups} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {errors.map((group) => (
           <Group
             key={group.status}

@@ -1,6 +1,8 @@
 import TouchIcon from '@mui/icons-material/TouchAppOutlined';
 import { formatPhone, type CampaignMessage, type CampaignState } from '@textloom/contracts';
 import { DateText, PhoneText, SelectBox, StatusIcon, type Column } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { skippedName } from './parts';
 
 /** A recipient who is subscribed, and can be unsubscribed here. */
@@ -9,10 +11,10 @@ export const isSubscribed = ({ subscriber }: CampaignMessage): boolean => subscr
 /** For owners, who can unsubscribe rows together. */
 const SELECT: Column<CampaignMessage> = {
   key: 'select',
-  header: 'Select',
+  header: TEXTS.select,
   width: 66,
   card: 'lead',
-  render: (row) => isSubscribed(row) && <SelectBox id={row.id} label={`Select ${formatPhone(row.phone)}`} />,
+  render: (row) => isSubscribed(row) && <SelectBox id={row.id} label={TEXTS.selectPhone(formatPhone(row.phone))} />,
 };
 
 /** Message Analytics: one row per recipient (CAMP-027). */
@@ -20,24 +22,24 @@ export const historyColumns = (state: CampaignState, selectable: boolean): reado
   ...(selectable ? [SELECT] : []),
   {
     key: 'status',
-    header: 'Status',
+    header: MESSAGES.status,
     width: 184,
     render: (row) => <StatusIcon status={row.status} withdrawn={skippedName(state)} />,
   },
-  { key: 'phone', header: 'Phone', width: 150, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
+  { key: 'phone', header: MESSAGES.phone, width: 150, primary: true, render: (row) => <PhoneText phone={row.phone} /> },
   {
     key: 'name',
-    header: 'Name',
+    header: MESSAGES.name,
     flex: 1,
     render: (row) => (row.subscriber ? `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim() : ''),
   },
-  { key: 'reason', header: 'Reason', flex: 1, render: (row) => row.reason },
+  { key: 'reason', header: MESSAGES.reason, flex: 1, render: (row) => row.reason },
   {
     key: 'clicked',
-    header: 'Clicked',
+    header: MESSAGES.clicked,
     width: 76,
     align: 'center',
-    render: (row) => row.clicked && <TouchIcon fontSize="small" titleAccess="Opened a link" />,
+    render: (row) => row.clicked && <TouchIcon fontSize="small" titleAccess={TEXTS.openedALink} />,
   },
-  { key: 'date', header: 'Date', width: 232, render: (row) => <DateText date={row.date} /> },
+  { key: 'date', header: MESSAGES.date, width: 232, render: (row) => <DateText date={row.date} /> },
 ];

@@ -6,6 +6,8 @@ import { refreshQueries, useCall } from '@textloom/kit';
 import { DateText, LoadState, Panel } from '@textloom/ui';
 import { useEffect, type ReactNode } from 'react';
 import { linksKey } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** Clicks arrive with the campaign's progress, at most twice a second; reloading them can wait. */
 const READ_AGAIN_MS = 2_500;
@@ -62,17 +64,17 @@ function LinkFigures({ link, reached }: { link: CampaignLink; reached: number })
       </Link>
       {clicks === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Nobody has opened it yet.
+          {TEXTS.neverOpened}
         </Typography>
       ) : (
         <Box
           component="dl"
           sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 2fr 2fr' } }}
         >
-          <Figure label="People" value={`${formatCount(people)}${share}`} />
-          <Figure label="Clicks" value={formatCount(clicks)} />
-          <Figure label="First" value={<DateText date={first_at} />} />
-          <Figure label="Last" value={<DateText date={last_at} />} />
+          <Figure label={MESSAGES.people} value={`${formatCount(people)}${share}`} />
+          <Figure label={MESSAGES.clicks} value={formatCount(clicks)} />
+          <Figure label={TEXTS.first} value={<DateText date={first_at} />} />
+          <Figure label={TEXTS.last} value={<DateText date={last_at} />} />
         </Box>
       )}
     </Box>
@@ -92,7 +94,7 @@ export function LinksPanel({ id, text, reached }: LinksPanelProps) {
   const { data, error, refetch } = useLinks(id, text.includes('/s/'));
   if (!text.includes('/s/') || data?.links.length === 0) return null;
   return (
-    <Panel title="Links">
+    <Panel title={TEXTS.links}>
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={2} />}
       {data && (
         <Box sx={{ display: 'grid', gap: 3 }}>
@@ -100,7 +102,7 @@ export function LinksPanel({ id, text, reached }: LinksPanelProps) {
             <LinkFigures key={link.id} link={link} reached={reached} />
           ))}
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            Previews of messengers and visits of programs are not counted.
+            {TEXTS.notCounted}
           </Typography>
         </Box>
       )}

@@ -3,7 +3,7 @@ import { formatPhone, type Campaign } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, Panel, StatusIcon } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { VIEW_MESSAGES } from '../../view-messages';
+import { TEXTS } from './messages';
 import { skippedName } from './parts';
 
 /** The campaign's first messages, from `messages_history` (CAMP-032); Message Analytics shows all. */
@@ -11,12 +11,12 @@ export function MessageHistoryPanel({ campaign: { id, state, messages_history: r
   if (rows.length === 0) return null;
   const all = (
     <Button component={Link} to={link('/messages/:id', { id }, { tab: 'analytics' })} size="small">
-      {VIEW_MESSAGES.allMessages}
+      {TEXTS.allMessages}
     </Button>
   );
   return (
-    <Panel title={VIEW_MESSAGES.history} actions={all}>
-      <Box component="ul" aria-label={VIEW_MESSAGES.history} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Panel title={TEXTS.history} actions={all}>
+      <Box component="ul" aria-label={TEXTS.history} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.slice(0, 10).map((row) => (
           <Box
             component="li"

@@ -6,7 +6,8 @@ import { link, useListQuery, useLocalList } from '@textloom/kit';
 import { DataTable, EmptyState, Panel, SearchBy } from '@textloom/ui';
 import { useCallback, useState } from 'react';
 import { repliesKey } from '../../api/keys';
-import { VIEW_MESSAGES } from '../../view-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { replyColumns } from './replies.columns';
 import { ReplyAllDialog } from './reply-all.dialog';
 import { useReplyAll } from './use-reply-all';
@@ -33,14 +34,14 @@ export function RepliesPanel({ id, total }: { id: number; total: number }) {
   const reply = useReplyAll(id);
   return (
     <Panel
-      title={VIEW_MESSAGES.tabs.replies}
+      title={MESSAGES.replies}
       actions={
         <Stack
           direction="row"
           sx={{ gap: 1.5, pt: { xs: 1, sm: 0 }, flexGrow: 1, justifyContent: 'flex-end', alignItems: 'center' }}
         >
           <Box sx={{ flex: 1, maxWidth: 280 }}>
-            <SearchBy state={state} name="search" placeholder="Text or phone" />
+            <SearchBy state={state} name="search" placeholder={TEXTS.textOrPhone} />
           </Box>
           <Button
             variant="contained"
@@ -49,19 +50,19 @@ export function RepliesPanel({ id, total }: { id: number; total: number }) {
             onClick={() => setOpen(true)}
             sx={{ whiteSpace: 'nowrap' }}
           >
-            {VIEW_MESSAGES.replyToAll}
+            {TEXTS.replyToAll}
           </Button>
         </Stack>
       }
     >
       <DataTable
-        label={VIEW_MESSAGES.tabs.replies}
+        label={MESSAGES.replies}
         columns={replyColumns}
         source={source}
         state={state}
         rowHref={hrefOf}
-        noMatchText={VIEW_MESSAGES.noMatch}
-        empty={<EmptyState title={VIEW_MESSAGES.noReplies} text={VIEW_MESSAGES.noRepliesText} />}
+        noMatchText={MESSAGES.noMatch}
+        empty={<EmptyState title={TEXTS.noReplies} text={TEXTS.noRepliesText} />}
       />
       {open && <ReplyAllDialog id={id} reply={reply} onClose={() => setOpen(false)} />}
     </Panel>

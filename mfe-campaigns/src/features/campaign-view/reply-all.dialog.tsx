@@ -4,7 +4,8 @@ import { getRepliers, singleBlocked, withFooter } from '@textloom/contracts';
 import { useGlobals, useProfile, useServerValues } from '@textloom/session';
 import { LoadState, MessageComposer, PhonePreview, TitledDialog } from '@textloom/ui';
 import { repliersKey } from '../../api/keys';
-import { replyCost, replyWho, VIEW_MESSAGES } from '../../view-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { ReplyAll } from './use-reply-all';
 
 function Form({ people, reply: { composed, problem, busy, change } }: { people: number; reply: ReplyAll }) {
@@ -21,24 +22,24 @@ function Form({ people, reply: { composed, problem, busy, change } }: { people: 
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {replyWho(people)}
+          {TEXTS.replyWho(people)}
         </Typography>
         <MessageComposer
           value={composed}
           onChange={change}
-          label={VIEW_MESSAGES.message}
+          label={MESSAGES.message}
           error={problem || undefined}
           footer
           disabled={busy}
           autoFocus
         />
-        <Typography variant="body2">{replyCost(people, composed.segments)}</Typography>
+        <Typography variant="body2">{TEXTS.replyCost(people, composed.segments)}</Typography>
       </Box>
       <PhonePreview
         shortcode={shortcode}
         text={composed.message === '' ? '' : withFooter(composed.message, REPLY_TO_STOP)}
         media={composed.file}
-        placeholder={VIEW_MESSAGES.previewEmpty}
+        placeholder={TEXTS.previewEmpty}
       />
     </Box>
   );
@@ -51,17 +52,17 @@ export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: Repl
   const { data, error, refetch } = useCall(getRepliers, repliersKey(id), { id }, { gcTime: 0 });
   const people = data?.subscribers.length ?? 0;
   const blocked = singleBlocked(remaining_messages, people * reply.composed.segments);
-  const label = reply.busy ? VIEW_MESSAGES.sending : blocked ? VIEW_MESSAGES.notEnough : VIEW_MESSAGES.reply;
+  const label = reply.busy ? MESSAGES.sending : blocked ? MESSAGES.notEnough : TEXTS.reply;
   return (
     <TitledDialog
-      title={VIEW_MESSAGES.replyTitle}
+      title={TEXTS.replyTitle}
       onClose={() => !reply.busy && onClose()}
       maxWidth="md"
       fillsPhone
       actions={
         <>
           <Button onClick={onClose} disabled={reply.busy}>
-            {VIEW_MESSAGES.cancel}
+            {MESSAGES.cancel}
           </Button>
           <Button
             variant="contained"
@@ -76,7 +77,7 @@ export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: Repl
       }
     >
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
-      {data && people === 0 && <Alert severity="info">{VIEW_MESSAGES.nobodyLeft}</Alert>}
+      {data && people === 0 && <Alert severity="info">{TEXTS.nobodyLeft}</Alert>}
       {people > 0 && <Form people={people} reply={reply} />}
     </TitledDialog>
   );

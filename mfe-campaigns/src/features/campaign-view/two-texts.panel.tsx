@@ -1,15 +1,10 @@
-import { useCall } from '@textloom/kit';
+import { useCall, useFormatDate } from '@textloom/kit';
 import { Alert, Box, Chip, Typography } from '@mui/material';
-import {
-  counted,
-  formatCount,
-  getTwoTexts,
-  type Campaign,
-  type TextResult,
-  type TwoTextsResult,
-} from '@textloom/contracts';
-import { DateText, LoadState, Panel, tokens } from '@textloom/ui';
+import { formatCount, getTwoTexts, type Campaign, type TextResult, type TwoTextsResult } from '@textloom/contracts';
+import { LoadState, Panel, tokens } from '@textloom/ui';
 import { campaignKey } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 type Compared = Campaign & { ab: NonNullable<Campaign['ab']> };
 
@@ -41,7 +36,7 @@ function Text({ title, text, result, wins }: { title: string; text: string; resu
         <Typography variant="subtitle2" component="h3">
           {title}
         </Typography>
-        {wins && <Chip label="Winner" color="success" size="small" />}
+        {wins && <Chip label={TEXTS.winner} color="success" size="small" />}
       </Box>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: tokens.muted, mb: 2 }}>
         {text}
@@ -50,10 +45,10 @@ function Text({ title, text, result, wins }: { title: string; text: string; resu
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))' }}
       >
-        <Figure label="Recipients" value={formatCount(recipients)} />
-        <Figure label="Delivered" value={formatCount(delivered)} />
-        <Figure label="Replies" value={`${formatCount(replied)}${percent(replied, recipients)}`} />
-        <Figure label="Clicks" value={`${formatCount(clicked)}${percent(clicked, recipients)}`} />
+        <Figure label={MESSAGES.recipients} value={formatCount(recipients)} />
+        <Figure label={MESSAGES.delivered} value={formatCount(delivered)} />
+        <Figure label={MESSAGES.replies} value={`${formatCount(replied)}${percent(replied, recipients)}`} />
+        <Figure label={MESSAGES.clicks} value={`${formatCount(clicked)}${percent(clicked, recipients)}`} />
       </Box>
     </Box>
   );
@@ -61,22 +56,12 @@ function Text({ title, text, result, wins }: { title: string; text: string; resu
 
 /** The next step, or the result. */
 function Outcome({ campaign: { ab, state }, result }: { campaign: Compared; result: TwoTextsResult }) {
-  const others = `the other ${counted(result.rest, 'person', 'people')}`;
+  const format = useFormatDate();
   if (result.winner > 0)
-    return (
-      <Alert severity="success">
-        The {result.winner === 1 ? 'first' : 'second'} text won by {ab.metric}.
-        {result.rest > 0 && ` It goes to ${others}.`}
-      </Alert>
-    );
-  if (state === 'cancelled' || state === 'error') return <Alert severity="warning">No text was chosen.</Alert>;
-  if (result.decide_at === '')
-    return <Alert severity="info">The better text is chosen {counted(ab.hours, 'hour')} after both were sent.</Alert>;
-  return (
-    <Alert severity="info">
-      Decides at <DateText date={result.decide_at} />: the text with more {ab.metric} goes to {others}.
-    </Alert>
-  );
+    return <Alert severity="success">{TEXTS.won(result.winner === 1 ? 1 : 2, ab.metric, result.rest)}</Alert>;
+  if (state === 'cancelled' || state === 'error') return <Alert severity="warning">{TEXTS.noneChosen}</Alert>;
+  if (result.decide_at === '') return <Alert severity="info">{TEXTS.chosenAfter(ab.hours)}</Alert>;
+  return <Alert severity="info">{TEXTS.decides(format(result.decide_at), ab.metric, result.rest)}</Alert>;
 }
 
 function Comparison({ campaign }: { campaign: Compared }) {
@@ -90,8 +75,10 @@ function Comparison({ campaign }: { campaign: Compared }) {
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {first && <Text title="First text" text={campaign.message} result={first} wins={data.winner === 1} />}
-        {second && <Text title="Second text" text={campaign.ab.message_b} result={second} wins={data.winner === 2} />}
+        {first && <Text title={TEXTS.firstText} text={campaign.message} result={first} wins={data.winner === 1} />}
+        {second && (
+          <Text title={TEXTS.secondText} text={campaign.ab.message_b} result={second} wins={data.winner === 2} />
+        )}
       </Box>
     </Box>
   );
@@ -103,7 +90,7 @@ const isCompared = (campaign: Campaign): campaign is Compared => campaign.ab !==
 export function TwoTextsPanel({ campaign }: { campaign: Campaign }) {
   if (!isCompared(campaign)) return null;
   return (
-    <Panel title="Two texts compared">
+    <Panel title={TEXTS.comparison}>
       <Comparison campaign={campaign} />
     </Panel>
   );

@@ -6,7 +6,7 @@ import { emptyMessage, type Composed } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CAMPAIGNS } from '../../api/keys';
-import { VIEW_MESSAGES } from '../../view-messages';
+import { MESSAGES } from '../../messages';
 
 export interface ReplyAll {
   composed: Composed;
@@ -30,7 +30,7 @@ export function useReplyAll(id: number): ReplyAll {
 
   const send = async (subscribers: readonly number[]): Promise<void> => {
     if (busy) return;
-    if (isBlank(composed.message) && !composed.file) return setProblem(VIEW_MESSAGES.messageRequired);
+    if (isBlank(composed.message) && !composed.file) return setProblem(MESSAGES.messageRequired);
     setBusy(true);
     setProblem('');
     try {

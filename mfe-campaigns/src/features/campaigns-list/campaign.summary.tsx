@@ -1,6 +1,8 @@
 import { type CampaignRow, deliveryPercent, formatCount } from '@textloom/contracts';
 import { CampaignStatusIcon, DateText, RowSummary } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
 import { useReach } from './campaigns.columns';
+import { TEXTS } from './messages';
 
 /** A campaign beside the list. */
 export function CampaignSummary({ row }: { row: CampaignRow }) {
@@ -14,16 +16,16 @@ export function CampaignSummary({ row }: { row: CampaignRow }) {
       state={<CampaignStatusIcon state={row.state} reason={row.reason} />}
       text={row.message}
       facts={[
-        ['Send date', <DateText key="date" date={row.date} />],
-        words !== '' && ['Keywords', words],
-        ['Subscribers', formatCount(people)],
-        ['Messages', formatCount(messages)],
-        sent && ['Sent', formatCount(stats.sent)],
-        sent && ['Delivered', `${formatCount(stats.delivered)} (${deliveryPercent(stats)}%)`],
-        sent && ['Not delivered', formatCount(stats.failed)],
-        sent && ['Replies', formatCount(row.replies)],
-        row.clicked > 0 && ['Clicked', formatCount(row.clicked)],
-        row.reason !== '' && ['Reason', row.reason],
+        [TEXTS.sendDate, <DateText key="date" date={row.date} />],
+        words !== '' && [MESSAGES.keywords, words],
+        [MESSAGES.subscribers, formatCount(people)],
+        [MESSAGES.messages, formatCount(messages)],
+        sent && [MESSAGES.sent, formatCount(stats.sent)],
+        sent && [MESSAGES.delivered, `${formatCount(stats.delivered)} (${deliveryPercent(stats)}%)`],
+        sent && [MESSAGES.notDelivered, formatCount(stats.failed)],
+        sent && [MESSAGES.replies, formatCount(row.replies)],
+        row.clicked > 0 && [MESSAGES.clicked, formatCount(row.clicked)],
+        row.reason !== '' && [MESSAGES.reason, row.reason],
       ]}
     />
   );

@@ -20,7 +20,6 @@ import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
 import { duplicateAction } from '../../components/campaign-actions/duplicate';
 import { MessagesAvailable } from '../../components/messages-available';
 import { campaignTabs } from '../../components/campaign-tabs';
-import { CONTROL_MESSAGES } from '../../control-messages';
 import { MESSAGES } from '../../messages';
 import { CampaignSummary } from './campaign-panel';
 import { campaignColumns, campaignPhone } from './campaigns.columns';
@@ -28,6 +27,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
 import { useCallback, useEffect } from 'react';
 import { paced, withProgress, type Progress } from '../../model/progress';
+import { TEXTS } from './messages';
 
 interface Rows {
   readonly entries: readonly CampaignRow[];
@@ -59,31 +59,29 @@ function useLiveProgress(key: QueryKey): void {
 }
 
 const SENT = [
-  { value: '', label: 'All' },
-  { value: 'pending', label: 'Scheduled' },
+  { value: '', label: MESSAGES.all },
+  { value: 'pending', label: TEXTS.scheduled },
 ];
 const SORTS = [
-  { value: 'added_at', label: 'Date entered' },
-  { value: 'date', label: 'Send date' },
-  { value: 'name', label: 'Name' },
+  { value: 'added_at', label: MESSAGES.dateEntered },
+  { value: 'date', label: TEXTS.sendDate },
+  { value: 'name', label: MESSAGES.name },
 ];
 
-const CHIPS = { sent: chosenFrom('Show', SENT) };
+const CHIPS = { sent: chosenFrom(MESSAGES.show, SENT) };
 
-const panel = { label: 'Campaign', content: (row: CampaignRow) => <CampaignSummary row={row} /> };
+const panel = { label: MESSAGES.campaign, content: (row: CampaignRow) => <CampaignSummary row={row} /> };
 const hrefOf = (row: CampaignRow): string => link('/messages/:id', { id: row.id });
 
 /** Of an empty list. */
 const firstButton = (
   <Button component={Link} to={link('/messages/add')} variant="contained" startIcon={<AddIcon />}>
-    {MESSAGES.newCampaign}
+    {TEXTS.newCampaign}
   </Button>
 );
 
-const newButton = <NewButton label={MESSAGES.newCampaign} to={link('/messages/add')} />;
-const more = [
-  { id: 'settings', label: CONTROL_MESSAGES.settings, icon: <SettingsIcon />, href: link('/messages/settings') },
-];
+const newButton = <NewButton label={TEXTS.newCampaign} to={link('/messages/add')} />;
+const more = [{ id: 'settings', label: MESSAGES.settings, icon: <SettingsIcon />, href: link('/messages/settings') }];
 
 /** /messages (CAMP-002 to CAMP-005, CAMP-034). */
 export default function CampaignsListPage() {
@@ -96,7 +94,7 @@ export default function CampaignsListPage() {
   });
   useLiveProgress(CAMPAIGN_LISTS);
   const deletion = useConfirmedDeletion<CampaignRow>({
-    question: ({ name }) => ({ title: 'Delete campaign', message: `Delete "${name}"? It will not be sent.` }),
+    question: ({ name }) => ({ title: TEXTS.deleteTitle, message: TEXTS.deleteQuestion(name) }),
     remove: ({ id }) => call(deleteCampaign, { id }),
     refreshes: CAMPAIGNS,
   });
@@ -104,7 +102,7 @@ export default function CampaignsListPage() {
   const rowActions = useCallback(
     (row: CampaignRow): RowAction[] => [
       // With its name: each row has one.
-      { ...duplicateAction(row.id), label: CONTROL_MESSAGES.duplicateOf(row.name) },
+      { ...duplicateAction(row.id), label: TEXTS.duplicateOf(row.name) },
       ...(row.sent === 0 ? [deleteAction(row.name, () => void ask(row))] : []),
     ],
     [ask],
@@ -118,8 +116,8 @@ export default function CampaignsListPage() {
         label={MESSAGES.title}
         state={state}
         source={source}
-        search="Name or message"
-        filters={<SelectBy state={state} name="sent" label="Show" options={SENT} />}
+        search={MESSAGES.nameOrMessage}
+        filters={<SelectBy state={state} name="sent" label={MESSAGES.show} options={SENT} />}
         chips={CHIPS}
         sorts={SORTS}
         columns={campaignColumns(source.rows)}
@@ -129,13 +127,7 @@ export default function CampaignsListPage() {
         rowActions={rowActions}
         rowState={deletion.stateOf}
         noMatchText={MESSAGES.noMatch}
-        empty={
-          <EmptyState
-            title="No campaigns yet"
-            text="Write one message and send it to everybody who joined a keyword."
-            action={firstButton}
-          />
-        }
+        empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} action={firstButton} />}
       />
     </Page>
   );

@@ -1,10 +1,12 @@
 import { useCall } from '@textloom/kit';
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import { Box, LinearProgress, Tooltip } from '@mui/material';
-import { type CampaignRow, counted, formatCount, getCampaignReach, requiredMessages } from '@textloom/contracts';
+import { type CampaignRow, formatCount, getCampaignReach, requiredMessages } from '@textloom/contracts';
 import { CampaignStatusIcon, DateText, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
 import { handedOver } from '../../model/progress';
 import { reachKey } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /**
  * Recipients of a row and the messages they cost. For a scheduled campaign the current recipients, counted separately
@@ -22,7 +24,7 @@ function Subscribers({ row }: { row: CampaignRow }) {
   const { state, stats, name } = row;
   if (state === 'scheduled')
     return (
-      <Tooltip title="People whom it would reach now">
+      <Tooltip title={TEXTS.reachedNow}>
         <Box component="span" tabIndex={0}>
           {formatCount(people)}
         </Box>
@@ -40,7 +42,7 @@ function Subscribers({ row }: { row: CampaignRow }) {
           variant="determinate"
           value={handedOver(stats)}
           color={state === 'paused' ? 'warning' : 'primary'}
-          aria-label={`${name}, handed to the carrier`}
+          aria-label={TEXTS.handedOver(name)}
           sx={{ position: 'absolute', insetInline: 0, bottom: -4 }}
         />
       )}
@@ -54,21 +56,33 @@ const Messages = ({ row }: { row: CampaignRow }) => formatCount(useReach(row).me
 const columns: readonly Column<CampaignRow>[] = [
   {
     key: 'sent',
-    header: 'Status',
+    header: MESSAGES.status,
     width: 68,
     align: 'center',
     render: (row) => <CampaignStatusIcon compact state={row.state} reason={row.reason} />,
   },
-  { key: 'name', header: 'Name', flex: 3, minWidth: 128, primary: true, sort: 'name', render: (row) => row.name },
+  {
+    key: 'name',
+    header: MESSAGES.name,
+    flex: 3,
+    minWidth: 128,
+    primary: true,
+    sort: 'name',
+    render: (row) => row.name,
+  },
   {
     key: 'message',
-    header: 'Message',
+    header: MESSAGES.message,
     flex: 5,
     minWidth: 200,
     render: (row) => (
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {row.segments === 3 && (
-          <AttachFileIcon fontSize="inherit" titleAccess="With attachment" sx={{ mr: 0.5, verticalAlign: 'middle' }} />
+          <AttachFileIcon
+            fontSize="inherit"
+            titleAccess={TEXTS.withAttachment}
+            sx={{ mr: 0.5, verticalAlign: 'middle' }}
+          />
         )}
         {row.message}
       </Box>
@@ -76,18 +90,24 @@ const columns: readonly Column<CampaignRow>[] = [
   },
   {
     key: 'date',
-    header: 'Send date',
+    header: TEXTS.sendDate,
     headerHelp: <ZoneName />,
     width: 196,
     sort: 'date',
     render: (row) => <DateText date={row.date} format="row" />,
   },
-  { key: 'subscribers', header: 'Subscribers', width: 104, align: 'right', render: (row) => <Subscribers row={row} /> },
-  { key: 'count', header: 'MSG Count', width: 96, align: 'right', render: (row) => <Messages row={row} /> },
-  { key: 'replies', header: 'Replies', width: 76, align: 'right', render: (row) => formatCount(row.replies) },
+  {
+    key: 'subscribers',
+    header: MESSAGES.subscribers,
+    width: 104,
+    align: 'right',
+    render: (row) => <Subscribers row={row} />,
+  },
+  { key: 'count', header: TEXTS.messageCount, width: 96, align: 'right', render: (row) => <Messages row={row} /> },
+  { key: 'replies', header: MESSAGES.replies, width: 76, align: 'right', render: (row) => formatCount(row.replies) },
   {
     key: 'keywords',
-    header: 'Keywords',
+    header: MESSAGES.keywords,
     flex: 2,
     minWidth: 112,
     render: ({ keywords }) => keywords.map(({ keyword }) => keyword).join(', '),
@@ -99,7 +119,7 @@ const hasLinks = ({ message }: CampaignRow): boolean => message.includes('/s/');
 
 const clicks: Column<CampaignRow> = {
   key: 'clicks',
-  header: 'Clicks',
+  header: MESSAGES.clicks,
   width: 72,
   align: 'right',
   render: (row) => (row.clicked > 0 || hasLinks(row) ? formatCount(row.clicked) : '–'),
@@ -117,11 +137,11 @@ function Outcome({ row }: { row: CampaignRow }) {
   if (row.state === 'scheduled' || stats.sent === 0)
     return (
       <>
-        <DateText date={row.date} format="row" /> · {counted(people, 'person', 'people')}
+        <DateText date={row.date} format="row" /> · {MESSAGES.peopleCount(people)}
       </>
     );
   const share = Math.min(100, Math.floor((stats.delivered / stats.sent) * 100));
-  return `${formatCount(stats.sent)} sent · ${share}% · ${counted(row.replies, 'reply', 'replies')}`;
+  return TEXTS.outcome(formatCount(stats.sent), share, row.replies);
 }
 
 /** The row on a phone. */

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { tokens, visuallyHidden } from '@textloom/ui';
-import { MESSAGES } from '../../messages';
 import { changeOf } from './change';
+import { TEXTS } from './messages';
 
 export interface ChangeTextProps {
   now: number;
@@ -15,9 +15,9 @@ export interface ChangeTextProps {
 /** "↑ 14 (2%) vs Sep 25–Oct 24", red where it is worse. */
 export function ChangeText({ now, before, range, lessIsBetter = false }: ChangeTextProps) {
   const { text, words, worse } = changeOf(now, before, lessIsBetter);
-  const than = now === before ? MESSAGES.asBefore : MESSAGES.versus;
+  const compared = now === before ? TEXTS.asBefore(range) : TEXTS.versus(range);
   return (
-    <Typography component="span" variant="caption" title={`${words} ${than} ${range}`} sx={{ color: tokens.muted }}>
+    <Typography component="span" variant="caption" title={`${words} ${compared}`} sx={{ color: tokens.muted }}>
       <Box component="span" aria-hidden="true" sx={{ color: worse ? tokens.danger : tokens.text, fontWeight: 500 }}>
         {text}
       </Box>
@@ -25,7 +25,7 @@ export function ChangeText({ now, before, range, lessIsBetter = false }: ChangeT
         {words}
       </Box>{' '}
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {than} {range}
+        {compared}
       </Box>
     </Typography>
   );

@@ -1,5 +1,5 @@
 import { formatCount } from '@textloom/contracts';
-import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** How a total differs from that of the range before. */
 export interface Change {
@@ -13,13 +13,13 @@ export interface Change {
 
 /** `lessIsBetter`: a total of something unwanted. */
 export function changeOf(now: number, before: number, lessIsBetter = false): Change {
-  if (now === before) return { text: MESSAGES.asMany, words: MESSAGES.asMany, worse: false };
+  if (now === before) return { text: TEXTS.asMany, words: TEXTS.asMany, worse: false };
   const more = now > before;
   const difference = formatCount(Math.abs(now - before));
   const percent = before === 0 ? '' : ` (${formatCount(Math.round((Math.abs(now - before) / before) * 100))}%)`;
   return {
     text: `${more ? '↑' : '↓'} ${difference}${percent}`,
-    words: `${difference} ${more ? MESSAGES.moreThan : MESSAGES.fewerThan}${percent}`,
+    words: more ? TEXTS.more(difference, percent) : TEXTS.fewer(difference, percent),
     worse: more === lessIsBetter,
   };
 }

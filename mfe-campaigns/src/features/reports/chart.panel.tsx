@@ -4,8 +4,10 @@ import { saveFile, useAlert } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { csvOf, fileName, type ChartData } from '../../components/chart/chart-data';
+import { TEXTS as CHART } from '../../components/chart/messages';
 import { pngOf } from './chart-picture';
 import { ChartView } from '../../components/chart/chart-view';
+import { TEXTS } from './messages';
 
 const notPrinted = { '@media print': { display: 'none' } } as const;
 
@@ -24,7 +26,7 @@ function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivE
     if (!chart?.current) return;
     pngOf(chart.current, data).then(
       (blob) => saveFile(blob, `${fileName(data)}.png`),
-      () => alert.danger('The picture could not be created. Please try again.'),
+      () => alert.danger(TEXTS.pngFailed),
     );
   };
   return (
@@ -32,21 +34,21 @@ function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivE
       <Button
         size="small"
         startIcon={<Download />}
-        aria-label={`Download ${data.title}`}
+        aria-label={TEXTS.downloadOf(data.title)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Download
+        {TEXTS.download}
       </Button>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
         <MenuItem onClick={saveCsv}>
-          <ListItemText primary="Table (CSV)" />
+          <ListItemText primary={TEXTS.csv} />
         </MenuItem>
         {chart && (
           <MenuItem onClick={savePng}>
-            <ListItemText primary="Picture (PNG)" />
+            <ListItemText primary={TEXTS.png} />
           </MenuItem>
         )}
       </Menu>
@@ -71,10 +73,10 @@ export function ChartPanel({ data, caption }: ChartPanelProps) {
         <Stack direction="row" sx={{ gap: 1, ...notPrinted }}>
           <Button
             size="small"
-            aria-label={`${asTable ? 'Show as chart' : 'Show as table'}, ${data.title}`}
+            aria-label={asTable ? TEXTS.showAsChartOf(data.title) : TEXTS.showAsTableOf(data.title)}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? CHART.showAsChart : CHART.showAsTable}
           </Button>
           <Downloads data={data} chart={asTable ? null : chart} />
         </Stack>

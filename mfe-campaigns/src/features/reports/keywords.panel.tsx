@@ -3,8 +3,10 @@ import type { Report, ReportKeyword } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { Panel, tokens } from '@textloom/ui';
 import { useState } from 'react';
+import { TEXTS as CHART } from '../../components/chart/messages';
 import { MESSAGES } from '../../messages';
 import { ChangeText } from './change-text';
+import { TEXTS } from './messages';
 import { useShortRange } from './use-short-range';
 import { ChartPanel } from './chart.panel';
 import { dateLabel, unitOf } from '../../components/chart/chart-data';
@@ -33,7 +35,7 @@ function KeywordChart({ row, timeline, day }: { row: ReportKeyword; day: string 
         series: [
           {
             id: 'subscribers',
-            label: MESSAGES.chartSubscribers,
+            label: CHART.activeSubscribers,
             drawn: 'line',
             values: row.series.map(({ subscribers }) => subscribers),
           },
@@ -50,11 +52,11 @@ function Closed({ row, day, onOpen }: { row: ReportKeyword; day: string; onOpen:
       actions={
         <Button
           size="small"
-          aria-label={`Show chart of ${row.keyword}`}
+          aria-label={TEXTS.showChartOf(row.keyword)}
           onClick={onOpen}
           sx={{ '@media print': { display: 'none' } }}
         >
-          Show chart
+          {TEXTS.showChart}
         </Button>
       }
     >
@@ -74,7 +76,7 @@ export function KeywordsPanel({ keywords, timeline, previous }: Pick<Report, 'ke
   return (
     <Box component="section" aria-labelledby="report-keywords">
       <Typography id="report-keywords" component="h2" variant="h2" sx={{ mb: 2 }}>
-        Active subscribers by keyword
+        {TEXTS.byKeyword}
       </Typography>
       <Box
         sx={{

@@ -1,24 +1,26 @@
 import { Box, Typography } from '@mui/material';
 import { formatCount, REPORT_NUMBERS, type Report, type ReportNumber } from '@textloom/contracts';
 import { Panel, tokens } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** The rows of the numeric table in plain words (RPT-006). */
 const NUMBER_LABELS: Readonly<Record<ReportNumber, string>> = {
-  campaigns_created: 'Campaigns created',
-  messages_sent: 'Messages sent',
-  messages_delivered: 'Messages delivered',
-  messages_received: 'Messages received',
-  new_manual_subscribers: 'Subscribers you added',
-  new_subscribers: 'New subscribers in total',
-  unsubscribed_subscribers: 'Unsubscribed',
-  new_keywords: 'Keywords created',
+  campaigns_created: TEXTS.campaignsCreated,
+  messages_sent: TEXTS.messagesSent,
+  messages_delivered: TEXTS.messagesDelivered,
+  messages_received: TEXTS.messagesReceived,
+  new_manual_subscribers: TEXTS.subscribersYouAdded,
+  new_subscribers: TEXTS.newSubscribersInTotal,
+  unsubscribed_subscribers: MESSAGES.unsubscribed,
+  new_keywords: TEXTS.keywordsCreated,
 };
 
 /** RPT-005, decision 150. */
 const PERIOD_LABELS = {
-  today: { title: 'Today', caption: 'since midnight' },
-  last_week: { title: 'Last week', caption: '7 days' },
-  last_month: { title: 'Last month', caption: '30 days' },
+  today: { title: TEXTS.today, caption: TEXTS.sinceMidnight },
+  last_week: { title: TEXTS.lastWeek, caption: TEXTS.days7 },
+  last_month: { title: TEXTS.lastMonth, caption: TEXTS.days30 },
 } as const;
 
 const PERIODS = ['today', 'last_week', 'last_month'] as const;
@@ -26,10 +28,10 @@ const PERIODS = ['today', 'last_week', 'last_month'] as const;
 /** The numeric table (RPT-005, RPT-006). */
 export function NumbersPanel({ numbers }: Pick<Report, 'numbers'>) {
   return (
-    <Panel title="Numbers">
+    <Panel title={TEXTS.numbers}>
       <Box
         component="table"
-        aria-label="Numbers"
+        aria-label={TEXTS.numbers}
         sx={{
           width: 1,
           borderCollapse: 'collapse',
@@ -44,7 +46,7 @@ export function NumbersPanel({ numbers }: Pick<Report, 'numbers'>) {
       >
         <thead>
           <tr>
-            <th scope="col">Number</th>
+            <th scope="col">{TEXTS.number}</th>
             {PERIODS.map((period) => (
               <th key={period} scope="col">
                 {PERIOD_LABELS[period].title}

@@ -1,6 +1,8 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { Timeline } from '@textloom/contracts';
 import { DateRangeFilter, FilterSelect, tokens } from '@textloom/ui';
+import { TEXTS as CHART } from '../../components/chart/messages';
+import { TEXTS } from './messages';
 import { RANGES, type Range, type ReportAddress } from './report-range';
 
 export interface RangeFieldProps {
@@ -33,16 +35,16 @@ export function RangeField({ address, onChange }: RangeFieldProps) {
         exclusive
         size="small"
         value={timeline}
-        aria-label="Timeline"
+        aria-label={CHART.timeline}
         onChange={(_event, next: Timeline | null) => next && show(next)}
         sx={toggles}
       >
-        <ToggleButton value="daily">Daily</ToggleButton>
-        <ToggleButton value="monthly">Monthly</ToggleButton>
+        <ToggleButton value="daily">{CHART.daily}</ToggleButton>
+        <ToggleButton value="monthly">{CHART.monthly}</ToggleButton>
       </ToggleButtonGroup>
       <Box sx={{ width: { xs: 1, sm: 160 }, display: 'grid' }}>
         <FilterSelect
-          label="Range"
+          label={TEXTS.range}
           value={range}
           options={RANGES}
           onChange={(next) => onChange({ range: next as Range, from: '', until: '' })}
@@ -58,7 +60,7 @@ export function RangeField({ address, onChange }: RangeFieldProps) {
           }}
         >
           <DateRangeFilter
-            label="Days"
+            label={TEXTS.days}
             start={from}
             end={until}
             onChange={({ start, end }) => onChange({ from: start, until: end })}

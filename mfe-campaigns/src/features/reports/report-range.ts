@@ -1,12 +1,13 @@
 import { formatDate, TIMELINES, type Timeline } from '@textloom/contracts';
+import { TEXTS } from './messages';
 
 /** Ranges relative to today. */
 export const RANGES = [
-  { value: 'today', label: 'Today' },
-  { value: 'week', label: '7 days' },
-  { value: 'month', label: '30 days' },
-  { value: 'year', label: '12 months' },
-  { value: 'custom', label: 'Choose days' },
+  { value: 'today', label: TEXTS.today },
+  { value: 'week', label: TEXTS.days7 },
+  { value: 'month', label: TEXTS.days30 },
+  { value: 'year', label: TEXTS.months12 },
+  { value: 'custom', label: TEXTS.chooseDays },
 ] as const;
 export type Range = (typeof RANGES)[number]['value'];
 
@@ -41,6 +42,9 @@ export function writeAddress({ timeline, range, from, until }: ReportAddress): R
     ...(range === 'custom' && until !== '' && { until }),
   };
 }
+
+/** "Sep 25 to Oct 24"; one day alone. */
+export const rangeText = (from: string, until: string): string => (from === until ? from : TEXTS.fromTo(from, until));
 
 const DAY_MS = 86_400_000;
 const toUtc = (day: string): Date => {

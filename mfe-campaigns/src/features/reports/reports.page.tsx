@@ -6,17 +6,19 @@ import { link, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { EmptyState, ErrorPanel, Page, PageHeader, tokens } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
+import { TEXTS as CHART } from '../../components/chart/messages';
+import { MESSAGES } from '../../messages';
 import { ChartPanel } from './chart.panel';
 import { dateLabel, unitOf, type ChartData } from '../../components/chart/chart-data';
 import { KeywordsPanel } from './keywords.panel';
+import { TEXTS } from './messages';
 import { NumbersPanel } from './numbers.panel';
 import { RangeField } from './range.field';
 import { TotalsPanel } from './totals.panel';
-import { MESSAGES } from '../../messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { REPORTS } from '../../api/keys';
-import { daysOf, readAddress, writeAddress, type ReportAddress } from './report-range';
+import { daysOf, rangeText, readAddress, writeAddress, type ReportAddress } from './report-range';
 
 /** The choice in the address: the timeline is written there on load and on every change (RPT-001). */
 function useReportAddress() {
@@ -74,16 +76,16 @@ function useMessagesChart({ timeline, messages, previous }: Report): ChartData {
   const { timezone } = useProfile();
   const of = (name: 'sent' | 'delivered' | 'failed' | 'received') => messages.map((point) => point[name]);
   return {
-    title: 'Messages',
+    title: MESSAGES.messages,
     unit: unitOf(timeline),
     labels: messages.map(({ date }) => dateLabel(date, timeline, timezone)),
     series: [
-      { id: 'sent', label: MESSAGES.chartSent, drawn: 'sent', values: of('sent') },
-      { id: 'delivered', label: MESSAGES.chartDelivered, drawn: 'delivered', values: of('delivered') },
-      { id: 'failed', label: MESSAGES.chartFailed, drawn: 'failed', values: of('failed') },
-      { id: 'received', label: MESSAGES.chartReceived, drawn: 'line', values: of('received') },
+      { id: 'sent', label: CHART.sent, drawn: 'sent', values: of('sent') },
+      { id: 'delivered', label: CHART.delivered, drawn: 'delivered', values: of('delivered') },
+      { id: 'failed', label: CHART.failed, drawn: 'failed', values: of('failed') },
+      { id: 'received', label: TEXTS.received, drawn: 'line', values: of('received') },
       // The totals compare the two ranges; the days are in the table.
-      { id: 'before', label: MESSAGES.chartBefore, values: previous.messages.map(({ sent }) => sent) },
+      { id: 'before', label: TEXTS.sentBefore, values: previous.messages.map(({ sent }) => sent) },
     ],
   };
 }
@@ -92,12 +94,12 @@ function Sheet({ report, busy }: { report: Report; busy: boolean }) {
   const { timezone } = useProfile();
   const format = useFormatDate();
   const chart = useMessagesChart(report);
-  const days = ({ from, until }: Report['previous']): string =>
-    [...new Set([from, until])].map((day) => format(filterDay(day, timezone)?.toISOString(), 'day')).join(' to ');
+  const day = (text: string): string => format(filterDay(text, timezone)?.toISOString(), 'day');
+  const days = ({ from, until }: Report['previous']): string => rangeText(day(from), day(until));
   return (
     <Box className={SHEET} aria-busy={busy} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="body2" sx={{ color: tokens.muted }}>
-        {days(report)}, compared with {days(report.previous)}
+        {TEXTS.compared(days(report), days(report.previous))}
       </Typography>
       <TotalsPanel report={report} />
       <ChartPanel data={chart} />
@@ -111,7 +113,7 @@ const isEmpty = ({ keywords, totals, numbers }: Report): boolean =>
   keywords.length === 0 && [totals, numbers.last_month].every((sums) => Object.values(sums).every((n) => n === 0));
 
 const Loading = () => (
-  <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 3 }}>
+  <Box role="status" aria-label={TEXTS.loading} sx={{ display: 'grid', gap: 3 }}>
     <Skeleton variant="rounded" height={120} />
     <Skeleton variant="rounded" height={340} />
     <Skeleton variant="rounded" height={340} />
@@ -128,8 +130,8 @@ function Result({ query }: { query: ReturnType<typeof useReport> }) {
   if (isEmpty(data))
     return (
       <EmptyState
-        title="Nothing to report yet"
-        text="Your subscribers and messages are counted here from the first one on."
+        title={TEXTS.nothingYet}
+        text={TEXTS.nothingYetText}
         action={
           <Button component={Link} to={link('/keywords/add')} variant="contained">
             {MESSAGES.addKeyword}
@@ -150,11 +152,11 @@ export default function ReportsPage() {
     <Page>
       {PRINT}
       <PageHeader
-        title="Reports"
-        subtitle={`Days begin at midnight, ${zone} time`}
+        title={TEXTS.title}
+        subtitle={TEXTS.zone(zone)}
         secondary={
           <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-            Print
+            {TEXTS.print}
           </Button>
         }
       />

@@ -1,21 +1,24 @@
 import { formatCount, type Report, type ReportNumber } from '@textloom/contracts';
 import { Figure, FigureStrip } from '@textloom/ui';
+import { TEXTS as CHART } from '../../components/chart/messages';
+import { MESSAGES } from '../../messages';
 import { ChangeText } from './change-text';
+import { TEXTS } from './messages';
 import { useShortRange } from './use-short-range';
 
 const SHOWN: readonly { name: ReportNumber; title: string; lessIsBetter?: boolean }[] = [
-  { name: 'messages_sent', title: 'Sent' },
-  { name: 'messages_delivered', title: 'Delivered' },
-  { name: 'messages_received', title: 'Received' },
-  { name: 'new_subscribers', title: 'New subscribers' },
-  { name: 'unsubscribed_subscribers', title: 'Unsubscribed', lessIsBetter: true },
+  { name: 'messages_sent', title: CHART.sent },
+  { name: 'messages_delivered', title: CHART.delivered },
+  { name: 'messages_received', title: TEXTS.received },
+  { name: 'new_subscribers', title: TEXTS.newSubscribers },
+  { name: 'unsubscribed_subscribers', title: MESSAGES.unsubscribed, lessIsBetter: true },
 ];
 
 /** Sums over the range, each compared with the range before. */
 export function TotalsPanel({ report: { totals, previous } }: { report: Report }) {
   const range = useShortRange(previous);
   return (
-    <FigureStrip label="Totals" columns={SHOWN.length}>
+    <FigureStrip label={TEXTS.totals} columns={SHOWN.length}>
       {SHOWN.map(({ name, title, lessIsBetter = false }) => (
         <Figure
           key={name}

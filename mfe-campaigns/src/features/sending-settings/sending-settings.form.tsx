@@ -22,11 +22,12 @@ import {
 } from '@textloom/ui';
 import { useWatch, type Control } from 'react-hook-form';
 import { SENDING_SETTINGS } from '../../api/keys';
-import { CONTROL_MESSAGES, undoSecondsText } from '../../control-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 type Values = FormValues<typeof sendingSettingsBody>;
 
-const UNDO_OPTIONS = UNDO_SECONDS.map((value) => ({ value, label: undoSecondsText(value) }));
+const UNDO_OPTIONS = UNDO_SECONDS.map((value) => ({ value, label: value === 0 ? TEXTS.off : TEXTS.seconds(value) }));
 const hours = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => ({ value: first + index, label: hourText(first + index) }));
 const UNTIL_OPTIONS = hours(0, 23);
@@ -40,29 +41,14 @@ function QuietFields({ control, disabled }: { control: Control<Values>; disabled
   const wide = !on || Number(until) < RULES.until || Number(from) > RULES.from;
   return (
     <>
-      <CheckboxInput
-        name="quiet"
-        label={CONTROL_MESSAGES.quiet}
-        helperText={CONTROL_MESSAGES.quietHelp}
-        disabled={disabled}
-      />
+      <CheckboxInput name="quiet" label={MESSAGES.quietWait} helperText={TEXTS.quietHelp} disabled={disabled} />
       {Boolean(on) && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-          <SelectInput
-            name="quiet_until"
-            label={CONTROL_MESSAGES.quietUntil}
-            options={UNTIL_OPTIONS}
-            disabled={disabled}
-          />
-          <SelectInput
-            name="quiet_from"
-            label={CONTROL_MESSAGES.quietFrom}
-            options={FROM_OPTIONS}
-            disabled={disabled}
-          />
+          <SelectInput name="quiet_until" label={TEXTS.from} options={UNTIL_OPTIONS} disabled={disabled} />
+          <SelectInput name="quiet_from" label={TEXTS.until} options={FROM_OPTIONS} disabled={disabled} />
         </Box>
       )}
-      {wide && <Alert severity="warning">{CONTROL_MESSAGES.quietWide}</Alert>}
+      {wide && <Alert severity="warning">{TEXTS.wide}</Alert>}
     </>
   );
 }
@@ -83,20 +69,20 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
     }
   };
   return (
-    <Form form={form} onSubmit={save} label={CONTROL_MESSAGES.settings}>
+    <Form form={form} onSubmit={save} label={MESSAGES.settings}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        {!mayChange && <Alert severity="info">{CONTROL_MESSAGES.ownerOnly}</Alert>}
+        {!mayChange && <Alert severity="info">{TEXTS.ownerOnly}</Alert>}
         <SelectInput
           name="undo_seconds"
-          label={CONTROL_MESSAGES.undoSeconds}
-          helperText={CONTROL_MESSAGES.undoHelp}
+          label={TEXTS.undoSeconds}
+          helperText={TEXTS.undoHelp}
           options={UNDO_OPTIONS}
           disabled={!mayChange}
         />
         <QuietFields control={form.control} disabled={!mayChange} />
         {mayChange && (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <SubmitButton label="Save" busyLabel="Saving…" />
+            <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
           </Box>
         )}
       </Box>

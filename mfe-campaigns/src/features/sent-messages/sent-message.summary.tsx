@@ -3,6 +3,8 @@ import { formatCount, formatPhone, type SentMessage } from '@textloom/contracts'
 import { link } from '@textloom/kit';
 import { DateText, RowSummary, StatusIcon } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** A sent message beside the list. */
 export function SentMessageSummary({ row }: { row: SentMessage }) {
@@ -15,7 +17,7 @@ export function SentMessageSummary({ row }: { row: SentMessage }) {
       text={row.message}
       facts={[
         [
-          'Phone',
+          MESSAGES.phone,
           person === null ? (
             formatPhone(row.phone)
           ) : (
@@ -24,14 +26,14 @@ export function SentMessageSummary({ row }: { row: SentMessage }) {
             </TextLink>
           ),
         ],
-        ['Sent', <DateText key="date" date={row.date} />],
-        row.keyword !== '' && ['Keyword', row.keyword],
-        ['Msg Count', formatCount(row.segments)],
-        row.reason !== '' && ['Reason', row.reason],
+        [MESSAGES.sent, <DateText key="date" date={row.date} />],
+        row.keyword !== '' && [MESSAGES.keyword, row.keyword],
+        [TEXTS.messageCount, formatCount(row.segments)],
+        row.reason !== '' && [MESSAGES.reason, row.reason],
         campaign !== null && [
-          'Campaign',
+          MESSAGES.campaign,
           <TextLink key="campaign" component={Link} to={link('/messages/:id', { id: campaign })} color="inherit">
-            Open the campaign
+            {TEXTS.openCampaign}
           </TextLink>,
         ],
       ]}

@@ -3,6 +3,8 @@ import { formatCount, formatPhone, type SentMessage } from '@textloom/contracts'
 import { link } from '@textloom/kit';
 import { DateText, PhoneText, StatusIcon, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 const nameOf = ({ subscriber }: SentMessage): string =>
   subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '';
@@ -30,7 +32,7 @@ function Recipient({ row }: { row: SentMessage }) {
 export const sentColumns: readonly Column<SentMessage>[] = [
   {
     key: 'status',
-    header: 'Status/Name/Phone',
+    header: TEXTS.recipient,
     flex: 3,
     minWidth: 280,
     primary: true,
@@ -38,7 +40,7 @@ export const sentColumns: readonly Column<SentMessage>[] = [
   },
   {
     key: 'message',
-    header: 'Message',
+    header: MESSAGES.message,
     flex: 4,
     minWidth: 160,
     render: ({ message, campaign_id: id }) =>
@@ -58,11 +60,11 @@ export const sentColumns: readonly Column<SentMessage>[] = [
         </TextLink>
       ),
   },
-  { key: 'count', header: 'Msg Count', width: 96, align: 'right', render: (row) => formatCount(row.segments) },
-  { key: 'keyword', header: 'Keyword', width: 120, render: (row) => row.keyword },
+  { key: 'count', header: TEXTS.messageCount, width: 96, align: 'right', render: (row) => formatCount(row.segments) },
+  { key: 'keyword', header: MESSAGES.keyword, width: 120, render: (row) => row.keyword },
   {
     key: 'date',
-    header: 'Sent',
+    header: MESSAGES.sent,
     headerHelp: <ZoneName />,
     width: 196,
     render: (row) => <DateText date={row.date} format="row" />,

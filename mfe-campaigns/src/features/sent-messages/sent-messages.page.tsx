@@ -16,6 +16,7 @@ import { SENT_MESSAGES } from '../../api/keys';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { SentMessageSummary } from './sent-message-panel';
 import { sentColumns, sentPhone } from './sent-messages.columns';
 
@@ -29,20 +30,20 @@ const FILTERS = {
 const CHOICES = { status: ['success', 'error', 'pending'] };
 
 const STATUSES = [
-  { value: '', label: 'All' },
-  { value: 'success', label: 'Sent' },
-  { value: 'error', label: 'Not delivered' },
-  { value: 'pending', label: 'Pending' },
+  { value: '', label: MESSAGES.all },
+  { value: 'success', label: MESSAGES.sent },
+  { value: 'error', label: MESSAGES.notDelivered },
+  { value: 'pending', label: MESSAGES.pending },
 ];
 
 const CHIPS: ChipTexts<typeof FILTERS> = {
-  status: chosenFrom('Status', STATUSES),
-  keyword: 'Keyword',
-  'date-start': 'Sent from',
-  'date-end': 'Sent to',
+  status: chosenFrom(MESSAGES.status, STATUSES),
+  keyword: MESSAGES.keyword,
+  'date-start': TEXTS.sentFrom,
+  'date-end': TEXTS.sentTo,
 };
 
-const panel = { label: 'Message', content: (row: SentMessage) => <SentMessageSummary row={row} /> };
+const panel = { label: MESSAGES.message, content: (row: SentMessage) => <SentMessageSummary row={row} /> };
 
 /** /messages/sent (SENT-001 to SENT-004, CAMP-034): every outgoing message, newest first. */
 export default function SentMessagesPage() {
@@ -61,20 +62,20 @@ export default function SentMessagesPage() {
         label={MESSAGES.sentTitle}
         state={state}
         source={source}
-        search="Name or phone"
+        search={TEXTS.nameOrPhone}
         filters={
           <>
-            <SelectBy state={state} name="status" label="Status" options={STATUSES} />
+            <SelectBy state={state} name="status" label={MESSAGES.status} options={STATUSES} />
             <KeywordBy state={state} />
-            <DatesBy state={state} name="date" label="Sent" />
+            <DatesBy state={state} name="date" label={MESSAGES.sent} />
           </>
         }
         chips={CHIPS}
         columns={sentColumns}
         phone={sentPhone}
         panel={panel}
-        noMatchText={MESSAGES.sentNoMatch}
-        empty={<EmptyState title="No messages yet" text="Each message that you send appears here, with its status." />}
+        noMatchText={TEXTS.noMatch}
+        empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} />}
       />
     </Page>
   );

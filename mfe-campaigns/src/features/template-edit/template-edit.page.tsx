@@ -6,7 +6,7 @@ import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
 import { templateCrumbs } from '../../components/campaign-crumbs';
 import { templateKey } from '../../api/keys';
-import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { TEXTS } from './messages';
 import { TemplateForm } from './template.form';
 
 /** /messages/template/{id} (TMPL-003 to TMPL-006). */
@@ -15,14 +15,14 @@ export default function TemplateEditPage() {
   // An open form must not change, so the data is loaded once per opening and then kept.
   const { data, error, refetch } = useQuery({
     queryKey: templateKey(Number(address)),
-    queryFn: async ({ signal }) => call(getTemplate, { id: readId(address, 'The template') }, { signal }),
+    queryFn: async ({ signal }) => call(getTemplate, { id: readId(address, TEXTS.theTemplate) }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   return (
     <Page>
-      <PageHeader title={data?.name ?? TEMPLATE_MESSAGES.editTitle} crumbs={templateCrumbs} />
+      <PageHeader title={data?.name ?? TEXTS.title} crumbs={templateCrumbs} />
       {data ? (
         <TemplateForm key={data.id} template={data} />
       ) : (

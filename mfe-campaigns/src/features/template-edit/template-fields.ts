@@ -11,6 +11,7 @@ import { useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { composedOf } from '../../model/composed-template';
+import { TEXTS } from './messages';
 
 export interface TemplateFields {
   name: string;
@@ -25,7 +26,7 @@ const schemaOf = (footer: string) =>
     .extend({ composed: z.custom<Composed>() })
     .superRefine(({ composed: { message } }, { addIssue }) => {
       const problem = isBlank(message)
-        ? 'Message is required.'
+        ? TEXTS.messageRequired
         : (mergeProblem(message) ?? tooLongToSend(longestMerge(message), footer));
       if (problem) addIssue({ code: 'custom', path: ['composed'], message: problem });
     });

@@ -5,7 +5,8 @@ import { useGlobals, useServerValues } from '@textloom/session';
 import { Form, MessageComposer, Panel, PhonePreview, SubmitButton, TestMessageButton, TextInput } from '@textloom/ui';
 import { Controller, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { useTemplateForm, type TemplateFields } from './template-fields';
 import { useSaveTemplate } from './use-save-template';
 
@@ -14,7 +15,7 @@ function Preview() {
   const { REPLY_TO_STOP } = useServerValues();
   const { message } = useWatch<TemplateFields, 'composed'>({ name: 'composed' });
   return (
-    <Box component="section" aria-label="Preview" sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
+    <Box component="section" aria-label={MESSAGES.preview} sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
       <PhonePreview shortcode={shortcode} text={sampleMerge(message)} footer={REPLY_TO_STOP} />
     </Box>
   );
@@ -29,7 +30,7 @@ export function TemplateForm({ template }: { template?: Template }) {
   const form = useTemplateForm(template);
   const save = useSaveTemplate(form, template);
   return (
-    <Form form={form} onSubmit={save} label="Template">
+    <Form form={form} onSubmit={save} label={TEXTS.template}>
       <Box
         sx={{
           display: 'grid',
@@ -42,8 +43,8 @@ export function TemplateForm({ template }: { template?: Template }) {
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <TextInput
               name="name"
-              label="Name"
-              helperText="For your own lists. People who get the message do not see it."
+              label={MESSAGES.name}
+              helperText={TEXTS.nameHelp}
               required
               maxLength={120}
               autoFocus={!template}
@@ -66,12 +67,9 @@ export function TemplateForm({ template }: { template?: Template }) {
                 <Test />
               </Box>
               <Button component={Link} to={link('/messages/templates')} state={DISCARD} color="inherit">
-                {TEMPLATE_MESSAGES.cancel}
+                {MESSAGES.cancel}
               </Button>
-              <SubmitButton
-                label={template ? TEMPLATE_MESSAGES.saveButton : TEMPLATE_MESSAGES.addButton}
-                busyLabel="Saving…"
-              />
+              <SubmitButton label={template ? MESSAGES.save : MESSAGES.add} busyLabel={MESSAGES.saving} />
             </Box>
           </Box>
         </Panel>

@@ -6,15 +6,17 @@ import { applyFieldErrors } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TEMPLATES } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import type { TemplateFields, TemplateFormState } from './template-fields';
 
 /** Another user saved the template first: shows it, and returns whether to save over it. */
 const overwrite = (message: string): Promise<boolean> =>
   confirm({
-    title: 'This template was changed',
-    message: `${message} Do you want to replace the other version with yours?`,
-    yes: 'Replace',
-    no: 'Cancel',
+    title: TEXTS.changedTitle,
+    message: TEXTS.replaceQuestion(message),
+    yes: TEXTS.replace,
+    no: MESSAGES.cancel,
     destructive: true,
   });
 

@@ -1,20 +1,21 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { counted, listTemplates, type Template, deleteTemplate } from '@textloom/contracts';
+import { listTemplates, type Template, deleteTemplate } from '@textloom/contracts';
 import { link, useListQuery, useListState, useConfirmedDeletion, useStable } from '@textloom/kit';
 import { deleteAction, EmptyState, ListView, NewButton, Page, PageHeader, type RowAction } from '@textloom/ui';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { campaignCrumbs } from '../../components/campaign-crumbs';
 import { TEMPLATES } from '../../api/keys';
-import { TEMPLATE_MESSAGES } from '../../template-messages';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { templateColumns, templatePhone } from './templates.columns';
 
 const SORTS = [
-  { value: 'added_at', label: 'Date entered' },
-  { value: 'name', label: 'Name' },
-  { value: 'segments', label: 'MSG count' },
+  { value: 'added_at', label: MESSAGES.dateEntered },
+  { value: 'name', label: MESSAGES.name },
+  { value: 'segments', label: TEXTS.orderByCount },
 ];
 
 const hrefOf = (row: Template): string => link('/messages/template/:id', { id: row.id });
@@ -23,7 +24,7 @@ const isDimmed = (row: Template): boolean => row.disabled;
 /** Of an empty list. */
 const firstButton = (
   <Button component={Link} to={link('/messages/template/add')} variant="contained" startIcon={<AddIcon />}>
-    {TEMPLATE_MESSAGES.add}
+    {MESSAGES.newTemplate}
   </Button>
 );
 
@@ -38,8 +39,8 @@ export default function TemplatesListPage() {
   // Sub-users may delete too (decision 157).
   const deletion = useConfirmedDeletion<Template>({
     question: ({ name }) => ({
-      title: 'Delete template',
-      message: `Delete the template "${name}"? Campaigns that used it keep their text.`,
+      title: TEXTS.deleteTitle,
+      message: TEXTS.deleteQuestion(name),
     }),
     remove: ({ id }) => call(deleteTemplate, { id }),
     refreshes: TEMPLATES,
@@ -49,16 +50,16 @@ export default function TemplatesListPage() {
   return (
     <Page>
       <PageHeader
-        title={TEMPLATE_MESSAGES.title}
-        subtitle={source.reply && counted(source.total, 'template')}
-        primary={<NewButton label={TEMPLATE_MESSAGES.add} to={link('/messages/template/add')} />}
+        title={MESSAGES.templates}
+        subtitle={source.reply && TEXTS.templates(source.total)}
+        primary={<NewButton label={MESSAGES.newTemplate} to={link('/messages/template/add')} />}
         crumbs={campaignCrumbs}
       />
       <ListView
-        label={TEMPLATE_MESSAGES.title}
+        label={MESSAGES.templates}
         state={state}
         source={source}
-        search="Name or message"
+        search={MESSAGES.nameOrMessage}
         sorts={SORTS}
         columns={templateColumns}
         phone={templatePhone}
@@ -66,10 +67,8 @@ export default function TemplatesListPage() {
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={isDimmed}
-        noMatchText={TEMPLATE_MESSAGES.noMatch}
-        empty={
-          <EmptyState title={TEMPLATE_MESSAGES.emptyTitle} text={TEMPLATE_MESSAGES.emptyText} action={firstButton} />
-        }
+        noMatchText={MESSAGES.noMatch}
+        empty={<EmptyState title={MESSAGES.noTemplates} text={MESSAGES.noTemplatesText} action={firstButton} />}
       />
     </Page>
   );

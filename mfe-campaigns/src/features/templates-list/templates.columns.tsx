@@ -1,13 +1,23 @@
 import { Box } from '@mui/material';
 import { formatCount, type Template } from '@textloom/contracts';
 import { DateText, type Column, type PhoneRow } from '@textloom/ui';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** TMPL-001; delete is the row action. */
 export const templateColumns: readonly Column<Template>[] = [
-  { key: 'name', header: 'Name', flex: 2, minWidth: 160, primary: true, sort: 'name', render: (row) => row.name },
+  {
+    key: 'name',
+    header: MESSAGES.name,
+    flex: 2,
+    minWidth: 160,
+    primary: true,
+    sort: 'name',
+    render: (row) => row.name,
+  },
   {
     key: 'message',
-    header: 'Message',
+    header: MESSAGES.message,
     flex: 4,
     minWidth: 200,
     render: (row) => (
@@ -18,7 +28,7 @@ export const templateColumns: readonly Column<Template>[] = [
   },
   {
     key: 'count',
-    header: 'MSG COUNT',
+    header: TEXTS.messageCount,
     width: 118,
     align: 'right',
     sort: 'segments',
@@ -26,7 +36,7 @@ export const templateColumns: readonly Column<Template>[] = [
   },
   {
     key: 'created',
-    header: 'Created',
+    header: TEXTS.created,
     width: 124,
     sort: 'added_at',
     render: (row) => <DateText date={row.added_at} format="day" />,

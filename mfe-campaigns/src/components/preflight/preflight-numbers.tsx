@@ -1,35 +1,25 @@
 import { Box, Divider } from '@mui/material';
-import { counted, formatCount, type DryRun } from '@textloom/contracts';
+import { formatCount, type DryRun } from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
 import { DateText } from '@textloom/ui';
 import type { ReactNode } from 'react';
-
-const people = (count: number): string => counted(count, 'person', 'people');
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 
 /** The number of people excluded for each reason; reasons without any are omitted. */
 function leftOut({ unsubscribed, suppressed, undeliverable, empty, duplicates }: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
-    ['Unsubscribed', unsubscribed],
-    ['Opted out', suppressed],
-    ['Cannot be reached', undeliverable],
-    ['Text is empty for them', empty],
-    ['Same phone chosen twice', duplicates],
+    [MESSAGES.unsubscribed, unsubscribed],
+    [TEXTS.optedOut, suppressed],
+    [TEXTS.unreachable, undeliverable],
+    [TEXTS.empty, empty],
+    [TEXTS.duplicates, duplicates],
   ];
   return reasons.filter(([, count]) => count > 0).map(([label, count]) => [label, `− ${formatCount(count)}`]);
 }
 
 const partsText = ({ parts, encoding }: DryRun, segments: number): string =>
-  segments === 3
-    ? 'One media message (MMS) for each phone'
-    : `${counted(parts, 'carrier part')} for each phone, ${encoding === 'GSM-7' ? 'GSM-7' : 'Unicode'}`;
-
-function quietText({ quiet }: DryRun): ReactNode {
-  if (!quiet) return 'Nobody has to wait';
-  return (
-    <>
-      {people(quiet.people)} {quiet.people === 1 ? 'waits' : 'wait'} until <DateText date={quiet.until} />
-    </>
-  );
-}
+  segments === 3 ? TEXTS.oneMms : TEXTS.parts(parts, encoding === 'GSM-7' ? 'GSM-7' : 'Unicode');
 
 /** Labels at the left, their values at the right. */
 export function PreflightRows({ rows }: { rows: readonly [string, ReactNode][] }) {
@@ -66,20 +56,22 @@ export interface PreflightNumbersProps {
 /** The people that a send reaches and its cost, from a dry run of the send's own statements. */
 export function PreflightNumbers({ run, segments, quiet }: PreflightNumbersProps) {
   const { chosen, recipients, required, remaining, after } = run;
-  const waits = quiet ? ([['Quiet hours', quietText(run)]] satisfies [string, ReactNode][]) : [];
+  const format = useFormatDate();
+  const quietText = run.quiet ? TEXTS.wait(run.quiet.people, format(run.quiet.until)) : TEXTS.nobodyWaits;
+  const waits = quiet ? ([[MESSAGES.quietHours, quietText]] satisfies [string, ReactNode][]) : [];
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <PreflightRows rows={[['Chosen', formatCount(chosen)], ...leftOut(run)]} />
+      <PreflightRows rows={[[TEXTS.chosen, formatCount(chosen)], ...leftOut(run)]} />
       <Divider />
-      <PreflightRows rows={[['Recipients', <strong key="recipients">{formatCount(recipients)}</strong>]]} />
+      <PreflightRows rows={[[MESSAGES.recipients, <strong key="recipients">{formatCount(recipients)}</strong>]]} />
       <Divider />
       <PreflightRows
         rows={[
-          ['Cost', `${formatCount(recipients)} × ${segments} = ${counted(required, 'message')}`],
-          ['Messages left afterwards', `${formatCount(Math.max(0, after))} of ${formatCount(remaining)}`],
-          ['On phones', partsText(run, segments)],
+          [MESSAGES.cost, TEXTS.sum(formatCount(recipients), segments, required)],
+          [TEXTS.leftAfterwards, TEXTS.partOf(formatCount(Math.max(0, after)), formatCount(remaining))],
+          [TEXTS.onPhones, partsText(run, segments)],
           ...waits,
-          ['Done by about', <DateText key="end" date={run.ends_at} />],
+          [TEXTS.doneBy, <DateText key="end" date={run.ends_at} />],
         ]}
       />
     </Box>

@@ -1,0 +1,26 @@
+import { counted } from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the actions on a started campaign. */
+export const TEXTS = catalogue({
+  duplicate: 'Duplicate',
+  sendNow: 'Send now',
+  held: 'Your campaign will be sent in a moment.',
+  heldHelp: 'No message has been sent yet.',
+  /** Beside the bar that shows how long Undo is possible. */
+  secondsLeft: (seconds: number) => `${seconds} s`,
+  pause: 'Pause',
+  resume: 'Resume',
+  cancelCampaign: 'Cancel campaign',
+  cancelTitle: 'Cancel this campaign?',
+  cancelText:
+    'People who have not got the message yet will not get it, and their messages are returned to your balance. This can not be undone.',
+  keep: 'Keep it',
+  resend: 'Send again',
+  resendTitle: (people: number) => `Send again to ${counted(people, 'person', 'people')}?`,
+  resendText:
+    'Their message failed for a passing reason, for example because the phone was off. Somebody whose outcome is unknown may get it twice. It costs as much per person as the first time.',
+  resent: 'Sent again',
+  waiting: (people: number, until: string) =>
+    `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, until ${until}.`,
+});

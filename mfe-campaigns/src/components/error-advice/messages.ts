@@ -1,0 +1,48 @@
+import { catalogue } from '@textloom/kit';
+
+const LEFT_OUT = 'Campaigns leave these phones out until they text in or their number is changed.';
+
+/** Why messages failed, in plain words, and what to do; by error code (messaging design, section 5). */
+export const TEXTS = catalogue({
+  unknown: { cause: 'The carrier gave no reason that we know.', advice: 'Send again later.' },
+  byCode: {
+    10: {
+      cause: 'These numbers cannot receive texts.',
+      advice: `Look for typing errors and correct the number, or unsubscribe. ${LEFT_OUT}`,
+    },
+    11: {
+      cause: 'These numbers belong to landlines, which receive no texts.',
+      advice: `Ask for a mobile number and change it, or unsubscribe. ${LEFT_OUT}`,
+    },
+    12: {
+      cause: 'The carrier knows no phone with these numbers: most were given up.',
+      advice: `Unsubscribe them: they cost a message each time. ${LEFT_OUT}`,
+    },
+    13: {
+      cause: 'These phones were switched off or out of reach for too long.',
+      advice: 'Send again later. If it fails each time, unsubscribe.',
+    },
+    14: {
+      cause: 'The carrier took the text for spam.',
+      advice: 'Name your business, avoid capitals and links of other shorteners, and send a reworded text.',
+    },
+    15: {
+      cause: 'The carrier does not deliver your messages to these people. Not billed.',
+      advice: 'Often they have texted STOP to the carrier. Unsubscribe them.',
+    },
+    16: {
+      cause: 'The time in which the messages were to be delivered ended first.',
+      advice: 'Send again if it still matters.',
+    },
+    17: { cause: 'The connection to the carrier failed. Not billed.', advice: 'Send again.' },
+    18: { cause: 'The carrier took no more messages at that time. Not billed.', advice: 'Send again later.' },
+    19: {
+      cause: 'The carrier refused the attachment.',
+      advice: 'Use a smaller JPG picture, or send a link to the file instead.',
+    },
+    20: {
+      cause: 'The carrier never reported what became of the messages. Not billed.',
+      advice: 'Do not send again: some of these people may have received it.',
+    },
+  },
+});

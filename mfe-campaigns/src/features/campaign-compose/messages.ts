@@ -1,0 +1,145 @@
+import { counted } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of the composer, of a new campaign and of a scheduled one. */
+export const TEXTS = catalogue({
+  title: 'Compose Campaign',
+  /** CAMP-007 */
+  editTitle: 'Campaign Edit',
+  unnamed: 'Untitled campaign',
+  nameHelp: 'Optional, for your own lists. People who get the message do not see it.',
+  /** CAMP-013, ERR section 8 */
+  noKeywords: 'No Keywords',
+  noKeywordsText: "You don't have any Keywords.",
+
+  /** The three sections. */
+  to: 'To',
+  toQuestion: 'Who should get it?',
+  messageQuestion: 'What should it say?',
+  when: 'When',
+  whenQuestion: 'When should it be sent?',
+
+  /** To: the filtered list of a link (SUBS-030, SUBS-031, decision 90) */
+  chooseRecipient: 'Choose at least one recipient.',
+  selectFilter: 'You must select a filter',
+  nobodyMatches: 'Nobody who matches your filter is subscribed.',
+  addListTitle: (subscribers: number) => `Add ${counted(subscribers, 'subscriber')}?`,
+  addListText: (unsubscribed: number) =>
+    `Everybody your filter matches becomes a recipient of this message.${
+      unsubscribed === 0
+        ? ''
+        : ` ${counted(unsubscribed, 'subscriber')} who matched ${plural(unsubscribed, { one: 'has', other: 'have' })} unsubscribed and will not get it.`
+    }`,
+  /** To: people of an earlier campaign, by what they did. */
+  whoOfItsPeople: 'Who of its people',
+  reached: 'Everybody it reached',
+  deliveredForCertain: 'Delivered for certain',
+  clickedALink: 'Clicked a link',
+  notClicked: 'Did not click',
+  notReplied: 'Did not reply',
+  clickedNotReplied: 'Clicked, but did not reply',
+  addPeople: (count: number) => `Add ${counted(count, 'person', 'people')}`,
+  adding: 'Adding…',
+
+  /** Message (CAMP-014, CAMP-016) */
+  compose: 'Compose',
+  templates: 'Templates',
+  manageTemplates: 'Manage Templates',
+  searchTemplates: 'Search templates',
+  saveAsTemplate: 'Save as template',
+  onlyTextKept: 'Templates have no attachment: only the text is kept.',
+  replaced: (template: string, attachment: boolean) =>
+    `The template “${template}” replaced your ${attachment ? 'message and its attachment' : 'message'}.`,
+  /** VAL-046, decision 138: the words of one screen; 5,242,880 bytes are enforced. */
+  mediaLimit: 'Attachments must be under 4.8 MB.',
+  useUnicode: 'Use Unicode',
+  /** Decision 364 */
+  unfilled: (people: number) =>
+    `${counted(people, 'person has an empty field, and gets', 'people have an empty field, and get')} its fallback, or nothing in its place.`,
+  unwritable: (people: number) =>
+    `${counted(people, 'person gets', 'people get')} the fallback, because GSM-7 cannot express a name. Unicode can, in more carrier parts at the same price.`,
+  fallbacksUncounted: 'How many people get a fallback was not counted: it took too long. You can send all the same.',
+  closePreview: 'Close preview',
+  previewFor: 'Preview for',
+  sample: 'A sample person',
+  noRecipient: 'No recipient found.',
+
+  /** When (CAMP-020, decision 360) */
+  whenToSend: 'When to send',
+  sendNow: 'Send Now',
+  sendLater: 'Send Later',
+  inOneHour: 'In 1 hour',
+  tomorrow: 'Tomorrow 10 AM',
+  friday: 'Next Friday 5 PM',
+  pickATime: 'Pick a time',
+  sendDate: 'Send date and time',
+  shownTime: (day: string, time: string, zone: string) =>
+    `${day}, ${time}. ${zone} time, the timezone of your profile.`,
+  zone: (zone: string) => `${zone} time, the timezone of your profile.`,
+
+  /** More options: two texts, and delivery. */
+  more: 'More options',
+  moreText: 'Compare two texts, quiet hours, last time',
+  compareTexts: 'Compare two texts',
+  secondMessage: 'Second message',
+  secondAttachment: 'It goes out with the same attachment.',
+  secondKind: 'It has the kind and price of the first one.',
+  secondRequired: 'A second message is required.',
+  sameTexts: 'Both texts are the same. Write another one.',
+  secondTooLong: (limit: number) => `Both texts are of one kind, which has at most ${limit} characters.`,
+  testSecond: 'Test the second text',
+  tryOn: 'Try on',
+  share: (percent: number) => `${percent}% of the people`,
+  betterIs: 'Better is',
+  moreReplies: 'More replies',
+  moreClicks: 'More clicks',
+  chooseAfter: 'Choose after',
+  hours: (count: number) => counted(count, 'hour'),
+  comparison: (half: number, hours: number, metric: 'replies' | 'clicks', others: number) =>
+    `${half}% of the people get the first text and ${half}% the second one. ${counted(hours, 'hour')} later the text with more ${metric === 'replies' ? 'replies' : 'clicks'} goes to the other ${others}%; in a tie it is the first one.`,
+  delivery: 'Delivery',
+  quietAnyway: 'Send anyway, at any hour',
+  notAfter: 'Not after',
+  notAfterHelp: 'Optional. Nothing is sent after this time, even to people who still wait for their hours.',
+
+  /** The foot: people × messages each = messages, and what is left then. A phone shows the numbers only. */
+  counting: 'Counting people…',
+  notCounted: 'The people could not be counted.',
+  tryAgain: 'Try again',
+  people: (count: number) => plural(count, { one: 'person', other: 'people' }),
+  messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
+  left: (messages: string) => `${messages} left`,
+  /** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */
+  overBalance: (current: number, required: number) =>
+    `You can not use more then your current message count: ${current} (${required} required)`,
+  /** ERR, section 8 */
+  notEnoughAlert:
+    'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
+  review: 'Review and send',
+  /** CAMP-021 */
+  saveEdited: 'SAVE',
+
+  /** Before sending. */
+  countingRecipients: 'Counting recipients…',
+  sendTo: (people: number) => `Send to ${counted(people, 'person', 'people')}?`,
+  scheduleFor: (people: number) => `Schedule for ${counted(people, 'person', 'people')}?`,
+
+  /** The draft, and changes that others make meanwhile. */
+  draftSaved: (time: string) => `Draft saved ${time}`,
+  draftFailed: (reason: string) => `The draft could not be saved. ${reason}`,
+  noLongerSaved: (reason: string) =>
+    `${reason} Changes here are no longer saved. Copy what you still need before you go on.`,
+  draftOf: (time: string) => `Draft of ${time}`,
+  startOver: 'Start over',
+  startedOver: 'You started over.',
+  bringBack: (time: string) => `Undo: back to the draft of ${time}`,
+  openOther: 'Open that one',
+  startAgain: 'Start again',
+  keepThis: 'Keep this one',
+  /** CAMP-042 */
+  begun: 'This campaign has begun and can no longer be changed. What you typed is still here.',
+  showCampaign: 'Show the campaign',
+  changedByOther: 'This campaign was changed by somebody else while you were editing.',
+  /** CAMP-005 */
+  deleteText: 'It will not be sent.',
+});

@@ -1,0 +1,101 @@
+import { counted, formatCount } from '@textloom/contracts';
+import { catalogue, plural } from '@textloom/kit';
+
+/** What decides between two texts; `metric` is "replies" or "clicks" on the wire. */
+type Metric = 'replies' | 'clicks';
+const metricText = (metric: Metric): string => (metric === 'replies' ? 'replies' : 'clicks');
+const theOther = (people: number): string => `the other ${counted(people, 'person', 'people')}`;
+
+/** The texts of the campaign view; those of the specification are verbatim, with their requirement. */
+export const TEXTS = catalogue({
+  /** CAMP-008 */
+  title: 'Campaign View',
+  /** CAMP-024, CAMP-025, CAMP-027 */
+  details: 'Message Details',
+  analytics: 'Message Analytics',
+  errors: 'Errors',
+  /** The messages are gone after the operator's retention. */
+  removed: (months: number) =>
+    `The messages of this campaign were removed after ${plural(months, { one: '1 month', other: `${months} months` })}.`,
+
+  /** The figures of a campaign, and the filters by them (decisions 376 and 377) */
+  delivery: 'Delivery',
+  failed: 'Failed',
+  waiting: 'Waiting',
+  left: 'Left before sending',
+  notSent: 'Not sent',
+  showPart: (count: number, name: string) => `${formatCount(count)}, show ${name}`,
+  handedOver: 'Handed to the carrier',
+  stillToSend: (count: number) => `${formatCount(count)} still to send`,
+
+  /** CAMP-025 */
+  toKeywords: 'To Keywords',
+  toSubscribers: 'To Subscribers',
+  toGroups: 'To Groups',
+  time: 'Time',
+  /** After names. */
+  andMore: (others: string) => `and ${others} more`,
+  /** CAMP-032 */
+  history: 'Message History',
+  allMessages: 'All messages',
+
+  /** Links, and who opened them. */
+  links: 'Links',
+  neverOpened: 'Nobody has opened it yet.',
+  first: 'First',
+  last: 'Last',
+  notCounted: 'Previews of messengers and visits of programs are not counted.',
+
+  /** Two texts compared. */
+  comparison: 'Two texts compared',
+  firstText: 'First text',
+  secondText: 'Second text',
+  winner: 'Winner',
+  won: (text: 1 | 2, metric: Metric, others: number) =>
+    `The ${text === 1 ? 'first' : 'second'} text won by ${metricText(metric)}.${others > 0 ? ` It goes to ${theOther(others)}.` : ''}`,
+  noneChosen: 'No text was chosen.',
+  chosenAfter: (hours: number) => `The better text is chosen ${counted(hours, 'hour')} after both were sent.`,
+  decides: (time: string, metric: Metric, others: number) =>
+    `Decides at ${time}: the text with more ${metricText(metric)} goes to ${theOther(others)}.`,
+
+  /** Message Analytics (CAMP-027) */
+  success: 'Success',
+  error: 'Error',
+  openedALink: 'Opened a link',
+  select: 'Select',
+  selectPhone: (phone: string) => `Select ${phone}`,
+  exportCsv: 'Export as CSV',
+  noMessages: 'No messages yet',
+  noMessagesText: 'They appear here as the campaign starts.',
+
+  /** Errors (CAMP-029 to CAMP-031) */
+  errorGroups: 'Error groups',
+  showMessages: 'Show the messages',
+  unsubscribe: 'Unsubscribe',
+  unsubscribeCount: (people: string) => `Unsubscribe ${people}`,
+  /** Names a button by what it shows, and the reason of its group. */
+  buttonOf: (button: string, reason: string) => `${button}: ${reason}`,
+  unsubscribeTitle: (people: number) => `Unsubscribe ${counted(people, 'subscriber')}?`,
+  unsubscribeText: (reason: string) =>
+    `Their messages failed: ${reason}. They leave all of your lists, no message will reach them any more, and only they themselves can join again, by texting a keyword. This cannot be undone.`,
+  allUnsubscribed: 'All unsubscribed',
+  unsubscribedSince: (people: string) => `${people} unsubscribed since`,
+  noErrors: 'Nothing failed',
+  noErrorsText: 'Messages that the carrier could not deliver appear here, with the reason and what to do.',
+
+  /** Replies (CAMP-028), and the reply to all of them (CAMP-033) */
+  from: 'From',
+  theirReply: 'Reply',
+  textOrPhone: 'Text or phone',
+  noReplies: 'No replies yet',
+  noRepliesText: 'What people answer to this campaign appears here.',
+  replyToAll: 'Reply to all',
+  replyTitle: 'Reply to Subscribers',
+  reply: 'Reply',
+  replyWho: (people: number) =>
+    `Goes to the ${counted(people, 'person', 'people')} who replied and can still be texted, each once. It appears in their conversations.`,
+  replyCost: (people: number, segments: number) =>
+    `${counted(people, 'person', 'people')} × ${segments} = ${counted(people * segments, 'message')}`,
+  previewEmpty: 'Your reply appears here.',
+  nobodyLeft: 'Nobody who replied can be texted any more: they have all left, or their number has changed.',
+});

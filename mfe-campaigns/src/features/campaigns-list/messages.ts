@@ -1,0 +1,21 @@
+import { counted } from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the list of campaigns. */
+export const TEXTS = catalogue({
+  newCampaign: 'New Campaign',
+  scheduled: 'Scheduled',
+  sendDate: 'Send date',
+  messageCount: 'MSG Count',
+  withAttachment: 'With attachment',
+  reachedNow: 'People whom it would reach now',
+  handedOver: (name: string) => `${name}, handed to the carrier`,
+  /** On a phone: what became of it. */
+  outcome: (sent: string, percent: number, replies: number) =>
+    `${sent} sent · ${percent}% · ${counted(replies, 'reply', 'replies')}`,
+  duplicateOf: (name: string) => `Duplicate ${name}`,
+  deleteTitle: 'Delete campaign',
+  deleteQuestion: (name: string) => `Delete "${name}"? It will not be sent.`,
+  empty: 'No campaigns yet',
+  emptyText: 'Write one message and send it to everybody who joined a keyword.',
+});

@@ -1,0 +1,61 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the reports. */
+export const TEXTS = catalogue({
+  title: 'Reports',
+  loading: 'Loading',
+  zone: (zone: string) => `Days begin at midnight, ${zone} time`,
+  print: 'Print',
+  nothingYet: 'Nothing to report yet',
+  nothingYetText: 'Your subscribers and messages are counted here from the first one on.',
+
+  /** The range. */
+  range: 'Range',
+  today: 'Today',
+  days7: '7 days',
+  days30: '30 days',
+  months12: '12 months',
+  chooseDays: 'Choose days',
+  days: 'Days',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  compared: (range: string, before: string) => `${range}, compared with ${before}`,
+
+  /** The sums, and beside them what they are compared with (decision 375): "↑ 14 (2%)", "vs Sep 25–Oct 24". */
+  totals: 'Totals',
+  newSubscribers: 'New subscribers',
+  received: 'Received',
+  /** `percent` in brackets, or empty. */
+  more: (difference: string, percent: string) => `${difference} more${percent}`,
+  fewer: (difference: string, percent: string) => `${difference} fewer${percent}`,
+  versus: (range: string) => `vs ${range}`,
+  /** "as many", "as Sep 25–Oct 24" */
+  asMany: 'as many',
+  asBefore: (range: string) => `as ${range}`,
+
+  /** The charts and their files. */
+  sentBefore: 'Sent in the range before',
+  byKeyword: 'Active subscribers by keyword',
+  showChart: 'Show chart',
+  showChartOf: (keyword: string) => `Show chart of ${keyword}`,
+  showAsChartOf: (title: string) => `Show as chart, ${title}`,
+  showAsTableOf: (title: string) => `Show as table, ${title}`,
+  download: 'Download',
+  downloadOf: (title: string) => `Download ${title}`,
+  csv: 'Table (CSV)',
+  png: 'Picture (PNG)',
+  pngFailed: 'The picture could not be created. Please try again.',
+
+  /** The numeric table (RPT-005, RPT-006, decision 150) */
+  numbers: 'Numbers',
+  number: 'Number',
+  sinceMidnight: 'since midnight',
+  lastWeek: 'Last week',
+  lastMonth: 'Last month',
+  campaignsCreated: 'Campaigns created',
+  messagesSent: 'Messages sent',
+  messagesDelivered: 'Messages delivered',
+  messagesReceived: 'Messages received',
+  subscribersYouAdded: 'Subscribers you added',
+  newSubscribersInTotal: 'New subscribers in total',
+  keywordsCreated: 'Keywords created',
+});

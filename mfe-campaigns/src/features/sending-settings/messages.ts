@@ -1,0 +1,18 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the sending settings. */
+export const TEXTS = catalogue({
+  subtitle: 'How your campaigns are sent.',
+  loading: 'Loading sending settings',
+  undoSeconds: 'Time to undo after Send',
+  undoHelp: 'The first message is sent when this time is over, so that you can undo a mistake.',
+  off: 'Off',
+  seconds: (seconds: number) => `${seconds} seconds`,
+  quietHelp:
+    'In each person’s local time, found by zip code, else by area code. Replies, welcomes and answers to STOP and HELP leave at once.',
+  /** The hours in which people may be texted. */
+  from: 'From',
+  until: 'Until',
+  wide: 'US rules allow marketing texts from 8:00 AM to 9:00 PM where the person is.',
+  ownerOnly: 'Only the owner of the account can change these settings.',
+});

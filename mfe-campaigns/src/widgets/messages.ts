@@ -1,0 +1,26 @@
+import { counted } from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the widgets on Home, apart from the rest so that Home does not load it. */
+export const TEXTS = catalogue({
+  /** HOME-012, HOME-013 */
+  totalSent: 'Total messages sent',
+  totalDelivered: 'Total messages delivered',
+  /** HOME-014 */
+  thisMonth: (messages: string) => `${messages} this month`,
+  /** HOME-015 */
+  activityChart: 'Messages and subscribers',
+  recentlySent: 'Recently Sent Campaigns',
+  deliveredOf: (name: string) => `Delivered of ${name}`,
+  nothingSentYet: 'Nothing sent yet',
+  firstCampaign: 'Create your First Campaign',
+  viewAll: 'View all Campaigns',
+  viewScheduled: 'View all Scheduled Campaigns',
+  /** "Needs you" (decision 370) */
+  goesOut: (name: string, time: string) => `${name} goes out at ${time}`,
+  goOut: (count: number) => `${count} campaigns go out today`,
+  nextAt: (name: string, time: string) => `Next: ${name} at ${time}`,
+  untilThen: 'Until then it can be changed.',
+  notReached: (people: number, name: string) => `${counted(people, 'person', 'people')} did not get ${name}`,
+  stopped: (name: string) => `${name} is paused`,
+});
