@@ -84,7 +84,8 @@ export class Transfer {
       if (this.open.size === 0 && Date.now() - this.last > QUIET_MS) return;
       await new Promise((next) => setTimeout(next, 50));
     }
-    throw new Error('The page never became idle.');
+    const waited = [...this.open].map((id) => this.asked.get(id)?.url ?? id);
+    throw new Error(`The page never became idle: ${waited.join(', ') || 'it asks again and again'}.`);
   }
 
   /** The requests that have ended so far, in milliseconds after the first one. */

@@ -52,15 +52,31 @@ const federation = (container, dev, shared) =>
     dev: false,
   });
 
+/**
+ * The widgets of Home in one file, because Home shows them together: in files of their own each would bring the same
+ * texts, tokens and panels along. Pages keep their own copies.
+ */
+function homeChunk({ widgets = {} }) {
+  const keys = Object.entries(widgets).flatMap(([name, { slot }]) => (/^home\./.test(slot) ? [`widgets/${name}`] : []));
+  // lazyImports: of FilesPlugin.
+  const isHome = ({ module, request }) => keys.some((key) => module?.buildInfo?.lazyImports?.[key] === request);
+  return {
+    name: 'home',
+    chunks: (chunk) => [...chunk.groupsIterable].every(({ origins }) => origins.length > 0 && origins.every(isHome)),
+    enforce: true,
+    priority: 10,
+  };
+}
+
 /** The federated build: the remote's own code without anything that the shell provides. */
 function containerConfig(dir) {
   const manifestFile = path.join(dir, 'remote.manifest.ts');
-  const { container } = readManifest(manifestFile);
+  const { container, manifest } = readManifest(manifestFile);
   const config = commonConfig({ dir, name: container, dev: false, hot: false });
   config.entry = {};
   config.externals = runtimeExternal;
   config.output.publicPath = 'auto';
-  config.optimization.splitChunks = { chunks: 'async' };
+  config.optimization.splitChunks = { chunks: 'async', cacheGroups: { home: homeChunk(manifest) } };
   config.plugins.push(
     federation(container, false, consumedMap()),
     new RemoteJsonPlugin(manifestFile),
