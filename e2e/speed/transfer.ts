@@ -1,4 +1,4 @@
-import { openEvents } from '@textloom/contracts';
+import { openEvents, reportLoads } from '@textloom/contracts';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Asked } from './staircase';
 
@@ -28,7 +28,8 @@ export class Transfer {
     session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
       if (request.url.startsWith('http'))
         this.asked.set(requestId, { url: request.url, from: timestamp * 1000, to: Number.POSITIVE_INFINITY });
-      this.open.add(requestId);
+      // The page does not read the reply to its report, and a reply that nobody reads has no end.
+      if (!request.url.endsWith(`/${reportLoads.path}`)) this.open.add(requestId);
       this.last = Date.now();
     });
     session.on('Network.responseReceived', ({ requestId, response }) => {
