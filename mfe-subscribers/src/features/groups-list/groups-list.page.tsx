@@ -2,24 +2,15 @@ import AddIcon from '@mui/icons-material/Add';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
-import { formatCount, type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
+import { type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
 import { link, useListQuery, useListState, alerts, escapeHtml, useConfirmedDeletion, useStable } from '@textloom/kit';
-import {
-  DateText,
-  deleteAction,
-  EmptyState,
-  ListView,
-  NewButton,
-  Page,
-  PageHeader,
-  type RowAction,
-  RowSummary,
-} from '@textloom/ui';
+import { deleteAction, EmptyState, ListView, NewButton, Page, PageHeader, type RowAction } from '@textloom/ui';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { MESSAGES } from '../../messages';
+import { GroupSummary } from './group-panel';
 import { groupColumns, groupPhone } from './groups.columns';
 import { TEXTS } from './messages';
 
@@ -38,30 +29,7 @@ const addButton = (
 );
 
 const hrefOf = (row: GroupRow): string => link('/subscribers/groups/:id', { id: row.id });
-const panel = {
-  label: MESSAGES.group,
-  content: (row: GroupRow) => (
-    <RowSummary
-      title={row.name}
-      actions={
-        !row.disabled && (
-          <Button
-            component={Link}
-            to={link('/messages/add', null, { addgroup: row.id })}
-            size="small"
-            startIcon={<SendIcon />}
-          >
-            {MESSAGES.sendMessage}
-          </Button>
-        )
-      }
-      facts={[
-        [MESSAGES.title, formatCount(row.total_subscribers)],
-        [TEXTS.created, <DateText key="created" date={row.added_at} format="day" />],
-      ]}
-    />
-  ),
-};
+const panel = { label: MESSAGES.group, content: (row: GroupRow) => <GroupSummary row={row} /> };
 const isDimmed = (row: GroupRow): boolean => row.disabled;
 
 /** /subscribers/groups (GRP-001 to GRP-010). */
