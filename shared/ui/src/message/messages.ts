@@ -31,7 +31,9 @@ export const TEXTS = catalogue({
   expandTo306: 'Expand to 306',
   backTo160: 'Back to 160',
   countedAtLongest: 'Personal fields are counted at their longest.',
-  messageCount: (count: number) => counted(count, 'message'),
+  /** Beside the length of a text; `each`: for each person. */
+  cost: (count: number, each: boolean, mms: boolean) =>
+    `${counted(count, 'message')}${each ? ' each' : ''}${mms ? ' (MMS)' : ''}`,
   personalize: 'Personalize',
   yourMessage: 'Your message',
   previewOnAPhone: 'Preview on a phone',
@@ -44,5 +46,6 @@ export const TEXTS = catalogue({
   phone: 'Phone',
   usesOfYourBalance: (count: number) => `Uses ${counted(count, 'message')} of your balance.`,
   send: 'Send',
+  test: 'Test',
   sending: 'Sending…',
 });

@@ -24,9 +24,7 @@ export function Meter({ id, used, max, segments, each }: MeterProps) {
       >
         {used}/{max}
       </Typography>{' '}
-      · {TEXTS.messageCount(segments)}
-      {each && ' each'}
-      {segments === 3 && ' (MMS)'}
+      · {TEXTS.cost(segments, each, segments === 3)}
     </Typography>
   );
 }

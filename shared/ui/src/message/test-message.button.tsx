@@ -23,7 +23,7 @@ export interface TestMessageButtonProps {
  * Opens the dialog that sends the composed message to one phone (CAMP-019). Shown while the subscription is active, and
  * on trial or paid (PERM-027, decision 114).
  */
-export function TestMessageButton({ composed, label = 'Test', disabled = false }: TestMessageButtonProps) {
+export function TestMessageButton({ composed, label = TEXTS.test, disabled = false }: TestMessageButtonProps) {
   const { subscription_active, subscription_paid, with_trial } = useProfile().subscription;
   const [open, setOpen] = useState(false);
   if (!subscription_active || !(with_trial || subscription_paid)) return null;
