@@ -4,7 +4,7 @@ import { cutTexts, leftovers, PSEUDO_LOCALE, recordData } from '../support/lefto
 import { NARROW, WIDE } from '../support/look';
 
 /**
- * Addresses below /app, of the remotes whose texts are all in catalogues. `:first` is the first link on the page before
+ * Addresses below /app, of the screens whose texts are all in catalogues. `:first` is the first link on the page before
  * that leads on from there.
  */
 const WALKS = [
@@ -17,6 +17,8 @@ const WALKS = [
   ['/subscribers?search=zzzz'],
   ['/subscribers/groups', '/subscribers/groups/:first', '/subscribers/groups/add'],
   ['/subscribers/add', '/subscribers/add?tab=subscriber_multiple'],
+  ['/account', '/account/edit', '/account?tab=referral'],
+  ['/account?tab=authorized', '/account/:first', '/account/add'],
   ['/payments', '/payments/messages', '/payments/orders', '/payments/orders/:first'],
 ] as const;
 

@@ -8,7 +8,7 @@ const CATALOGUE_TEXT = /⟦[^⟦⟧]*⟧/;
 const FORMATTED =
   /\b(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|[AP]M|[ECMP][SD]T|KB|MB)\b/g;
 /** Names that the contract and the card networks gave. */
-const NAMES = /\b(?:Eastern|Central|Mountain|Pacific|Hawaii|VISA|MASTERCARD|AMEX)\b/g;
+const NAMES = /\b(?:Eastern|Central|Mountain|Pacific|Hawaii|Texas|VISA|MASTERCARD|AMEX)\b/g;
 const WORD = /\p{L}{3,}/u;
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

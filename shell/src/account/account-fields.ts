@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES, accountBody, isSameEmail, z, type Profile } from '@textloom/contracts';
 import type { FormValues } from '@textloom/ui';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 interface PasswordWords {
   old?: string | undefined;
@@ -14,8 +14,8 @@ function checkPassword(
   complain: (field: 'new1' | 'new2', message: string) => void,
 ): void {
   if (!old) return;
-  if (!new1) complain('new1', MESSAGES.newRequired);
-  if (!new2) complain('new2', MESSAGES.confirmRequired);
+  if (!new1) complain('new1', TEXTS.newRequired);
+  if (!new2) complain('new2', TEXTS.confirmRequired);
   else if (new1 && new1 !== new2) complain('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
 }
 
@@ -33,7 +33,7 @@ export const accountForm = (email: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     checkPassword(values, complain);
     if (!isSameEmail(values.email, email) && !values.password && !values.old)
-      complain('password', MESSAGES.currentRequired);
+      complain('password', TEXTS.currentRequired);
   });
 
 export const formOfProfile = (profile: Profile): AccountForm => ({

@@ -3,8 +3,9 @@ import { useProfile, patchProfile } from '@textloom/session';
 import { Page, PageHeader, type PageTab } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { link } from '@textloom/kit';
+import { MESSAGES } from '../messages';
 import { ActionsBox } from './actions-box';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { PushControl } from './push/push-control';
 import { SubscriptionBox } from './subscription-box';
 import { call } from '@textloom/api';
@@ -20,18 +21,23 @@ function PendingEmail() {
     patchProfile({ pending_email: '' });
     return done;
   };
-  return (
-    <PendingNote text={MESSAGES.pendingEmail(pending, email)} resend={() => call(resendEmailLink)} cancel={cancel} />
-  );
+  return <PendingNote text={TEXTS.pendingEmail(pending, email)} resend={() => call(resendEmailLink)} cancel={cancel} />;
 }
 
 /** Names in the query `tab` (decision 144). */
 export const TAB_NAMES = ['account', 'authorized', 'referral'] as const;
 export type TabName = (typeof TAB_NAMES)[number];
 
+/** ACCT-002 */
+const TAB_LABELS: Readonly<Record<TabName, string>> = {
+  account: TEXTS.myAccount,
+  authorized: MESSAGES.authorizedUsers,
+  referral: MESSAGES.referral,
+};
+
 const tabs = (editing: boolean): PageTab[] =>
   TAB_NAMES.map((name) => ({
-    label: MESSAGES.tabs[name],
+    label: TAB_LABELS[name],
     to: name === 'account' ? link('/account') : link('/account', null, { tab: name }),
     // ACCT-006
     disabled: editing && name !== 'account',
@@ -42,7 +48,7 @@ export function AccountLayout({ editing = false, children }: { editing?: boolean
   const { authorized_account: authorizedUser } = useProfile();
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} {...(authorizedUser ? {} : { tabs: tabs(editing) })} />
+      <PageHeader title={MESSAGES.account} {...(authorizedUser ? {} : { tabs: tabs(editing) })} />
       {children}
     </Page>
   );
@@ -65,7 +71,7 @@ export function MyAccount({ children }: { children: ReactNode }) {
       </Box>
       <Box
         component="aside"
-        aria-label="Account"
+        aria-label={TEXTS.account}
         sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         <SubscriptionBox />

@@ -5,9 +5,10 @@ import { Form, Panel, PhoneInput, SelectInput, SubmitButton, TextInput } from '@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { MESSAGES } from '../messages';
 import type { AccountForm } from './account-fields';
 import { AlertFields } from './alert-fields';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { STATE_OPTIONS, TIMEZONE_OPTIONS, withStored } from './options';
 import { PasswordFields } from './password-fields';
 import { isSameEmail } from '@textloom/contracts';
@@ -20,11 +21,11 @@ function CurrentPassword() {
   return (
     <TextInput
       name="password"
-      label={MESSAGES.currentPassword}
+      label={TEXTS.currentPassword}
       type="password"
       required
       autoComplete="current-password"
-      helperText={MESSAGES.currentHelp}
+      helperText={TEXTS.currentHelp}
     />
   );
 }
@@ -48,23 +49,23 @@ function ContactFields() {
   const { authorized_account: authorizedUser, state } = useProfile();
   return (
     <Fields>
-      <TextInput name="first_name" label="First name" required maxLength={100} autoComplete="given-name" />
-      <TextInput name="last_name" label="Last name" required maxLength={100} autoComplete="family-name" />
-      <TextInput name="email" label="Email" type="email" required autoComplete="email" inputMode="email" />
+      <TextInput name="first_name" label={MESSAGES.firstName} required maxLength={100} autoComplete="given-name" />
+      <TextInput name="last_name" label={MESSAGES.lastName} required maxLength={100} autoComplete="family-name" />
+      <TextInput name="email" label={MESSAGES.email} type="email" required autoComplete="email" inputMode="email" />
       <CurrentPassword />
-      <PhoneInput name="phone" label="Phone" />
+      <PhoneInput name="phone" label={MESSAGES.phone} />
       <TextInput
         name="company"
-        label="Company"
+        label={TEXTS.company}
         autoComplete="organization"
         disabled={authorizedUser}
-        {...(authorizedUser ? { helperText: 'Only the owner of the account can change it.' } : {})}
+        {...(authorizedUser ? { helperText: TEXTS.companyFixed } : {})}
       />
-      <TextInput name="address" label="Address" autoComplete="street-address" />
-      <TextInput name="city" label="City" autoComplete="address-level2" />
-      <SelectInput name="state" label="State" options={withStored(STATE_OPTIONS, state)} />
-      <TextInput name="zip" label="Zip" maxLength={10} autoComplete="postal-code" />
-      <SelectInput name="timezone" label="Timezone" options={TIMEZONE_OPTIONS} />
+      <TextInput name="address" label={TEXTS.address} autoComplete="street-address" />
+      <TextInput name="city" label={TEXTS.city} autoComplete="address-level2" />
+      <SelectInput name="state" label={TEXTS.state} options={withStored(STATE_OPTIONS, state)} />
+      <TextInput name="zip" label={TEXTS.zip} maxLength={10} autoComplete="postal-code" />
+      <SelectInput name="timezone" label={TEXTS.timezone} options={TIMEZONE_OPTIONS} />
     </Fields>
   );
 }
@@ -78,33 +79,28 @@ export function AccountFormView({
   onSubmit: (values: AccountForm) => Promise<void>;
 }) {
   return (
-    <Form form={form} onSubmit={onSubmit} label={MESSAGES.form}>
+    <Form form={form} onSubmit={onSubmit} label={TEXTS.form}>
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Panel title={MESSAGES.personal}>
+        <Panel title={TEXTS.personal}>
           <ContactFields />
         </Panel>
-        <Panel title="Emergency Contact">
+        <Panel title={TEXTS.emergencyContact}>
           <Fields>
-            <TextInput
-              name="emergency_contact_name"
-              label="Emergency contact name"
-              maxLength={100}
-              autoComplete="off"
-            />
-            <PhoneInput name="emergency_phone" label="Emergency contact phone" />
+            <TextInput name="emergency_contact_name" label={TEXTS.emergencyName} maxLength={100} autoComplete="off" />
+            <PhoneInput name="emergency_phone" label={TEXTS.emergencyPhone} />
           </Fields>
         </Panel>
-        <Panel title="Alerts">
+        <Panel title={TEXTS.alerts}>
           <AlertFields />
         </Panel>
-        <Panel title={MESSAGES.password}>
+        <Panel title={TEXTS.password}>
           <PasswordFields />
         </Panel>
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
           <Button component={Link} to={link('/account')} state={DISCARD} color="inherit">
-            Cancel
+            {MESSAGES.cancel}
           </Button>
-          <SubmitButton label="Save" busyLabel="Saving…" />
+          <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
         </Box>
       </Box>
     </Form>

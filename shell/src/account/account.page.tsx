@@ -1,17 +1,18 @@
 import { useProfile } from '@textloom/session';
 import { lazyPart } from '@textloom/ui';
 import { useSearchParams } from 'react-router-dom';
+import { MESSAGES } from '../messages';
 import { AccountLayout, MyAccount, TAB_NAMES, type TabName } from './account-layout';
 import { PersonalInfo } from './personal-info';
 
 const AuthorizedUsersPanel = lazyPart({
   owner: 'shell',
-  title: 'Authorized Users',
+  title: MESSAGES.authorizedUsers,
   load: async () => ({ default: (await import('../authorized-users/authorized-users.panel')).AuthorizedUsersPanel }),
 });
 const ReferralPanel = lazyPart({
   owner: 'shell',
-  title: 'Referral Bonus',
+  title: MESSAGES.referral,
   load: async () => ({ default: (await import('../referral/referral.panel')).ReferralPanel }),
 });
 

@@ -3,7 +3,7 @@ import { link, Slot, useFormatDate, CARD_KEY, useStoredCard } from '@textloom/ki
 import { useCan, useProfile } from '@textloom/session';
 import { CardGuardButton, Panel } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { useSeesPlan } from './subscription-box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -30,10 +30,10 @@ function useCard(enabled: boolean) {
 function RenewalNote() {
   const { with_trial, cancelled, overdue_since, end_date } = useProfile().subscription;
   const day = useFormatDate()(end_date, 'day');
-  const ends = cancelled || overdue_since ? MESSAGES.ends : MESSAGES.renews;
+  const ends = cancelled || overdue_since ? TEXTS.ends : TEXTS.renews;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-      {(with_trial ? MESSAGES.trialEnds : ends)(day)}
+      {(with_trial ? TEXTS.trialEnds : ends)(day)}
     </Typography>
   );
 }
@@ -50,28 +50,28 @@ export function ActionsBox() {
   const card = useCard(shown && mayCard);
   if (!shown) return null;
   return (
-    <Panel title={MESSAGES.actions}>
+    <Panel title={TEXTS.actions}>
       <RenewalNote />
       <Stack sx={{ gap: 1 }}>
         {mayUpgrade && (
           <Button component={Link} to={link('/plans')} variant="contained">
-            {MESSAGES.upgrade}
+            {TEXTS.upgrade}
           </Button>
         )}
         {mayCard && (
           <Button variant="outlined" onClick={card.openDialog} disabled={card.checking}>
-            {card.exists ? MESSAGES.updateCard : MESSAGES.addCard}
+            {card.exists ? TEXTS.updateCard : TEXTS.addCard}
           </Button>
         )}
         {mayBuy && (
           <>
-            <CardGuardButton to={link('/plans/addmessages')}>{MESSAGES.buyMessages}</CardGuardButton>
-            <CardGuardButton to={link('/plans/addkeywords')}>{MESSAGES.buyKeywords}</CardGuardButton>
+            <CardGuardButton to={link('/plans/addmessages')}>{TEXTS.buyMessages}</CardGuardButton>
+            <CardGuardButton to={link('/plans/addkeywords')}>{TEXTS.buyKeywords}</CardGuardButton>
           </>
         )}
         {mayCancel && (
           <Button component={Link} to={link('/plans/cancel')} variant="text" color="error">
-            {MESSAGES.cancelPlan}
+            {TEXTS.cancelPlan}
           </Button>
         )}
       </Stack>

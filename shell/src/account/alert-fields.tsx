@@ -4,7 +4,7 @@ import { CheckboxInput, PhoneInput, SelectInput, TextInput } from '@textloom/ui'
 import { useEffect, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AccountForm } from './account-fields';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { CARRIER_OPTIONS, withStored } from './options';
 
 type Choice = 'email_alerts' | 'enable_text_alerts' | 'inbox_notifications';
@@ -62,24 +62,24 @@ export function AlertFields() {
   const textAlerts = useChoice('enable_text_alerts');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <CheckboxInput name="email_alerts" label={MESSAGES.emailAlerts} />
-      <EmailList choice="email_alerts" name="alert_email" label={MESSAGES.alertEmail} help={MESSAGES.commaList} />
-      <CheckboxInput name="enable_text_alerts" label={MESSAGES.textAlerts} />
+      <CheckboxInput name="email_alerts" label={TEXTS.emailAlerts} />
+      <EmailList choice="email_alerts" name="alert_email" label={TEXTS.alertEmail} help={TEXTS.commaList} />
+      <CheckboxInput name="enable_text_alerts" label={TEXTS.textAlerts} />
       <Indented>
-        <PhoneInput name="alert_sms" label={MESSAGES.alertSms} disabled={!textAlerts} />
+        <PhoneInput name="alert_sms" label={TEXTS.alertSms} disabled={!textAlerts} />
         <SelectInput
           name="alert_phone_carrier"
-          label={MESSAGES.carrier}
+          label={TEXTS.carrier}
           options={withStored(CARRIER_OPTIONS, carrier)}
           disabled={!textAlerts}
         />
       </Indented>
-      <CheckboxInput name="inbox_notifications" label={MESSAGES.inboxNotifications} />
+      <CheckboxInput name="inbox_notifications" label={TEXTS.inboxNotifications} />
       <EmailList
         choice="inbox_notifications"
         name="inbox_notification_emails"
-        label={MESSAGES.inboxEmails}
-        help={MESSAGES.inboxEmailsHelp}
+        label={TEXTS.inboxEmails}
+        help={TEXTS.inboxEmailsHelp}
       />
     </Box>
   );

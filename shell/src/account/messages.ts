@@ -1,26 +1,48 @@
-/** Texts of the account page; those of the specification are verbatim. */
-export const MESSAGES = {
-  /** ACCT-001 */
-  title: 'Account Settings',
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the account page; those of the specification are verbatim, with their requirement. */
+export const TEXTS = catalogue({
   /** ACCT-002 */
-  tabs: { account: 'My Account', authorized: 'Authorized Users', referral: 'Referral Bonus' },
+  myAccount: 'My Account',
   personal: 'Personal Info',
   form: 'Personal info',
-  /** ACCT-020 */
-  subscription: 'Current Subscription',
-  /** ACCT-021 */
-  actions: 'Actions',
-  upgrade: 'Upgrade My Plan',
-  cancelPlan: 'Cancel My Plan',
-  buyMessages: 'Buy More Messages',
-  buyKeywords: 'Buy More Keywords',
-  /** Decision 137 */
-  addCard: 'Add Credit Card',
-  updateCard: 'Update Credit Card',
-  renews: (day: string): string => `Your plan renews on ${day}.`,
-  /** Cancelled, or its renewal failed. */
-  ends: (day: string): string => `Your plan ends on ${day}.`,
-  trialEnds: (day: string): string => `Your free trial ends on ${day}.`,
+  emergencyContact: 'Emergency Contact',
+  alerts: 'Alerts',
+  edit: 'Edit',
+  /** Names the column beside the personal data */
+  account: 'Account',
+
+  company: 'Company',
+  companyFixed: 'Only the owner of the account can change it.',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  timezone: 'Timezone',
+  none: 'None',
+  emergencyName: 'Emergency contact name',
+  emergencyPhone: 'Emergency contact phone',
+  currentPassword: 'Current password',
+  currentHelp: 'Needed to change your email. The new one counts once you open the link that we send to it.',
+  currentRequired: 'Enter your current password to change your email.',
+  pendingEmail: (email: string, until: string) =>
+    `Waiting for confirmation of ${email}. Until you open the link in the mail to it, you sign in with ${until}.`,
+  password: 'Change password',
+  passwordHelp: 'Leave all three empty to keep your password. Other devices are signed out when it changes.',
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  newRequired: 'New password is required.',
+  confirmRequired: 'Please type the new password again.',
+
+  /** Of the alerts, to read */
+  emailAlertsFact: 'Email alerts',
+  textAlertsFact: 'Text alerts',
+  carrierFact: 'Carrier',
+  inboxEmailsFact: 'Inbox emails',
+  on: 'On',
+  off: 'Off',
+  /** Of the alerts, to change */
   emailAlerts: 'Send me alerts by email',
   alertEmail: 'Alert emails',
   textAlerts: 'Send me alerts by text message',
@@ -30,15 +52,30 @@ export const MESSAGES = {
   inboxEmails: 'Inbox notification emails',
   commaList: 'Separate several addresses with commas.',
   inboxEmailsHelp: 'Separate several addresses with commas. Empty means your own email.',
-  currentPassword: 'Current password',
-  currentHelp: 'Needed to change your email. The new one counts once you open the link that we send to it.',
-  currentRequired: 'Enter your current password to change your email.',
-  pendingEmail: (email: string, until: string): string =>
-    `Waiting for confirmation of ${email}. Until you open the link in the mail to it, you sign in with ${until}.`,
-  password: 'Change password',
-  passwordHelp: 'Leave all three empty to keep your password. Other devices are signed out when it changes.',
-  newRequired: 'New password is required.',
-  confirmRequired: 'Please type the new password again.',
+
+  /** ACCT-020 */
+  subscription: 'Current Subscription',
+  plan: 'Plan',
+  startDate: 'Start date',
+  nextPlan: 'Next plan',
+  planFrom: (plan: string, day: string) => `${plan}, from ${day}`,
+  messagesPerMonth: 'Messages per month',
+  messagesLeft: 'Messages left',
+  keywords: 'Keywords',
+  /** ACCT-021 */
+  actions: 'Actions',
+  upgrade: 'Upgrade My Plan',
+  cancelPlan: 'Cancel My Plan',
+  buyMessages: 'Buy More Messages',
+  buyKeywords: 'Buy More Keywords',
+  /** Decision 137 */
+  addCard: 'Add Credit Card',
+  updateCard: 'Update Credit Card',
+  renews: (day: string) => `Your plan renews on ${day}.`,
+  /** Cancelled, or its renewal failed. */
+  ends: (day: string) => `Your plan ends on ${day}.`,
+  trialEnds: (day: string) => `Your free trial ends on ${day}.`,
+
   push: {
     title: 'Desktop Notifications',
     about: 'This browser notifies you of new messages, even while Textloom is closed.',
@@ -57,4 +94,4 @@ export const MESSAGES = {
     failed: 'Notifications could not be enabled: the browser did not reach its notification service. Please try again.',
     notStopped: 'Notifications could not be disabled. Please try again.',
   },
-} as const;
+});

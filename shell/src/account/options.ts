@@ -1,10 +1,11 @@
 import { ALERT_CARRIERS, STATES, TIMEZONES } from '@textloom/contracts';
+import { TEXTS } from './messages';
 
 export interface Option {
   value: string;
   label: string;
 }
-const NONE: Option = { value: '', label: 'None' };
+const NONE: Option = { value: '', label: TEXTS.none };
 const toOption = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
 
 export const STATE_OPTIONS: readonly Option[] = [NONE, ...STATES.map(toOption)];

@@ -3,7 +3,7 @@ import { TextInput } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { AccountForm } from './account-fields';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 const NAMES = ['old', 'new1', 'new2'] as const;
 
@@ -42,12 +42,12 @@ export function PasswordFields() {
       }}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
-        {MESSAGES.passwordHelp}
+        {TEXTS.passwordHelp}
       </Typography>
       <Box sx={{ gridColumn: { sm: '1 / -1' }, maxWidth: { sm: 'calc(50% - 10px)' } }}>
         <TextInput
           name="old"
-          label="Old password"
+          label={TEXTS.oldPassword}
           type="password"
           autoComplete="current-password"
           onChanged={() => recheck('new1', 'new2')}
@@ -55,13 +55,19 @@ export function PasswordFields() {
       </Box>
       <TextInput
         name="new1"
-        label="New password"
+        label={TEXTS.newPassword}
         type="password"
         required={changing}
         autoComplete="new-password"
         onChanged={() => recheck('new2')}
       />
-      <TextInput name="new2" label="Confirm password" type="password" required={changing} autoComplete="new-password" />
+      <TextInput
+        name="new2"
+        label={TEXTS.confirmPassword}
+        type="password"
+        required={changing}
+        autoComplete="new-password"
+      />
     </Box>
   );
 }

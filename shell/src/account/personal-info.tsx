@@ -5,33 +5,37 @@ import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { Facts, Panel, type Fact } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from './messages';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 const carrier = (code: string): string => ALERT_CARRIERS.find((one) => one.code === code)?.name ?? code;
 
 const contact = (profile: Profile): Fact[] => [
-  ['Name', `${profile.first_name} ${profile.last_name}`.trim()],
-  ['Email', profile.email],
-  ['Phone', formatPhone(profile.phone)],
-  ['Company', profile.company],
-  ['Address', profile.address],
-  ['City', profile.city],
-  ['State', stateName(profile.state)],
-  ['Zip', profile.zip],
-  ['Timezone', TIMEZONES.find(({ code }) => code === profile.timezone)?.name],
+  [MESSAGES.name, `${profile.first_name} ${profile.last_name}`.trim()],
+  [MESSAGES.email, profile.email],
+  [MESSAGES.phone, formatPhone(profile.phone)],
+  [TEXTS.company, profile.company],
+  [TEXTS.address, profile.address],
+  [TEXTS.city, profile.city],
+  [TEXTS.state, stateName(profile.state)],
+  [TEXTS.zip, profile.zip],
+  [TEXTS.timezone, TIMEZONES.find(({ code }) => code === profile.timezone)?.name],
 ];
 
 const emergency = (profile: Profile): Fact[] => [
-  ['Name', profile.emergency_contact_name],
-  ['Phone', formatPhone(profile.emergency_phone)],
+  [MESSAGES.name, profile.emergency_contact_name],
+  [MESSAGES.phone, formatPhone(profile.emergency_phone)],
 ];
 
 const alerts = (profile: Profile): Fact[] => [
-  ['Email alerts', profile.alert_email === '' ? 'Off' : profile.alert_email],
-  ['Text alerts', profile.enable_text_alerts === 1 ? 'On' : 'Off'],
-  profile.enable_text_alerts === 1 && [MESSAGES.alertSms, formatPhone(profile.alert_sms)],
-  profile.enable_text_alerts === 1 && ['Carrier', carrier(profile.alert_phone_carrier)],
-  ['Inbox emails', profile.inbox_notifications === 1 ? profile.inbox_notification_emails || profile.email : 'Off'],
+  [TEXTS.emailAlertsFact, profile.alert_email === '' ? TEXTS.off : profile.alert_email],
+  [TEXTS.textAlertsFact, profile.enable_text_alerts === 1 ? TEXTS.on : TEXTS.off],
+  profile.enable_text_alerts === 1 && [TEXTS.alertSms, formatPhone(profile.alert_sms)],
+  profile.enable_text_alerts === 1 && [TEXTS.carrierFact, carrier(profile.alert_phone_carrier)],
+  [
+    TEXTS.inboxEmailsFact,
+    profile.inbox_notifications === 1 ? profile.inbox_notification_emails || profile.email : TEXTS.off,
+  ],
 ];
 
 /** The personal data, to read (ACCT-005). */
@@ -39,12 +43,12 @@ export function PersonalInfo() {
   const profile = useProfile();
   const edit = (
     <Button component={Link} to={link('/account/edit')} variant="outlined" size="small" startIcon={<EditIcon />}>
-      Edit
+      {TEXTS.edit}
     </Button>
   );
   return (
     <>
-      <Panel title={MESSAGES.personal} actions={edit}>
+      <Panel title={TEXTS.personal} actions={edit}>
         <Facts facts={contact(profile)} />
       </Panel>
       <Box
@@ -54,10 +58,10 @@ export function PersonalInfo() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
         }}
       >
-        <Panel title="Emergency Contact">
+        <Panel title={TEXTS.emergencyContact}>
           <Facts facts={emergency(profile)} />
         </Panel>
-        <Panel title="Alerts">
+        <Panel title={TEXTS.alerts}>
           <Facts facts={alerts(profile)} />
         </Panel>
       </Box>

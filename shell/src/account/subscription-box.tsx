@@ -4,7 +4,7 @@ import { Alert } from '@mui/material';
 import { ACCOUNT_NOT_ALLOWED, endLabel, useFormatDate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { Facts, Panel, Runway } from '@textloom/ui';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 /** Whether the subscription is shown: to the owner, and to authorized users who may change the card (decision 104). */
 export function useSeesPlan(): boolean {
@@ -18,7 +18,7 @@ function nextPlanFact(
   { next_plan: next, cancelled, end_date }: Subscription,
   format: ReturnType<typeof useFormatDate>,
 ): [string, string][] {
-  return next && !cancelled ? [['Next plan', `${next.name}, from ${format(end_date, 'day')}`]] : [];
+  return next && !cancelled ? [[TEXTS.nextPlan, TEXTS.planFrom(next.name, format(end_date, 'day'))]] : [];
 }
 
 /** ACCT-020; others see the refusal instead (PERM-004). */
@@ -34,23 +34,23 @@ export function SubscriptionBox() {
     );
   }
   return (
-    <Panel title={MESSAGES.subscription}>
+    <Panel title={TEXTS.subscription}>
       <Facts
         facts={[
-          ['Plan', subscription.name],
-          ['Start date', format(subscription.start_date, 'day')],
+          [TEXTS.plan, subscription.name],
+          [TEXTS.startDate, format(subscription.start_date, 'day')],
           [endLabel(subscription), format(subscription.end_date, 'day')],
           ...nextPlanFact(subscription, format),
-          ['Messages per month', formatCount(subscription.messages)],
+          [TEXTS.messagesPerMonth, formatCount(subscription.messages)],
           [
-            'Messages left',
+            TEXTS.messagesLeft,
             <span key="left">
               {formatCount(remaining_messages)}
               <br />
               <Runway />
             </span>,
           ],
-          ['Keywords', `${formatCount(subscription.keywords)} + ${formatCount(subscription.extra_keywords)}`],
+          [TEXTS.keywords, `${formatCount(subscription.keywords)} + ${formatCount(subscription.extra_keywords)}`],
         ]}
       />
     </Panel>

@@ -3,7 +3,7 @@ import type { Permission } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { OPTIONS, optionsOf } from './options';
 
 function OptionBox({
@@ -52,10 +52,10 @@ export function AllowField() {
         component="legend"
         sx={{ fontWeight: 600, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' } }}
       >
-        {MESSAGES.optionsTitle}
+        {TEXTS.optionsTitle}
       </FormLabel>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 1 }}>
-        {held.length > 0 ? MESSAGES.optionsHelp : MESSAGES.noneToGive}
+        {held.length > 0 ? TEXTS.optionsHelp : TEXTS.noneToGive}
       </Typography>
       <Box
         sx={{

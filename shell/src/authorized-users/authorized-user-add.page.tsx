@@ -1,7 +1,7 @@
 import { call } from '@textloom/api';
 import { createAuthorizedUser } from '@textloom/contracts';
 import { AuthorizedUserForm } from './authorized-user.form';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { OwnerOnly } from './owner-only';
 import { useSave } from './use-save';
 import { useUserForm } from './user-fields';
@@ -10,19 +10,14 @@ function NewUserForm() {
   const form = useUserForm();
   const save = useSave(form, (values) => call(createAuthorizedUser, values));
   return (
-    <AuthorizedUserForm
-      form={form}
-      onSubmit={save}
-      submit={[MESSAGES.add, MESSAGES.adding]}
-      emailHelp={MESSAGES.invited}
-    />
+    <AuthorizedUserForm form={form} onSubmit={save} submit={[TEXTS.add, TEXTS.adding]} emailHelp={TEXTS.invited} />
   );
 }
 
 /** /account/add (ACCT-036, ACCT-039). */
 export default function AuthorizedUserAddPage() {
   return (
-    <OwnerOnly title={MESSAGES.newUser}>
+    <OwnerOnly title={TEXTS.newUser}>
       <NewUserForm />
     </OwnerOnly>
   );

@@ -16,9 +16,10 @@ import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { PendingNote } from '../base/pending-note';
 import NotFoundPage from '../pages/not-found.page';
+import { MESSAGES } from '../messages';
 import { authorizedUserKey } from './api/keys';
 import { AuthorizedUserForm } from './authorized-user.form';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { OwnerOnly } from './owner-only';
 import { useSave } from './use-save';
 import { useInvite } from './use-user-actions';
@@ -32,11 +33,11 @@ function InvitedNote({ user }: { user: AuthorizedUser }) {
       severity="info"
       action={
         <Button color="inherit" size="small" onClick={onFirstClick(() => void invite(user))}>
-          Send again
+          {TEXTS.sendAgain}
         </Button>
       }
     >
-      {MESSAGES.pending}. {MESSAGES.pendingHelp}
+      {TEXTS.pending}. {TEXTS.pendingHelp}
     </Alert>
   );
 }
@@ -52,7 +53,7 @@ function NewEmailNote({ user: { id, email, pending_email: pending } }: { user: A
   };
   return (
     <PendingNote
-      text={MESSAGES.pendingEmail(pending, email)}
+      text={TEXTS.pendingEmail(pending, email)}
       resend={() => call(resendUserEmail, { id })}
       cancel={cancel}
     />
@@ -66,11 +67,11 @@ function OwnPassword({ user }: { user: AuthorizedUser }) {
   return (
     <TextInput
       name="password"
-      label={MESSAGES.password}
+      label={TEXTS.password}
       type="password"
       required
       autoComplete="current-password"
-      helperText={user.pending ? MESSAGES.passwordHelpInvited : MESSAGES.passwordHelp}
+      helperText={user.pending ? TEXTS.passwordHelpInvited : TEXTS.passwordHelp}
     />
   );
 }
@@ -103,7 +104,7 @@ function StoredUser({ id }: { id: number }) {
   if (data) return <EditForm key={data.id} user={data} />;
   return (
     <Panel>
-      <LoadState error={error} onRetry={() => void refetch()} lines={6} label="Loading the authorized user" />
+      <LoadState error={error} onRetry={() => void refetch()} lines={6} label={TEXTS.loading} />
     </Panel>
   );
 }
@@ -113,7 +114,7 @@ export default function AuthorizedUserEditPage() {
   const { id = '' } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;
   return (
-    <OwnerOnly title={MESSAGES.editTitle}>
+    <OwnerOnly title={TEXTS.editTitle}>
       <StoredUser id={Number(id)} />
     </OwnerOnly>
   );

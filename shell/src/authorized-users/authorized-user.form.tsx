@@ -3,8 +3,9 @@ import { DISCARD } from '@textloom/kit';
 import type { ReactNode } from 'react';
 import { Form, Panel, PhoneInput, SubmitButton, TextInput } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { MESSAGES } from '../messages';
 import { AllowField } from './allow-field';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { LIST_ADDRESS } from './use-save';
 import type { UserFields, useUserForm } from './user-fields';
 
@@ -30,7 +31,7 @@ export function AuthorizedUserForm({
   children,
 }: AuthorizedUserFormProps) {
   return (
-    <Form form={form} onSubmit={onSubmit} label={MESSAGES.formLabel}>
+    <Form form={form} onSubmit={onSubmit} label={TEXTS.formLabel}>
       <Panel>
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {children}
@@ -44,16 +45,16 @@ export function AuthorizedUserForm({
           >
             <TextInput
               name="first_name"
-              label="First name"
+              label={MESSAGES.firstName}
               required
               maxLength={100}
               autoComplete="off"
               autoFocus={form.formState.defaultValues?.first_name === ''}
             />
-            <TextInput name="last_name" label="Last name" required maxLength={100} autoComplete="off" />
+            <TextInput name="last_name" label={MESSAGES.lastName} required maxLength={100} autoComplete="off" />
             <TextInput
               name="email"
-              label="Email"
+              label={MESSAGES.email}
               type="email"
               inputMode="email"
               required
@@ -61,12 +62,12 @@ export function AuthorizedUserForm({
               helperText={emailHelp}
             />
             {afterEmail}
-            <PhoneInput name="phone" label="Phone" />
+            <PhoneInput name="phone" label={MESSAGES.phone} />
           </Box>
           <AllowField />
           <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
             <Button component={Link} to={LIST_ADDRESS} state={DISCARD} color="inherit">
-              Cancel
+              {MESSAGES.cancel}
             </Button>
             <SubmitButton label={label} busyLabel={busyLabel} />
           </Box>

@@ -6,8 +6,9 @@ import { type AuthorizedUser, listAuthorizedUsers } from '@textloom/contracts';
 import { link, LIST_BASE, useLiveInvalidate, useCall } from '@textloom/kit';
 import { DataTable, EmptyState, type RowAction, deleteAction, type TableSource, type TableState } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { MESSAGES } from '../messages';
 import { authorizedUserColumns } from './authorized-users.columns';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { nameOf, useDeleteUser, useInvite } from './use-user-actions';
 import { isApiError } from '@textloom/api';
 import { AUTHORIZED_USERS } from './api/keys';
@@ -43,7 +44,7 @@ function useAuthorizedUsers(): TableSource<AuthorizedUser> {
 
 const newUser = (
   <Button component={Link} to={link('/account/add')} variant="contained" startIcon={<AddIcon />}>
-    {MESSAGES.newUser}
+    {TEXTS.newUser}
   </Button>
 );
 
@@ -58,7 +59,7 @@ export function AuthorizedUsersPanel() {
       ? [
           {
             id: 'invite',
-            label: `Send the invitation to ${nameOf(row)} again`,
+            label: TEXTS.sendAgainTo(nameOf(row)),
             icon: <SendIcon />,
             run: () => void invite(row),
           },
@@ -70,17 +71,17 @@ export function AuthorizedUsersPanel() {
   return (
     <Box
       component="section"
-      aria-label={MESSAGES.list}
+      aria-label={MESSAGES.authorizedUsers}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px', maxWidth: 720 }}>
-          {MESSAGES.about}
+          {TEXTS.about}
         </Typography>
         {newUser}
       </Box>
       <DataTable
-        label={MESSAGES.list}
+        label={MESSAGES.authorizedUsers}
         columns={authorizedUserColumns}
         source={source}
         state={WHOLE_LIST}
@@ -88,7 +89,7 @@ export function AuthorizedUsersPanel() {
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={(row) => row.disabled}
-        empty={<EmptyState icon={<PeopleIcon />} title={MESSAGES.empty} text={MESSAGES.emptyHelp} />}
+        empty={<EmptyState icon={<PeopleIcon />} title={TEXTS.empty} text={TEXTS.emptyHelp} />}
       />
     </Box>
   );

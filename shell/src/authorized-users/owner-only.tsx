@@ -2,7 +2,7 @@ import { ACCOUNT_NOT_ALLOWED, link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { NotAllowed, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
-import { MESSAGES } from './messages';
+import { MESSAGES } from '../messages';
 import { LIST_ADDRESS } from './use-save';
 
 /** A page for owners: authorized users see the refusal instead (PERM-012, decision 104). */
@@ -10,7 +10,7 @@ export function OwnerOnly({ title, children }: { title: string; children: ReactN
   const may = useCan('user.manage');
   const crumbs = [
     { label: MESSAGES.account, to: link('/account') },
-    ...(may ? [{ label: MESSAGES.list, to: LIST_ADDRESS }] : []),
+    ...(may ? [{ label: MESSAGES.authorizedUsers, to: LIST_ADDRESS }] : []),
   ];
   return (
     <Page narrow>

@@ -2,15 +2,15 @@ import { call } from '@textloom/api';
 import { deleteAuthorizedUser, inviteAuthorizedUser, type AuthorizedUser } from '@textloom/contracts';
 import { escapeHtml, useAlert, useConfirmedDeletion } from '@textloom/kit';
 import { AUTHORIZED_USERS } from './api/keys';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 export const nameOf = ({ first_name, last_name }: AuthorizedUser): string => `${first_name} ${last_name}`.trim();
 
 export const useDeleteUser = () =>
   useConfirmedDeletion<AuthorizedUser>({
     question: (row) => ({
-      title: MESSAGES.deleteTitle,
-      message: `Delete ${nameOf(row)} (${row.email})? This user is signed out everywhere at once and can not sign in any more.`,
+      title: TEXTS.deleteTitle,
+      message: TEXTS.deleteQuestion(nameOf(row), row.email),
     }),
     remove: ({ id }) => call(deleteAuthorizedUser, { id }),
     refreshes: AUTHORIZED_USERS,

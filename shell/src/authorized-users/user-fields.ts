@@ -1,6 +1,6 @@
 import { authorizedBody, isSameEmail, type AuthorizedUser } from '@textloom/contracts';
 import { useZodForm } from '@textloom/ui';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 /** Initial values: a stored user, or empty. */
 export const fieldsOf = (user?: AuthorizedUser) => {
@@ -13,7 +13,7 @@ export type UserFields = ReturnType<typeof fieldsOf>;
 const changing = (stored: string) =>
   authorizedBody.superRefine(({ email, password }, context) => {
     if (!isSameEmail(email, stored) && !password)
-      context.addIssue({ code: 'custom', path: ['password'], message: MESSAGES.passwordRequired });
+      context.addIssue({ code: 'custom', path: ['password'], message: TEXTS.passwordRequired });
   });
 
 export const useUserForm = (user?: AuthorizedUser) =>

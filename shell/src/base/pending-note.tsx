@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { alerts, escapeHtml, useAction } from '@textloom/kit';
 import { EmailText, onFirstClick } from '@textloom/ui';
+import { TEXTS } from './messages';
 
 interface PendingNoteProps {
   text: string;
@@ -19,10 +20,10 @@ export function PendingNote({ text, resend, cancel }: PendingNoteProps) {
       <EmailText>{text}</EmailText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button color="inherit" size="small" disabled={busy} onClick={onFirstClick(() => run(resend))}>
-          Resend
+          {TEXTS.resend}
         </Button>
         <Button color="inherit" size="small" disabled={busy} onClick={() => run(cancel)}>
-          Cancel change
+          {TEXTS.cancelChange}
         </Button>
       </Box>
     </Alert>

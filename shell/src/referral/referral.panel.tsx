@@ -2,7 +2,8 @@ import { Box, Typography, Button, TextField } from '@mui/material';
 import { formatCount, getReferral, type Referral } from '@textloom/contracts';
 import { useLiveInvalidate, useAlert, useCall } from '@textloom/kit';
 import { Figure, FigureStrip, LoadState, Panel } from '@textloom/ui';
-import { MESSAGES } from './messages';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { useRef, useState } from 'react';
@@ -19,21 +20,21 @@ function CopyLink({ link }: { link: string }) {
     } catch {
       input.current?.focus();
       input.current?.select();
-      alert.info(MESSAGES.notCopied);
+      alert.info(TEXTS.notCopied);
     }
   };
   return (
     <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
       <TextField
         inputRef={input}
-        label={MESSAGES.title}
+        label={TEXTS.title}
         value={link}
         onFocus={(event) => event.target.select()}
         slotProps={{ htmlInput: { readOnly: true } }}
         sx={{ flex: '1 1 260px', minWidth: 0 }}
       />
       <Button variant="contained" startIcon={copied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
-        <span aria-live="polite">{copied ? MESSAGES.copied : MESSAGES.copy}</span>
+        <span aria-live="polite">{copied ? TEXTS.copied : TEXTS.copy}</span>
       </Button>
     </Box>
   );
@@ -44,18 +45,19 @@ const REFERRAL = ['referral'] as const;
 function Figures({ referral }: { referral: Referral }) {
   return (
     <FigureStrip columns={3}>
-      <Figure title="Visits" value={formatCount(referral.visits)} foot="Times your link was opened" />
-      <Figure title="Sign-ups" value={formatCount(referral.signups)} foot="Accounts created by your link" />
-      <Figure title="Bonus" value={formatCount(referral.bonus_messages)} foot="Extra messages credited so far" />
+      <Figure title={TEXTS.visits} value={formatCount(referral.visits)} foot={TEXTS.visitsFoot} />
+      <Figure title={TEXTS.signUps} value={formatCount(referral.signups)} foot={TEXTS.signUpsFoot} />
+      <Figure title={TEXTS.bonus} value={formatCount(referral.bonus_messages)} foot={TEXTS.bonusFoot} />
     </FigureStrip>
   );
 }
 
 function HowItWorks({ bonus }: { bonus: number }) {
+  const steps = [TEXTS.howSend, TEXTS.howCreate, ...(bonus > 0 ? [TEXTS.howBonus(bonus)] : [])];
   return (
-    <Panel title={MESSAGES.howTitle}>
+    <Panel title={TEXTS.howTitle}>
       <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1, maxWidth: 640 }}>
-        {MESSAGES.how(bonus).map((step) => (
+        {steps.map((step) => (
           <Typography key={step} component="li" variant="body2">
             {step}
           </Typography>
@@ -69,17 +71,17 @@ function HowItWorks({ bonus }: { bonus: number }) {
 export function ReferralPanel() {
   useLiveInvalidate({ 'profile.changed': [REFERRAL] });
   const { data, error, refetch } = useCall(getReferral, REFERRAL);
-  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={5} label="Loading your referrals" />;
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={5} label={TEXTS.loading} />;
   return (
     <Box
       component="section"
-      aria-label="Referral Bonus"
+      aria-label={MESSAGES.referral}
       sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Panel title={MESSAGES.title}>
+      <Panel title={TEXTS.title}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {MESSAGES.about}
+            {TEXTS.about}
           </Typography>
           <CopyLink link={data.link} />
         </Box>

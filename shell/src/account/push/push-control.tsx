@@ -1,9 +1,9 @@
 import { Button, CircularProgress, Typography } from '@mui/material';
 import { Panel } from '@textloom/ui';
-import { MESSAGES } from '../messages';
+import { TEXTS as ACCOUNT } from '../messages';
 import { usePush } from './use-push';
 
-const { push: TEXTS } = MESSAGES;
+const { push: TEXTS } = ACCOUNT;
 
 const Note = ({ children }: { children: string }) => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>

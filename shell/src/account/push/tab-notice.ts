@@ -2,6 +2,7 @@ import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { formatPhone, link, listConversations } from '@textloom/contracts';
 import { productName } from '../../base/product';
+import { TEXTS } from './messages';
 import { isTabNeeded } from './push-browser';
 
 /** Number of latest conversations to load; a message outside them gets a general text. */
@@ -17,7 +18,8 @@ async function textOf(conversationId: number): Promise<string> {
   const name = row.subscriber && `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim();
   const text = [...row.last_message];
   const preview = text.length > PREVIEW ? `${text.slice(0, PREVIEW).join('')}…` : row.last_message;
-  return `${name || formatPhone(row.phone)}: ${preview || 'sent a picture or a file'}`;
+  const who = name || formatPhone(row.phone);
+  return preview === '' ? TEXTS.sentFile(who) : TEXTS.wrote(who, preview);
 }
 
 async function show(profileId: number, conversationId: number, open: (path: string) => void): Promise<void> {
@@ -25,7 +27,7 @@ async function show(profileId: number, conversationId: number, open: (path: stri
   const body = await textOf(conversationId).catch(() => '');
   // The same tag as the server's, so that a browser's tabs and push replace each other's notification of a
   // conversation.
-  const notice = new Notification(body === '' ? 'New message' : productName(), {
+  const notice = new Notification(body === '' ? TEXTS.newMessage : productName(), {
     body,
     tag: `conversation-${conversationId}`,
   });

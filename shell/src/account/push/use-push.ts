@@ -1,7 +1,7 @@
 import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { useEffect, useState } from 'react';
-import { MESSAGES } from '../messages';
+import { TEXTS } from '../messages';
 import { disablePush, enablePush, isSupported, readStatus, type PushStatus } from './push-browser';
 
 /** Browsers may wait for their push service or the user for ever; the button must not (decision 83). */
@@ -60,7 +60,7 @@ export function usePush() {
   return {
     status,
     busy,
-    enable: () => run(() => enablePush(id), MESSAGES.push.failed),
-    disable: () => run(disablePush, MESSAGES.push.notStopped),
+    enable: () => run(() => enablePush(id), TEXTS.push.failed),
+    disable: () => run(disablePush, TEXTS.push.notStopped),
   };
 }

@@ -1,0 +1,8 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of a notification that a tab shows itself. They are there with every page, those of the switch are not. */
+export const TEXTS = catalogue({
+  newMessage: 'New message',
+  wrote: (name: string, text: string) => `${name}: ${text}`,
+  sentFile: (name: string) => `${name}: sent a picture or a file`,
+});
