@@ -4,35 +4,49 @@ import { cutTexts, leftovers, PSEUDO_LOCALE, recordData } from '../support/lefto
 import { NARROW, WIDE } from '../support/look';
 
 /**
- * Addresses below /app, of the screens whose texts are all in catalogues. `:first` is the first link on the page before
- * that leads on from there.
+ * Addresses below /app that `npm test` opens, one list of every remote; `:first` is the first link on the page before that
+ * leads on from there, and a query may follow it.
  */
 const WALKS = [
   ['/keywords', '/keywords/:first', '/keywords/add'],
   ['/account/inbox', '/account/inbox/:first', '/account/inbox/answers'],
-  // A list keeps its filters, so these are apart.
-  ['/account/inbox?search=zzzz', '/keywords?search=zzzz'],
   ['/plans', '/plans/addkeywords', '/plans/addmessages', '/plans/cancel'],
   ['/subscribers', '/subscribers/:first', '/activity'],
-  ['/subscribers?search=zzzz'],
+  ['/messages', '/messages/sent', '/messages/add', '/messages/settings'],
+] as const;
+
+const LONG_WALKS = [
+  // A list keeps its filters, so these are apart.
+  ['/account/inbox?search=zzzz', '/keywords?search=zzzz', '/subscribers?search=zzzz'],
+  ['/home'],
   ['/subscribers/groups', '/subscribers/groups/:first', '/subscribers/groups/add'],
   ['/subscribers/add', '/subscribers/add?tab=subscriber_multiple'],
   ['/account', '/account/edit', '/account?tab=referral'],
   ['/account?tab=authorized', '/account/:first', '/account/add'],
   ['/payments', '/payments/messages', '/payments/orders', '/payments/orders/:first'],
+  ['/messages?search=Harvest', '/messages/:first', '/messages/:first?tab=analytics', '/messages/:first?tab=replies'],
+  ['/messages?sent=pending', '/messages/:first'],
+  ['/messages/templates', '/messages/template/:first', '/messages/template/add'],
+  ['/messages/automations', '/messages/automations/add?kind=recurring', '/messages/automations/add?kind=sequence'],
+  ['/reports'],
+  ['/support', '/help', '/quicktour', '/nowhere'],
+  // The sign-in area, by links of mails.
+  ['/?token=x', '/?confirm-email=x', '/?stop-email=x'],
 ] as const;
 
 const SIZES = [NARROW, WIDE];
 
 async function addressOf(page: Page, path: string): Promise<string> {
-  if (!path.endsWith(':first')) return path;
-  const links = page.locator(`main a[href*="/app${path.replace(':first', '')}"]`);
+  const [before = '', query] = path.split(':first');
+  if (query === undefined) return path;
+  const links = page.locator(`main a[href*="/app${before}"]`);
   const row = async (): Promise<string | undefined> =>
     (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))).find((each) =>
       /\/\d+(?:[?#]|$)/.test(each),
     );
   await expect.poll(row, { message: `a row that leads to ${path}` }).toBeDefined();
-  return ((await row()) ?? '').replace(/^\/app/, '');
+  const found = ((await row()) ?? '').replace(/^\/app/, '');
+  return query === '' ? found : found.replace(/[?#].*$/, '') + query;
 }
 
 /** Opens an address and waits for what it loads. */
@@ -64,27 +78,31 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('every text of ours comes from a catalogue, and longer words break no layout', () => {
-  for (const paths of WALKS) {
-    test(paths.join(', '), async ({ page }) => {
-      test.setTimeout(120_000);
-      await giveSession(page, 'owner');
-      const cutInEnglish = new Map<string, Set<string>>();
-      await walk(page, paths, async (path, size) => {
-        cutInEnglish.set(`${path}, ${size}`, new Set((await cutTexts(page)).map(({ place }) => place)));
-      });
+  for (const [walks, mark] of [
+    [WALKS, ''],
+    [LONG_WALKS, ' @long'],
+  ] as const)
+    for (const paths of walks) {
+      test(paths.join(', ') + mark, async ({ page }) => {
+        test.setTimeout(120_000);
+        await giveSession(page, 'owner');
+        const cutInEnglish = new Map<string, Set<string>>();
+        await walk(page, paths, async (path, size) => {
+          cutInEnglish.set(`${path}, ${size}`, new Set((await cutTexts(page)).map(({ place }) => place)));
+        });
 
-      await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), PSEUDO_LOCALE);
-      const data = recordData(page);
-      const problems: string[] = [];
-      await walk(page, paths, async (path, size) => {
-        for (const text of await leftovers(page, await data())) problems.push(`${path}: in no catalogue: ${text}`);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (beyond > 0) problems.push(`${path}, ${size}: scrolls sideways by ${beyond} px`);
-        for (const { place, text } of await cutTexts(page))
-          if (text.includes('⟦') && !cutInEnglish.get(`${path}, ${size}`)?.has(place))
-            problems.push(`${path}, ${size}: cut off: ${text}`);
+        await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), PSEUDO_LOCALE);
+        const data = recordData(page);
+        const problems: string[] = [];
+        await walk(page, paths, async (path, size) => {
+          for (const text of await leftovers(page, await data())) problems.push(`${path}: in no catalogue: ${text}`);
+          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          if (beyond > 0) problems.push(`${path}, ${size}: scrolls sideways by ${beyond} px`);
+          for (const { place, text } of await cutTexts(page))
+            if (text.includes('⟦') && !cutInEnglish.get(`${path}, ${size}`)?.has(place))
+              problems.push(`${path}, ${size}: cut off: ${text}`);
+        });
+        expect([...new Set(problems)]).toEqual([]);
       });
-      expect([...new Set(problems)]).toEqual([]);
-    });
-  }
+    }
 });

@@ -32,6 +32,13 @@ export function recordData(page: Page): () => Promise<readonly string[]> {
     await Promise.all(pending);
     const session = await page.evaluate(() => localStorage.getItem('textloom.session'));
     addStrings(JSON.parse(session ?? 'null'), sent);
+    // The names and addresses that the server wrote into the page.
+    addStrings(
+      await page
+        .locator('meta[name^="textloom-"]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('content'))),
+      sent,
+    );
     // The longest first: a name may be a part of another.
     return [...sent].filter((each) => WORD.test(each)).sort((left, right) => right.length - left.length);
   };
@@ -43,6 +50,8 @@ const shownTexts = (page: Page): Promise<string[]> =>
     const texts: string[] = [];
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      // The texts of date fields are their library's, which has them in other languages.
+      if ((node instanceof Element ? node : node.parentElement)?.closest('[class*="MuiPickers"]')) continue;
       if (node instanceof Element) {
         for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
           texts.push(node.getAttribute(name) ?? '');
@@ -89,7 +98,10 @@ interface Cut {
   readonly text: string;
 }
 
-/** Texts that a box cuts off, at the side or at the foot. What is there for screen readers alone is not meant. */
+/**
+ * Texts that a box cuts off, at the side or at the foot. Left out are lines that end in "…" and have a title with the whole
+ * text, and what is there for screen readers alone.
+ */
 export const cutTexts = (page: Page): Promise<Cut[]> =>
   page.locator('main').evaluate((main) => {
     const placeOf = (element: Element): string => {
@@ -104,6 +116,7 @@ export const cutTexts = (page: Page): Promise<Cut[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!parent?.checkVisibility({ visibilityProperty: true }) || (node.textContent ?? '').trim() === '') continue;
+      if (parent.closest('[title]')) continue;
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
       if (text.width === 0) continue;

@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 import { isMailed, usePanel } from '../sign-in/panel';
 import { SignInArea } from '../sign-in/sign-in-area';
 import { useLateSession } from '../base/late-session';
+import { TEXTS } from './messages';
 
-const loading = <LoadingPanel label="Opening Textloom" />;
+const loading = <LoadingPanel label={TEXTS.opening} />;
 const SignedIn = lazyPart<{ entered: boolean }>({
   owner: 'shell',
-  title: 'The application',
+  title: TEXTS.application,
   load: () => import('./signed-in'),
   as: 'application',
   loading,
@@ -16,7 +17,7 @@ const SignedIn = lazyPart<{ entered: boolean }>({
 // Loaded on demand: its dialog would add 33 kB to the sign-in page (pnpm bench web).
 const FrozenAccount = lazyPart({
   owner: 'shell',
-  title: 'The application',
+  title: TEXTS.application,
   load: async () => ({ default: (await import('../modals/frozen-account')).FrozenAccount }),
   as: 'application',
   loading,
@@ -43,7 +44,7 @@ function Gate() {
     wasOut.current = true;
     return <LoggedOut />;
   }
-  if (!data) return <LoadingPanel label="Signing you in" />;
+  if (!data) return <LoadingPanel label={TEXTS.signingIn} />;
   return data.profile.freeze ? <FrozenAccount /> : <SignedIn key={data.profile.id} entered={wasOut.current} />;
 }
 

@@ -1,25 +1,32 @@
 import type { PageShape } from '@textloom/contracts';
 import { type ComponentType, createElement } from 'react';
 import { lazyPart, type LazyPartOptions, PageSkeleton } from '@textloom/ui';
-import type { manifest } from '../../shell.manifest';
+import { manifest } from '../../shell.manifest';
 
 type ShellPage = keyof typeof manifest.pages;
 
-const page = (title: string, load: LazyPartOptions<object>['load'], shape: PageShape = 'form'): ComponentType =>
-  lazyPart({ owner: 'shell', title, load, as: 'page', loading: createElement(PageSkeleton, { shape }) });
+/** Named like its route while it cannot be shown. */
+const page = (name: ShellPage, load: LazyPartOptions<object>['load'], shape: PageShape = 'form'): ComponentType =>
+  lazyPart({
+    owner: 'shell',
+    title: manifest.pages[name].name,
+    load,
+    as: 'page',
+    loading: createElement(PageSkeleton, { shape }),
+  });
 
 /** The shell's own pages by the name in its manifest: a fixed table, never evaluated (decision 147). */
 export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
-  home: page('Home', () => import('../home/home.page'), 'cards'),
-  account: page('Account Settings', () => import('../account/account.page')),
-  'account-edit': page('Account Settings', () => import('../account/account-edit.page')),
-  'account-add': page('New User', () => import('../authorized-users/authorized-user-add.page')),
-  'account-user': page('Authorized User', () => import('../authorized-users/authorized-user-edit.page')),
-  help: page('Help', () => import('../pages/help.page')),
-  support: page('Support', () => import('../pages/support.page')),
-  'ops-remotes': page('Remotes', () => import('../remotes/console/ops-remotes.page'), 'list'),
-  tour: page('Quick Tour Video', () => import('../pages/tour.page')),
-  logout: page('Logout', () => import('../pages/logout.page')),
+  home: page('home', () => import('../home/home.page'), 'cards'),
+  account: page('account', () => import('../account/account.page')),
+  'account-edit': page('account-edit', () => import('../account/account-edit.page')),
+  'account-add': page('account-add', () => import('../authorized-users/authorized-user-add.page')),
+  'account-user': page('account-user', () => import('../authorized-users/authorized-user-edit.page')),
+  help: page('help', () => import('../pages/help.page')),
+  support: page('support', () => import('../pages/support.page')),
+  'ops-remotes': page('ops-remotes', () => import('../remotes/console/ops-remotes.page'), 'list'),
+  tour: page('tour', () => import('../pages/tour.page')),
+  logout: page('logout', () => import('../pages/logout.page')),
 };
 
 export const shellPage = (component: string): ComponentType | undefined => {

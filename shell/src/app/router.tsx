@@ -6,11 +6,13 @@ import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RemotePage, useLostRoutes, useOwnRoutes } from '../remotes';
 import { usePageTitle } from '../base/page-title';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 import { shellPage } from './pages';
 
 const NotFoundPage = lazyPart({
   owner: 'shell',
-  title: 'This page',
+  title: TEXTS.thisPage,
   load: () => import('../pages/not-found.page'),
   as: 'page',
   loading: <PageSkeleton shape="form" />,
@@ -55,7 +57,7 @@ export function AppRoutes() {
         path="*"
         element={
           own ? (
-            <Titled name="Page not found">
+            <Titled name={MESSAGES.pageNotFound}>
               <NotFoundPage />
             </Titled>
           ) : (

@@ -1,3 +1,5 @@
+import { TEXTS } from './messages';
+
 /** The server counts unread conversations up to 1,000. */
 export const MAX_UNREAD = 999;
 
@@ -6,4 +8,4 @@ export const countedUnread = (unread: number): string => (unread > MAX_UNREAD ? 
 
 /** Props of a badge's number: MUI hides it from screen readers, also while it is shown. */
 export const labelledBadge = (unread: number) =>
-  unread > 0 ? { badge: { 'aria-hidden': false, role: 'img', 'aria-label': `${countedUnread(unread)} unread` } } : {};
+  unread > 0 ? { badge: { 'aria-hidden': false, role: 'img', 'aria-label': TEXTS.unread(countedUnread(unread)) } } : {};

@@ -1,7 +1,8 @@
-import { catalogue } from '@textloom/kit';
+import { catalogue } from '@textloom/contracts';
 
-/** The texts of the note of an email that waits for its confirmation. */
+/** The texts of what the rooms of the shell have in common. */
 export const TEXTS = catalogue({
+  unread: (count: string) => `${count} unread`,
   resend: 'Resend',
   cancelChange: 'Cancel change',
 });

@@ -1,6 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { SafeHtml } from '@textloom/ui';
 import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { MESSAGES } from '../messages';
 import { useAlertRoom } from './alert-room';
 import { type AlertState, closesItself, type ShownAlert } from './use-alerts';
 
@@ -91,7 +92,7 @@ export function Alerts({
   return (
     <Box
       ref={area}
-      aria-label="Notifications"
+      aria-label={MESSAGES.notifications}
       component="section"
       onFocus={remember}
       sx={{

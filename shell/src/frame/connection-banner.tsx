@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@textloom/kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { currentConnection, onConnection, watchConnection } from './connection';
+import { TEXTS } from './messages';
 
 /** Shown while the browser is offline or the service does not respond; disappears when the connection is back. */
 export function ConnectionBanner() {
@@ -21,7 +22,7 @@ export function ConnectionBanner() {
     [client],
   );
   if (connection === 'online') return null;
-  const what = connection === 'offline' ? 'You are offline.' : `${product.name} cannot be reached at the moment.`;
+  const what = connection === 'offline' ? TEXTS.offline : TEXTS.unreachable(product.name);
   return (
     <Alert
       severity="warning"
@@ -29,7 +30,7 @@ export function ConnectionBanner() {
       icon={<CloudOff fontSize="inherit" />}
       sx={{ borderRadius: 0, alignItems: 'center', px: { xs: 2, sm: 3, lg: 4 } }}
     >
-      {what} What you typed stays here. This page goes on by itself when the connection is back.
+      {what} {TEXTS.goesOn}
     </Alert>
   );
 }

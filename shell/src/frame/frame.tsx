@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ReleaseNotice, useReleaseNotice } from '../remotes';
 import { Alerts } from './alerts';
 import { ConnectionBanner } from './connection-banner';
+import { TEXTS } from './messages';
 import { SubscriptionBanner } from './subscription-banner';
 import { Navigation, SIDE_WIDTH } from './navigation';
 import { NoticeBell } from './notices/notice-bell';
@@ -34,7 +35,7 @@ function InboxIndicator() {
       component={Link}
       to={INBOX}
       color="inherit"
-      aria-label={inbox_unread > 0 ? `Inbox, ${countedUnread(inbox_unread)} unread` : 'Inbox'}
+      aria-label={inbox_unread > 0 ? TEXTS.inboxUnread(countedUnread(inbox_unread)) : TEXTS.inbox}
       sx={{ display: { sm: 'none' } }}
     >
       <Badge badgeContent={inbox_unread || null} color="error" max={MAX_UNREAD} slotProps={labelledBadge(inbox_unread)}>
@@ -53,11 +54,11 @@ function MenuDrawer() {
   const close = (): void => setOpen(false);
   return (
     <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
-      <IconButton color="inherit" edge="start" aria-label="Open menu" onClick={() => setOpen(true)}>
+      <IconButton color="inherit" edge="start" aria-label={TEXTS.openMenu} onClick={() => setOpen(true)}>
         <MenuIcon />
       </IconButton>
       <Drawer open={open} onClose={close} slotProps={{ paper: { sx: { width: 264, p: 1.5 } } }}>
-        <IconButton aria-label="Close menu" onClick={close} sx={{ alignSelf: 'flex-end' }}>
+        <IconButton aria-label={TEXTS.closeMenu} onClick={close} sx={{ alignSelf: 'flex-end' }}>
           <CloseIcon />
         </IconButton>
         {open && <Navigation onGo={close} />}
@@ -109,7 +110,7 @@ export function Frame({ entered = false, children }: FrameProps) {
           '&:focus': { transform: 'none' },
         }}
       >
-        Skip to content
+        {TEXTS.skip}
       </Box>
       <AppBar
         position="sticky"
@@ -128,7 +129,7 @@ export function Frame({ entered = false, children }: FrameProps) {
           <Box
             component={Link}
             to={link('/home')}
-            aria-label={`${product.name}, home`}
+            aria-label={TEXTS.home(product.name)}
             sx={{
               display: 'inline-flex',
               color: 'inherit',

@@ -5,6 +5,7 @@ import { visuallyHidden } from '@textloom/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { iconOf } from './icons';
+import { TEXTS } from './messages';
 
 export const SIDE_WIDTH = 100;
 
@@ -85,7 +86,7 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
   return (
     <Box
       component="nav"
-      aria-label="Main"
+      aria-label={TEXTS.navigation}
       sx={{
         display: 'flex',
         flexDirection: { xs: 'column', sm: 'row', lg: 'column' },

@@ -2,6 +2,7 @@ import { Alert } from '@mui/material';
 import { link, useFormatDate } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { useLocation } from 'react-router-dom';
+import { TEXTS } from './messages';
 import { PlansLink } from './plans-link';
 
 /** The problem, and the label of the remedy. */
@@ -11,10 +12,8 @@ function useTrouble(): { text: string; action: string } | null {
   const mayPay = useCan('plan.upgrade');
   const onPlans = useLocation().pathname.startsWith(link('/plans'));
   const day = useFormatDate()(subscription.end_date, 'day');
-  if (!subscription.subscription_active)
-    return { text: `Account Expired: Your plan expired on ${day}`, action: 'Renew' };
-  if (subscription.overdue_since && mayPay && !onPlans)
-    return { text: `Payment failed: pay or update your card by ${day}, or your plan ends.`, action: 'Pay now' };
+  if (!subscription.subscription_active) return { text: TEXTS.expired(day), action: TEXTS.renew };
+  if (subscription.overdue_since && mayPay && !onPlans) return { text: TEXTS.overdue(day), action: TEXTS.payNow };
   return null;
 }
 

@@ -4,11 +4,12 @@ import LightIcon from '@mui/icons-material/LightModeOutlined';
 import SystemIcon from '@mui/icons-material/ContrastOutlined';
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useThemeMode } from '@textloom/ui';
+import { MESSAGES } from '../messages';
 
 const MODES = [
-  ['light', 'Light theme', LightIcon],
-  ['dark', 'Dark theme', DarkIcon],
-  ['system', 'System theme', SystemIcon],
+  ['light', MESSAGES.light, LightIcon],
+  ['dark', MESSAGES.dark, DarkIcon],
+  ['system', MESSAGES.system, SystemIcon],
 ] as const;
 
 /** Light, dark or as the system has it. A hook that returns items, because MUI's menu moves the focus by its children. */

@@ -3,6 +3,7 @@ import { Avatar, Box, Button } from '@mui/material';
 import { useProfile } from '@textloom/session';
 import { lazyPart, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useState } from 'react';
+import { TEXTS } from './messages';
 import type { UserMenuProps } from './user.menu';
 
 /** After the page itself has loaded, so that the menu also opens without a connection. */
@@ -11,7 +12,7 @@ const load = async () => ({ default: (await import(/* webpackChunkName: "user-me
 
 const UserMenu = lazyPart<UserMenuProps>({
   owner: 'shell',
-  title: 'The user menu',
+  title: TEXTS.userMenu,
   load,
   as: 'field',
   loading: null,
@@ -45,7 +46,7 @@ export function UserButton({ onShortcuts }: { onShortcuts: () => void }) {
         sx={{ minWidth: 0, px: 1, flexShrink: 0, border: 0 }}
       >
         <Box component="span" sx={visuallyHidden}>
-          {`User menu of ${`${first} ${last}`.trim()}`}
+          {TEXTS.userMenuOf(`${first} ${last}`.trim())}
         </Box>
         <Avatar
           aria-hidden

@@ -4,11 +4,14 @@ import { Badge, Box, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typogr
 import type { IconName } from '@textloom/contracts';
 import { link, mayLeave, useStoredCard } from '@textloom/kit';
 import { logout, useCan, useGlobals, useProfile, useRoutes } from '@textloom/session';
+import { marked, WithMarked } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { labelledBadge, MAX_UNREAD } from '../base/counted-unread';
 import { helpAddress, tourAddress } from '../base/product';
+import { MESSAGES } from '../messages';
 import { iconOf } from './icons';
+import { TEXTS } from './messages';
 import { useThemeItems } from './use-theme-items';
 
 /**
@@ -19,8 +22,8 @@ function useCardExpired(visible: boolean): boolean {
   return data?.exists === true && data.expired;
 }
 
+/** Its name is that of its page. */
 interface Item {
-  readonly name: string;
   readonly path: string;
   readonly icon: IconName;
   /** True until the operator has set its address: the page then leads nowhere, and only its entry is missing. */
@@ -33,22 +36,23 @@ const PLANS = link('/plans');
 const WARNING = [PAYMENTS, PLANS];
 /** Entries of the user menu (NAV-012 to NAV-016). Each is shown when this user's route list has its page. */
 const ACCOUNT: readonly Item[] = [
-  { name: 'Inbox', path: link('/account/inbox'), icon: 'inbox' },
-  { name: 'Account Settings', path: link('/account'), icon: 'account' },
-  { name: 'Payments', path: PAYMENTS, icon: 'payments' },
-  { name: 'Plans', path: PLANS, icon: 'plans' },
-  { name: 'Message Templates', path: link('/messages/templates'), icon: 'templates' },
-  { name: 'Remotes', path: link('/ops/remotes'), icon: 'reports' },
+  { path: link('/account/inbox'), icon: 'inbox' },
+  { path: link('/account'), icon: 'account' },
+  { path: PAYMENTS, icon: 'payments' },
+  { path: PLANS, icon: 'plans' },
+  { path: link('/messages/templates'), icon: 'templates' },
+  { path: link('/ops/remotes'), icon: 'reports' },
 ];
 /** Entries that lead to help (NAV-025 to NAV-027). */
 const GUIDANCE: readonly Item[] = [
-  { name: 'Help', path: link('/help'), icon: 'help', unset: () => helpAddress() === '' },
-  { name: 'Support', path: link('/support'), icon: 'support' },
-  { name: 'Quick Tour Video', path: link('/quicktour'), icon: 'tour', unset: () => tourAddress() === '' },
+  { path: link('/help'), icon: 'help', unset: () => helpAddress() === '' },
+  { path: link('/support'), icon: 'support' },
+  { path: link('/quicktour'), icon: 'tour', unset: () => tourAddress() === '' },
 ];
 const LogoutIcon = iconOf('logout');
 
 interface EntryProps extends Item {
+  readonly name: string;
   readonly unread: number;
   readonly warn: boolean;
   readonly onGo: () => void;
@@ -72,7 +76,7 @@ function Entry({ name, path, icon, unset: _, unread, warn, onGo, ...fromMenu }: 
           slotProps={labelledBadge(unread)}
         />
       )}
-      {warn && <WarningIcon fontSize="small" color="warning" titleAccess="Needs your attention" />}
+      {warn && <WarningIcon fontSize="small" color="warning" titleAccess={TEXTS.needsAttention} />}
     </MenuItem>
   );
 }
@@ -92,7 +96,7 @@ export function UserMenu({ id, anchor, host, onClose, onShortcuts }: UserMenuPro
   const profile = useProfile();
   const globals = useGlobals();
   const routes = useRoutes();
-  const known = new Set(routes.map((route) => route.path));
+  const known = new Map(routes.map(({ path, name }) => [path, name]));
   // Other users find nothing to do there.
   const mayChangePlan = useCan('plan.upgrade');
   const isKnown = ({ path, unset }: Item): boolean =>
@@ -109,6 +113,7 @@ export function UserMenu({ id, anchor, host, onClose, onShortcuts }: UserMenuPro
     <Entry
       key={item.path}
       {...item}
+      name={known.get(item.path) ?? ''}
       unread={item.icon === 'inbox' ? globals.inbox_unread : 0}
       warn={warn && WARNING.includes(item.path)}
       onGo={onClose}
@@ -129,7 +134,7 @@ export function UserMenu({ id, anchor, host, onClose, onShortcuts }: UserMenuPro
           {`${profile.first_name} ${profile.last_name}`.trim()}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Shortcode <strong>{globals.shortcode}</strong>
+          <WithMarked text={TEXTS.shortcode(marked(globals.shortcode))} />
         </Typography>
       </Box>
       <Divider component="li" role="separator" sx={{ mb: 1 }} />
@@ -148,13 +153,13 @@ export function UserMenu({ id, anchor, host, onClose, onShortcuts }: UserMenuPro
         <ListItemIcon>
           <KeyboardIcon fontSize="small" />
         </ListItemIcon>
-        <ListItemText>Keyboard shortcuts</ListItemText>
+        <ListItemText>{MESSAGES.shortcuts}</ListItemText>
       </MenuItem>
       <MenuItem onClick={() => void signOut()}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
         </ListItemIcon>
-        <ListItemText>Sign out</ListItemText>
+        <ListItemText>{MESSAGES.signOut}</ListItemText>
       </MenuItem>
     </Menu>
   );

@@ -3,10 +3,10 @@ import { Box, Button, Typography } from '@mui/material';
 import type { Dashboard } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
-import { Panel, tokens, visuallyHidden } from '@textloom/ui';
+import { marked, Panel, tokens, visuallyHidden, WithMarked } from '@textloom/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 interface StepProps {
   position: number;
@@ -41,7 +41,7 @@ function Step({ position, done, title, text, action }: StepProps) {
           {title}
           {done && (
             <Box component="span" sx={visuallyHidden}>
-              , done
+              {TEXTS.done}
             </Box>
           )}
         </Typography>
@@ -62,9 +62,9 @@ export function FirstSteps({ steps }: { steps: Dashboard['first_steps'] }) {
   if (steps.keyword && steps.texted && steps.campaign) return null;
   const word = keywords[0]?.keyword;
   return (
-    <Panel title={<span id={id}>{steps.keyword ? MESSAGES.firstSteps : MESSAGES.noKeywords}</span>}>
+    <Panel title={<span id={id}>{steps.keyword ? TEXTS.firstSteps : TEXTS.noKeywords}</span>}>
       <Typography sx={{ color: tokens.muted, mb: 2 }}>
-        {steps.keyword ? MESSAGES.firstStepsText : MESSAGES.noKeywordsText}
+        {steps.keyword ? TEXTS.firstStepsText : TEXTS.noKeywordsText}
       </Typography>
       <Box
         component="ol"
@@ -81,34 +81,37 @@ export function FirstSteps({ steps }: { steps: Dashboard['first_steps'] }) {
         <Step
           position={1}
           done={steps.keyword}
-          title="Choose a keyword"
-          text="The word that people text to join your list."
+          title={TEXTS.chooseKeyword}
+          text={TEXTS.chooseKeywordText}
           action={
             <Button component={Link} to={link('/keywords/add')} variant="contained" size="small" sx={{ mt: 0.5 }}>
-              {MESSAGES.addKeyword}
+              {TEXTS.addKeyword}
             </Button>
           }
         />
         <Step
           position={2}
           done={steps.texted}
-          title="Text it from your phone"
+          title={TEXTS.textIt}
           text={
-            <>
-              Text <strong>{word ?? 'your keyword'}</strong> to <strong>{shortcode}</strong>. You join your own list and
-              get the welcome message.
-            </>
+            <WithMarked
+              text={
+                word === undefined
+                  ? TEXTS.textItLater(marked(shortcode))
+                  : TEXTS.textItText(marked(word), marked(shortcode))
+              }
+            />
           }
         />
         <Step
           position={3}
           done={steps.campaign}
-          title="Send your first campaign"
-          text="A message to everybody on your list."
+          title={TEXTS.sendFirst}
+          text={TEXTS.sendFirstText}
           action={
             steps.keyword && (
               <Button component={Link} to={link('/messages/add')} variant="contained" size="small" sx={{ mt: 0.5 }}>
-                {MESSAGES.compose}
+                {TEXTS.compose}
               </Button>
             )
           }

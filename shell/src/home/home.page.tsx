@@ -1,9 +1,9 @@
-import { Box, Typography, Alert, AlertTitle } from '@mui/material';
+import { Box, Alert, AlertTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
 import { useDashboard, useFormatDate, useWidgets } from '@textloom/kit';
 import { useGlobals, useProfile, useCan } from '@textloom/session';
-import { ErrorPanel, FailedPart, Page, PageHeader, PartError, type PartName } from '@textloom/ui';
+import { ErrorPanel, FailedPart, marked, Page, PageHeader, PartError, WithMarked, type PartName } from '@textloom/ui';
 import { loadRegistry } from '../remotes';
 import { FirstSteps } from './first-steps';
 import { HomeSkeleton } from './home.skeleton';
@@ -12,7 +12,7 @@ import { NeedsPanel } from './needs.panel';
 import { GAP, Panels } from './panels';
 import { pageOf } from './rooms';
 import { PlansLink } from '../frame/plans-link';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 /** While the subscription is neither paid nor a trial (HOME-005, HOME-006). Only the owner can pay. */
 function PaymentRequired() {
@@ -23,16 +23,16 @@ function PaymentRequired() {
     <Alert
       severity="error"
       sx={{ '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
-      action={mayPay && <PlansLink label={MESSAGES.payNow} />}
+      action={mayPay && <PlansLink label={TEXTS.payNow} />}
     >
-      <AlertTitle>{MESSAGES.paymentRequired}</AlertTitle>
-      {MESSAGES.paymentText}
-      {!mayPay && ` ${MESSAGES.askOwner}`}
+      <AlertTitle>{TEXTS.paymentRequired}</AlertTitle>
+      {TEXTS.paymentText}
+      {!mayPay && ` ${TEXTS.askOwner}`}
     </Alert>
   );
 }
 
-const OVERVIEW: PartName = { owner: 'shell', title: 'Your overview', version: null };
+const OVERVIEW: PartName = { owner: 'shell', title: TEXTS.overview, version: null };
 
 /** Whether the list of remotes is still loading, and why it failed: without it there are no widgets. */
 function useRegistry(missing: boolean): { waiting: boolean; error: PartError | null; again: () => void } {
@@ -84,15 +84,12 @@ export default function HomePage() {
   return (
     <Page>
       <PageHeader
-        title={`Hello, ${profile.first_name}`}
+        title={TEXTS.hello(profile.first_name)}
         subtitle={
-          <>
-            {profile.last_login && <>Last login {format(profile.last_login)} · </>}
-            Your shortcode is{' '}
-            <Typography component="strong" variant="inherit" sx={{ color: 'text.primary', fontWeight: 600 }}>
-              {shortcode}
-            </Typography>
-          </>
+          <Box component="span" sx={{ '& strong': { color: 'text.primary', fontWeight: 600 } }}>
+            {profile.last_login && `${TEXTS.lastLogin(format(profile.last_login))} · `}
+            <WithMarked text={TEXTS.yourShortcode(marked(shortcode))} />
+          </Box>
         }
       />
       <Box sx={{ display: 'grid', gap: GAP, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useNeeds, useShell, useWidgets, type OpenNeeds, type WidgetRef } from '@textloom/kit';
 import { NEED_HEIGHT, Panel, tokens } from '@textloom/ui';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 /** A line without a declared need is always shown. */
 const isOpen = ({ need }: WidgetRef, needs: OpenNeeds): boolean => need === undefined || Boolean(needs[need]);
@@ -18,13 +18,13 @@ export function NeedsPanel() {
   if (!needs || widgets.length === 0) return null;
   const open = widgets.filter((widget) => isOpen(widget, needs));
   return (
-    <Panel title={MESSAGES.needsYou} padding={false}>
+    <Panel title={TEXTS.needsYou} padding={false}>
       {open.length === 0 ? (
         <Box sx={{ display: 'flex', alignItems: 'center', px: 2.5, minHeight: NEED_HEIGHT, color: tokens.muted }}>
-          {MESSAGES.nothingNeeded}
+          {TEXTS.nothingNeeded}
         </Box>
       ) : (
-        <Box component="ul" aria-label={MESSAGES.needsYou} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-label={TEXTS.needsYou} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {open.map((widget) => (
             <Box
               component="li"

@@ -1,9 +1,10 @@
 import { Link, Typography } from '@mui/material';
 import { link } from '@textloom/kit';
 import { useCan, useRoutes } from '@textloom/session';
-import { ModalDialog } from '@textloom/ui';
+import { marked, ModalDialog, WithMarked } from '@textloom/ui';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { MODAL_MESSAGES } from './messages';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 
 const PLANS = link('/plans');
 
@@ -22,14 +23,17 @@ export function ExpiredModal({ onDone }: { onDone: () => void }) {
     );
   const content = (
     <Typography>
-      {MODAL_MESSAGES.expiredText} {MODAL_MESSAGES.expiredPointer} {pointer(link('/account'), 'My Account')}/
-      {pointer(PLANS, 'Plans')}.
+      {TEXTS.expiredText}{' '}
+      <WithMarked
+        text={TEXTS.expiredPointer(marked(MESSAGES.myAccount), marked(TEXTS.plans))}
+        show={(name, position) => pointer(position === 0 ? link('/account') : PLANS, name)}
+      />
     </Typography>
   );
-  const labels = known.has(PLANS) ? { no: MODAL_MESSAGES.expiredLater, yes: MODAL_MESSAGES.expiredRenew } : {};
+  const labels = known.has(PLANS) ? { no: TEXTS.expiredLater, yes: TEXTS.expiredRenew } : {};
   const answer = (renew: boolean): void => {
     onDone();
     if (renew && known.has(PLANS)) void navigate(PLANS);
   };
-  return <ModalDialog title={MODAL_MESSAGES.expiredTitle} content={content} {...labels} onAnswer={answer} />;
+  return <ModalDialog title={TEXTS.expiredTitle} content={content} {...labels} onAnswer={answer} />;
 }

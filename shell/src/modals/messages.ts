@@ -1,10 +1,14 @@
-/** Texts of the global modals; those of the specification are verbatim, with their requirement. */
-export const MODAL_MESSAGES = {
+import { catalogue } from '@textloom/contracts';
+
+/** The texts of the global modals; those of the specification are verbatim, with their requirement. */
+export const TEXTS = catalogue({
   expiredTitle: 'Subscription expired',
   /** ERR-023, MODAL-003 */
   expiredText: 'Your subscription expired. Please renew your subscription.',
-  expiredPointer: 'You can do that under',
+  /** Both are links for who may open them. */
+  expiredPointer: (account: string, plans: string) => `You can do that under ${account}/${plans}.`,
+  plans: 'Plans',
   expiredLater: 'Not now',
   expiredRenew: 'Renew',
   failedView: 'This part could not be shown.',
-} as const;
+});

@@ -3,7 +3,7 @@ import type { ModalRequest } from '@textloom/contracts';
 import { ModalDialog, PartBoundary } from '@textloom/ui';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { ExpiredModal } from './expired-modal';
-import { MODAL_MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 type View = ComponentType<{ close: (answer: boolean) => void }>;
 
@@ -16,7 +16,7 @@ function Generic({ request, onAnswer }: { request: ModalRequest; onAnswer: (answ
   const content = Content && (
     <PartBoundary
       name={() => ({ owner: 'modal', title: request.title, version: null })}
-      fallback={() => <p role="alert">{MODAL_MESSAGES.failedView}</p>}
+      fallback={() => <p role="alert">{TEXTS.failedView}</p>}
     >
       <Suspense>
         <Content close={onAnswer} />

@@ -5,6 +5,7 @@ import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { helpAddress } from '../base/product';
+import { TEXTS } from './messages';
 import { useGoBack } from './use-go-back';
 
 /** Opens the site without access to this window. Returns false when the browser refused, which `noopener` would hide. */
@@ -29,15 +30,15 @@ export default function HelpPage() {
   }, [address, goBack]);
   return (
     <Page narrow>
-      <PageHeader title="Help" />
+      <PageHeader title={TEXTS.help} />
       {address === '' && (
         <EmptyState
           icon={<HelpIcon />}
-          title="There is no help site yet"
-          text="Support can answer your questions."
+          title={TEXTS.noHelp}
+          text={TEXTS.noHelpText}
           action={
             <Button component={RouterLink} to={link('/support')} variant="contained">
-              Support
+              {TEXTS.support}
             </Button>
           }
         />
@@ -45,7 +46,7 @@ export default function HelpPage() {
       {blocked && (
         <EmptyState
           icon={<HelpIcon />}
-          title="Your browser kept the help site from opening"
+          title={TEXTS.helpBlocked}
           action={
             <Button
               component="a"
@@ -55,14 +56,14 @@ export default function HelpPage() {
               variant="contained"
               onClick={goBack}
             >
-              Open help in a new tab
+              {TEXTS.openHelp}
             </Button>
           }
         />
       )}
       {address !== '' && !blocked && (
         <Typography>
-          Help opens in a new tab:{' '}
+          {TEXTS.helpOpens}{' '}
           <Link href={address} target="_blank" rel="noopener noreferrer">
             {address}
           </Link>

@@ -4,6 +4,8 @@ import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { useEffect } from 'react';
 import { plainTitle } from '../base/page-title';
 import { productName } from '../base/product';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 import { useGoBack } from './use-go-back';
 
 /**
@@ -13,7 +15,7 @@ import { useGoBack } from './use-go-back';
 function useTitle(): void {
   useEffect(() => {
     const before = plainTitle();
-    const own = `Page not found - ${productName()}`;
+    const own = `${MESSAGES.pageNotFound} - ${productName()}`;
     document.title = own;
     return () => {
       if (plainTitle() === own) document.title = before;
@@ -27,13 +29,13 @@ export default function NotFoundPage() {
   useTitle();
   return (
     <Page>
-      <PageHeader title="Page not found" />
+      <PageHeader title={MESSAGES.pageNotFound} />
       <EmptyState
         icon={<SearchOffIcon />}
-        title="The page you tried to acces was not found on this server"
+        title={TEXTS.notFound}
         action={
           <Button variant="contained" onClick={goBack}>
-            Go Back
+            {TEXTS.goBack}
           </Button>
         }
       />

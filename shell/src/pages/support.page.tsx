@@ -1,23 +1,24 @@
 import { Link, Typography } from '@mui/material';
 import { EmailLink, Page, PageHeader, Panel } from '@textloom/ui';
 import { supportEmail, supportPhone } from '../base/product';
+import { TEXTS } from './messages';
 
 /** /support (NAV-026), with the support hours (NAV-031) and the operator's address and number. */
 export default function SupportPage() {
   const [phone, email] = [supportPhone(), supportEmail()];
   return (
     <Page narrow>
-      <PageHeader title="Support" subtitle="Monday to Friday 9AM to 5PM CST" />
+      <PageHeader title={TEXTS.support} subtitle={TEXTS.supportHours} />
       <Panel>
-        <Typography>Content coming soon</Typography>
+        <Typography>{TEXTS.supportText}</Typography>
         {phone && (
           <Typography sx={{ mt: 2 }}>
-            Phone: <Link href={`tel:${phone}`}>{phone}</Link>
+            {TEXTS.supportPhone} <Link href={`tel:${phone}`}>{phone}</Link>
           </Typography>
         )}
         {email && (
           <Typography sx={{ mt: 1 }}>
-            Email: <EmailLink email={email} />
+            {TEXTS.supportEmail} <EmailLink email={email} />
           </Typography>
         )}
       </Panel>

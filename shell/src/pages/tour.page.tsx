@@ -4,6 +4,7 @@ import { link, useShell } from '@textloom/kit';
 import { EmptyState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { tourAddress } from '../base/product';
+import { TEXTS } from './messages';
 
 /** /quicktour: the operator's player, embedded (NAV-027). The pages' CSP allows only its origin. */
 export default function TourPage() {
@@ -11,15 +12,15 @@ export default function TourPage() {
   const address = tourAddress();
   return (
     <Page>
-      <PageHeader title="Quick Tour Video" />
+      <PageHeader title={TEXTS.tour} />
       {address === '' ? (
         <EmptyState
           icon={<TourIcon />}
-          title="The tour is not ready yet"
-          text={`A video tour of ${product.name} will be here. Until then, Support can answer your questions.`}
+          title={TEXTS.noTour}
+          text={TEXTS.noTourText(product.name)}
           action={
             <Button component={Link} to={link('/support')} variant="contained">
-              Support
+              {TEXTS.support}
             </Button>
           }
         />
@@ -27,7 +28,7 @@ export default function TourPage() {
         <Box
           component="iframe"
           src={address}
-          title={`Quick tour of ${product.name}`}
+          title={TEXTS.tourOf(product.name)}
           height="600"
           allow="fullscreen; encrypted-media; picture-in-picture"
           allowFullScreen

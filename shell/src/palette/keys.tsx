@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { tokens } from '@textloom/ui';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 const key = {
   display: 'inline-block',
@@ -24,7 +24,7 @@ export function Keys({ keys }: { keys: readonly string[] }) {
         <Box component="span" key={name} sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
           {at > 0 && (
             <Box component="span" sx={{ fontSize: '0.75rem', color: tokens.muted }}>
-              {MESSAGES.thenKey}
+              {TEXTS.thenKey}
             </Box>
           )}
           <Box component="kbd" sx={key}>

@@ -1,5 +1,7 @@
-/** Texts of the command palette and of the list of shortcuts. */
-export const MESSAGES = {
+import { catalogue, plural } from '@textloom/kit';
+
+/** The texts of the command palette and of the list of shortcuts. */
+export const TEXTS = catalogue({
   search: 'Search',
   title: 'Search and go to',
   placeholder: 'Search people, campaigns, keywords, pages…',
@@ -10,21 +12,24 @@ export const MESSAGES = {
   none: 'Nothing was found.',
   searching: 'Searching…',
   hints: '↑ ↓ to move, Enter to open, Esc to close',
-  found: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
-  failed: (titles: string): string => `Not searched: ${titles}.`,
-  signOut: 'Sign out',
-  light: 'Light theme',
-  dark: 'Dark theme',
-  system: 'System theme',
+  found: (count: number) => plural(count, { one: '1 result', other: `${count} results` }),
+  failed: (titles: string) => `Not searched: ${titles}.`,
+  /** Other words that find the actions of the frame */
+  words: {
+    theme: 'appearance colour scheme mode',
+    shortcuts: 'keys help',
+    signOut: 'log out leave',
+  },
 
-  shortcuts: 'Keyboard shortcuts',
   onThisPage: 'On this page',
   everywhere: 'Everywhere',
   goTo: 'Go to a page',
-  openPalette: 'Search and go to',
   showShortcuts: 'Show these shortcuts',
   use: 'Use single keys as shortcuts',
   useHelp: 'Off: only Ctrl K or ⌘ K works. This is kept in this browser.',
-  close: 'Close',
   thenKey: 'then',
-} as const;
+
+  /** Before what happened to them */
+  theSearch: 'The search',
+  theShortcuts: 'The list of shortcuts',
+});

@@ -2,21 +2,21 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button } from '@mui/material';
 import { HeldKeys, lazyPart, tokens, visuallyHidden } from '@textloom/ui';
 import { Keys } from './keys';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import type { PaletteDialogProps } from './palette.dialog';
 import { useFrameKeys } from './use-frame-keys';
 import { useReach } from './use-reach';
 
 const Palette = lazyPart<PaletteDialogProps>({
   owner: 'shell',
-  title: 'The search',
+  title: TEXTS.theSearch,
   load: async () => ({ default: (await import('./palette.dialog')).PaletteDialog }),
   as: 'field',
   loading: <HeldKeys />,
 });
 const Shortcuts = lazyPart<{ onClose: () => void }>({
   owner: 'shell',
-  title: 'The list of shortcuts',
+  title: TEXTS.theShortcuts,
   load: async () => ({ default: (await import('./shortcuts.dialog')).ShortcutsDialog }),
   as: 'field',
   loading: null,
@@ -60,7 +60,7 @@ export function PaletteHost({ open, onOpen }: PaletteHostProps) {
       >
         <SearchIcon fontSize="small" />
         <Box component="span" sx={({ breakpoints }) => ({ [breakpoints.down('lg')]: visuallyHidden })}>
-          {MESSAGES.search}
+          {TEXTS.search}
         </Box>
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', lg: 'inline' }, ml: 'auto' }}>
           <Keys keys={['Ctrl K']} />

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { tokens } from '@textloom/ui';
 import { useEffect, useRef } from 'react';
 import { Keys } from './keys';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import type { PaletteGroup, PaletteItem } from './palette.model';
 
 interface PaletteListProps {
@@ -65,7 +65,7 @@ function Option({ id, item, active, onActive, onChoose }: Omit<PaletteListProps,
 /** The results, in groups. */
 export function PaletteList({ id, groups, ...choice }: PaletteListProps) {
   return (
-    <Box id={id} role="listbox" aria-label={MESSAGES.results} sx={{ overflowY: 'auto', flex: 1, minHeight: 0, py: 1 }}>
+    <Box id={id} role="listbox" aria-label={TEXTS.results} sx={{ overflowY: 'auto', flex: 1, minHeight: 0, py: 1 }}>
       {groups.map(({ title, items }, at) => (
         <Box key={title} role="group" aria-labelledby={`${id}-group-${at}`} sx={{ mb: 1 }}>
           <Typography

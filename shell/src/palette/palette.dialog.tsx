@@ -4,7 +4,8 @@ import { Box, Dialog, IconButton, InputBase, Typography, useMediaQuery } from '@
 import { tokens, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MESSAGES } from './messages';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 import { optionId, PaletteList } from './palette-list';
 import type { PaletteItem } from './palette.model';
 import { keepRecent } from './recent';
@@ -67,7 +68,7 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
     else return;
     event.preventDefault();
   };
-  const status = searching ? MESSAGES.searching : items.length === 0 ? MESSAGES.none : MESSAGES.found(items.length);
+  const status = searching ? TEXTS.searching : items.length === 0 ? TEXTS.none : TEXTS.found(items.length);
   return (
     <Dialog
       open
@@ -79,7 +80,7 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
       transitionDuration={0}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { 'aria-label': MESSAGES.title, sx: isPhone ? {} : { mt: '10vh', maxHeight: 'min(70vh, 560px)' } },
+        paper: { 'aria-label': TEXTS.title, sx: isPhone ? {} : { mt: '10vh', maxHeight: 'min(70vh, 560px)' } },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: `1px solid ${tokens.line}` }}>
@@ -88,7 +89,7 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
           autoFocus
           fullWidth
           value={typed}
-          placeholder={MESSAGES.placeholder}
+          placeholder={TEXTS.placeholder}
           onChange={(event) => {
             setTyped(event.target.value);
             setActiveId(undefined);
@@ -96,7 +97,7 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
           onKeyDown={onKey}
           inputProps={{
             role: 'combobox',
-            'aria-label': MESSAGES.title,
+            'aria-label': TEXTS.title,
             'aria-autocomplete': 'list',
             'aria-expanded': items.length > 0,
             'aria-controls': id,
@@ -127,9 +128,9 @@ export function PaletteDialog({ onClose, onShortcuts }: PaletteDialogProps) {
             {status}
           </Typography>
         )}
-        {failed.length > 0 && <Typography variant="body2">{MESSAGES.failed(failed.join(', '))}</Typography>}
+        {failed.length > 0 && <Typography variant="body2">{TEXTS.failed(failed.join(', '))}</Typography>}
         <Typography variant="caption" component="div" sx={{ display: { xs: 'none', sm: 'block' } }}>
-          {MESSAGES.hints}
+          {TEXTS.hints}
         </Typography>
       </Box>
       <Box role="status" sx={visuallyHidden}>

@@ -1,8 +1,9 @@
 import { Box, Button, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material';
 import { setShortcuts, useShortcuts, useShortcutsOn } from '@textloom/kit';
 import { TitledDialog } from '@textloom/ui';
+import { MESSAGES } from '../messages';
 import { Keys } from './keys';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { jumpsOf } from './palette.model';
 import { useReach } from './use-reach';
 
@@ -51,21 +52,21 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Box sx={{ columns: { sm: 2 }, columnGap: 4 }}>
-        <Lines title={MESSAGES.onThisPage} lines={onPage.map(({ key, name }) => ({ keys: [key], name }))} />
+        <Lines title={TEXTS.onThisPage} lines={onPage.map(({ key, name }) => ({ keys: [key], name }))} />
         <Lines
-          title={MESSAGES.everywhere}
+          title={TEXTS.everywhere}
           lines={[
-            { keys: ['Ctrl K'], name: MESSAGES.openPalette },
-            { keys: ['?'], name: MESSAGES.showShortcuts },
+            { keys: ['Ctrl K'], name: TEXTS.title },
+            { keys: ['?'], name: TEXTS.showShortcuts },
           ]}
         />
-        <Lines title={MESSAGES.goTo} lines={jumps} />
+        <Lines title={TEXTS.goTo} lines={jumps} />
       </Box>
       <FormControlLabel
         control={<Switch checked={on} onChange={(_, next) => setShortcuts(next)} />}
-        label={MESSAGES.use}
+        label={TEXTS.use}
       />
-      <FormHelperText>{MESSAGES.useHelp}</FormHelperText>
+      <FormHelperText>{TEXTS.useHelp}</FormHelperText>
     </TitledDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import {
   commandItems,
   fitting,
@@ -36,17 +36,17 @@ export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem
     const isOther = ({ id }: PaletteItem): boolean => !recent.some((one) => one.id === id);
     return {
       groups: groupsOf(
-        [MESSAGES.recent, recent],
-        [MESSAGES.actions, [...commands, ...own].filter(isOther)],
-        [MESSAGES.pages, pages.filter(isOther)],
+        [TEXTS.recent, recent],
+        [TEXTS.actions, [...commands, ...own].filter(isOther)],
+        [TEXTS.pages, pages.filter(isOther)],
       ),
       failed,
       searching,
     };
   }
   const here = groupsOf(
-    [MESSAGES.actions, fitting([...commands, ...own], typed, MOST_FITTING)],
-    [MESSAGES.pages, fitting(pages, typed, MOST_FITTING)],
+    [TEXTS.actions, fitting([...commands, ...own], typed, MOST_FITTING)],
+    [TEXTS.pages, fitting(pages, typed, MOST_FITTING)],
   );
   const found = groupsOf(...sources.map(({ id, title }) => [title, results.get(id) ?? []] as const));
   return { groups: isNumber(typed) ? [...found, ...here] : [...here, ...found], failed, searching };

@@ -1,7 +1,8 @@
 import { mayLeave } from '@textloom/kit';
 import { logout } from '@textloom/session';
 import { useThemeMode } from '@textloom/ui';
-import { MESSAGES } from './messages';
+import { MESSAGES } from '../messages';
+import { TEXTS } from './messages';
 import type { PaletteItem } from './palette.model';
 
 /** The actions of the frame itself. */
@@ -15,12 +16,12 @@ export function useOwnActions(showShortcuts: () => void): PaletteItem[] {
     .map((name) => ({
       id: `own:${name}`,
       label: MESSAGES[name],
-      words: 'appearance colour scheme mode',
+      words: TEXTS.words.theme,
       run: () => setMode(name),
     }));
   return [
     ...themes,
-    { id: 'own:shortcuts', label: MESSAGES.shortcuts, hint: '?', words: 'keys help', run: showShortcuts },
-    { id: 'own:out', label: MESSAGES.signOut, words: 'log out leave', run: () => void signOut() },
+    { id: 'own:shortcuts', label: MESSAGES.shortcuts, hint: '?', words: TEXTS.words.shortcuts, run: showShortcuts },
+    { id: 'own:out', label: MESSAGES.signOut, words: TEXTS.words.signOut, run: () => void signOut() },
   ];
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from '@textloom/kit';
 import { session } from '@textloom/session';
 import { fromMail } from './mailed-link';
 import { MailedStep } from './mailed-step';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { refreshSession } from './refresh-session';
 import { ViewCard } from './view-card';
 
@@ -24,8 +24,8 @@ export default function ConfirmEmailView({ takesFocus, onConfirmed }: ConfirmEma
     onConfirmed(message, email);
   };
   return (
-    <ViewCard title={MESSAGES.confirmTitle} subtitle={MESSAGES.confirmSubtitle} takesFocus={takesFocus}>
-      <MailedStep label={MESSAGES.confirm} busyLabel={MESSAGES.confirming} run={run} dead={MESSAGES.confirmDead} />
+    <ViewCard title={TEXTS.confirmTitle} subtitle={TEXTS.confirmSubtitle} takesFocus={takesFocus}>
+      <MailedStep label={TEXTS.confirm} busyLabel={TEXTS.confirming} run={run} dead={TEXTS.confirmDead} />
     </ViewCard>
   );
 }

@@ -1,10 +1,11 @@
 import { createAccountBody, z } from '@textloom/contracts';
 import type { FormValues } from '@textloom/ui';
+import { TEXTS } from './messages';
 
 /** The form's state (AUTH-020): the server's fields, the password twice, and the result of the device check. */
 export const createAccountForm = createAccountBody.pick({ first_name: true, last_name: true, email: true }).extend({
-  pass1: z.string().min(1, 'Password is required.').max(200, 'This password is too long.'),
-  pass2: z.string().min(1, 'Please type the password again.'),
+  pass1: z.string().min(1, TEXTS.passwordRequired).max(200, TEXTS.passwordTooLong),
+  pass2: z.string().min(1, TEXTS.passwordAgainRequired),
   device: createAccountBody.shape.uid,
   /** Null before the check. */
   devicestatus: z.boolean().nullable(),

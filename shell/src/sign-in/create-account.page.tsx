@@ -3,10 +3,11 @@ import { Alert, Box } from '@mui/material';
 import { createAccount } from '@textloom/contracts';
 import { Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
+import { MESSAGES } from '../messages';
 import { createAccountForm, emptyForm, FORM_FIELD, toBody, type CreateAccountValues } from './create-account.model';
 import { DeviceInput } from './device-input';
 import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { referralCode } from './panel';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
@@ -37,29 +38,29 @@ export default function CreateAccountView({ takesFocus, onCreated }: CreateAccou
     } catch (error) {
       if (!isApiError(error)) throw error;
       showComplaints(error);
-      setFailure(`${MESSAGES.createFailed} ${error.message}`);
+      setFailure(`${TEXTS.createFailed} ${error.message}`);
       return;
     }
     onCreated(body.email);
   };
 
   return (
-    <ViewCard title={MESSAGES.createTitle} subtitle={MESSAGES.createSubtitle} takesFocus={takesFocus}>
-      <Form form={form} onSubmit={submit} label={MESSAGES.createTitle}>
+    <ViewCard title={TEXTS.createTitle} subtitle={TEXTS.createSubtitle} takesFocus={takesFocus}>
+      <Form form={form} onSubmit={submit} label={TEXTS.createTitle}>
         <Fields>
           <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-            <TextInput name="first_name" label="First name" autoComplete="given-name" required />
-            <TextInput name="last_name" label="Last name" autoComplete="family-name" required />
+            <TextInput name="first_name" label={MESSAGES.firstName} autoComplete="given-name" required />
+            <TextInput name="last_name" label={MESSAGES.lastName} autoComplete="family-name" required />
           </Box>
-          <TextInput name="email" label="Email" type="email" autoComplete="username" required />
-          <NewPasswordInputs label="Password" again="Confirm password" help={MESSAGES.passwordHelp} />
+          <TextInput name="email" label={MESSAGES.email} type="email" autoComplete="username" required />
+          <NewPasswordInputs label={TEXTS.password} again={MESSAGES.confirmPassword} help={TEXTS.passwordHelp} />
           <DeviceInput />
-          <Alert severity="info">{MESSAGES.moreLater}</Alert>
+          <Alert severity="info">{TEXTS.moreLater}</Alert>
           {failure && <Failure>{failure}</Failure>}
-          <SubmitButton label="Create account" busyLabel="Creating your account…" />
+          <SubmitButton label={TEXTS.create} busyLabel={TEXTS.creating} />
         </Fields>
       </Form>
-      <PanelLink to="login">{MESSAGES.back}</PanelLink>
+      <PanelLink to="login">{TEXTS.back}</PanelLink>
     </ViewCard>
   );
 }

@@ -4,7 +4,7 @@ import { getDeviceAvailability } from '@textloom/contracts';
 import { TextInput } from '@textloom/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { CreateAccountValues } from './create-account.model';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 /** VAL-007 */
 const LONGEST = 10;
@@ -22,7 +22,7 @@ export function DeviceInput() {
       const { device_available: available } = await call(getDeviceAvailability, { device });
       if (isOld()) return;
       form.setValue('devicestatus', available);
-      if (!available) form.setError('device', { type: 'taken', message: MESSAGES.deviceTaken });
+      if (!available) form.setError('device', { type: 'taken', message: TEXTS.deviceTaken });
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!isOld()) form.setError('device', { type: 'unchecked', message: error.message });
@@ -33,10 +33,10 @@ export function DeviceInput() {
     <Box onBlur={() => void check()} sx={{ display: 'grid' }} aria-live="polite">
       <TextInput
         name="device"
-        label="Device number (optional)"
+        label={TEXTS.device}
         autoComplete="off"
         maxLength={LONGEST}
-        helperText={status === true ? MESSAGES.deviceFree : MESSAGES.deviceHelp}
+        helperText={status === true ? TEXTS.deviceFree : TEXTS.deviceHelp}
         onChanged={() => form.setValue('devicestatus', null)}
       />
     </Box>

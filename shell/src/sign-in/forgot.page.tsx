@@ -3,8 +3,9 @@ import { forgotBody, forgotPassword } from '@textloom/contracts';
 import { Alert, Typography } from '@mui/material';
 import { applyFieldErrors, Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
+import { MESSAGES } from '../messages';
 import { Failure, Fields } from './form-parts';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
 
@@ -21,31 +22,31 @@ export default function ForgotView({ takesFocus }: { takesFocus: boolean }) {
       setSent(true);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      if (!applyFieldErrors(form, error)) setFailure(error.status === 404 ? MESSAGES.unknownEmail : error.message);
+      if (!applyFieldErrors(form, error)) setFailure(error.status === 404 ? TEXTS.unknownEmail : error.message);
     }
   };
 
   return (
-    <ViewCard title={MESSAGES.forgotTitle} subtitle={MESSAGES.forgotSubtitle} takesFocus={takesFocus}>
+    <ViewCard title={TEXTS.forgotTitle} subtitle={TEXTS.forgotSubtitle} takesFocus={takesFocus}>
       {sent ? (
         <>
           <Alert severity="success" role="status">
-            {MESSAGES.forgotDone}
+            {TEXTS.forgotDone}
           </Alert>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {MESSAGES.forgotNext}
+            {TEXTS.forgotNext}
           </Typography>
         </>
       ) : (
-        <Form asksBeforeLeaving={false} form={form} onSubmit={submit} label={MESSAGES.forgotTitle}>
+        <Form asksBeforeLeaving={false} form={form} onSubmit={submit} label={TEXTS.forgotTitle}>
           <Fields>
             {failure && <Failure>{failure}</Failure>}
-            <TextInput name="email" label="Email" type="email" autoComplete="username" required />
-            <SubmitButton label="Send instructions" busyLabel="Sending…" />
+            <TextInput name="email" label={MESSAGES.email} type="email" autoComplete="username" required />
+            <SubmitButton label={TEXTS.sendInstructions} busyLabel={TEXTS.sending} />
           </Fields>
         </Form>
       )}
-      <PanelLink to="login">{MESSAGES.back}</PanelLink>
+      <PanelLink to="login">{TEXTS.back}</PanelLink>
     </ViewCard>
   );
 }

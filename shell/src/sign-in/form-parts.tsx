@@ -3,6 +3,7 @@ import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material';
 import { TextInput } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { TEXTS } from './messages';
 
 /** Stacked fields, as wide as their card. */
 export const Fields = ({ children }: { children: ReactNode }) => (
@@ -26,7 +27,7 @@ export function NewPasswordInputs({ help, label, again }: { help: string; label:
       <TextInput name="pass2" label={again} type={type} autoComplete="new-password" required />
       <FormControlLabel
         sx={{ my: -1.5 }}
-        label="Show passwords"
+        label={TEXTS.showPasswords}
         control={<Checkbox checked={shown} onChange={(_, checked) => setShown(checked)} />}
       />
     </>

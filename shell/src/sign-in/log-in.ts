@@ -2,7 +2,7 @@ import { isApiError } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { loginBody } from '@textloom/contracts';
 import { login } from '@textloom/session';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 export type LoginFields = { email?: string; password?: string };
 
@@ -30,7 +30,7 @@ export async function logIn(email: string, password: string, remember: boolean):
   try {
     await login(email.trim(), password, remember);
     bus.emit('session.signed-in', {});
-    bus.emit('alert.show', { kind: 'success', html: MESSAGES.signedIn });
+    bus.emit('alert.show', { kind: 'success', html: TEXTS.signedIn });
     return null;
   } catch (error) {
     if (!isApiError(error)) throw error;

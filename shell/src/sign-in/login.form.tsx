@@ -2,13 +2,14 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/
 import { codePhase, FailedPart, loadTwice, PartError } from '@textloom/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { loadSession, useLateSession } from '../base/late-session';
+import { MESSAGES } from '../messages';
 import type { LoginFields } from './log-in';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { PanelLink } from './panel-link';
 import { ShowPassword } from './show-password';
 import { ViewCard } from './view-card';
 
-const NAME = { owner: 'shell', title: 'The sign-in', version: null };
+const NAME = { owner: 'shell', title: TEXTS.theSignIn, version: null };
 
 /** The session, and what signs in. Rejects with a PartError; the next call loads what is missing. */
 const loadLogIn = () =>
@@ -76,7 +77,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   };
 
   return (
-    <ViewCard title={MESSAGES.title} subtitle={MESSAGES.subtitle} takesFocus={takesFocus}>
+    <ViewCard title={TEXTS.title} subtitle={TEXTS.subtitle} takesFocus={takesFocus}>
       <Box
         component="form"
         noValidate
@@ -92,10 +93,10 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
             {notice}
           </Alert>
         )}
-        {ended === 'expired' && <Alert severity="info">{MESSAGES.expired}</Alert>}
+        {ended === 'expired' && <Alert severity="info">{TEXTS.expired}</Alert>}
         {ended === 'deleted' && (
           <Alert severity="success" role="status">
-            {MESSAGES.deleted}
+            {TEXTS.deleted}
           </Alert>
         )}
         {failure && (
@@ -105,7 +106,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
         )}
         {unloaded && <FailedPart compact error={unloaded} onRetry={() => void submit()} />}
         <TextField
-          label="Email"
+          label={MESSAGES.email}
           type="email"
           name="email"
           autoComplete="username"
@@ -118,7 +119,7 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
           helperText={fields.email}
         />
         <TextField
-          label="Password"
+          label={TEXTS.password}
           type={shown ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"
@@ -140,16 +141,16 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
           }}
         >
           <FormControlLabel
-            label="Remember me"
+            label={TEXTS.remember}
             control={<Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />}
           />
-          <PanelLink to="forgot">{MESSAGES.forgotLink}</PanelLink>
+          <PanelLink to="forgot">{TEXTS.forgotLink}</PanelLink>
         </Box>
         <Button type="submit" variant="contained" size="large" disabled={busy}>
-          {busy ? 'Signing in…' : 'Sign in'}
+          {busy ? TEXTS.signingIn : TEXTS.title}
         </Button>
       </Box>
-      <PanelLink to="newaccount">{MESSAGES.newAccountLink}</PanelLink>
+      <PanelLink to="newaccount">{TEXTS.newAccountLink}</PanelLink>
     </ViewCard>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Typography } from '@mui/material';
 import { useSession } from '@textloom/session';
 import { useState } from 'react';
 import { Failure } from './form-parts';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { PanelLink } from './panel-link';
 
 interface MailedStepProps {
@@ -45,7 +45,7 @@ export function MailedStep({ label, busyLabel, run, dead }: MailedStepProps) {
           {busy ? busyLabel : label}
         </Button>
       )}
-      <PanelLink to="login">{status === 'signed-out' ? MESSAGES.back : MESSAGES.goOn}</PanelLink>
+      <PanelLink to="login">{status === 'signed-out' ? TEXTS.back : TEXTS.goOn}</PanelLink>
     </>
   );
 }

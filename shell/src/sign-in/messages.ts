@@ -1,7 +1,14 @@
-/** Texts of the sign-in area; those of the specification are verbatim, with their requirement. */
-export const MESSAGES = {
+import { catalogue } from '@textloom/contracts';
+
+/** The texts of the sign-in area; those of the specification are verbatim, with their requirement. */
+export const TEXTS = catalogue({
   title: 'Sign in',
+  signingIn: 'Signing in…',
   subtitle: 'Keyword marketing by text message.',
+  rates: 'Message and data rates may apply to the people you text. Incoming messages are free.',
+  /** Before what happened to them */
+  theSignIn: 'The sign-in',
+  thisForm: 'This form',
   /** AUTH-007 */
   signedIn: 'Logged in successfully',
   expired: 'Your session has ended. Please sign in again.',
@@ -11,11 +18,19 @@ export const MESSAGES = {
   forgotLink: 'Forgot Password',
   /** AUTH-006 */
   newAccountLink: "Don't have an account?",
+  password: 'Password',
+  passwordRequired: 'Password is required.',
+  passwordTooLong: 'This password is too long.',
+  passwordAgainRequired: 'Please type the password again.',
+  remember: 'Remember me',
   showPassword: 'Show password',
+  showPasswords: 'Show passwords',
   back: 'Back to sign in',
 
   forgotTitle: 'Forgot your password?',
   forgotSubtitle: 'Enter the email of your account, and we send you a link to choose a new one.',
+  sendInstructions: 'Send instructions',
+  sending: 'Sending…',
   /** AUTH-011 */
   forgotDone: 'Instructions to reset your password were sent to your email address',
   forgotNext: 'The link in the mail works once, for one hour. If it does not arrive, check your spam folder.',
@@ -24,11 +39,14 @@ export const MESSAGES = {
 
   createTitle: 'Create your account',
   createSubtitle: 'Free for 14 days. No card needed.',
+  create: 'Create account',
+  creating: 'Creating your account…',
   /** AUTH-013 */
   moreLater: 'More settings follow after you log in: your company, time zone, notifications and more.',
   created: 'Your account was created. Login with your email and password',
   /** ERR-002 */
   createFailed: 'Something went wrong creating your account.',
+  device: 'Device number (optional)',
   deviceHelp: 'Only if you were given one.',
   /** AUTH-016 */
   deviceTaken: 'This device does not exist or is taken.',
@@ -39,6 +57,8 @@ export const MESSAGES = {
   resetSubtitle: 'You will be signed out everywhere else.',
   invitedTitle: 'Choose your password',
   invitedSubtitle: 'One last step before your first sign-in.',
+  retypePassword: 'Retype new password',
+  savePassword: 'Save password',
   passwordHelp: 'At least 8 characters.',
   /** AUTH-019 */
   resetDone: 'Your password was successfully reset. Login with your new credentials',
@@ -56,6 +76,5 @@ export const MESSAGES = {
   stop: 'Stop the change',
   stopping: 'Stopping…',
   stopNext: 'Whoever asked for the change knew your password. Choose a new one now.',
-  stopForgot: 'Choose a new password',
   goOn: 'Continue',
-} as const;
+});

@@ -2,9 +2,10 @@ import { call, isApiError } from '@textloom/api';
 import { newPasswordBody, setNewPassword } from '@textloom/contracts';
 import { applyFieldErrors, Form, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { useState } from 'react';
+import { MESSAGES } from '../messages';
 import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
 import { fromMail } from './mailed-link';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
 
@@ -19,8 +20,8 @@ interface ResetPasswordViewProps {
 export default function ResetPasswordView({ takesFocus, onReset }: ResetPasswordViewProps) {
   const form = useZodForm(newPasswordBody, { defaultValues: { pass1: '', pass2: '', token: fromMail('token') } });
   const [title, subtitle] = fromMail('invited')
-    ? [MESSAGES.invitedTitle, MESSAGES.invitedSubtitle]
-    : [MESSAGES.resetTitle, MESSAGES.resetSubtitle];
+    ? [TEXTS.invitedTitle, TEXTS.invitedSubtitle]
+    : [TEXTS.resetTitle, TEXTS.resetSubtitle];
   const [failure, setFailure] = useState({ text: '', dead: false });
 
   const submit = async (values: Values): Promise<void> => {
@@ -32,7 +33,7 @@ export default function ResetPasswordView({ takesFocus, onReset }: ResetPassword
     } catch (error) {
       if (!isApiError(error)) throw error;
       applyFieldErrors(form, error);
-      setFailure({ text: `${MESSAGES.resetFailed} ${error.message}`, dead: error.id === 'token_invalid' });
+      setFailure({ text: `${TEXTS.resetFailed} ${error.message}`, dead: error.id === 'token_invalid' });
       return;
     }
     await onReset();
@@ -44,14 +45,14 @@ export default function ResetPasswordView({ takesFocus, onReset }: ResetPassword
         <Fields>
           {failure.text && <Failure>{failure.text}</Failure>}
           <input type="hidden" {...form.register('token')} />
-          <NewPasswordInputs label="New password" again="Retype new password" help={MESSAGES.passwordHelp} />
-          <SubmitButton label="Save password" busyLabel="Saving…" />
+          <NewPasswordInputs label={MESSAGES.newPassword} again={TEXTS.retypePassword} help={TEXTS.passwordHelp} />
+          <SubmitButton label={TEXTS.savePassword} busyLabel={MESSAGES.saving} />
         </Fields>
       </Form>
       {failure.dead ? (
-        <PanelLink to="forgot">{MESSAGES.newLink}</PanelLink>
+        <PanelLink to="forgot">{TEXTS.newLink}</PanelLink>
       ) : (
-        <PanelLink to="login">{MESSAGES.back}</PanelLink>
+        <PanelLink to="login">{TEXTS.back}</PanelLink>
       )}
     </ViewCard>
   );

@@ -1,7 +1,7 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { IconButton } from '@mui/material';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 
 /** At the end of a password's field: shows what was typed. */
 export function ShowPassword({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
@@ -9,7 +9,7 @@ export function ShowPassword({ shown, onChange }: { shown: boolean; onChange: (s
   return (
     <IconButton
       edge="end"
-      aria-label={MESSAGES.showPassword}
+      aria-label={TEXTS.showPassword}
       aria-pressed={shown}
       // The field keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}

@@ -2,16 +2,28 @@ import { lazyPart } from '@textloom/ui';
 import { useState } from 'react';
 import { loadSession, useLateSession } from '../base/late-session';
 import { LoginView } from './login.form';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { openPanel, usePanel } from './panel';
 import { SignInFrame } from './sign-in-frame';
 
 // Only the login view loads with the page: the others need the form library (pnpm bench web).
-const ForgotView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./forgot.page') });
-const CreateAccountView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./create-account.page') });
-const ResetPasswordView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./reset-password.page') });
-const ConfirmEmailView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./confirm-email.page') });
-const StopEmailView = lazyPart({ owner: 'shell', title: 'This form', load: () => import('./stop-email.page') });
+const ForgotView = lazyPart({ owner: 'shell', title: TEXTS.thisForm, load: () => import('./forgot.page') });
+const CreateAccountView = lazyPart({
+  owner: 'shell',
+  title: TEXTS.thisForm,
+  load: () => import('./create-account.page'),
+});
+const ResetPasswordView = lazyPart({
+  owner: 'shell',
+  title: TEXTS.thisForm,
+  load: () => import('./reset-password.page'),
+});
+const ConfirmEmailView = lazyPart({
+  owner: 'shell',
+  title: TEXTS.thisForm,
+  load: () => import('./confirm-email.page'),
+});
+const StopEmailView = lazyPart({ owner: 'shell', title: TEXTS.thisForm, load: () => import('./stop-email.page') });
 
 /** The views of the sign-in area, one at a time, and the notice for the login view (AUTH-001). */
 export function SignInArea() {
@@ -31,7 +43,7 @@ export function SignInArea() {
   const passwordWasReset = async (): Promise<void> => {
     // The link was opened in a signed-in browser: the next login uses the new password.
     if (status !== 'signed-out') await (await loadSession()).logout();
-    toLogin(MESSAGES.resetDone);
+    toLogin(TEXTS.resetDone);
   };
 
   return (
@@ -41,7 +53,7 @@ export function SignInArea() {
       )}
       {panel === 'forgot' && <ForgotView takesFocus={moved} />}
       {panel === 'newaccount' && (
-        <CreateAccountView takesFocus={moved} onCreated={(email) => toLogin(MESSAGES.created, email)} />
+        <CreateAccountView takesFocus={moved} onCreated={(email) => toLogin(TEXTS.created, email)} />
       )}
       {panel === 'resetpass' && <ResetPasswordView takesFocus={moved} onReset={passwordWasReset} />}
       {panel === 'confirmemail' && <ConfirmEmailView takesFocus={moved} onConfirmed={toLogin} />}

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Logo, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
+import { TEXTS } from './messages';
 
 /** The woven motif of the logo across the page, drawn with two gradients instead of a picture. */
 const threads = `repeating-linear-gradient(115deg, transparent 0 46px, ${tokens.line} 46px 47px), repeating-linear-gradient(65deg, transparent 0 46px, ${tokens.line} 46px 47px)`;
@@ -35,7 +36,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         {children}
       </Box>
       <Typography component="footer" variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', p: 3 }}>
-        Message and data rates may apply to the people you text. Incoming messages are free.
+        {TEXTS.rates}
       </Typography>
     </Box>
   );

@@ -4,7 +4,7 @@ import { call } from '@textloom/api';
 import { stopEmailChange } from '@textloom/contracts';
 import { fromMail } from './mailed-link';
 import { MailedStep } from './mailed-step';
-import { MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { PanelLink } from './panel-link';
 import { refreshSession } from './refresh-session';
 import { ViewCard } from './view-card';
@@ -18,19 +18,19 @@ export default function StopEmailView({ takesFocus }: { takesFocus: boolean }) {
     setDone(message);
   };
   return (
-    <ViewCard title={MESSAGES.stopTitle} subtitle={MESSAGES.stopSubtitle} takesFocus={takesFocus}>
+    <ViewCard title={TEXTS.stopTitle} subtitle={TEXTS.stopSubtitle} takesFocus={takesFocus}>
       {done ? (
         <>
           <Alert severity="success" role="status">
             {done}
           </Alert>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {MESSAGES.stopNext}
+            {TEXTS.stopNext}
           </Typography>
-          <PanelLink to="forgot">{MESSAGES.stopForgot}</PanelLink>
+          <PanelLink to="forgot">{TEXTS.resetTitle}</PanelLink>
         </>
       ) : (
-        <MailedStep label={MESSAGES.stop} busyLabel={MESSAGES.stopping} run={run} />
+        <MailedStep label={TEXTS.stop} busyLabel={TEXTS.stopping} run={run} />
       )}
     </ViewCard>
   );

@@ -61,7 +61,7 @@ export function Figure({ title, value, note, foot: last, loading = false, to }: 
         {loading ? (
           <Skeleton width="60%" />
         ) : typeof last === 'string' ? (
-          <Typography variant="body2" component="div" noWrap>
+          <Typography variant="body2" component="div" noWrap title={last}>
             {last}
           </Typography>
         ) : (

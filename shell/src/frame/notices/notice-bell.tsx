@@ -2,6 +2,8 @@ import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, IconButton, Popover } from '@mui/material';
 import { tokens } from '@textloom/ui';
 import { useId, useState } from 'react';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { NoticePanel } from './notice-panel';
 import { useNotices } from './use-notices';
 
@@ -19,7 +21,7 @@ export function NoticeBell() {
     <>
       <IconButton
         color="inherit"
-        aria-label={unread > 0 ? `Notifications, ${unread > MOST ? `${MOST}+` : unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? TEXTS.unreadCount(unread > MOST ? `${MOST}+` : `${unread}`) : MESSAGES.notifications}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

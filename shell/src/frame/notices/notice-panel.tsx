@@ -1,6 +1,8 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { LoadState } from '@textloom/ui';
 import { type RefObject, useEffect, useRef } from 'react';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
 import { NoticeRow } from './notice-row';
 import type { Notices } from './use-notices';
 
@@ -29,10 +31,11 @@ function Content({ notices, onClose }: { notices: Notices; onClose: () => void }
   if (!entries)
     return (
       <Box sx={{ px: 2, pb: 2 }}>
-        <LoadState error={error} onRetry={notices.retry} lines={4} label="Loading notifications" />
+        <LoadState error={error} onRetry={notices.retry} lines={4} label={TEXTS.loading} />
       </Box>
     );
-  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary', px: 2, pb: 2 }}>Nothing new.</Typography>;
+  if (entries.length === 0)
+    return <Typography sx={{ color: 'text.secondary', px: 2, pb: 2 }}>{TEXTS.empty}</Typography>;
   return (
     <>
       <Stack component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0, pb: hasOlder ? 0 : 1 }}>
@@ -50,14 +53,14 @@ function Content({ notices, onClose }: { notices: Notices; onClose: () => void }
       </Stack>
       {olderFailed && (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main', px: 2, pt: 1 }}>
-          Older notifications could not be loaded.
+          {TEXTS.olderFailed}
         </Typography>
       )}
       {hasOlder && (
         <Box sx={{ p: 1 }}>
           {/* Never disabled: it would lose the keyboard's focus. */}
           <Button fullWidth onClick={loadOlder}>
-            {loadingOlder ? 'Loading older…' : olderFailed ? 'Try again' : 'Show older'}
+            {loadingOlder ? TEXTS.olderLoading : olderFailed ? TEXTS.tryAgain : TEXTS.older}
           </Button>
         </Box>
       )}
@@ -84,11 +87,11 @@ export function NoticePanel({ titleId, notices, onClose }: { titleId: string; no
         }}
       >
         <Typography id={titleId} component="h2" variant="h3">
-          Notifications
+          {MESSAGES.notifications}
         </Typography>
         {notices.unread > 0 && (
           <Button size="small" onClick={notices.readAll}>
-            Mark all as read
+            {TEXTS.markAll}
           </Button>
         )}
       </Stack>

@@ -4,6 +4,7 @@ import { useFormatDate } from '@textloom/kit';
 import { useRoutes } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { Link, matchRoutes } from 'react-router-dom';
+import { TEXTS } from './messages';
 import { NoticeIcon } from './notice-icon';
 import { timeAgo } from './time-ago';
 
@@ -32,7 +33,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: (leads: 
     >
       <NoticeIcon kind={kind} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {!read && <Box component="span" sx={visuallyHidden}>{`Unread: `}</Box>}
+        {!read && <Box component="span" sx={visuallyHidden}>{`${TEXTS.unread} `}</Box>}
         <Typography
           component="span"
           variant="body2"

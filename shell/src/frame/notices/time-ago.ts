@@ -1,3 +1,5 @@
+import { TEXTS } from './messages';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -8,7 +10,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 export function timeAgo(iso: string, now = Date.now()): string | null {
   // The clocks of server and browser differ, so a future time counts as now.
   const age = Math.max(0, now - Date.parse(iso));
-  if (age < MINUTE) return 'just now';
+  if (age < MINUTE) return TEXTS.justNow;
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
   if (age < DAY) return relative.format(-Math.floor(age / HOUR), 'hour');
   if (age < 7 * DAY) return relative.format(-Math.floor(age / DAY), 'day');

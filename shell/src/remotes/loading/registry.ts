@@ -12,6 +12,7 @@ import { PartError, type PartName, reportPart } from '@textloom/ui';
 import { askRegistry } from '../releases/ask-registry';
 import { session } from '@textloom/session';
 import { beginSnapshot, compareWithNewest } from '../releases/snapshot';
+import { TEXTS } from './messages';
 import { readOverrides, switchedOff } from './overrides';
 import { manifestOf, readEntry, unknownPart } from './read-entry';
 import { requestRegistry } from './registry-request';
@@ -125,7 +126,7 @@ function failedWith(cause: unknown): PartError {
   const error =
     cause instanceof PartError
       ? cause
-      : new PartError({ owner: 'registry', title: 'The list of parts', version: null }, 'registry', cause);
+      : new PartError({ owner: 'registry', title: TEXTS.registry, version: null }, 'registry', cause);
   if (failure?.reason === error.reason) return failure;
   failure = error;
   reportPart(error);

@@ -1,5 +1,7 @@
 import { Box, CircularProgress, Skeleton, Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { MESSAGES } from '../../messages';
 import { FailedRemote } from './failed-remote';
+import { TEXTS } from './messages';
 import { RemoteView } from './remote-view';
 import type { ReactNode } from 'react';
 
@@ -19,16 +21,10 @@ const isDialogSlot = (props: object | undefined): props is DialogSlot =>
 /** Replaces a dialog that cannot be shown: opens and closes like the dialog. */
 function FailedDialog({ slotProps, children }: { slotProps: DialogSlot; children: ReactNode }) {
   return (
-    <Dialog
-      open={slotProps.open}
-      onClose={slotProps.onClose}
-      aria-label="This dialog cannot be shown"
-      fullWidth
-      maxWidth="xs"
-    >
+    <Dialog open={slotProps.open} onClose={slotProps.onClose} aria-label={TEXTS.failedDialog} fullWidth maxWidth="xs">
       <DialogContent>{children}</DialogContent>
       <DialogActions>
-        <Button onClick={slotProps.onClose}>Close</Button>
+        <Button onClick={slotProps.onClose}>{MESSAGES.close}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -38,18 +34,22 @@ function FailedDialog({ slotProps, children }: { slotProps: DialogSlot; children
 function Loading({ minHeight, small }: Pick<RemoteWidgetProps, 'minHeight' | 'small'>) {
   if (small)
     return (
-      <Box role="status" aria-label="Loading" sx={{ px: 2, py: 1, minHeight, display: 'grid', alignItems: 'center' }}>
+      <Box
+        role="status"
+        aria-label={MESSAGES.loading}
+        sx={{ px: 2, py: 1, minHeight, display: 'grid', alignItems: 'center' }}
+      >
         <Skeleton width="60%" />
       </Box>
     );
   if (minHeight === undefined)
     return (
       <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 96 }}>
-        <CircularProgress size={24} aria-label="Loading" />
+        <CircularProgress size={24} aria-label={MESSAGES.loading} />
       </Box>
     );
   return (
-    <Box role="status" aria-label="Loading" sx={{ display: 'grid', minHeight }}>
+    <Box role="status" aria-label={MESSAGES.loading} sx={{ display: 'grid', minHeight }}>
       <Skeleton variant="rounded" height="100%" />
     </Box>
   );

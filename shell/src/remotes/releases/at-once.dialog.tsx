@@ -11,7 +11,7 @@ import {
 import { hasUnsavedChanges } from '@textloom/kit';
 import { useId, useRef, useState } from 'react';
 import { keptInput } from './kept-input';
-import { RELEASE_MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { reloadPage } from './reload-page';
 import { useNewerSet, type NewerSet } from './snapshot';
 
@@ -31,8 +31,8 @@ function Kept({ text }: { text: string }) {
   return (
     <Box sx={{ mt: 2.5 }}>
       <TextField
-        label={RELEASE_MESSAGES.kept}
-        helperText={RELEASE_MESSAGES.keptHelp}
+        label={TEXTS.kept}
+        helperText={TEXTS.keptHelp}
         value={text}
         inputRef={field}
         fullWidth
@@ -42,7 +42,7 @@ function Kept({ text }: { text: string }) {
       />
       {/* A user who is still typing may press the focused button, so the focus is on one that loses nothing. */}
       <Button variant="outlined" size="small" autoFocus onClick={() => void copy()} sx={{ mt: 1 }}>
-        <span aria-live="polite">{copied ? RELEASE_MESSAGES.copied : RELEASE_MESSAGES.copy}</span>
+        <span aria-live="polite">{copied ? TEXTS.copied : TEXTS.copy}</span>
       </Button>
     </Box>
   );
@@ -62,15 +62,15 @@ function Open({ differences }: Pick<NewerSet, 'differences'>) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>{RELEASE_MESSAGES.atOnceTitle}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{TEXTS.atOnceTitle}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} component="div">
           <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
             {differences.map(({ id: part, title, change }) => (
-              <li key={part}>{`${title} ${RELEASE_MESSAGES.change[change]}.`}</li>
+              <li key={part}>{TEXTS.change[change](title)}</li>
             ))}
           </Box>
-          {RELEASE_MESSAGES.atOnceHelp}
+          {TEXTS.atOnceHelp}
         </DialogContentText>
         {kept !== '' && <Kept text={kept} />}
       </DialogContent>
@@ -84,7 +84,7 @@ function Open({ differences }: Pick<NewerSet, 'differences'>) {
             void reloadPage();
           }}
         >
-          {RELEASE_MESSAGES.reloadPage}
+          {TEXTS.reloadPage}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,7 @@
-/** Texts about a newer release set. */
-export const RELEASE_MESSAGES = {
+import { catalogue } from '@textloom/kit';
+
+/** The texts about a newer release set. */
+export const TEXTS = catalogue({
   ready: 'A new version is ready',
   readyHelp: 'You get it with the next page that you open, or now.',
   reload: 'Reload now',
@@ -7,9 +9,13 @@ export const RELEASE_MESSAGES = {
   later: 'Later',
   atOnceTitle: 'Textloom has changed',
   atOnceHelp: 'This page has to be reloaded before you go on.',
-  change: { version: 'has a new version', on: 'is available again', off: 'was switched off' },
+  change: {
+    version: (part: string) => `${part} has a new version.`,
+    on: (part: string) => `${part} is available again.`,
+    off: (part: string) => `${part} was switched off.`,
+  },
   kept: 'What you have entered',
   keptHelp: 'It was not saved. Copy it before you reload.',
   copy: 'Copy',
   copied: 'Copied',
-} as const;
+});

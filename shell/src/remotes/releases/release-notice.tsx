@@ -3,7 +3,7 @@ import RefreshIcon from '@mui/icons-material/RefreshRounded';
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { RELEASE_MESSAGES } from './messages';
+import { TEXTS } from './messages';
 import { askAndReload } from './reload-page';
 import { useNewerSet } from './snapshot';
 
@@ -44,11 +44,11 @@ export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
         borderColor: 'divider',
       }}
     >
-      <AlertTitle sx={{ fontWeight: 600 }}>{RELEASE_MESSAGES.ready}</AlertTitle>
-      {RELEASE_MESSAGES.readyHelp}
+      <AlertTitle sx={{ fontWeight: 600 }}>{TEXTS.ready}</AlertTitle>
+      {TEXTS.readyHelp}
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         <Button size="small" variant="contained" loading={busy} onClick={() => reload()}>
-          {RELEASE_MESSAGES.reload}
+          {TEXTS.reload}
         </Button>
         <Button
           size="small"
@@ -58,7 +58,7 @@ export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
             document.getElementById('main')?.focus({ preventScroll: true });
           }}
         >
-          {RELEASE_MESSAGES.later}
+          {TEXTS.later}
         </Button>
       </Box>
     </Alert>

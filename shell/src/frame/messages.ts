@@ -1,0 +1,28 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the frame; those of the specification are verbatim, with their requirement. */
+export const TEXTS = catalogue({
+  skip: 'Skip to content',
+  home: (product: string) => `${product}, home`,
+  navigation: 'Main',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  inbox: 'Inbox',
+  inboxUnread: (count: string) => `Inbox, ${count} unread`,
+
+  userMenu: 'The user menu',
+  userMenuOf: (name: string) => `User menu of ${name}`,
+  /** NAV-011 */
+  shortcode: (code: string) => `Shortcode ${code}`,
+  needsAttention: 'Needs your attention',
+
+  /** NAV-022, NAV-023 */
+  expired: (day: string) => `Account Expired: Your plan expired on ${day}`,
+  renew: 'Renew',
+  overdue: (day: string) => `Payment failed: pay or update your card by ${day}, or your plan ends.`,
+  payNow: 'Pay now',
+
+  offline: 'You are offline.',
+  unreachable: (product: string) => `${product} cannot be reached at the moment.`,
+  goesOn: 'What you typed stays here. This page goes on by itself when the connection is back.',
+});
