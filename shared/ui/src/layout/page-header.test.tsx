@@ -1,4 +1,4 @@
-import { Dialog } from '@mui/material';
+import { Dialog, Drawer, Popover } from '@mui/material';
 import { renderPart, screen, within } from '@textloom/testing';
 import { MoreButton } from '../parts/more-button';
 import { PageHeader } from './page-header';
@@ -45,16 +45,23 @@ describe('where a menu is rendered', () => {
     expect(await within(screen.getByRole('main')).findByRole('menuitem', { name: 'Export' })).toBeVisible();
   });
 
-  it('is in the open dialog, which hides the page', async () => {
-    const { user } = renderPart(
-      <main>
-        <Dialog open slotProps={{ paper: { 'aria-label': 'Filters' } }}>
-          {button}
-        </Dialog>
-      </main>,
-    );
+  it.each([
+    ['dialog', <Dialog open children={button} slotProps={{ paper: { 'aria-label': 'Before' } }} />],
+    [
+      'popover',
+      <Popover
+        open
+        children={button}
+
+        anchorEl={() => document.body}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Before' } }}
+      />,
+    ],
+    ['drawer', <Drawer open children={button} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Before' } }} />],
+  ])('is in the open %s, which hides the page', async (_, before) => {
+    const { user } = renderPart(<main>{before}</main>);
     await user.click(screen.getByRole('button', { name: 'More actions' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Before' }));
     expect(await dialog.findByRole('menuitem', { name: 'Export' })).toBeVisible();
   });
 });

@@ -1,9 +1,12 @@
+/** What is before the page and has controls of its own; a menu that is about to close must not hold another. */
+const BEFORE_THE_PAGE = '.MuiModal-root [role="dialog"], .MuiPopover-paper:not(.MuiMenu-paper)';
+
 /**
- * Where a menu is rendered: in the open modal dialog or in the page's main part. At the end of the document, MUI's place,
- * its entries would be outside of every landmark. Called at each opening.
+ * Where a menu is rendered: in the open dialog or popover, or in the page's main part. At the end of the document, MUI's
+ * place, its entries would be outside of every landmark. Called at each opening.
  */
 export function menuHost(): HTMLElement {
-  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')];
-  const open = dialogs.findLast((dialog) => !dialog.closest('[aria-hidden="true"], .MuiModal-hidden'));
+  const parts = [...document.querySelectorAll<HTMLElement>(BEFORE_THE_PAGE)];
+  const open = parts.findLast((part) => !part.closest('[aria-hidden="true"], .MuiModal-hidden'));
   return open ?? document.querySelector('main') ?? document.body;
 }
