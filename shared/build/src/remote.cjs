@@ -59,7 +59,9 @@ const federation = (container, dev, shared) =>
 function homeChunk({ widgets = {} }) {
   const keys = Object.entries(widgets).flatMap(([name, { slot }]) => (/^home\./.test(slot) ? [`widgets/${name}`] : []));
   // lazyImports: of FilesPlugin.
-  const isHome = ({ module, request }) => keys.some((key) => module?.buildInfo?.lazyImports?.[key] === request);
+  // A worker has no request.
+  const isHome = ({ module, request }) =>
+    request !== undefined && keys.some((key) => module?.buildInfo?.lazyImports?.[key] === request);
   return {
     name: 'home',
     chunks: (chunk) => [...chunk.groupsIterable].every(({ origins }) => origins.length > 0 && origins.every(isHome)),
