@@ -1,11 +1,17 @@
 import { fireEvent, renderPart, screen, waitFor } from '@textloom/testing';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { HeldKeys } from './held-keys';
 import { lazyPart } from './lazy-part';
 
+/** Takes the focus a moment after it is there, as a dialog does. */
 function Search() {
   const [text, setText] = useState('');
-  return <input aria-label="Search" autoFocus value={text} onChange={(event) => setText(event.target.value)} />;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus(), 30);
+    return () => clearTimeout(timer);
+  }, []);
+  return <input aria-label="Search" ref={input} value={text} onChange={(event) => setText(event.target.value)} />;
 }
 /** A button that opens a part; `arrive` ends its load. */
 function show() {
@@ -42,6 +48,19 @@ describe('a part that loads after it was opened', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('mary j'));
     await user.keyboard('o');
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('mary jo');
+  });
+
+  it('gets what was typed in its order, also before it has the focus and just after', async () => {
+    const { user, arrive } = show();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.keyboard('bi');
+    arrive();
+    const field = await screen.findByRole('textbox', { name: 'Search' });
+    await user.keyboard('ll');
+    expect(field).not.toHaveFocus();
+    field.focus();
+    await user.keyboard('ing');
+    expect(field).toHaveValue('billing');
   });
 
   it('leaves alone what is typed into another field, and keys with Ctrl', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A part that opens has put the focus into its field by then. */
+/** A part that opens has put the focus into its field by then; a part without a field gets the keys after it. */
 const PATIENCE_MS = 1_000;
 
 const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -13,20 +13,21 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): voi
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function writeOnceFocused(text: string, until: number): void {
-  const field = document.activeElement;
-  if (isField(field)) write(field, text);
-  else if (performance.now() < until) setTimeout(() => writeOnceFocused(text, until), 20);
-}
-
 /**
- * Shown in the place of a part that loads after somebody has opened it: keeps what is typed meanwhile, and writes it into
- * the field that has the focus then.
+ * Shown in the place of a part that loads after somebody has opened it: keeps what is typed until a field has the focus, and
+ * writes it there, before the next key.
  */
 export function HeldKeys() {
   useEffect(() => {
     let text = '';
+    const flush = (): void => {
+      const field = document.activeElement;
+      if (text === '' || !isField(field)) return;
+      write(field, text);
+      text = '';
+    };
     const hold = (event: KeyboardEvent): void => {
+      flush();
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(document.activeElement))
         return;
       if (event.key === 'Backspace') text = text.slice(0, -1);
@@ -37,9 +38,15 @@ export function HeldKeys() {
       event.stopImmediatePropagation();
     };
     window.addEventListener('keydown', hold, { capture: true });
+    // The part is there, and puts the focus into its field a moment later.
     return () => {
-      window.removeEventListener('keydown', hold, { capture: true });
-      if (text !== '') writeOnceFocused(text, performance.now() + PATIENCE_MS);
+      const end = performance.now() + PATIENCE_MS;
+      const wait = (): void => {
+        flush();
+        if (!isField(document.activeElement) && performance.now() < end) setTimeout(wait, 20);
+        else window.removeEventListener('keydown', hold, { capture: true });
+      };
+      wait();
     };
   }, []);
   return null;
