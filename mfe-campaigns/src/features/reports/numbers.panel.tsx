@@ -39,6 +39,7 @@ export function NumbersPanel({ numbers }: Pick<Report, 'numbers'>) {
           '& th, & td': { py: 1, pl: 1.5, textAlign: 'right', borderBottom: `1px solid ${tokens.line}` },
           '& thead th': { verticalAlign: 'bottom', fontWeight: 600 },
           '& th:first-of-type': { textAlign: 'left', pl: 0 },
+          '& th': { overflowWrap: 'anywhere' },
           '& tbody th': { fontWeight: 400 },
           '& td': { fontWeight: 600 },
           '& tbody tr:last-of-type > *': { borderBottom: 0 },

@@ -52,8 +52,9 @@ const base = {
     gap: 0.5,
     fontWeight: 600,
     fontSize: '0.8125rem',
-    // A name that is longer in another language has two lines.
+    // A name that is longer in another language has two lines, a long word also within it.
     lineHeight: '15px',
+    overflowWrap: 'anywhere',
     color: tokens.muted,
   },
   '& [data-align="right"]': { justifyContent: 'flex-end', textAlign: 'right' },

@@ -46,7 +46,8 @@ export function HeldKeys() {
         if (!isField(document.activeElement) && performance.now() < end) setTimeout(wait, 20);
         else window.removeEventListener('keydown', hold, { capture: true });
       };
-      wait();
+      // Not within an effect: React would put a field's value back before it has read it.
+      setTimeout(wait);
     };
   }, []);
   return null;
