@@ -24,7 +24,7 @@ const LONG_WALKS = [
   ['/account', '/account/edit', '/account?tab=referral'],
   ['/account?tab=authorized', '/account/:first', '/account/add'],
   ['/payments', '/payments/messages', '/payments/orders', '/payments/orders/:first'],
-  ['/messages?search=Harvest', '/messages/:first', '/messages/:first?tab=analytics', '/messages/:first?tab=replies'],
+  ['/messages?search=Harvest', '/messages/:first', '/messages/:first?tab=replies'],
   ['/messages?sent=pending', '/messages/:first'],
   ['/messages/templates', '/messages/template/:first', '/messages/template/add'],
   ['/messages/automations', '/messages/automations/add?kind=recurring', '/messages/automations/add?kind=sequence'],
