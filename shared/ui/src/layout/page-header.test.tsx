@@ -45,21 +45,26 @@ describe('where a menu is rendered', () => {
     expect(await within(screen.getByRole('main')).findByRole('menuitem', { name: 'Export' })).toBeVisible();
   });
 
-  it.each([
-    ['dialog', <Dialog open children={button} slotProps={{ paper: { 'aria-label': 'Before' } }} />],
-    [
-      'popover',
-      <Popover
-        open
-        children={button}
-
-        anchorEl={() => document.body}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Before' } }}
-      />,
-    ],
-    ['drawer', <Drawer open children={button} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Before' } }} />],
-  ])('is in the open %s, which hides the page', async (_, before) => {
-    const { user } = renderPart(<main>{before}</main>);
+  it.each(['dialog', 'popover', 'drawer'] as const)('is in the open %s, which hides the page', async (kind) => {
+    const paper = { role: 'dialog', 'aria-label': 'Before' };
+    const before = {
+      dialog: (
+        <Dialog open slotProps={{ paper }}>
+          {button}
+        </Dialog>
+      ),
+      popover: (
+        <Popover open anchorEl={() => document.body} slotProps={{ paper }}>
+          {button}
+        </Popover>
+      ),
+      drawer: (
+        <Drawer open slotProps={{ paper }}>
+          {button}
+        </Drawer>
+      ),
+    };
+    const { user } = renderPart(<main>{before[kind]}</main>);
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Before' }));
     expect(await dialog.findByRole('menuitem', { name: 'Export' })).toBeVisible();
