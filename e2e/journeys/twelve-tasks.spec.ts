@@ -35,7 +35,10 @@ const clicks = (page: Page): Promise<number> => page.evaluate(() => Number(sessi
 /** Types into the palette and opens what it finds first. */
 async function find(page: Page, typed: string, found: string | RegExp): Promise<void> {
   await button(page, 'Search').click();
+  const field = page.getByRole('combobox', { name: 'Search and go to' });
+  await expect(field).toBeFocused();
   await page.keyboard.type(typed);
+  await expect(field).toHaveValue(typed);
   await expect(page.getByRole('option', { selected: true })).toContainText(found);
   await page.keyboard.press('Enter');
 }
