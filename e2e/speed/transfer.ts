@@ -28,7 +28,7 @@ export class Transfer {
     session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
       if (request.url.startsWith('http'))
         this.asked.set(requestId, { url: request.url, from: timestamp * 1000, to: Number.POSITIVE_INFINITY });
-      // The page does not read the reply to its report, and a reply that nobody reads has no end.
+      // The page never reads the response to its report, so the browser never reports that request as finished.
       if (!request.url.endsWith(`/${reportLoads.path}`)) this.open.add(requestId);
       this.last = Date.now();
     });

@@ -1,4 +1,4 @@
-// Screen texts (docs/adr/0060-screen-texts.md). What people read stands in the messages.ts files, nowhere else.
+// Screen texts (docs/adr/0060-screen-texts.md). All texts that people read are in the messages.ts files.
 
 /** English, longer and in brackets: shows texts outside a catalogue, and layouts that longer words break. */
 const PSEUDO = 'en-XA';

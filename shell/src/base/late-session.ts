@@ -9,7 +9,7 @@ import { storedCredentials } from './stored-credentials';
  */
 type Session = typeof import('@textloom/session');
 
-/** Before it is loaded, as the session itself begins: what was stored is restored, or else nobody is signed in. */
+/** The state before the session is loaded, equal to the one in which it starts: restoring a stored sign-in, or signed out. */
 const SIGNED_OUT: SessionState = { status: 'signed-out', credentials: null, data: null, reason: null };
 const RESTORING: SessionState = { status: 'restoring', credentials: '', data: null };
 
@@ -22,7 +22,7 @@ function arrive(session: Session): Session {
   session.session.state$.subscribe(({ status }) => {
     if (status === 'signed-out') forgetBucket();
   });
-  for (const tell of waiting) tell();
+  for (const follow of waiting) follow();
   return session;
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Around a marked value: characters that nobody sees, and that no language changes. */
+/** Invisible characters around a marked value, which a translation leaves as they are. */
 const [START, END] = ['\u2068', '\u2069'];
 
 /** Marks a value of a sentence for `WithMarked`: `TEXTS.joinBy(marked(keyword))`. */

@@ -124,7 +124,7 @@ describe('a preview for one recipient', () => {
       { id: people[1] },
       { id: namesakes[40] },
     ]);
-    // One who left, and a name that looks like a pattern.
+    // Somebody who left, and a name that looks like a search pattern.
     await sql(`update subscriber set first_name = 'Gone' where id = $1`, [people[4]]);
     for (const search of ['gone', '%', 'b_'])
       expect(await preview({ keywords: [pizza], subscribers: people, search })).toEqual([]);

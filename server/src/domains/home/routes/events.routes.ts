@@ -28,7 +28,7 @@ async function stateOf({ db }: Deps, { userId }: Session, token: string): Promis
 /** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
 export const eventRoutes: Module = (deps) => async (app) => {
   const recount = createRecount(deps);
-  // Otherwise the first page after a start would load everything twice, because nobody knows what it missed.
+  // Otherwise the first page after a start would load everything twice, because the server could not tell what it missed.
   app.addHook('onListen', async () => deps.live.open());
   route(
     app,
