@@ -29,18 +29,17 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Drops a database with open connections. The tests' login may not end an autovacuum worker; without `force` the server
- * ends it.
+ * Ends a database's sessions and drops it. `drop … with (force)` is refused while autovacuum is at work there, which the
+ * tests' login may not end; without it, the server ends autovacuum itself.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  try {
-    await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
-    await asAdmin(adminUrl, `drop database if exists ${name}`);
-  }
+  await asAdmin(
+    adminUrl,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = '${name}' and backend_type = 'client backend'`,
+  );
+  await asAdmin(adminUrl, `drop database if exists ${name}`);
 }
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * A fully migrated, empty database of this test file's own (a copy of the template, about 80 ms).
