@@ -39,5 +39,3 @@ export const alerts = {
     if (!isCancelled(error)) bus.emit('alert.show', { kind: 'danger', html: textOf(error) });
   },
 } as const;
-
-export const useAlert = (): typeof alerts => alerts;

@@ -20,7 +20,7 @@ export { CARD_KEY, cardQuery, useStoredCard } from './card';
 export { useDashboard, useNeed, useNeeds, type OpenNeeds } from './dashboard';
 export { escapeHtml } from '@textloom/contracts';
 export { confirmLeaving } from './confirm-leaving';
-export { alerts, confirm, useAlert, type ConfirmOptions } from './ask';
+export { alerts, confirm, type ConfirmOptions } from './ask';
 export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';
 export { useFormatDate } from './dates';
 export { endLabel } from './subscription-end';

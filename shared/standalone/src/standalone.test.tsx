@@ -1,12 +1,12 @@
 import { http } from 'msw';
 import { CONTRACT_VERSION, type Persona } from '@textloom/contracts';
 import {
+  alerts,
   confirm,
   defineManifest,
   defineRemote,
   openModal,
   showSubscriptionExpired,
-  useAlert,
   ShellProvider,
   type Remote,
 } from '@textloom/kit';
@@ -47,14 +47,13 @@ const tina = {
 };
 
 function First() {
-  const alert = useAlert();
   return (
     <>
       <h1>Things</h1>
       <button
         onClick={() =>
           void confirm({ title: 'Sure?', message: 'Really?' }).then((sure) =>
-            alert.success(sure ? '<b>Done</b>' : 'Left'),
+            alerts.success(sure ? '<b>Done</b>' : 'Left'),
           )
         }
       >

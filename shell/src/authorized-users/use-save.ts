@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '@textloom/api';
-import { escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
+import { alerts, escapeHtml, link, useGoOn } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { applyFieldErrors } from '@textloom/ui';
 import { AUTHORIZED_USERS } from './api/keys';
@@ -16,7 +16,6 @@ export function useSave(
 ) {
   const client = useQueryClient();
   const goOn = useGoOn();
-  const alert = useAlert();
   const held = optionsOf(useProfile().allow);
   return async (values: UserFields): Promise<void> => {
     try {
@@ -28,12 +27,12 @@ export function useSave(
         allow: held.filter((name) => values.allow.includes(name)),
       });
       await client.invalidateQueries({ queryKey: AUTHORIZED_USERS });
-      alert.success(escapeHtml(message));
+      alerts.success(escapeHtml(message));
       goOn(LIST_ADDRESS);
     } catch (error) {
       if (!isApiError(error)) throw error;
       applyFieldErrors(form, error);
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { call } from '@textloom/api';
 import { deleteAuthorizedUser, inviteAuthorizedUser, type AuthorizedUser } from '@textloom/contracts';
-import { escapeHtml, useAlert, useConfirmedDeletion } from '@textloom/kit';
+import { alerts, escapeHtml, useConfirmedDeletion } from '@textloom/kit';
 import { AUTHORIZED_USERS } from './api/keys';
 import { TEXTS } from './messages';
 
@@ -18,13 +18,12 @@ export const useDeleteUser = () =>
 
 /** Sends the link to set a password once more. */
 export function useInvite(): (row: AuthorizedUser) => Promise<void> {
-  const alert = useAlert();
   return async (row) => {
     try {
       const { message } = await call(inviteAuthorizedUser, { id: row.id });
-      alert.success(escapeHtml(message));
+      alerts.success(escapeHtml(message));
     } catch (error) {
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
 }

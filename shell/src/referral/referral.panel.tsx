@@ -1,6 +1,6 @@
 import { Box, Typography, Button, TextField } from '@mui/material';
 import { formatCount, getReferral, type Referral } from '@textloom/contracts';
-import { useLiveInvalidate, useAlert, useCall } from '@textloom/kit';
+import { alerts, useLiveInvalidate, useCall } from '@textloom/kit';
 import { Figure, FigureStrip, LoadState, Panel } from '@textloom/ui';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
@@ -12,7 +12,6 @@ import { useRef, useState } from 'react';
 function CopyLink({ link }: { link: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
-  const alert = useAlert();
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
@@ -20,7 +19,7 @@ function CopyLink({ link }: { link: string }) {
     } catch {
       input.current?.focus();
       input.current?.select();
-      alert.info(TEXTS.notCopied);
+      alerts.info(TEXTS.notCopied);
     }
   };
   return (

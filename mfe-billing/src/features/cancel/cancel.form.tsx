@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { call } from '@textloom/api';
 import { CANCEL_OPTION, cancelSubscription, link, type Plan, type Profile } from '@textloom/contracts';
-import { confirm, DISCARD, useAlert, useGoOn } from '@textloom/kit';
+import { alerts, confirm, DISCARD, useGoOn } from '@textloom/kit';
 import { accountDeleted, refresh, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, Panel, SubmitButton, useZodForm } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -35,7 +35,6 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
       ? { ...EMPTY, cancel_option: CANCEL_OPTION.downgrade, cancel_plan: String(chosen.id) }
       : EMPTY,
   });
-  const alert = useAlert();
   const goOn = useGoOn();
   const send = async ({ password, ...answers }: CancelForm): Promise<void> => {
     const deletes = answers.cancel_option === CANCEL_OPTION.deleteAccount;
@@ -50,11 +49,11 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
       }
       // The plans page shows the change.
       await refresh().catch(() => undefined);
-      alert.success(message);
+      alerts.success(message);
       goOn(link('/plans'));
     } catch (error) {
       applyFieldErrors(form, error);
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { createAutomation, updateAutomation, type Automation } from '@textloom/contracts';
-import { escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
+import { alerts, escapeHtml, link, randomKey, useGoOn } from '@textloom/kit';
 import { applyFieldErrors, goOnFrom } from '@textloom/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
@@ -53,7 +53,6 @@ export function useSaveAutomation<T extends FieldValues>({
   readSaved,
 }: Saving<T>) {
   const client = useQueryClient();
-  const alert = useAlert();
   const goOn = useGoOn();
   // One key per form: sent twice, it is one automation.
   const key = useRef(randomKey());
@@ -76,7 +75,7 @@ export function useSaveAutomation<T extends FieldValues>({
         : await call(createAutomation, body, { idempotencyKey: key.current });
       goOnFrom(form, fields, fields);
       void client.invalidateQueries({ queryKey: AUTOMATIONS });
-      alert.success(escapeHtml(message));
+      alerts.success(escapeHtml(message));
       if (automation) {
         const stored = await readSaved?.();
         if (stored) goOnFromStored(stored, fields);
@@ -94,7 +93,7 @@ export function useSaveAutomation<T extends FieldValues>({
         if (field !== undefined && field in form.getValues())
           form.setError(field as Path<T>, { type: 'server', message });
       }
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
 }

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { isBlank, createTemplate, SEGMENT_LIMITS, templateBody } from '@textloom/contracts';
-import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
+import { alerts, escapeHtml, randomKey } from '@textloom/kit';
 import {
   applyFieldErrors,
   Form,
@@ -27,7 +27,6 @@ const nameOnly = templateBody.pick({ name: true });
 function NameForm({ composed: { message, segments, file }, onClose }: { composed: Message; onClose: () => void }) {
   const form = useZodForm(nameOnly, { defaultValues: { name: '' } });
   const client = useQueryClient();
-  const alert = useAlert();
   const key = useRef(randomKey());
   const save = async ({ name }: { name: string }): Promise<void> => {
     // Without the attachment the class is determined by the length.
@@ -35,12 +34,12 @@ function NameForm({ composed: { message, segments, file }, onClose }: { composed
     try {
       const saved = await call(createTemplate, { name, message, segments: own }, { idempotencyKey: key.current });
       void client.invalidateQueries({ queryKey: TEMPLATES });
-      alert.info(escapeHtml(saved.message));
+      alerts.info(escapeHtml(saved.message));
       onClose();
     } catch (error) {
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();
       applyFieldErrors(form, error);
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
   return (

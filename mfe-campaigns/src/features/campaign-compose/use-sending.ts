@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, type ApiError } from '@textloom/api';
 import { toUnicode } from '@textloom/contracts';
-import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
+import { alerts, escapeHtml, randomKey } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { TEXTS } from './messages';
@@ -49,7 +49,6 @@ export interface Sending {
 /** Sending a campaign: the pre-flight, then the call. */
 export function useSending({ form, cost, save, onSaved, onRefused }: Options): Sending {
   const client = useQueryClient();
-  const alert = useAlert();
   const [asked, setAsked] = useState<Draft | null>(null);
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
@@ -57,7 +56,7 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
   const [idempotencyKey] = useState(randomKey);
 
   const ask = (draft: Draft): void => {
-    if (cost.blocked) alert.danger(TEXTS.notEnoughAlert);
+    if (cost.blocked) alerts.danger(TEXTS.notEnoughAlert);
     else setAsked(draft);
   };
   const inUnicode = (): void => {
@@ -75,12 +74,12 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
     try {
       const { id, message } = await save(draft, idempotencyKey);
       void client.invalidateQueries({ queryKey: CAMPAIGNS });
-      alert.info(escapeHtml(message));
+      alerts.info(escapeHtml(message));
       onSaved(id, draft);
     } catch (error) {
       if (!isApiError(error)) throw error;
       showErrors(form, error);
-      alert.failure(error);
+      alerts.failure(error);
       onRefused?.(error);
     } finally {
       underway.current = false;

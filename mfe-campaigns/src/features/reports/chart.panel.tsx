@@ -1,6 +1,6 @@
 import { Button, ListItemText, Menu, MenuItem, Stack, Typography } from '@mui/material';
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import { saveFile, useAlert } from '@textloom/kit';
+import { alerts, saveFile } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { csvOf, fileName, type ChartData } from '../../components/chart/chart-data';
@@ -15,7 +15,6 @@ const notPrinted = { '@media print': { display: 'none' } } as const;
 function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivElement | null> | null }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const alert = useAlert();
   const close = (): void => setAnchor(null);
   const saveCsv = (): void => {
     close();
@@ -26,7 +25,7 @@ function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivE
     if (!chart?.current) return;
     pngOf(chart.current, data).then(
       (blob) => saveFile(blob, `${fileName(data)}.png`),
-      () => alert.danger(TEXTS.pngFailed),
+      () => alerts.danger(TEXTS.pngFailed),
     );
   };
   return (

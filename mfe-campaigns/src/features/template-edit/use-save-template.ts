@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { createTemplate, updateTemplate, type Template } from '@textloom/contracts';
-import { confirm, escapeHtml, link, randomKey, useAlert, useGoOn } from '@textloom/kit';
+import { alerts, confirm, escapeHtml, link, randomKey, useGoOn } from '@textloom/kit';
 import { applyFieldErrors } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -25,7 +25,6 @@ export function useSaveTemplate(form: TemplateFormState, loaded: Template | unde
   // The revision that was opened: the user has not seen a newer one that was loaded in the background.
   const [template] = useState(loaded);
   const client = useQueryClient();
-  const alert = useAlert();
   const goOn = useGoOn();
   const { key: visit } = useLocation();
   // One key per form: sent twice, it is one template.
@@ -42,7 +41,7 @@ export function useSaveTemplate(form: TemplateFormState, loaded: Template | unde
     try {
       const { message } = await store(fields, revision);
       void client.invalidateQueries({ queryKey: TEMPLATES });
-      alert.info(escapeHtml(message));
+      alerts.info(escapeHtml(message));
       // Opened by its address, the form has no previous page to return to.
       goOn(visit === 'default' ? link('/messages/templates') : -1);
     } catch (error) {
@@ -51,7 +50,7 @@ export function useSaveTemplate(form: TemplateFormState, loaded: Template | unde
       if (error.id === 'edit_conflict') return (await overwrite(error.message)) ? save(fields, undefined) : undefined;
       applyFieldErrors(form, error);
       if (error.fields.message) form.setError('composed', { type: 'server', message: error.fields.message });
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
   return (fields: TemplateFields): Promise<void> => save(fields, template?.revision);

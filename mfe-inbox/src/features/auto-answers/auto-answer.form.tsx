@@ -9,7 +9,7 @@ import {
   type AutoAnswers,
   type Template,
 } from '@textloom/contracts';
-import { escapeHtml, useAlert } from '@textloom/kit';
+import { alerts, escapeHtml } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import {
   applyFieldErrors,
@@ -37,7 +37,6 @@ interface Props {
 /** Hours and answer of one keyword. A refusal keeps the input. */
 export function AutoAnswerForm({ entry, templates, onClose }: Props) {
   const client = useQueryClient();
-  const alert = useAlert();
   const { shortcode } = useGlobals();
   const { keyword_id: id, enabled, hours, template_id } = entry;
   const form = useZodForm(autoAnswerBody, {
@@ -53,12 +52,12 @@ export function AutoAnswerForm({ entry, templates, onClose }: Props) {
         AUTO_ANSWERS,
         (all) => all && { ...all, entries: all.entries.map((one) => (one.keyword_id === id ? saved : one)) },
       );
-      alert.success(escapeHtml(message));
+      alerts.success(escapeHtml(message));
       onClose();
     } catch (error) {
       // The template may have been deleted meanwhile.
       void client.invalidateQueries({ queryKey: AUTO_ANSWER_TEMPLATES });
-      if (!applyFieldErrors(form, error)) alert.failure(error);
+      if (!applyFieldErrors(form, error)) alerts.failure(error);
     }
   };
   return (

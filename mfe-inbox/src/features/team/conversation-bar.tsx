@@ -3,7 +3,7 @@ import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { markConversationUnread, type ConversationState, type Thread } from '@textloom/contracts';
-import { link, useAlert, useFormatDate, useShortcut } from '@textloom/kit';
+import { alerts, link, useFormatDate, useShortcut } from '@textloom/kit';
 import { tokens } from '@textloom/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
@@ -21,13 +21,12 @@ interface Props {
 /** The assignee and the state of the conversation. */
 export function ConversationBar({ id, thread }: Props) {
   const shared = useSharedState(id, thread.info);
-  const alert = useAlert();
   const format = useFormatDate();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   const setState = (state: ConversationState): void => {
-    if (state !== shared.state || shared.snoozed_until !== null) void shared.setState(state).catch(alert.failure);
+    if (state !== shared.state || shared.snoozed_until !== null) void shared.setState(state).catch(alerts.failure);
   };
   useShortcut('e', MESSAGES.shortcuts.e, () => setState('done'));
   const markUnread = async (): Promise<void> => {
@@ -55,15 +54,15 @@ export function ConversationBar({ id, thread }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
         <AssigneeMenu
           assignee={shared.assignee}
-          onChoose={(assignee) => void shared.setAssignee(assignee).catch(alert.failure)}
+          onChoose={(assignee) => void shared.setAssignee(assignee).catch(alerts.failure)}
         />
         <StateButtons value={shared.state} onChange={setState} />
-        <SnoozeMenu snoozed={shared.snoozed_until !== null} onSnooze={shared.snooze} onFailure={alert.failure} />
+        <SnoozeMenu snoozed={shared.snoozed_until !== null} onSnooze={shared.snooze} onFailure={alerts.failure} />
         <Tooltip title={MESSAGES.team.markUnread}>
           <IconButton
             size="small"
             aria-label={MESSAGES.team.markUnread}
-            onClick={() => void markUnread().catch(alert.failure)}
+            onClick={() => void markUnread().catch(alerts.failure)}
             sx={{ ml: 'auto', color: tokens.muted }}
           >
             <MarkEmailUnreadOutlined fontSize="small" />
@@ -81,7 +80,7 @@ export function ConversationBar({ id, thread }: Props) {
           <Button
             size="small"
             variant="text"
-            onClick={() => void shared.snooze(null).catch(alert.failure)}
+            onClick={() => void shared.snooze(null).catch(alerts.failure)}
             sx={{ px: 0.5 }}
           >
             {MESSAGES.team.endSnooze}

@@ -3,7 +3,7 @@ import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { call } from '@textloom/api';
 import { deleteNote, type Note } from '@textloom/contracts';
-import { confirm, useAlert } from '@textloom/kit';
+import { alerts, confirm } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { DateText, tokens } from '@textloom/ui';
 import { useState } from 'react';
@@ -29,7 +29,6 @@ function NoteText({ note }: { note: Note }) {
 /** A private note among the messages. Authors can delete their own notes, the owner any. */
 export function NoteBubble({ note }: { note: Note }) {
   const { id: ownId, authorized_account } = useProfile();
-  const alert = useAlert();
   const [deleted, setDeleted] = useState(false);
   const remove = async (): Promise<void> => {
     const question = {
@@ -44,7 +43,7 @@ export function NoteBubble({ note }: { note: Note }) {
       // The live event about it reloads the thread later.
       setDeleted(true);
     } catch (error) {
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
   if (deleted) return null;

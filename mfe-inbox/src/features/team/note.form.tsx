@@ -2,7 +2,7 @@ import { Box, Button, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { addNote, noteBody } from '@textloom/contracts';
-import { randomKey, useAlert } from '@textloom/kit';
+import { alerts, randomKey } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { threadKey } from '../../api/keys';
 import { mentionsIn } from '../../model/mentions';
@@ -33,7 +33,6 @@ function useNoteDraft(id: string): [text: string, setText: (text: string) => voi
 
 /** Adds a private note to the conversation. The text is kept until it is stored. */
 export function NoteForm({ id }: { id: string }) {
-  const alert = useAlert();
   const client = useQueryClient();
   const [text, setText] = useNoteDraft(id);
   // The field loads them when it is first used.
@@ -57,7 +56,7 @@ export function NoteForm({ id }: { id: string }) {
       // Refused: the next attempt is another note.
       if (failure.kind === 'http') key.current = randomKey();
       setProblem(failure.fields.text ?? '');
-      alert.failure(failure);
+      alerts.failure(failure);
     } finally {
       setBusy(false);
     }

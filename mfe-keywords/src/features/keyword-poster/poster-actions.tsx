@@ -1,18 +1,17 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
-import { saveFile, useAlert } from '@textloom/kit';
+import { alerts, saveFile } from '@textloom/kit';
 import { Panel } from '@textloom/ui';
 import { qrPng, qrSvg, type QrPath } from './qr-code';
 import { TEXTS } from './messages';
 
 /** Prints the card, or saves the code alone for other designs. */
 export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: string; label: string }) {
-  const alert = useAlert();
   const name = `${keyword.toLowerCase()}-qr-code`;
   const savePng = (): void => {
     qrPng(qr).then(
       (blob) => saveFile(blob, `${name}.png`),
-      () => alert.danger(TEXTS.pngFailed),
+      () => alerts.danger(TEXTS.pngFailed),
     );
   };
   return (

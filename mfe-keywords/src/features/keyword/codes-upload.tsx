@@ -2,7 +2,7 @@ import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { submitCodes, type Keyword } from '@textloom/contracts';
-import { useAlert } from '@textloom/kit';
+import { alerts } from '@textloom/kit';
 import { sizeProblem, tokens, useFileChoice } from '@textloom/ui';
 import { useState } from 'react';
 import { keywordKey } from '../../api/keys';
@@ -16,7 +16,6 @@ function problemOf(file: File): string | null {
 
 function useUpload(id: number, onDone: () => void) {
   const client = useQueryClient();
-  const alert = useAlert();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -27,12 +26,12 @@ function useUpload(id: number, onDone: () => void) {
       const custom_variables = await call(submitCodes, { id, csv });
       client.setQueryData<Keyword>(keywordKey(id), (known) => known && { ...known, custom_variables });
       await client.invalidateQueries({ queryKey: keywordKey(id) });
-      alert.success(TEXTS.codesUploaded);
+      alerts.success(TEXTS.codesUploaded);
       onDone();
     } catch (error) {
       if (!isApiError(error)) throw error;
       setProblem(error.fields.csv ?? error.message);
-      alert.failure(error);
+      alerts.failure(error);
     } finally {
       setBusy(false);
     }

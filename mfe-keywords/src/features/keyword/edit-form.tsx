@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { keywordChange, updateKeyword, z, type Keyword } from '@textloom/contracts';
-import { escapeHtml, useAlert } from '@textloom/kit';
+import { alerts, escapeHtml } from '@textloom/kit';
 import { applyFieldErrors, goOnFrom, LockedField, useZodForm } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
@@ -26,7 +26,6 @@ const storedKeyword = keywordChange.extend({ keyword: z.string(), expected_messa
 export function EditForm({ keyword }: { keyword: Keyword }) {
   const form = useZodForm(storedKeyword, { defaultValues: fieldsOf(keyword) });
   const client = useQueryClient();
-  const alert = useAlert();
   const { isDirty } = form.formState;
 
   useEffect(() => {
@@ -44,11 +43,11 @@ export function EditForm({ keyword }: { keyword: Keyword }) {
       });
       await client.invalidateQueries({ queryKey: KEYWORDS });
       goOnFrom(form, { ...values, file: null }, values);
-      alert.info(escapeHtml(message));
+      alerts.info(escapeHtml(message));
     } catch (error) {
       if (!isApiError(error)) throw error;
       applyFieldErrors(form, error);
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
 

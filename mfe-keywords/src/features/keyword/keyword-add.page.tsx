@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { createKeyword, keywordBody, keywordLimitReached } from '@textloom/contracts';
-import { alertModal, escapeHtml, link, useAlert, useGoOn } from '@textloom/kit';
+import { alerts, alertModal, escapeHtml, link, useGoOn } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Page, PageHeader, useZodForm } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -47,7 +47,6 @@ export default function KeywordAddPage() {
   const form = useZodForm(newKeyword, { defaultValues: fieldsOf() });
   const goOn = useGoOn();
   const client = useQueryClient();
-  const alert = useAlert();
   const { subscription, keywords } = useProfile();
   const allowed = subscription.keywords + subscription.extra_keywords - subscription.given_back_keywords;
   const limited = keywordLimitReached(allowed, keywords.length);
@@ -61,7 +60,7 @@ export default function KeywordAddPage() {
       });
       await client.invalidateQueries({ queryKey: KEYWORDS });
       goOn(link('/keywords'));
-      alert.info(escapeHtml(message));
+      alerts.info(escapeHtml(message));
       void alertModal({
         title: TEXTS.approvalTitle,
         html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> ${TEXTS.wasSaved}</p><p>${MESSAGES.approval}</p>`,
@@ -69,7 +68,7 @@ export default function KeywordAddPage() {
     } catch (error) {
       if (!isApiError(error)) throw error;
       applyFieldErrors(form, error);
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
 

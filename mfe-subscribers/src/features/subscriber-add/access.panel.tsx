@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { cancelSubscription, z } from '@textloom/contracts';
-import { link, useAlert } from '@textloom/kit';
+import { alerts, link } from '@textloom/kit';
 import { refresh, useCan, useProfile } from '@textloom/session';
 import { applyFieldErrors, Form, NotAllowed, Panel, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
@@ -35,14 +35,13 @@ const requestForm = z.object({
 function RequestForm({ permission, onSent }: { permission: Permission; onSent: () => void }) {
   const { option, field, title, question } = ACCESS[permission];
   const form = useZodForm(requestForm, { defaultValues: { why: '' } });
-  const alert = useAlert();
   const send = async ({ why }: { why: string }): Promise<void> => {
     try {
       await call(cancelSubscription, { cancel_option: option, [field]: why });
       onSent();
     } catch (error) {
       applyFieldErrors(form, error);
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { isApiError } from '@textloom/api';
 import { IMPORT_COLUMNS, type ImportPreview, type SubscriberImport } from '@textloom/contracts';
-import { useAlert } from '@textloom/kit';
+import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadingPanel, marked, Panel, tokens, WithMarked } from '@textloom/ui';
 import { useRef, useState } from 'react';
@@ -96,7 +96,6 @@ function ChooseFile({
 export function CsvImportPanel() {
   const { running, finished, loading, start } = useImport();
   const choice = useChoice();
-  const alert = useAlert();
   const [result, setResult] = useState<SubscriberImport | null>(null);
   // Shows the result of an import that this tab has seen running, even if another tab started it.
   const [watched, setWatched] = useState<number | null>(null);
@@ -111,7 +110,7 @@ export function CsvImportPanel() {
     } catch (error) {
       if (!isApiError(error)) throw error;
       choice.refuse(error.fields.file ?? error.message);
-      alert.failure(error);
+      alerts.failure(error);
     }
   };
   const again = (): void => {

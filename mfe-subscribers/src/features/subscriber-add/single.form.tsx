@@ -10,7 +10,7 @@ import {
   z,
   type SubscriberDetails,
 } from '@textloom/contracts';
-import { DISCARD, escapeHtml, link, randomKey, useAlert, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, DISCARD, escapeHtml, link, randomKey, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import {
   applyFieldErrors,
@@ -112,7 +112,6 @@ export function SingleForm({ shown }: { shown: boolean }) {
   const key = useRef(randomKey());
   const client = useQueryClient();
   const goOn = useGoOn();
-  const alert = useAlert();
 
   const save = async (values: SingleFields): Promise<void> => {
     setFirstError(undefined);
@@ -123,7 +122,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
         { idempotencyKey: key.current },
       );
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
-      alert.success(escapeHtml(message));
+      alerts.success(escapeHtml(message));
       if (isShown.current) return goOn(link('/subscribers'));
       form.reset();
       setFirst(emptyMessage);
@@ -134,7 +133,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
       if (isApiError(error)) setFirstError(error.fields.message ?? error.fields.file);
       // A refused save is settled; one without a response may still arrive, so its retry keeps the key.
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();
-      alert.failure(error);
+      alerts.failure(error);
       form.setValue('captcha', '');
       setRound((before) => before + 1);
     }

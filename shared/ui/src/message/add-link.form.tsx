@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { ADDRESS_MESSAGES, readWebAddress, shrinkLink, z } from '@textloom/contracts';
-import { useAlert } from '@textloom/kit';
+import { alerts } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
 import { useState } from 'react';
 import { SubmitButton, TextInput } from '../forms/fields';
@@ -56,7 +56,6 @@ function Preview({ text }: { text: string }) {
 export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: AddLinkFormProps) {
   const { DEMO_SHORT_URL } = useServerValues();
   const form = useZodForm(schema, { defaultValues: { link: '' } });
-  const alert = useAlert();
   // The caret as it was when the dialog opened.
   const [preview] = useState(() => textWith(DEMO_SHORT_URL));
   const shorten = async ({ link }: { link: string }): Promise<void> => {
@@ -67,7 +66,7 @@ export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: 
         message: TEXTS.noRoomForLink(id.length),
       });
     } catch (error) {
-      if (!applyFieldErrors(form, error)) alert.failure(error);
+      if (!applyFieldErrors(form, error)) alerts.failure(error);
     }
   };
   return (

@@ -2,7 +2,7 @@ import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
 import { call, isApiError } from '@textloom/api';
 import { isPhone, sampleMerge, sendTestMessage, TEST_MESSAGES, testMessageBody, z } from '@textloom/contracts';
-import { escapeHtml, randomKey, useAlert } from '@textloom/kit';
+import { alerts, escapeHtml, randomKey } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
 import { CaptchaField } from '../forms/captcha-field';
@@ -82,7 +82,6 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
   const [round, setRound] = useState(0);
   // One key per test: sent twice, it is one message.
   const key = useRef(randomKey());
-  const alert = useAlert();
 
   const isEmpty = composed.message.trim() === '' && !composed.file;
   // Shown together with the errors of the fields.
@@ -98,14 +97,14 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
         { phone, captcha, ...composed, file },
         { idempotencyKey: key.current },
       );
-      alert.success(escapeHtml(message));
+      alerts.success(escapeHtml(message));
       onClose();
     } catch (error) {
       applyFieldErrors(form, error);
       if (isApiError(error)) setProblem(error.fields.message ?? error.fields.file);
       // A refused test is settled; one without a response may still arrive, so its retry keeps the key.
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();
-      alert.failure(error);
+      alerts.failure(error);
       form.setValue('captcha', '');
       setRound((before) => before + 1);
     }

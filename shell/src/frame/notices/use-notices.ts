@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { listNotices, type Notice, type noticeListReply, readNotices, type z } from '@textloom/contracts';
-import { changeCached, useAlert, useLiveInvalidate } from '@textloom/kit';
+import { alerts, changeCached, useLiveInvalidate } from '@textloom/kit';
 import { useCallback, useState } from 'react';
 
 type Page = z.output<typeof noticeListReply>;
@@ -50,7 +50,6 @@ export interface Notices {
 /** The notices of this user, live. A notice read here is shown as read at once, before the server confirms it. */
 export function useNotices(): Notices {
   const client = useQueryClient();
-  const alert = useAlert();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useInfiniteQuery({
     queryKey: NOTICES,
     queryFn: ({ pageParam, signal }) => call(listNotices, pageParam > 0 ? { before: pageParam } : {}, { signal }),
@@ -98,7 +97,7 @@ export function useNotices(): Notices {
       show((pages) => withAllRead(pages, newest));
       call(readNotices, { up_to: newest }).catch((failure: unknown) => {
         undo();
-        alert.failure(failure);
+        alerts.failure(failure);
       });
     },
     forgetOlder: useCallback(

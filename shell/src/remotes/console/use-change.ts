@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { changeRelease, type RemoteState } from '@textloom/contracts';
-import { escapeHtml, useAlert } from '@textloom/kit';
+import { alerts, escapeHtml } from '@textloom/kit';
 import { useState } from 'react';
 import { REMOTES } from './api/keys';
 import type { Ask } from './messages';
@@ -17,7 +17,6 @@ interface Choice {
  */
 export function useChange(state: RemoteState, onDone: () => void) {
   const client = useQueryClient();
-  const alert = useAlert();
   const [seen, setSeen] = useState(state.current?.id ?? 0);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -32,7 +31,7 @@ export function useChange(state: RemoteState, onDone: () => void) {
         at_once: atOnce ? 1 : 0,
         seen,
       });
-      alert.success(escapeHtml(message));
+      alerts.success(escapeHtml(message));
       onDone();
       await client.invalidateQueries({ queryKey: REMOTES });
     } catch (error) {
