@@ -2,7 +2,6 @@ import { call } from '@textloom/api';
 import { formatCount, listAutomationRuns, type AutomationRun } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { CampaignStatusIcon, DataTable, DateText, EmptyState, Panel, type Column } from '@textloom/ui';
-import { useCallback } from 'react';
 import { automationRunsKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -22,15 +21,10 @@ const COLUMNS: readonly Column<AutomationRun>[] = [
 /** The campaigns that a recurring campaign has sent. */
 export function RunsPanel({ id }: { id: number }) {
   const state = useListState({});
-  const fetch = useCallback(
-    (query: typeof state.query, options: { signal: AbortSignal }) =>
-      call(listAutomationRuns, { ...query, id }, options),
-    [id],
-  );
   const source = useListQuery({
     key: automationRunsKey(id),
     state,
-    fetch,
+    fetch: (query, options) => call(listAutomationRuns, { ...query, id }, options),
     live: ['automation.changed', 'campaign.changed'],
   });
   return (

@@ -9,7 +9,6 @@ import {
 } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
 import { DataTable, DateText, EmptyState, Panel, SelectBy, StatusChip, type Column } from '@textloom/ui';
-import { useCallback } from 'react';
 import { sequenceSubscribersKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -55,15 +54,10 @@ const FILTER = [
 /** The subscribers of a sequence. */
 export function SubscribersPanel({ id }: { id: number }) {
   const state = useListState({ place: '' as '' | SequenceSubscriber['place'] });
-  const fetch = useCallback(
-    (query: typeof state.query, options: { signal: AbortSignal }) =>
-      call(listSequenceSubscribers, { ...query, id }, options),
-    [id],
-  );
   const source = useListQuery({
     key: sequenceSubscribersKey(id),
     state,
-    fetch,
+    fetch: (query, options) => call(listSequenceSubscribers, { ...query, id }, options),
     live: ['automation.changed', 'subscriber.changed', 'inbox.received'],
   });
   return (

@@ -66,12 +66,11 @@ interface AnalyticsProps {
 
 function Analytics({ id, campaignState }: AnalyticsProps) {
   const state = useListState(FILTERS, {}, CHOICES);
-  const fetch = useCallback(
-    (query: typeof state.query, options: { signal: AbortSignal }) =>
-      call(getCampaignHistory, { ...query, id }, options),
-    [id],
-  );
-  const source = useListQuery({ key: historyKey(id), state, fetch });
+  const source = useListQuery({
+    key: historyKey(id),
+    state,
+    fetch: (query, options) => call(getCampaignHistory, { ...query, id }, options),
+  });
   const hrefOf = useCallback(
     ({ subscriber }: CampaignMessage) =>
       subscriber ? link('/subscribers/:id', { id: subscriber.id }) : link('/messages/:id', { id }),

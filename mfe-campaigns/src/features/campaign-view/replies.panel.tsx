@@ -4,7 +4,7 @@ import { call } from '@textloom/api';
 import { listCampaignReplies, type CampaignReply } from '@textloom/contracts';
 import { link, useListQuery, useLocalList } from '@textloom/kit';
 import { DataTable, EmptyState, Panel, SearchBy } from '@textloom/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { repliesKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -24,12 +24,11 @@ const hrefOf = ({ reply_to, subscriber_id, conversation_id }: CampaignReply): st
 export function RepliesPanel({ id, total }: { id: number; total: number }) {
   // Not in the address, which belongs to Message Analytics.
   const state = useLocalList(NO_FILTERS);
-  const fetch = useCallback(
-    (query: typeof state.query, options: { signal: AbortSignal }) =>
-      call(listCampaignReplies, { ...query, id }, options),
-    [id],
-  );
-  const source = useListQuery({ key: repliesKey(id), state, fetch });
+  const source = useListQuery({
+    key: repliesKey(id),
+    state,
+    fetch: (query, options) => call(listCampaignReplies, { ...query, id }, options),
+  });
   const [open, setOpen] = useState(false);
   const reply = useReplyAll(id);
   return (
