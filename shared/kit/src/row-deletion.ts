@@ -2,6 +2,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { alerts, confirm, type ConfirmOptions } from './ask';
 import { TEXTS } from './messages';
+import { useStable } from './use-stable';
 
 /** `deleting` shows a spinner, `deleted` fades, `hidden` is gone (MODAL-015, MODAL-016). */
 export type RowState = 'deleting' | 'deleted' | 'hidden';
@@ -78,13 +79,15 @@ export interface ConfirmedDeletion<Row> {
   refreshes: QueryKey;
 }
 
-/** useRowDeletion that asks first (decision 156); `ask` resolves with whether the row was deleted. */
+/** useRowDeletion that asks first (decision 156). `ask` is stable, and resolves with whether the row was deleted. */
 export function useConfirmedDeletion<Row extends { id: number }>(options: ConfirmedDeletion<Row>) {
   const { question, remove, refreshes } = options;
   const client = useQueryClient();
   const deletion = useRowDeletion<Row>(remove, () => void client.invalidateQueries({ queryKey: refreshes }));
-  const ask = async (row: Row): Promise<boolean> =>
-    (await confirm({ yes: TEXTS.delete, no: TEXTS.cancel, destructive: true, ...question(row) })) &&
-    deletion.remove(row);
+  const ask = useStable(
+    async (row: Row): Promise<boolean> =>
+      (await confirm({ yes: TEXTS.delete, no: TEXTS.cancel, destructive: true, ...question(row) })) &&
+      deletion.remove(row),
+  );
   return { ask, stateOf: deletion.stateOf };
 }

@@ -36,7 +36,7 @@ export { DataTable, type DataTableProps } from './list/data-table';
 export { ListView, type ListViewProps } from './list/list-view';
 export type { BulkAction } from './list/bulk-bar';
 export { chosenFrom, type ChipTexts } from './list/filter-chips';
-export { NewButton } from './list/new-button';
+export { AddButton, NewButton } from './list/new-button';
 export { lazySummary, type RowPanel } from './list/row-panel';
 export { RowSummary } from './list/row-summary';
 export type { TableSource, TableState } from './list/list-frame';

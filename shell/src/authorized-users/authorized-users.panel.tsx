@@ -1,11 +1,17 @@
-import AddIcon from '@mui/icons-material/Add';
 import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type AuthorizedUser, listAuthorizedUsers } from '@textloom/contracts';
 import { link, LIST_BASE, useLiveInvalidate, useCall } from '@textloom/kit';
-import { DataTable, EmptyState, type RowAction, deleteAction, type TableSource, type TableState } from '@textloom/ui';
-import { Link } from 'react-router-dom';
+import {
+  AddButton,
+  DataTable,
+  EmptyState,
+  type RowAction,
+  deleteAction,
+  type TableSource,
+  type TableState,
+} from '@textloom/ui';
 import { MESSAGES } from '../messages';
 import { authorizedUserColumns } from './authorized-users.columns';
 import { TEXTS } from './messages';
@@ -42,12 +48,6 @@ function useAuthorizedUsers(): TableSource<AuthorizedUser> {
   };
 }
 
-const newUser = (
-  <Button component={Link} to={link('/account/add')} variant="contained" startIcon={<AddIcon />}>
-    {TEXTS.newUser}
-  </Button>
-);
-
 /** The tab Authorized Users of the account page (ACCT-036 to ACCT-038, ACCT-041). For owners only. */
 export function AuthorizedUsersPanel() {
   const source = useAuthorizedUsers();
@@ -78,7 +78,7 @@ export function AuthorizedUsersPanel() {
         <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px', maxWidth: 720 }}>
           {TEXTS.about}
         </Typography>
-        {newUser}
+        <AddButton label={TEXTS.newUser} to={link('/account/add')} />
       </Box>
       <DataTable
         label={MESSAGES.authorizedUsers}

@@ -1,9 +1,9 @@
-import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { listAutomations, type AutomationKind, type AutomationRow } from '@textloom/contracts';
-import { link, useListQuery, useListState, useStable } from '@textloom/kit';
+import { link, useListQuery, useListState } from '@textloom/kit';
 import {
+  AddButton,
   chosenFrom,
   deleteAction,
   EmptyState,
@@ -44,14 +44,7 @@ const addSequence = (
   </Button>
 );
 const addRecurring = (
-  <Button
-    component={Link}
-    to={link('/messages/automations/add', null, { kind: 'recurring' })}
-    variant="contained"
-    startIcon={<AddIcon />}
-  >
-    {MESSAGES.newRecurring}
-  </Button>
+  <AddButton label={MESSAGES.newRecurring} to={link('/messages/automations/add', null, { kind: 'recurring' })} />
 );
 const addButtons = (
   <>
@@ -69,8 +62,7 @@ export default function AutomationsListPage() {
     fetch: (query, options) => call(listAutomations, query, options),
     live: ['automation.changed', 'campaign.changed'],
   });
-  const deletion = useDeleteAutomation();
-  const ask = useStable(deletion.ask);
+  const { ask, stateOf } = useDeleteAutomation();
   const rowActions = useCallback(
     (row: AutomationRow): RowAction[] => [deleteAction(row.name, () => void ask(row))],
     [ask],
@@ -96,7 +88,7 @@ export default function AutomationsListPage() {
         phone={automationPhone}
         rowHref={hrefOf}
         rowActions={rowActions}
-        rowState={deletion.stateOf}
+        rowState={stateOf}
         rowDimmed={isDimmed}
         noMatchText={MESSAGES.noMatch}
         empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} action={addButtons} />}

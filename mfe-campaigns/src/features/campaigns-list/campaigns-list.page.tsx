@@ -1,10 +1,9 @@
-import AddIcon from '@mui/icons-material/Add';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
-import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { type CampaignRow, deleteCampaign, listCampaigns } from '@textloom/contracts';
-import { link, useConfirmedDeletion, useListQuery, useListState, useStable } from '@textloom/kit';
+import { link, useConfirmedDeletion, useListQuery, useListState } from '@textloom/kit';
 import {
+  AddButton,
   chosenFrom,
   deleteAction,
   EmptyState,
@@ -15,7 +14,6 @@ import {
   SelectBy,
   type RowAction,
 } from '@textloom/ui';
-import { Link } from 'react-router-dom';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
 import { duplicateAction } from '../../components/campaign-actions/duplicate';
 import { MessagesAvailable } from '../../components/messages-available';
@@ -74,12 +72,7 @@ const panel = { label: MESSAGES.campaign, content: (row: CampaignRow) => <Campai
 const hrefOf = (row: CampaignRow): string => link('/messages/:id', { id: row.id });
 
 /** Of an empty list. */
-const firstButton = (
-  <Button component={Link} to={link('/messages/add')} variant="contained" startIcon={<AddIcon />}>
-    {TEXTS.newCampaign}
-  </Button>
-);
-
+const firstButton = <AddButton label={TEXTS.newCampaign} to={link('/messages/add')} />;
 const newButton = <NewButton label={TEXTS.newCampaign} to={link('/messages/add')} />;
 const more = [{ id: 'settings', label: MESSAGES.settings, icon: <SettingsIcon />, href: link('/messages/settings') }];
 
@@ -93,12 +86,11 @@ export default function CampaignsListPage() {
     live: ['campaign.changed', 'profile.changed'],
   });
   useLiveProgress(CAMPAIGN_LISTS);
-  const deletion = useConfirmedDeletion<CampaignRow>({
+  const { ask, stateOf } = useConfirmedDeletion<CampaignRow>({
     question: ({ name }) => ({ title: TEXTS.deleteTitle, message: TEXTS.deleteQuestion(name) }),
     remove: ({ id }) => call(deleteCampaign, { id }),
     refreshes: CAMPAIGNS,
   });
-  const ask = useStable(deletion.ask);
   const rowActions = useCallback(
     (row: CampaignRow): RowAction[] => [
       // With its name: each row has one.
@@ -125,7 +117,7 @@ export default function CampaignsListPage() {
         rowHref={hrefOf}
         panel={panel}
         rowActions={rowActions}
-        rowState={deletion.stateOf}
+        rowState={stateOf}
         noMatchText={MESSAGES.noMatch}
         empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} action={firstButton} />}
       />

@@ -1,11 +1,17 @@
-import AddIcon from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { listTemplates, type Template, deleteTemplate } from '@textloom/contracts';
-import { link, useListQuery, useListState, useConfirmedDeletion, useStable } from '@textloom/kit';
-import { deleteAction, EmptyState, ListView, NewButton, Page, PageHeader, type RowAction } from '@textloom/ui';
+import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
+import {
+  AddButton,
+  deleteAction,
+  EmptyState,
+  ListView,
+  NewButton,
+  Page,
+  PageHeader,
+  type RowAction,
+} from '@textloom/ui';
 import { useCallback } from 'react';
-import { Link } from 'react-router-dom';
 import { campaignCrumbs } from '../../components/campaign-crumbs';
 import { TEMPLATES } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -22,11 +28,7 @@ const hrefOf = (row: Template): string => link('/messages/template/:id', { id: r
 const isDimmed = (row: Template): boolean => row.disabled;
 
 /** Of an empty list. */
-const firstButton = (
-  <Button component={Link} to={link('/messages/template/add')} variant="contained" startIcon={<AddIcon />}>
-    {MESSAGES.newTemplate}
-  </Button>
-);
+const firstButton = <AddButton label={MESSAGES.newTemplate} to={link('/messages/template/add')} />;
 
 /** /messages/templates (TMPL-001 to TMPL-003). */
 export default function TemplatesListPage() {
@@ -37,7 +39,7 @@ export default function TemplatesListPage() {
     fetch: (query, options) => call(listTemplates, query, options),
   });
   // Sub-users may delete too (decision 157).
-  const deletion = useConfirmedDeletion<Template>({
+  const { ask, stateOf } = useConfirmedDeletion<Template>({
     question: ({ name }) => ({
       title: TEXTS.deleteTitle,
       message: TEXTS.deleteQuestion(name),
@@ -45,7 +47,6 @@ export default function TemplatesListPage() {
     remove: ({ id }) => call(deleteTemplate, { id }),
     refreshes: TEMPLATES,
   });
-  const ask = useStable(deletion.ask);
   const rowActions = useCallback((row: Template): RowAction[] => [deleteAction(row.name, () => void ask(row))], [ask]);
   return (
     <Page>
@@ -65,7 +66,7 @@ export default function TemplatesListPage() {
         phone={templatePhone}
         rowHref={hrefOf}
         rowActions={rowActions}
-        rowState={deletion.stateOf}
+        rowState={stateOf}
         rowDimmed={isDimmed}
         noMatchText={MESSAGES.noMatch}
         empty={<EmptyState title={MESSAGES.noTemplates} text={MESSAGES.noTemplatesText} action={firstButton} />}

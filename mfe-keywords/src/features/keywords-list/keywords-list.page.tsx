@@ -1,10 +1,9 @@
 import { useCan } from '@textloom/session';
-import AddIcon from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { listKeywords, type Keyword, deleteKeyword } from '@textloom/contracts';
-import { link, useListQuery, useListState, useConfirmedDeletion, useStable } from '@textloom/kit';
+import { link, useListQuery, useListState, useConfirmedDeletion } from '@textloom/kit';
 import {
+  AddButton,
   chosenFrom,
   deleteAction,
   EmptyState,
@@ -16,7 +15,6 @@ import {
   type RowAction,
 } from '@textloom/ui';
 import { useCallback } from 'react';
-import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { KeywordSummary } from './keyword-panel';
@@ -41,11 +39,7 @@ const isDimmed = (row: Keyword): boolean => row.disabled;
 
 const newButton = <NewButton label={MESSAGES.add} to={link('/keywords/add')} />;
 /** Of an empty list. */
-const addButton = (
-  <Button component={Link} to={link('/keywords/add')} variant="contained" startIcon={<AddIcon />}>
-    {MESSAGES.add}
-  </Button>
-);
+const addButton = <AddButton label={MESSAGES.add} to={link('/keywords/add')} />;
 
 /** /keywords (KEY-001 to KEY-006, KEY-010, KEY-019, KEY-020). */
 export default function KeywordsListPage() {
@@ -58,7 +52,7 @@ export default function KeywordsListPage() {
   });
   // Owners only, without subscribers only (KEY-019).
   const mayDelete = useCan('keyword.delete');
-  const deletion = useConfirmedDeletion<Keyword>({
+  const { ask, stateOf } = useConfirmedDeletion<Keyword>({
     question: ({ keyword }) => ({
       title: TEXTS.deleteTitle,
       message: TEXTS.deleteQuestion(keyword),
@@ -68,7 +62,6 @@ export default function KeywordsListPage() {
   });
   const usage = source.reply && TEXTS.used(source.reply.used, source.reply.total);
 
-  const ask = useStable(deletion.ask);
   const rowActions = useCallback(
     (row: Keyword): RowAction[] => {
       if (!mayDelete) return [];
@@ -100,7 +93,7 @@ export default function KeywordsListPage() {
         rowHref={hrefOf}
         panel={panel}
         rowActions={rowActions}
-        rowState={deletion.stateOf}
+        rowState={stateOf}
         rowDimmed={isDimmed}
         noMatchText={TEXTS.noMatch}
         empty={<EmptyState title={TEXTS.empty} text={TEXTS.emptyText} action={addButton} />}

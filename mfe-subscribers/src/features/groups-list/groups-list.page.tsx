@@ -1,12 +1,18 @@
-import AddIcon from '@mui/icons-material/Add';
 import SendIcon from '@mui/icons-material/SendOutlined';
-import { Button } from '@mui/material';
 import { call } from '@textloom/api';
 import { type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
 import { link, useListQuery, useListState, alerts, escapeHtml, useConfirmedDeletion, useStable } from '@textloom/kit';
-import { deleteAction, EmptyState, ListView, NewButton, Page, PageHeader, type RowAction } from '@textloom/ui';
+import {
+  AddButton,
+  deleteAction,
+  EmptyState,
+  ListView,
+  NewButton,
+  Page,
+  PageHeader,
+  type RowAction,
+} from '@textloom/ui';
 import { useCallback } from 'react';
-import { Link } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { MESSAGES } from '../../messages';
@@ -22,11 +28,7 @@ const SORTS = [
 
 const newButton = <NewButton label={TEXTS.add} to={link('/subscribers/groups/add')} />;
 /** Of an empty list. */
-const addButton = (
-  <Button component={Link} to={link('/subscribers/groups/add')} variant="contained" startIcon={<AddIcon />}>
-    {TEXTS.add}
-  </Button>
-);
+const addButton = <AddButton label={TEXTS.add} to={link('/subscribers/groups/add')} />;
 
 const hrefOf = (row: GroupRow): string => link('/subscribers/groups/:id', { id: row.id });
 const panel = { label: MESSAGES.group, content: (row: GroupRow) => <GroupSummary row={row} /> };

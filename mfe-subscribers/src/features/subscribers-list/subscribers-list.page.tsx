@@ -1,7 +1,5 @@
-import AddIcon from '@mui/icons-material/Add';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
-import { Button } from '@mui/material';
 import { call, download } from '@textloom/api';
 import {
   exportSubscribers,
@@ -12,8 +10,8 @@ import {
 } from '@textloom/contracts';
 import { link, useListQuery, useListState, alerts, type ListState } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
-import { EmptyState, ListView, NewButton, Page, PageHeader } from '@textloom/ui';
-import { Link, useNavigate } from 'react-router-dom';
+import { AddButton, EmptyState, ListView, NewButton, Page, PageHeader } from '@textloom/ui';
+import { useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
 import { PERSON_SORTS } from '../../components/person-filters';
@@ -70,13 +68,7 @@ function NoSubscribers() {
     <EmptyState
       title={MESSAGES.nobodyYet}
       text={first ? TEXTS.emptyText(first.keyword, shortcode) : TEXTS.emptyWithoutKeyword}
-      action={
-        first ? undefined : (
-          <Button component={Link} to={link('/keywords/add')} variant="contained" startIcon={<AddIcon />}>
-            {MESSAGES.addKeyword}
-          </Button>
-        )
-      }
+      action={first ? undefined : <AddButton label={MESSAGES.addKeyword} to={link('/keywords/add')} />}
     />
   );
 }

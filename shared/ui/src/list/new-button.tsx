@@ -3,16 +3,18 @@ import { Button, useMediaQuery, useTheme } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 
+/** Opens the form of something new. */
+export const AddButton = ({ label, to }: { label: string; to: string }) => (
+  <Button component={Link} to={to} variant="contained" startIcon={<AddIcon />}>
+    {label}
+  </Button>
+);
+
 /** The button "New" of a list's page: with its label in the header; on a phone round, at the thumb. */
 export function NewButton({ label, to }: { label: string; to: string }) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));
-  if (!narrow)
-    return (
-      <Button component={Link} to={to} variant="contained" startIcon={<AddIcon />}>
-        {label}
-      </Button>
-    );
+  if (!narrow) return <AddButton label={label} to={to} />;
   // Not a Fab, whose shared file would bring 20 kB of tables and sliders to each list.
   return (
     <Button
