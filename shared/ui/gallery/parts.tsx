@@ -38,8 +38,8 @@ function Compose() {
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 300px' } }}>
         <MessageComposer value={value} onChange={setValue} />
         <Stack sx={{ gap: 2 }}>
-          <PhonePreview shortcode="55222" text={value.message} media={value.file} footer="Reply STOP to unsubscribe" />
-          <PhonePreview compact shortcode="55222" text="" placeholder="Your message" />
+          <PhonePreview text={value.message} media={value.file} footer />
+          <PhonePreview compact text="" placeholder="Your message" />
         </Stack>
       </Box>
     </Panel>

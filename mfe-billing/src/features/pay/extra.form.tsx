@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Card, EXTRA_MAX, EXTRA_QUANTITY, formatDollars } from '@textloom/contracts';
 import { CARD_KEY, Slot } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { Panel } from '@textloom/ui';
+import { Panel, withAside } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '../../messages';
 import { expiryText } from '../../model/card-text';
@@ -73,14 +73,7 @@ export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card
   const error = quantity === 0 ? EXTRA_QUANTITY : failure?.fields[kind.field];
   const cardWorks = card.exists && !card.expired;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, md: 3 },
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-      }}
-    >
+    <Box sx={{ ...withAside, gap: { xs: 2, md: 3 } }}>
       <Panel>
         <Stack
           component="form"

@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { listPlans, type Plan } from '@textloom/contracts';
 import { link, RequirePermission, useStoredCard, useCall } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { EmptyState, LoadState, NotAllowed, Page, PageHeader, Panel } from '@textloom/ui';
+import { EmptyState, LoadState, NotAllowed, Page, PageHeader, Panel, withAside } from '@textloom/ui';
 import { Link, useParams } from 'react-router-dom';
 import { PLANS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -14,12 +14,7 @@ import { PlanSummary, usePlanQuote } from './plan-summary';
 import { usePayment } from './use-payment';
 import { TEXTS } from './messages';
 
-const columns = {
-  display: 'grid',
-  gap: { xs: 2, md: 3 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-} as const;
+const columns = { ...withAside, gap: { xs: 2, md: 3 } } as const;
 
 function Refusal({ title, text }: { title: string; text?: string }) {
   return (

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
-import { CheckboxInput, Form, Panel, SelectInput, TextInput, useListFocus } from '@textloom/ui';
+import { CheckboxInput, Form, Panel, SelectInput, TextInput, useListFocus, withAside } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
@@ -44,14 +44,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
   const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
   return (
     <Form form={form} onSubmit={save} label={MESSAGES.sequence}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-        }}
-      >
+      <Box sx={withAside}>
         <Box ref={list} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Panel>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import { sampleMerge } from '@textloom/contracts';
-import { useGlobals, useServerValues } from '@textloom/session';
 import { PhonePreview, tokens } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
@@ -9,8 +8,6 @@ import type { SequenceFields } from './sequence-fields';
 
 /** The message of the sequence that was worked on last, on a phone. */
 export function SequencePreview({ index }: { index: number }) {
-  const { shortcode } = useGlobals();
-  const { REPLY_TO_STOP } = useServerValues();
   const steps = useWatch<SequenceFields, 'steps'>({ name: 'steps' });
   // The last one, while the one that was shown has been removed.
   const shown = Math.min(index, steps.length - 1);
@@ -19,11 +16,7 @@ export function SequencePreview({ index }: { index: number }) {
       <Typography variant="body2" align="center" sx={{ mb: 1, color: tokens.muted }}>
         {TEXTS.messageNumber(shown + 1)}
       </Typography>
-      <PhonePreview
-        shortcode={shortcode}
-        text={sampleMerge(steps[shown]?.composed.message ?? '')}
-        footer={REPLY_TO_STOP}
-      />
+      <PhonePreview text={sampleMerge(steps[shown]?.composed.message ?? '')} footer />
     </Box>
   );
 }

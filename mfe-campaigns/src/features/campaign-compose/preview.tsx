@@ -2,7 +2,6 @@ import CloseIcon from '@mui/icons-material/Close';
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
 import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
 import { hasMergeFields, renderMerge, sampleMerge, type PreviewPerson } from '@textloom/contracts';
-import { useGlobals, useServerValues } from '@textloom/session';
 import { lazyPart, PhonePreview } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -24,15 +23,13 @@ const PreviewPersonField = lazyPart<PreviewPersonFieldProps>({
 });
 
 function Preview() {
-  const { shortcode } = useGlobals();
-  const { REPLY_TO_STOP } = useServerValues();
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
   const [person, setPerson] = useState<PreviewPerson | null>(null);
   const personal = hasMergeFields(composed.message);
   const text = person ? renderMerge(composed.message, person) : sampleMerge(composed.message);
   return (
     <Stack sx={{ gap: 2 }}>
-      <PhonePreview shortcode={shortcode} text={text} media={composed.file} footer={REPLY_TO_STOP} />
+      <PhonePreview text={text} media={composed.file} footer />
       {personal && (
         <Box sx={{ width: 264, maxWidth: '100%', mx: 'auto' }}>
           <PreviewPersonField person={person} onChoose={setPerson} />

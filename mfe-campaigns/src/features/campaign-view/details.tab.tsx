@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { type Campaign, sampleMerge, withFooter } from '@textloom/contracts';
-import { useGlobals, useServerValues } from '@textloom/session';
-import { PhonePreview } from '@textloom/ui';
+import { useServerValues } from '@textloom/session';
+import { PhonePreview, withAside } from '@textloom/ui';
 import { reachedOf } from '../../model/progress';
 import { MESSAGES } from '../../messages';
 import { DeliveryPanel } from './delivery.panel';
@@ -12,17 +12,9 @@ import { TwoTextsPanel } from './two-texts.panel';
 
 /** Delivery, details and history of a campaign beside the message as phones show it. */
 export function DetailsTab({ campaign }: { campaign: Campaign }) {
-  const { shortcode } = useGlobals();
   const { REPLY_TO_STOP } = useServerValues();
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-      }}
-    >
+    <Box sx={withAside}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel campaign={campaign} />
@@ -33,7 +25,6 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
       </Box>
       <Box component="section" aria-label={MESSAGES.preview}>
         <PhonePreview
-          shortcode={shortcode}
           text={withFooter(sampleMerge(campaign.message), REPLY_TO_STOP)}
           media={campaign.file}
         />

@@ -1,7 +1,7 @@
 import { useCall } from '@textloom/kit';
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { getRepliers, singleBlocked, withFooter } from '@textloom/contracts';
-import { useGlobals, useProfile, useServerValues } from '@textloom/session';
+import { useProfile, useServerValues } from '@textloom/session';
 import { LoadState, MessageComposer, PhonePreview, TitledDialog } from '@textloom/ui';
 import { repliersKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -9,7 +9,6 @@ import { TEXTS } from './messages';
 import type { ReplyAll } from './use-reply-all';
 
 function Form({ people, reply: { composed, problem, busy, change } }: { people: number; reply: ReplyAll }) {
-  const { shortcode } = useGlobals();
   const { REPLY_TO_STOP } = useServerValues();
   return (
     <Box
@@ -36,7 +35,6 @@ function Form({ people, reply: { composed, problem, busy, change } }: { people: 
         <Typography variant="body2">{TEXTS.replyCost(people, composed.segments)}</Typography>
       </Box>
       <PhonePreview
-        shortcode={shortcode}
         text={composed.message === '' ? '' : withFooter(composed.message, REPLY_TO_STOP)}
         media={composed.file}
         placeholder={TEXTS.previewEmpty}

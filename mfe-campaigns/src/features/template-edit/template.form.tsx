@@ -1,25 +1,14 @@
 import { Box, Button } from '@mui/material';
-import { sampleMerge, type Template } from '@textloom/contracts';
+import type { Template } from '@textloom/contracts';
 import { DISCARD, link } from '@textloom/kit';
-import { useGlobals, useServerValues } from '@textloom/session';
-import { Form, MessageComposer, Panel, PhonePreview, SubmitButton, TestMessageButton, TextInput } from '@textloom/ui';
+import { Form, MessageComposer, Panel, SubmitButton, TestMessageButton, TextInput, withAside } from '@textloom/ui';
 import { Controller, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { ComposedPreview } from '../../components/composed-preview';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import { useTemplateForm, type TemplateFields } from './template-fields';
 import { useSaveTemplate } from './use-save-template';
-
-function Preview() {
-  const { shortcode } = useGlobals();
-  const { REPLY_TO_STOP } = useServerValues();
-  const { message } = useWatch<TemplateFields, 'composed'>({ name: 'composed' });
-  return (
-    <Box component="section" aria-label={MESSAGES.preview} sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
-      <PhonePreview shortcode={shortcode} text={sampleMerge(message)} footer={REPLY_TO_STOP} />
-    </Box>
-  );
-}
 
 function Test() {
   return <TestMessageButton composed={useWatch<TemplateFields, 'composed'>({ name: 'composed' })} />;
@@ -31,14 +20,7 @@ export function TemplateForm({ template }: { template?: Template }) {
   const save = useSaveTemplate(form, template);
   return (
     <Form form={form} onSubmit={save} label={TEXTS.template}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-        }}
-      >
+      <Box sx={withAside}>
         <Panel>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <TextInput
@@ -73,7 +55,7 @@ export function TemplateForm({ template }: { template?: Template }) {
             </Box>
           </Box>
         </Panel>
-        <Preview />
+        <ComposedPreview />
       </Box>
     </Form>
   );

@@ -10,7 +10,6 @@ import {
   type Template,
 } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
-import { useGlobals } from '@textloom/session';
 import {
   applyFieldErrors,
   CheckboxInput,
@@ -37,7 +36,6 @@ interface Props {
 /** Hours and answer of one keyword. A refusal keeps the input. */
 export function AutoAnswerForm({ entry, templates, onClose }: Props) {
   const client = useQueryClient();
-  const { shortcode } = useGlobals();
   const { keyword_id: id, enabled, hours, template_id } = entry;
   const form = useZodForm(autoAnswerBody, {
     defaultValues: { enabled, hours, template_id: template_id ?? 0 },
@@ -77,7 +75,6 @@ export function AutoAnswerForm({ entry, templates, onClose }: Props) {
             <TemplateField templates={templates} chosen={template} />
           </Box>
           <PhonePreview
-            shortcode={shortcode}
             text={template ? sampleMerge(template.message) : ''}
             placeholder={TEXTS.previewEmpty}
           />

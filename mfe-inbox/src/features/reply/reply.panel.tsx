@@ -3,7 +3,6 @@ import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import type { Thread } from '@textloom/contracts';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
-import { useGlobals } from '@textloom/session';
 import { MessageComposer, onFirstClick, PhonePreview, tokens, ToolButton, type Composed } from '@textloom/ui';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -26,7 +25,6 @@ interface Props {
 /** Replies to the subscriber (INBOX-024 to INBOX-027, ERR-004). */
 export function ReplyPanel({ id, thread, fieldRef }: Props) {
   const navigate = useNavigate();
-  const { shortcode } = useGlobals();
   const { composed, problem, type, insertTemplate, takeBack, clear, send } = useComposedReply(id, thread);
   const replies = usePendingReplies(thread);
   const box = useRef<HTMLDivElement>(null);
@@ -137,7 +135,6 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
           {showsPreview && (
             <PhonePreview
               compact
-              shortcode={shortcode}
               text={composed.message}
               media={composed.file}
               placeholder={MESSAGES.reply.previewEmpty}

@@ -2,7 +2,7 @@ import { Box, GlobalStyles } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
-import { EmptyState, LoadState, Page, PageHeader } from '@textloom/ui';
+import { EmptyState, LoadState, Page, PageHeader, withAside } from '@textloom/ui';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useKeyword } from '../../api/use-keyword';
@@ -25,14 +25,7 @@ function Poster({ keyword }: { keyword: Keyword }) {
   const qr = useMemo(() => qrPath(joinAddress(shortcode, keyword.keyword)), [shortcode, keyword.keyword]);
   if (!keyword.approved) return <EmptyState title={TEXTS.posterLater} text={TEXTS.posterLaterText} />;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-      }}
-    >
+    <Box sx={withAside}>
       {oneSheet}
       <PosterCard keyword={keyword} shortcode={shortcode} company={company} qr={qr} />
       <PosterActions qr={qr} keyword={keyword.keyword} label={TEXTS.qrLabel(keyword.keyword, shortcode)} />

@@ -1,18 +1,17 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { type Keyword, parseWelcome, withFooter } from '@textloom/contracts';
 import { DISCARD, link } from '@textloom/kit';
-import { Form, Panel, SubmitButton, TextInput, MediaChoice, PhonePreview } from '@textloom/ui';
+import { Form, Panel, SubmitButton, TextInput, MediaChoice, PhonePreview, withAside } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn, useController } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { type KeywordFields, mediaAfter } from './keyword-fields';
-import { useGlobals, useServerValues } from '@textloom/session';
+import { useServerValues } from '@textloom/session';
 import { TEXTS } from './messages';
 
 /** The welcome as it will arrive: own text, standard text, terms, frequency, footer, file (KEY-021). */
 function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
-  const { shortcode } = useGlobals();
   const { WELCOME_MESSAGE, REPLY_TO_STOP } = useServerValues();
   const [opt_in, terms_url, expected, file] = useWatch<
     KeywordFields,
@@ -21,7 +20,6 @@ function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
   const text = parseWelcome(WELCOME_MESSAGE, { opt_in, terms_url, expected_messages: Number(expected) || 1 });
   return (
     <PhonePreview
-      shortcode={shortcode}
       text={text === '' ? MESSAGES.noWelcome : withFooter(text, REPLY_TO_STOP)}
       media={mediaAfter(file, stored)}
     />
@@ -75,14 +73,7 @@ export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword
   const stored = keyword?.file ?? null;
   return (
     <Form form={form} onSubmit={onSubmit} label={TEXTS.keyword}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={withAside}>
         <Panel>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {keyword?.approved !== true && <Alert severity="info">{MESSAGES.approval}</Alert>}

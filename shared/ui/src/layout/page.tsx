@@ -20,6 +20,14 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
   );
 }
 
+/** A grid with a column of 320 px at the right, for a preview or a summary; below the rest on a narrow screen. */
+export const withAside = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+} as const;
+
 /** A plain card. `padding={false}` lets a table or list touch its edges. */
 export function Panel({
   title,

@@ -128,22 +128,22 @@ describe("the carrier's encoding (decision 58)", () => {
 
 describe('CAMP-017: phone preview', () => {
   it('shows shortcode, text and the footer, which is omitted if the text has STOP (decision 45)', () => {
-    const { unmount } = renderPart(<PhonePreview shortcode="55222" text="Hello" footer="Reply STOP to end" />);
-    expect(screen.getByText('55222')).toBeInTheDocument();
-    expect(screen.getByText('Reply STOP to end')).toBeInTheDocument();
+    const { unmount } = renderPart(<PhonePreview text="Hello" footer />);
+    expect(screen.getByText('55888')).toBeInTheDocument();
+    expect(screen.getByText('Reply STOP to cancel')).toBeInTheDocument();
     unmount();
     const { unmount: close } = renderPart(
-      <PhonePreview shortcode="55222" text="Text stop to leave" footer="Reply STOP to end" />,
+      <PhonePreview text="Text stop to leave" footer />,
     );
-    expect(screen.queryByText('Reply STOP to end')).not.toBeInTheDocument();
+    expect(screen.queryByText('Reply STOP to cancel')).not.toBeInTheDocument();
     close();
-    renderPart(<PhonePreview shortcode="55222" text="Stop by our shop" footer="Reply STOP to end" />);
-    expect(screen.getByText('Reply STOP to end')).toBeInTheDocument();
+    renderPart(<PhonePreview text="Stop by our shop" footer />);
+    expect(screen.getByText('Reply STOP to cancel')).toBeInTheDocument();
   });
 
   it('shows a picture as a picture and anything else by its name', async () => {
     const { unmount } = renderPart(
-      <PhonePreview shortcode="55222" text="" media={new File(['x'], 'menu.png', { type: 'image/png' })} />,
+      <PhonePreview text="" media={new File(['x'], 'menu.png', { type: 'image/png' })} />,
     );
     expect(await screen.findByRole('img', { name: 'menu.png' })).toHaveAttribute(
       'src',
@@ -152,7 +152,6 @@ describe('CAMP-017: phone preview', () => {
     unmount();
     renderPart(
       <PhonePreview
-        shortcode="55222"
         text=""
         media={{ name: 'terms.pdf', url: '/media/1', mime: 'application/pdf' }}
       />,

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
 import { withFooter } from '@textloom/contracts';
+import { useGlobals, useServerValues } from '@textloom/session';
 import { useEffect, useState } from 'react';
 import { tokens } from '../theme/tokens';
 import { TEXTS } from './messages';
@@ -9,11 +10,10 @@ import { TEXTS } from './messages';
 export type PreviewMedia = File | { name: string; url?: string; mime?: string };
 
 export interface PhonePreviewProps {
-  shortcode: string;
   text: string;
   media?: PreviewMedia | null;
-  /** REPLY_TO_STOP, shown under the text and not counted (decision 45). */
-  footer?: string;
+  /** Shows REPLY_TO_STOP, which the server appends, under the text; it is not counted (decision 45). */
+  footer?: boolean;
   /** Shown in the bubble while there is neither text nor media. */
   placeholder?: string;
   /** Only as high as its text, to fit beside a small composer. */
@@ -34,7 +34,8 @@ function usePicture(media: PreviewMedia | null): string | null {
   return media?.url && media.mime?.startsWith('image/') ? media.url : null;
 }
 
-function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 'shortcode' | 'compact'>) {
+function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 'compact'>) {
+  const { REPLY_TO_STOP } = useServerValues();
   const picture = usePicture(media ?? null);
   const empty = text === '' && !media;
   return (
@@ -75,9 +76,9 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 's
           sx={{ px: 1.5, py: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         >
           {empty ? placeholder : text}
-          {footer && withFooter(text, footer) !== text && (
+          {footer && withFooter(text, REPLY_TO_STOP) !== text && (
             <Box component="span" sx={{ display: 'block', color: tokens.muted, mt: text === '' && !empty ? 0 : 0.5 }}>
-              {footer}
+              {REPLY_TO_STOP}
             </Box>
           )}
         </Typography>
@@ -88,13 +89,13 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 's
 
 /** The message on a phone, as it will arrive (CAMP-017). */
 export function PhonePreview({
-  shortcode,
   text,
   media = null,
-  footer,
+  footer = false,
   placeholder = TEXTS.yourMessage,
   compact = false,
 }: PhonePreviewProps) {
+  const { shortcode } = useGlobals();
   return (
     <Box
       role="figure"
@@ -156,7 +157,7 @@ export function PhonePreview({
           role="group"
           aria-label={TEXTS.messageOnThePhone}
         >
-          <Bubble text={text} media={media} placeholder={placeholder} {...(footer === undefined ? {} : { footer })} />
+          <Bubble text={text} media={media} placeholder={placeholder} footer={footer} />
         </Box>
         {!compact && (
           <Box
