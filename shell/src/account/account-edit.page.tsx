@@ -1,8 +1,8 @@
-import { call, isApiError } from '@textloom/api';
+import { call } from '@textloom/api';
 import { saveAccount } from '@textloom/contracts';
 import { alerts, escapeHtml, link, useGoOn } from '@textloom/kit';
 import { patchProfile, useProfile } from '@textloom/session';
-import { applyFieldErrors, useZodForm } from '@textloom/ui';
+import { useZodForm } from '@textloom/ui';
 import { accountForm, bodyOf, formOfProfile, type AccountForm } from './account-fields';
 import { AccountFormView } from './account.form';
 import { AccountLayout, MyAccount } from './account-layout';
@@ -14,16 +14,10 @@ export default function AccountEditPage() {
   const form = useZodForm(accountForm(profile.email), { defaultValues: formOfProfile(profile) });
 
   const save = async (values: AccountForm): Promise<void> => {
-    try {
-      const { message, ...updated } = await call(saveAccount, bodyOf(values, profile.email));
-      patchProfile(updated);
-      goOn(link('/account'));
-      alerts.success(escapeHtml(message));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      applyFieldErrors(form, error);
-      alerts.failure(error);
-    }
+    const { message, ...updated } = await call(saveAccount, bodyOf(values, profile.email));
+    patchProfile(updated);
+    goOn(link('/account'));
+    alerts.success(escapeHtml(message));
   };
 
   return (

@@ -8,7 +8,7 @@ import { useUserForm } from './user-fields';
 
 function NewUserForm() {
   const form = useUserForm();
-  const save = useSave(form, (values) => call(createAuthorizedUser, values));
+  const save = useSave((values) => call(createAuthorizedUser, values));
   return (
     <AuthorizedUserForm form={form} onSubmit={save} submit={[TEXTS.add, TEXTS.adding]} emailHelp={TEXTS.invited} />
   );

@@ -79,7 +79,7 @@ function OwnPassword({ user }: { user: AuthorizedUser }) {
 /** Live updates never overwrite the input. */
 function EditForm({ user }: { user: AuthorizedUser }) {
   const form = useUserForm(user);
-  const save = useSave(form, (values) => call(updateAuthorizedUser, { id: user.id, ...values }));
+  const save = useSave((values) => call(updateAuthorizedUser, { id: user.id, ...values }));
   const { isDirty } = form.formState;
   useEffect(() => {
     if (!isDirty) form.reset(fieldsOf(user));

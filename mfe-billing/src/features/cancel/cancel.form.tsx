@@ -3,7 +3,7 @@ import { call } from '@textloom/api';
 import { CANCEL_OPTION, cancelSubscription, link, type Plan, type Profile } from '@textloom/contracts';
 import { alerts, confirm, DISCARD, useGoOn } from '@textloom/kit';
 import { accountDeleted, refresh, useProfile } from '@textloom/session';
-import { applyFieldErrors, Form, Panel, SubmitButton, useZodForm } from '@textloom/ui';
+import { Form, Panel, SubmitButton, useZodForm } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TEXTS } from './messages';
 import { CancelAnswer, NothingToCancel } from './cancel-answer';
@@ -39,22 +39,17 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
   const send = async ({ password, ...answers }: CancelForm): Promise<void> => {
     const deletes = answers.cancel_option === CANCEL_OPTION.deleteAccount;
     if (deletes && !(await confirmDeletion(profile))) return;
-    try {
-      const { message } = await call(cancelSubscription, { ...answers, ...(deletes && { password }) });
-      if (deletes) {
-        // The next user to sign in must not start on this page.
-        goOn(link('/home'), { replace: true });
-        accountDeleted();
-        return;
-      }
-      // The plans page shows the change.
-      await refresh().catch(() => undefined);
-      alerts.success(message);
-      goOn(link('/plans'));
-    } catch (error) {
-      applyFieldErrors(form, error);
-      alerts.failure(error);
+    const { message } = await call(cancelSubscription, { ...answers, ...(deletes && { password }) });
+    if (deletes) {
+      // The next user to sign in must not start on this page.
+      goOn(link('/home'), { replace: true });
+      accountDeleted();
+      return;
     }
+    // The plans page shows the change.
+    await refresh().catch(() => undefined);
+    alerts.success(message);
+    goOn(link('/plans'));
   };
   return (
     <Form form={form} onSubmit={send} label={TEXTS.title}>

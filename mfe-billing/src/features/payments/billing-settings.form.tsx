@@ -11,7 +11,6 @@ import {
 import { alerts } from '@textloom/kit';
 import { useGlobals } from '@textloom/session';
 import {
-  applyFieldErrors,
   CheckboxInput,
   Form,
   goOnFrom,
@@ -74,17 +73,13 @@ export function BillingSettingsForm({ settings }: { settings: BillingSettings })
   const client = useQueryClient();
   const form = useZodForm(billingSettingsBody, { defaultValues: valuesOf(settings) });
   const save = async (values: Values): Promise<void> => {
-    try {
-      const { message, ...saved } = await call(saveBillingSettings, values);
-      client.setQueryData(BILLING_SETTINGS, saved);
-      goOnFrom(form, valuesOf(saved), values);
-      alerts.success(message || TEXTS.settingsSaved);
-    } catch (error) {
-      if (!applyFieldErrors(form, error)) alerts.failure(error);
-    }
+    const { message, ...saved } = await call(saveBillingSettings, values);
+    client.setQueryData(BILLING_SETTINGS, saved);
+    goOnFrom(form, valuesOf(saved), values);
+    alerts.success(message || TEXTS.settingsSaved);
   };
   return (
-    <Form form={form} onSubmit={save} label={TEXTS.settings}>
+    <Form form={form} onSubmit={save} label={TEXTS.settings} alertsFieldErrors={false}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1, justifyItems: 'stretch' }}>
         <TextInput name="tax_id" label={TEXTS.taxId} helperText={TEXTS.taxIdHelp} maxLength={40} />
         <CheckboxInput name="invoice_mail" label={TEXTS.invoiceMail} />

@@ -3,7 +3,7 @@ import { call } from '@textloom/api';
 import { giveBackBody, giveBackKeywords } from '@textloom/contracts';
 import { alerts, useAction, useFormatDate } from '@textloom/kit';
 import { refresh, useProfile } from '@textloom/session';
-import { applyFieldErrors, Form, NumberInput, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
+import { Form, NumberInput, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -39,15 +39,11 @@ function GiveBackForm({ onDone }: { onDone: () => void }) {
   const end = useEnd();
   const form = useZodForm(giveBackBody, { defaultValues: { give_back: 1 } });
   const send = async ({ give_back }: FormValues<typeof giveBackBody>): Promise<void> => {
-    try {
-      await save(Number(give_back));
-      onDone();
-    } catch (error) {
-      if (!applyFieldErrors(form, error)) alerts.failure(error);
-    }
+    await save(Number(give_back));
+    onDone();
   };
   return (
-    <Form form={form} onSubmit={send} label={TEXTS.giveBack}>
+    <Form form={form} onSubmit={send} label={TEXTS.giveBack} alertsFieldErrors={false}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <NumberInput name="give_back" label={TEXTS.giveBackNumber} helperText={TEXTS.theyEnd(end)} />
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>

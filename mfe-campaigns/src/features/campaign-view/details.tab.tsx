@@ -24,10 +24,7 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
         <MessageHistoryPanel campaign={campaign} />
       </Box>
       <Box component="section" aria-label={MESSAGES.preview}>
-        <PhonePreview
-          text={withFooter(sampleMerge(campaign.message), REPLY_TO_STOP)}
-          media={campaign.file}
-        />
+        <PhonePreview text={withFooter(sampleMerge(campaign.message), REPLY_TO_STOP)} media={campaign.file} />
       </Box>
     </Box>
   );

@@ -10,16 +10,7 @@ import {
 } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import {
-  applyFieldErrors,
-  CheckboxInput,
-  Form,
-  goOnFrom,
-  SelectInput,
-  SubmitButton,
-  useZodForm,
-  type FormValues,
-} from '@textloom/ui';
+import { CheckboxInput, Form, goOnFrom, SelectInput, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { useWatch, type Control } from 'react-hook-form';
 import { SENDING_SETTINGS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -59,17 +50,13 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
   const mayChange = useCan('sending.settings');
   const form = useZodForm(sendingSettingsBody, { defaultValues: settings });
   const save = async (values: Values): Promise<void> => {
-    try {
-      const { message, ...saved } = await call(saveSendingSettings, values);
-      client.setQueryData(SENDING_SETTINGS, saved);
-      goOnFrom(form, saved, values);
-      alerts.success(escapeHtml(message));
-    } catch (error) {
-      if (!applyFieldErrors(form, error)) alerts.failure(error);
-    }
+    const { message, ...saved } = await call(saveSendingSettings, values);
+    client.setQueryData(SENDING_SETTINGS, saved);
+    goOnFrom(form, saved, values);
+    alerts.success(escapeHtml(message));
   };
   return (
-    <Form form={form} onSubmit={save} label={MESSAGES.settings}>
+    <Form form={form} onSubmit={save} label={MESSAGES.settings} alertsFieldErrors={false}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         {!mayChange && <Alert severity="info">{TEXTS.ownerOnly}</Alert>}
         <SelectInput

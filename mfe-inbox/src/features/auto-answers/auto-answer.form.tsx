@@ -74,10 +74,7 @@ export function AutoAnswerForm({ entry, templates, onClose }: Props) {
             <HoursField />
             <TemplateField templates={templates} chosen={template} />
           </Box>
-          <PhonePreview
-            text={template ? sampleMerge(template.message) : ''}
-            placeholder={TEXTS.previewEmpty}
-          />
+          <PhonePreview text={template ? sampleMerge(template.message) : ''} placeholder={TEXTS.previewEmpty} />
         </Box>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
           <Button color="inherit" onClick={onClose}>

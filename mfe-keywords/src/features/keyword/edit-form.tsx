@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '@textloom/api';
+import { call } from '@textloom/api';
 import { keywordChange, updateKeyword, z, type Keyword } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
-import { applyFieldErrors, goOnFrom, LockedField, useZodForm } from '@textloom/ui';
+import { goOnFrom, LockedField, useZodForm } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
 import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
@@ -33,22 +33,16 @@ export function EditForm({ keyword }: { keyword: Keyword }) {
   }, [form, isDirty, keyword]);
 
   const save = async (values: KeywordFields): Promise<void> => {
-    try {
-      const { message } = await call(updateKeyword, {
-        id: keyword.id,
-        terms_url: values.terms_url,
-        opt_in: values.opt_in,
-        segments: segmentsAfter(values, keyword.file),
-        file: values.file,
-      });
-      await client.invalidateQueries({ queryKey: KEYWORDS });
-      goOnFrom(form, { ...values, file: null }, values);
-      alerts.info(escapeHtml(message));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      applyFieldErrors(form, error);
-      alerts.failure(error);
-    }
+    const { message } = await call(updateKeyword, {
+      id: keyword.id,
+      terms_url: values.terms_url,
+      opt_in: values.opt_in,
+      segments: segmentsAfter(values, keyword.file),
+      file: values.file,
+    });
+    await client.invalidateQueries({ queryKey: KEYWORDS });
+    goOnFrom(form, { ...values, file: null }, values);
+    alerts.info(escapeHtml(message));
   };
 
   return <KeywordForm form={form} identity={<FixedIdentity keyword={keyword} />} onSubmit={save} keyword={keyword} />;

@@ -1,10 +1,10 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '@textloom/api';
+import { call } from '@textloom/api';
 import { createKeyword, keywordBody, keywordLimitReached } from '@textloom/contracts';
 import { alerts, alertModal, escapeHtml, link, useGoOn } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
-import { applyFieldErrors, Page, PageHeader, useZodForm } from '@textloom/ui';
+import { Page, PageHeader, useZodForm } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -52,24 +52,18 @@ export default function KeywordAddPage() {
   const limited = keywordLimitReached(allowed, keywords.length);
 
   const save = async (values: KeywordFields): Promise<void> => {
-    try {
-      const { message } = await call(createKeyword, {
-        ...values,
-        segments: segmentsAfter(values),
-        file: values.file || null,
-      });
-      await client.invalidateQueries({ queryKey: KEYWORDS });
-      goOn(link('/keywords'));
-      alerts.info(escapeHtml(message));
-      void alertModal({
-        title: TEXTS.approvalTitle,
-        html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> ${TEXTS.wasSaved}</p><p>${MESSAGES.approval}</p>`,
-      });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      applyFieldErrors(form, error);
-      alerts.failure(error);
-    }
+    const { message } = await call(createKeyword, {
+      ...values,
+      segments: segmentsAfter(values),
+      file: values.file || null,
+    });
+    await client.invalidateQueries({ queryKey: KEYWORDS });
+    goOn(link('/keywords'));
+    alerts.info(escapeHtml(message));
+    void alertModal({
+      title: TEXTS.approvalTitle,
+      html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> ${TEXTS.wasSaved}</p><p>${MESSAGES.approval}</p>`,
+    });
   };
 
   return (

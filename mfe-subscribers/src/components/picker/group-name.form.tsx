@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { createGroup, groupBody } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
-import { applyFieldErrors, Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
+import { Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { GROUPS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -23,21 +23,16 @@ export function GroupNameForm({
   const client = useQueryClient();
   const form = useZodForm(nameOnly, { defaultValues: { name: '' } });
   const create = async (name: string): Promise<void> => {
-    try {
-      const { id, message } = await call(createGroup, {
-        name,
-        subscribers: [...ids],
-        removed: [],
-        filters: [],
-        keep: 0,
-      });
-      void client.invalidateQueries({ queryKey: GROUPS });
-      alerts.success(escapeHtml(message || MESSAGES.groupSaved));
-      onCreated(id);
-    } catch (error) {
-      applyFieldErrors(form, error);
-      alerts.failure(error);
-    }
+    const { id, message } = await call(createGroup, {
+      name,
+      subscribers: [...ids],
+      removed: [],
+      filters: [],
+      keep: 0,
+    });
+    void client.invalidateQueries({ queryKey: GROUPS });
+    alerts.success(escapeHtml(message || MESSAGES.groupSaved));
+    onCreated(id);
   };
   return (
     <Form form={form} label={TEXTS.newGroup} onSubmit={({ name }) => create(String(name))}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { createGroup, groupBody, updateGroup, type OneGroup } from '@textloom/contracts';
 import { alerts, escapeHtml, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
-import { applyFieldErrors, Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
+import { Form, Panel, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { GROUPS } from '../../api/keys';
@@ -37,16 +37,11 @@ export function GroupForm({ group, selection }: GroupFormProps) {
       return;
     }
     const body = { ...(selection?.body ?? MEMBERS_STAY), name };
-    try {
-      const { message } = group ? await call(updateGroup, { ...body, id: group.id }) : await call(createGroup, body);
-      void client.invalidateQueries({ queryKey: GROUPS });
-      alerts.success(escapeHtml(message || MESSAGES.groupSaved));
-      // Opened by its address, the form has no previous page to return to.
-      goOn(key === 'default' ? link('/subscribers/groups') : -1);
-    } catch (error) {
-      applyFieldErrors(form, error);
-      alerts.failure(error);
-    }
+    const { message } = group ? await call(updateGroup, { ...body, id: group.id }) : await call(createGroup, body);
+    void client.invalidateQueries({ queryKey: GROUPS });
+    alerts.success(escapeHtml(message || MESSAGES.groupSaved));
+    // Opened by its address, the form has no previous page to return to.
+    goOn(key === 'default' ? link('/subscribers/groups') : -1);
   };
 
   return (

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { cancelSubscription, z } from '@textloom/contracts';
-import { alerts, link } from '@textloom/kit';
+import { link } from '@textloom/kit';
 import { refresh, useCan, useProfile } from '@textloom/session';
-import { applyFieldErrors, Form, NotAllowed, Panel, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
+import { Form, NotAllowed, Panel, SubmitButton, TextInput, tokens, useZodForm } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
@@ -36,13 +36,8 @@ function RequestForm({ permission, onSent }: { permission: Permission; onSent: (
   const { option, field, title, question } = ACCESS[permission];
   const form = useZodForm(requestForm, { defaultValues: { why: '' } });
   const send = async ({ why }: { why: string }): Promise<void> => {
-    try {
-      await call(cancelSubscription, { cancel_option: option, [field]: why });
-      onSent();
-    } catch (error) {
-      applyFieldErrors(form, error);
-      alerts.failure(error);
-    }
+    await call(cancelSubscription, { cancel_option: option, [field]: why });
+    onSent();
   };
   return (
     <Panel title={title}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isApiError } from '@textloom/api';
 import type { z } from '@textloom/contracts';
-import { useUnsavedChanges } from '@textloom/kit';
+import { alerts, useUnsavedChanges } from '@textloom/kit';
 import type { ReactNode, SyntheticEvent } from 'react';
 import {
   FormProvider,
@@ -55,12 +55,14 @@ export function useZodForm<S extends z.ZodObject>(
 
 export interface FormProps<T extends FieldValues> {
   form: UseFormReturn<T>;
-  /** Called with checked values. Reject or call applyFieldErrors inside. */
+  /** Called with checked values. When it rejects, the errors are shown beside their fields, and in an alert. */
   onSubmit: (values: T) => Promise<void> | void;
   children: ReactNode;
   label?: string;
   /** Asks before leaving with unsaved changes; false if little would be lost. */
   asksBeforeLeaving?: boolean;
+  /** Whether an error that is beside its field is in an alert too. */
+  alertsFieldErrors?: boolean;
 }
 
 /** The form around the fields. Browser validation is off, because errors use the product's texts. */
@@ -70,14 +72,23 @@ export function Form<T extends FieldValues>({
   children,
   label,
   asksBeforeLeaving = true,
+  alertsFieldErrors = true,
 }: FormProps<T>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   // Navigation during a save is not leaving.
   useUnsavedChanges(asksBeforeLeaving && isDirty && !isSubmitting);
+  const submit = async (values: T): Promise<void> => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const isBesideField = applyFieldErrors(form, error);
+      if (alertsFieldErrors || !isBesideField) alerts.failure(error);
+    }
+  };
   const send = (event: SyntheticEvent): void => {
     // React events bubble through portals: the form that opened a dialog must not be submitted with the form inside it.
     event.stopPropagation();
-    void form.handleSubmit((values) => onSubmit(values))(event);
+    void form.handleSubmit(submit)(event);
   };
   return (
     <FormProvider {...form}>

@@ -5,7 +5,7 @@ import { alerts } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
 import { useState } from 'react';
 import { SubmitButton, TextInput } from '../forms/fields';
-import { applyFieldErrors, Form, useZodForm } from '../forms/form';
+import { Form, useZodForm } from '../forms/form';
 import { tokens } from '../theme/tokens';
 import { TEXTS } from './messages';
 
@@ -59,18 +59,14 @@ export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: 
   // The caret as it was when the dialog opened.
   const [preview] = useState(() => textWith(DEMO_SHORT_URL));
   const shorten = async ({ link }: { link: string }): Promise<void> => {
-    try {
-      const { id } = await call(shrinkLink, { link }, { signal: signal() });
-      if (fits(id)) return onAdd(id);
-      form.setError('link', {
-        message: TEXTS.noRoomForLink(id.length),
-      });
-    } catch (error) {
-      if (!applyFieldErrors(form, error)) alerts.failure(error);
-    }
+    const { id } = await call(shrinkLink, { link }, { signal: signal() });
+    if (fits(id)) return onAdd(id);
+    form.setError('link', {
+      message: TEXTS.noRoomForLink(id.length),
+    });
   };
   return (
-    <Form form={form} onSubmit={shorten} label={TEXTS.addALink} asksBeforeLeaving={false}>
+    <Form form={form} onSubmit={shorten} label={TEXTS.addALink} asksBeforeLeaving={false} alertsFieldErrors={false}>
       <Stack sx={{ gap: 2.5 }}>
         <TextInput
           name="link"

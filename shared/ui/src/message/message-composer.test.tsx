@@ -132,9 +132,7 @@ describe('CAMP-017: phone preview', () => {
     expect(screen.getByText('55888')).toBeInTheDocument();
     expect(screen.getByText('Reply STOP to cancel')).toBeInTheDocument();
     unmount();
-    const { unmount: close } = renderPart(
-      <PhonePreview text="Text stop to leave" footer />,
-    );
+    const { unmount: close } = renderPart(<PhonePreview text="Text stop to leave" footer />);
     expect(screen.queryByText('Reply STOP to cancel')).not.toBeInTheDocument();
     close();
     renderPart(<PhonePreview text="Stop by our shop" footer />);
@@ -142,20 +140,13 @@ describe('CAMP-017: phone preview', () => {
   });
 
   it('shows a picture as a picture and anything else by its name', async () => {
-    const { unmount } = renderPart(
-      <PhonePreview text="" media={new File(['x'], 'menu.png', { type: 'image/png' })} />,
-    );
+    const { unmount } = renderPart(<PhonePreview text="" media={new File(['x'], 'menu.png', { type: 'image/png' })} />);
     expect(await screen.findByRole('img', { name: 'menu.png' })).toHaveAttribute(
       'src',
       expect.stringMatching(/^data:image\/png/),
     );
     unmount();
-    renderPart(
-      <PhonePreview
-        text=""
-        media={{ name: 'terms.pdf', url: '/media/1', mime: 'application/pdf' }}
-      />,
-    );
+    renderPart(<PhonePreview text="" media={{ name: 'terms.pdf', url: '/media/1', mime: 'application/pdf' }} />);
     expect(screen.getByText('terms.pdf')).toBeInTheDocument();
   });
 });
