@@ -63,6 +63,7 @@ export {
   TextInput,
   type TextInputProps,
 } from './forms/fields';
+export { FormButtons } from './forms/form-buttons';
 export { CardGuardButton, type CardGuardButtonProps } from './forms/card-guard-button';
 export { DateTimeField } from './forms/date-time-field';
 export type { DateTimeFieldProps } from './forms/date-time-picker';

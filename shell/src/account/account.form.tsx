@@ -1,10 +1,9 @@
-import { Box, Button } from '@mui/material';
-import { DISCARD, link } from '@textloom/kit';
+import { Box } from '@mui/material';
+import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { Form, Panel, PhoneInput, SelectInput, SubmitButton, TextInput } from '@textloom/ui';
+import { Form, FormButtons, Panel, PhoneInput, SelectInput, TextInput } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 import type { AccountForm } from './account-fields';
 import { AlertFields } from './alert-fields';
@@ -96,12 +95,7 @@ export function AccountFormView({
         <Panel title={TEXTS.password}>
           <PasswordFields />
         </Panel>
-        <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-          <Button component={Link} to={link('/account')} state={DISCARD} color="inherit">
-            {MESSAGES.cancel}
-          </Button>
-          <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
-        </Box>
+        <FormButtons cancel={link('/account')} label={MESSAGES.save} busyLabel={MESSAGES.saving} />
       </Box>
     </Form>
   );

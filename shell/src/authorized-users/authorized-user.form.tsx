@@ -1,8 +1,6 @@
-import { Box, Button } from '@mui/material';
-import { DISCARD } from '@textloom/kit';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Form, Panel, PhoneInput, SubmitButton, TextInput } from '@textloom/ui';
-import { Link } from 'react-router-dom';
+import { Form, FormButtons, Panel, PhoneInput, TextInput } from '@textloom/ui';
 import { MESSAGES } from '../messages';
 import { AllowField } from './allow-field';
 import { TEXTS } from './messages';
@@ -65,12 +63,7 @@ export function AuthorizedUserForm({
             <PhoneInput name="phone" label={MESSAGES.phone} />
           </Box>
           <AllowField />
-          <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-            <Button component={Link} to={LIST_ADDRESS} state={DISCARD} color="inherit">
-              {MESSAGES.cancel}
-            </Button>
-            <SubmitButton label={label} busyLabel={busyLabel} />
-          </Box>
+          <FormButtons cancel={LIST_ADDRESS} label={label} busyLabel={busyLabel} />
         </Box>
       </Panel>
     </Form>

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
-import { Form, goOnFrom, MessageComposer, Panel, TextInput, withAside } from '@textloom/ui';
+import { link } from '@textloom/kit';
+import { Form, FormButtons, goOnFrom, MessageComposer, Panel, TextInput, withAside } from '@textloom/ui';
 import { Controller } from 'react-hook-form';
 import { ComposedPreview } from '../../components/composed-preview';
 import { RecipientsField } from '../../components/recipients/recipients.field';
 import { MESSAGES } from '../../messages';
-import { FormButtons } from './form-buttons';
 import { TEXTS } from './messages';
 import { recurringBody, recurringValues, useRecurringForm } from './recurring-fields';
 import { ScheduleSection } from './schedule.section';
@@ -49,7 +49,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
                 />
               )}
             />
-            <FormButtons />
+            <FormButtons cancel={link('/messages/automations')} label={MESSAGES.save} busyLabel={MESSAGES.saving} />
           </Box>
         </Panel>
         <ComposedPreview />

@@ -1,12 +1,12 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
+import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { CheckboxInput, Form, Panel, SelectInput, TextInput, useListFocus, withAside } from '@textloom/ui';
+import { CheckboxInput, Form, FormButtons, Panel, SelectInput, TextInput, useListFocus, withAside } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
-import { FormButtons } from './form-buttons';
 import { TEXTS } from './messages';
 import { goOnFromSequence, nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
 import { SequencePreview } from './sequence.preview';
@@ -89,7 +89,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
               {TEXTS.addMessage}
             </Button>
             <Box sx={{ ml: 'auto' }}>
-              <FormButtons />
+              <FormButtons cancel={link('/messages/automations')} label={MESSAGES.save} busyLabel={MESSAGES.saving} />
             </Box>
           </Box>
           {automation && automation.people > 0 && (

@@ -1,5 +1,5 @@
 import SaveIcon from '@mui/icons-material/BookmarkAddOutlined';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { isBlank, createTemplate, SEGMENT_LIMITS, templateBody } from '@textloom/contracts';
@@ -7,7 +7,7 @@ import { alerts, escapeHtml, randomKey } from '@textloom/kit';
 import {
   applyFieldErrors,
   Form,
-  SubmitButton,
+  FormButtons,
   TextInput,
   TitledDialog,
   tokens,
@@ -51,12 +51,7 @@ function NameForm({ composed: { message, segments, file }, onClose }: { composed
             {TEXTS.onlyTextKept}
           </Typography>
         )}
-        <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-          <Button onClick={onClose} color="inherit">
-            {MESSAGES.cancel}
-          </Button>
-          <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
-        </Box>
+        <FormButtons cancel={onClose} label={MESSAGES.save} busyLabel={MESSAGES.saving} />
       </Stack>
     </Form>
   );

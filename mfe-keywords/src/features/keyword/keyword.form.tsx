@@ -1,10 +1,9 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { type Keyword, parseWelcome, withFooter } from '@textloom/contracts';
-import { DISCARD, link } from '@textloom/kit';
-import { Form, Panel, SubmitButton, TextInput, MediaChoice, PhonePreview, withAside } from '@textloom/ui';
+import { link } from '@textloom/kit';
+import { Form, FormButtons, Panel, TextInput, MediaChoice, PhonePreview, withAside } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn, useController } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { type KeywordFields, mediaAfter } from './keyword-fields';
 import { useServerValues } from '@textloom/session';
@@ -84,12 +83,7 @@ export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword
               <WelcomeCounter />
             </Box>
             <MediaField stored={stored} />
-            <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-              <Button component={Link} to={link('/keywords')} state={DISCARD} color="inherit">
-                {TEXTS.cancel}
-              </Button>
-              <SubmitButton label={TEXTS.save} busyLabel={TEXTS.saving} disabled={blocked} />
-            </Box>
+            <FormButtons cancel={link('/keywords')} label={TEXTS.save} busyLabel={TEXTS.saving} disabled={blocked} />
           </Box>
         </Panel>
         <Box component="section" aria-label={TEXTS.preview} sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>

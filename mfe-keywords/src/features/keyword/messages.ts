@@ -47,7 +47,6 @@ export const TEXTS = catalogue({
   termsHint: 'Optional. Begins with https://',
   welcomeMessage: 'Welcome message',
   welcomeHint: 'Optional. Your own words, before the standard text that carriers ask for.',
-  cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving…',
   overLimit: 'longer than one message; it will be sent whole',

@@ -1,5 +1,5 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Stack, Typography } from '@mui/material';
+import { Accordion, AccordionDetails, AccordionSummary, Box, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import {
@@ -10,24 +10,23 @@ import {
   z,
   type SubscriberDetails,
 } from '@textloom/contracts';
-import { alerts, DISCARD, escapeHtml, link, randomKey, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, escapeHtml, link, randomKey, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import {
   applyFieldErrors,
   CaptchaField,
   emptyMessage,
   Form,
+  FormButtons,
   MessageComposer,
   Panel,
   PhoneInput,
   SelectInput,
-  SubmitButton,
   tokens,
   type Composed,
   useZodForm,
 } from '@textloom/ui';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { DetailFields } from '../../components/detail-fields';
 import { MESSAGES } from '../../messages';
@@ -160,12 +159,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
             <ConfirmText />
             <FirstMessage value={first} onChange={setFirst} error={firstError} />
             {!spared && <CaptchaField round={round} />}
-            <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
-              <Button component={Link} to={link('/subscribers')} state={DISCARD} color="inherit">
-                {MESSAGES.cancel}
-              </Button>
-              <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />
-            </Stack>
+            <FormButtons cancel={link('/subscribers')} label={MESSAGES.save} busyLabel={MESSAGES.saving} />
           </Stack>
         </Panel>
       </Stack>

@@ -13,4 +13,5 @@ export const TEXTS = catalogue({
   open: 'Open',
   close: 'Close',
   clear: 'Clear',
+  cancel: 'Cancel',
 });

@@ -1,11 +1,12 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { ADDRESS_MESSAGES, readWebAddress, shrinkLink, z } from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
 import { useState } from 'react';
-import { SubmitButton, TextInput } from '../forms/fields';
+import { TextInput } from '../forms/fields';
 import { Form, useZodForm } from '../forms/form';
+import { FormButtons } from '../forms/form-buttons';
 import { tokens } from '../theme/tokens';
 import { TEXTS } from './messages';
 
@@ -80,12 +81,7 @@ export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: 
           autoFocus
         />
         <Preview text={preview} />
-        <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
-          <Button onClick={onClose} color="inherit">
-            {TEXTS.cancel}
-          </Button>
-          <SubmitButton label={TEXTS.addLink} busyLabel={TEXTS.adding} />
-        </Stack>
+        <FormButtons cancel={onClose} label={TEXTS.addLink} busyLabel={TEXTS.adding} />
       </Stack>
     </Form>
   );

@@ -12,7 +12,6 @@ export const TEXTS = catalogue({
   noRoomForLink: (length: number) => `The short address has ${length} characters; the message has no room for it.`,
   webAddress: 'Web address',
   linkHint: 'It is shortened. In campaigns you see who opened it.',
-  cancel: 'Cancel',
   adding: 'Adding…',
   gsm7: (parts: number, added: boolean) => `GSM-7, ${carrierParts(parts, added)}`,
   /** `characters` are those that force it. */

@@ -1,4 +1,4 @@
-import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
+import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
 import { call, isApiError } from '@textloom/api';
 import { isPhone, sampleMerge, sendTestMessage, TEST_MESSAGES, testMessageBody, z } from '@textloom/contracts';
@@ -6,8 +6,8 @@ import { alerts, escapeHtml, randomKey } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
 import { CaptchaField } from '../forms/captcha-field';
-import { SubmitButton } from '../forms/fields';
 import { applyFieldErrors, Form, useZodForm } from '../forms/form';
+import { FormButtons } from '../forms/form-buttons';
 import { PhoneInput } from '../forms/phone-input';
 import { tokens } from '../theme/tokens';
 import type { AnyFile, Composed } from './composed';
@@ -123,12 +123,7 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
         />
         <MessageShown composed={composed} problem={missing ?? problem} />
         {!spared && <CaptchaField round={round} />}
-        <Stack direction="row" sx={{ gap: 1.5, justifyContent: 'flex-end' }}>
-          <Button onClick={onClose} color="inherit">
-            {TEXTS.cancel}
-          </Button>
-          <SubmitButton label={TEXTS.send} busyLabel={TEXTS.sending} />
-        </Stack>
+        <FormButtons cancel={onClose} label={TEXTS.send} busyLabel={TEXTS.sending} />
       </Stack>
     </Form>
   );
