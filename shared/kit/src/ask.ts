@@ -4,14 +4,14 @@ import { APP_BASE, link, type BusEvents } from '@textloom/contracts';
 import { answerTo, questionId } from './answer';
 import { TEXTS } from './messages';
 
-/** `title` and `message` are plain text; `destructive` colours the yes button. Labels default to Yes and No. */
+/** `title` and `message` are plain text; `destructive` colours the yes button. Without labels they are Yes and Cancel. */
 export type ConfirmOptions = Omit<BusEvents['confirm.ask'], 'id'>;
 
 /** Opens the frame's confirm dialog and resolves with the result (MODAL-001). */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const id = questionId();
   const answer = answerTo('confirm.answered', id);
-  bus.emit('confirm.ask', { ...options, id });
+  bus.emit('confirm.ask', { no: TEXTS.cancel, ...options, id });
   return answer;
 }
 

@@ -2,7 +2,6 @@ import { call, type CallReply } from '@textloom/api';
 import { getLeaving } from '@textloom/contracts';
 import { confirm, type ConfirmOptions } from './ask';
 import { shownPage } from './shown-page';
-import { TEXTS } from './messages';
 
 type Question = Pick<ConfirmOptions, 'title' | 'message' | 'yes'>;
 
@@ -20,5 +19,5 @@ export async function confirmLeaving(
   reading = true;
   const page = shownPage();
   const leaving = await call(getLeaving, { ids: [...ids] }).finally(() => (reading = false));
-  return shownPage() === page && confirm({ ...question(leaving), no: TEXTS.cancel, destructive: true });
+  return shownPage() === page && confirm({ ...question(leaving), destructive: true });
 }

@@ -86,8 +86,7 @@ export function useConfirmedDeletion<Row extends { id: number }>(options: Confir
   const deletion = useRowDeletion<Row>(remove, () => void client.invalidateQueries({ queryKey: refreshes }));
   const ask = useStable(
     async (row: Row): Promise<boolean> =>
-      (await confirm({ yes: TEXTS.delete, no: TEXTS.cancel, destructive: true, ...question(row) })) &&
-      deletion.remove(row),
+      (await confirm({ yes: TEXTS.delete, destructive: true, ...question(row) })) && deletion.remove(row),
   );
   return { ask, stateOf: deletion.stateOf };
 }

@@ -9,7 +9,6 @@ import {
 } from '@textloom/contracts';
 import { confirm, link, useGoOn } from '@textloom/kit';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import { useChange, useControl } from './use-control';
 
@@ -29,7 +28,6 @@ function Again({ id, control }: { id: number; control: CampaignControl }) {
       title: TEXTS.resendTitle(control.failed),
       message: TEXTS.resendText,
       yes: TEXTS.resend,
-      no: MESSAGES.cancel,
     });
     if (sure)
       run(

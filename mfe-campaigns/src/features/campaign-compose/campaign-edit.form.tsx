@@ -64,7 +64,6 @@ function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: bo
       title: MESSAGES.deleteTitle(campaign.name),
       message: TEXTS.deleteText,
       yes: MESSAGES.delete,
-      no: MESSAGES.cancel,
       destructive: true,
     });
     if (!sure) return;

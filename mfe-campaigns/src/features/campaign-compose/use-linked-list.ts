@@ -35,7 +35,6 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
     title: TEXTS.addListTitle(ids.length),
     message: TEXTS.addListText(unsubscribed),
     yes: MESSAGES.add,
-    no: MESSAGES.cancel,
   });
   return sure ? ids : null;
 }

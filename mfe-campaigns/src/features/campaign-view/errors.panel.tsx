@@ -29,7 +29,6 @@ function useUnsubscribeGroup(id: number): {
       title: TEXTS.unsubscribeTitle(stillSubscribed(group)),
       message: TEXTS.unsubscribeText(group.error_message),
       yes: TEXTS.unsubscribe,
-      no: MESSAGES.cancel,
       destructive: true,
     });
     if (!sure) return;

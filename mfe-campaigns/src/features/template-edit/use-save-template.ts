@@ -6,7 +6,6 @@ import { applyFieldErrors } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TEMPLATES } from '../../api/keys';
-import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import type { TemplateFields, TemplateFormState } from './template-fields';
 
@@ -16,7 +15,6 @@ const overwrite = (message: string): Promise<boolean> =>
     title: TEXTS.changedTitle,
     message: TEXTS.replaceQuestion(message),
     yes: TEXTS.replace,
-    no: MESSAGES.cancel,
     destructive: true,
   });
 

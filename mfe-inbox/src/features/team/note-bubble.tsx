@@ -31,13 +31,13 @@ export function NoteBubble({ note }: { note: Note }) {
   const { id: ownId, authorized_account } = useProfile();
   const [deleted, setDeleted] = useState(false);
   const remove = async (): Promise<void> => {
-    const question = {
+    const sure = await confirm({
       title: MESSAGES.team.deleteNote,
       message: MESSAGES.team.deleteNoteQuestion,
       yes: MESSAGES.team.delete,
-      no: MESSAGES.team.cancel,
-    };
-    if (!(await confirm({ ...question, destructive: true }))) return;
+      destructive: true,
+    });
+    if (!sure) return;
     try {
       await call(deleteNote, { id: note.id });
       // The live event about it reloads the thread later.

@@ -125,7 +125,6 @@ export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) 
         title: leaves ? TEXTS.unsubscribeQuestion(selected.count) : TEXTS.removeQuestion(selected.count),
         message: `${leavingText(MESSAGES.subscribers(people), keywords)}${TEXTS.leavingSoon}`,
         yes: leaves ? MESSAGES.unsubscribe : MESSAGES.remove,
-        no: MESSAGES.cancel,
         destructive: true,
       });
       if (sure) await run(start);

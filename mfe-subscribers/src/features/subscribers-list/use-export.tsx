@@ -50,7 +50,6 @@ export function useExport(
       title: TEXTS.exportQuestion,
       message: text,
       yes: MESSAGES.export,
-      no: MESSAGES.cancel,
     });
     if (!sure) return;
     const controller = new AbortController();
