@@ -1,4 +1,4 @@
-import { lazyPart } from '@textloom/ui';
+import { lazyPart, type LazyPartOptions } from '@textloom/ui';
 import { useState } from 'react';
 import { loadSession, useLateSession } from '../base/late-session';
 import { LoginView } from './login.form';
@@ -7,23 +7,13 @@ import { openPanel, usePanel } from './panel';
 import { SignInFrame } from './sign-in-frame';
 
 // Only the login view loads with the page: the others need the form library (pnpm bench web).
-const ForgotView = lazyPart({ owner: 'shell', title: TEXTS.thisForm, load: () => import('./forgot.page') });
-const CreateAccountView = lazyPart({
-  owner: 'shell',
-  title: TEXTS.thisForm,
-  load: () => import('./create-account.page'),
-});
-const ResetPasswordView = lazyPart({
-  owner: 'shell',
-  title: TEXTS.thisForm,
-  load: () => import('./reset-password.page'),
-});
-const ConfirmEmailView = lazyPart({
-  owner: 'shell',
-  title: TEXTS.thisForm,
-  load: () => import('./confirm-email.page'),
-});
-const StopEmailView = lazyPart({ owner: 'shell', title: TEXTS.thisForm, load: () => import('./stop-email.page') });
+const laterView = <P extends object>(load: LazyPartOptions<P>['load']) =>
+  lazyPart({ owner: 'shell', title: TEXTS.thisForm, load });
+const ForgotView = laterView(() => import('./forgot.page'));
+const CreateAccountView = laterView(() => import('./create-account.page'));
+const ResetPasswordView = laterView(() => import('./reset-password.page'));
+const ConfirmEmailView = laterView(() => import('./confirm-email.page'));
+const StopEmailView = laterView(() => import('./stop-email.page'));
 
 /** The views of the sign-in area, one at a time, and the notice for the login view (AUTH-001). */
 export function SignInArea() {
