@@ -26,10 +26,10 @@ import {
   followReleases,
   loadRegistry,
   mayOverride,
-  onRegistry,
   reportLoadTimes,
   type RemoteTable,
   RemoteWidget,
+  useRemoteTable,
 } from '../remotes';
 import { startLiveStream } from './live-stream';
 import { showOwnerAlerts } from './owner-alerts';
@@ -73,16 +73,6 @@ const Devtools = lazyPart({
 // An override loads foreign code: in production it needs the developer permission.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);
 
-/** The table of remotes; null until it is read. When reading fails, each page shows the failure and a retry. */
-function useRemoteTable(): RemoteTable | null {
-  const [table, setTable] = useState<RemoteTable | null>(null);
-  useEffect(() => {
-    loadRegistry().catch(() => undefined);
-    return onRegistry(setTable);
-  }, []);
-  return table;
-}
-
 /** Everything behind sign-in. `entered`: through the login view of this page. A new query cache per sign-in, so that no data of another account is shown. */
 export default function SignedIn({ entered }: { entered: boolean }) {
   const { id: profileId } = useProfile();
@@ -90,6 +80,10 @@ export default function SignedIn({ entered }: { entered: boolean }) {
   const table = useRemoteTable();
   const shell = useMemo(() => createShellApi(table), [table]);
   const [client] = useState(createQueryClient);
+  useEffect(() => {
+    // When it fails, each page shows the failure and a retry.
+    loadRegistry().catch(() => undefined);
+  }, []);
   useEffect(() => {
     // The logout page ends the session at once: the server would refuse a stream opened here.
     if (window.location.pathname === APP_BASE + link('/logout')) return;

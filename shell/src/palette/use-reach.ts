@@ -1,8 +1,8 @@
 import { type ParsedManifest, remoteManifestSchema } from '@textloom/contracts';
 import { useProfile, useRoutes } from '@textloom/session';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { manifest as own } from '../../shell.manifest';
-import { onRegistry } from '../remotes';
+import { useRemoteTable } from '../remotes';
 import type { Reach } from './palette.model';
 
 const SHELL = remoteManifestSchema.parse(own);
@@ -11,15 +11,15 @@ const SHELL = remoteManifestSchema.parse(own);
 export function useReach(): Reach {
   const routes = useRoutes();
   const profile = useProfile();
-  const [remotes, setRemotes] = useState<readonly ParsedManifest[]>([]);
-  useEffect(() => onRegistry((table) => setRemotes([...table.remotes.values()].map(({ declares }) => declares))), []);
+  const table = useRemoteTable();
   return useMemo(() => {
     // As the menu has them; what has no page there comes last, with the shell.
     const placeOf = ({ id }: ParsedManifest): number => {
       const at = routes.findIndex(({ menu, component }) => menu && component.startsWith(`${id}/`));
       return at === -1 || id === SHELL.id ? routes.length : at;
     };
+    const remotes = [...(table?.remotes.values() ?? [])].map(({ declares }) => declares);
     const manifests = [...remotes, SHELL].sort((a, b) => placeOf(a) - placeOf(b));
     return { routes, manifests, holder: profile };
-  }, [routes, remotes, profile]);
+  }, [routes, table, profile]);
 }

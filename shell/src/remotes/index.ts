@@ -2,7 +2,7 @@
 export { allowOverrides, mayOverride } from './loading/overrides';
 export { reportLoadTimes } from './loading/load-report';
 export { preload } from './loading/load-remote';
-export { loadRegistry, onRegistry, type RemoteTable } from './loading/registry';
+export { loadRegistry, useRemoteTable, type RemoteTable } from './loading/registry';
 export { RemotePage } from './loading/remote-page';
 export { RemoteWidget } from './loading/remote-widget';
 export { useLostRoutes } from './loading/use-lost-routes';

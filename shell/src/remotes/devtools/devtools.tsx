@@ -12,9 +12,9 @@ import {
   Typography,
 } from '@mui/material';
 import { StatusChip } from '@textloom/ui';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { listOverrides, readOverrides } from '../loading/overrides';
-import { onRegistry, type RemoteTable } from '../loading/registry';
+import { useRemoteTable, type RemoteTable } from '../loading/registry';
 import { EventLog } from './event-log';
 import { DEVTOOLS_MESSAGES } from './messages';
 import { PartRow, type Part } from './part-row';
@@ -39,12 +39,6 @@ function partsOf(table: RemoteTable | null): readonly Part[] {
   });
 }
 
-function useTable(): RemoteTable | null {
-  const [table, setTable] = useState<RemoteTable | null>(null);
-  useEffect(() => onRegistry(setTable), []);
-  return table;
-}
-
 /**
  * The developer tools: a button, or a badge while any remote is loaded from this machine, and a dialog with every
  * remote, its version and source, and the event log. Only for developers.
@@ -52,10 +46,9 @@ function useTable(): RemoteTable | null {
 export function Devtools({ reload = () => location.reload() }: { reload?: () => void }) {
   const [open, setOpen] = useState(false);
   const titleId = useId();
-  const table = useTable();
   const { stale, busy, error, set, reset } = useLocalBuilds(reload);
   const overridden = Object.keys(readOverrides());
-  const parts = partsOf(table);
+  const parts = partsOf(useRemoteTable());
   return (
     <>
       <Box

@@ -9,6 +9,7 @@ import {
 } from '@textloom/contracts';
 import { registerRemotes } from '@module-federation/enhanced/runtime';
 import { PartError, type PartName, reportPart } from '@textloom/ui';
+import { useSyncExternalStore } from 'react';
 import { askRegistry } from '../releases/ask-registry';
 import { session } from '@textloom/session';
 import { beginSnapshot, compareWithNewest } from '../releases/snapshot';
@@ -117,6 +118,9 @@ export function onRegistry(listener: (table: RemoteTable) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+
+/** The table, kept up to date; null until it is read. */
+export const useRemoteTable = (): RemoteTable | null => useSyncExternalStore(onRegistry, () => known ?? null);
 
 let table: Promise<RemoteTable> | undefined;
 /** Why the list could not be read. The same reason again counts as the same failure: one report, one reference. */

@@ -1,7 +1,7 @@
-import { routesOf, type ParsedManifest, type RouteEntry } from '@textloom/contracts';
+import { routesOf, type RouteEntry } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
-import { useEffect, useMemo, useState } from 'react';
-import { onRegistry } from './registry';
+import { useMemo } from 'react';
+import { useRemoteTable } from './registry';
 
 /**
  * Routes of remotes that are listed but cannot be used. The profile's route list omits a disabled remote; its
@@ -9,7 +9,6 @@ import { onRegistry } from './registry';
  */
 export function useLostRoutes(): readonly RouteEntry[] {
   const { allow, authorized_account } = useProfile();
-  const [lost, setLost] = useState<readonly ParsedManifest[]>([]);
-  useEffect(() => onRegistry((table) => setLost(table.lost)), []);
-  return useMemo(() => routesOf(lost, { allow, authorized_account }), [lost, allow, authorized_account]);
+  const lost = useRemoteTable()?.lost;
+  return useMemo(() => routesOf(lost ?? [], { allow, authorized_account }), [lost, allow, authorized_account]);
 }
