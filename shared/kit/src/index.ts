@@ -45,5 +45,6 @@ export { DISCARD, LeaveGuard } from './leave-guard';
 export { useAction } from './use-action';
 export { useCall } from './use-call';
 export { isShortcut, setShortcuts, useShortcut, useShortcuts, useShortcutsOn, type Shortcut } from './shortcuts';
+export { readStored, writeStored } from './stored';
 export { useStable } from './use-stable';
 export { catalogue, plural, type Translation } from './texts';

@@ -1,5 +1,6 @@
 import { STORAGE_PREFIX } from '@textloom/session';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './stored';
 
 const KEY = `${STORAGE_PREFIX}shortcuts`;
 
@@ -33,22 +34,11 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shown);
 
 /** Whether single keys are shortcuts in this browser; users can switch them off (WCAG 2.1.4). */
-export function shortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const shortcutsOn = (): boolean => readStored(KEY) !== 'off';
 
 /** Switches the shortcuts of single keys on or off, for this browser. */
 export function setShortcuts(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
-  } catch {
-    // Storage is forbidden: they stay as they are.
-  }
+  writeStored(KEY, on ? null : 'off');
   change([...shown]);
 }
 

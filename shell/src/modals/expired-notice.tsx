@@ -1,4 +1,4 @@
-import { showSubscriptionExpired } from '@textloom/kit';
+import { readStored, showSubscriptionExpired, writeStored } from '@textloom/kit';
 import { session, STORAGE_PREFIX, useProfile } from '@textloom/session';
 import { useEffect } from 'react';
 
@@ -14,12 +14,8 @@ function loginMark(): string {
 /** True the first time in a login, across tabs. Without storage: once per page. */
 function firstTimeOfLogin(): boolean {
   const mark = loginMark();
-  try {
-    if (localStorage.getItem(KEY) === mark) return false;
-    localStorage.setItem(KEY, mark);
-  } catch {
-    // Storage is forbidden: every page load shows the modal.
-  }
+  if (readStored(KEY) === mark) return false;
+  writeStored(KEY, mark);
   return true;
 }
 

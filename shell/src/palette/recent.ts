@@ -1,5 +1,6 @@
 import { STORAGE_PREFIX } from '@textloom/session';
 import { z } from '@textloom/contracts';
+import { readStored, writeStored } from '@textloom/kit';
 import type { PaletteItem } from './palette.model';
 
 /** Begins like the other data of the account, which sign-out removes (decision 14). */
@@ -13,7 +14,7 @@ const stored = z.array(
 /** What was opened from the palette, latest first. */
 export function readRecent(): PaletteItem[] {
   try {
-    const { data = [] } = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    const { data = [] } = stored.safeParse(JSON.parse(readStored(KEY) ?? '[]'));
     return data.map(({ hint, ...item }) => ({ ...item, ...(hint === undefined ? {} : { hint }) }));
   } catch {
     return [];
@@ -24,9 +25,5 @@ export function readRecent(): PaletteItem[] {
 export function keepRecent({ id, label, hint, to }: PaletteItem): void {
   if (to === undefined) return;
   const kept = [{ id, label, hint, to }, ...readRecent().filter((item) => item.to !== to)].slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Storage is forbidden or full: the palette has no recent items.
-  }
+  writeStored(KEY, JSON.stringify(kept));
 }

@@ -1,4 +1,5 @@
 import { z } from '@textloom/contracts';
+import { readStored, writeStored } from '@textloom/kit';
 import { STORAGE_PREFIX } from '@textloom/session';
 
 const NAME = `${STORAGE_PREFIX}payment`;
@@ -19,7 +20,10 @@ const keptSchema = z.object({
   payment: quantity,
 });
 
-/** A payment of this tab whose outcome the payer has not seen yet. It survives a reload, after which it is shown. */
+/**
+ * A payment of this tab whose outcome the payer has not seen yet. It survives a reload, after which it is shown, unless
+ * the browser forbids storage.
+ */
 export interface KeptPayment {
   key: string;
   purchase: Purchase;
@@ -28,20 +32,14 @@ export interface KeptPayment {
 
 export function keptPayment(): KeptPayment | null {
   try {
-    return keptSchema.safeParse(JSON.parse(sessionStorage.getItem(NAME) ?? 'null')).data ?? null;
+    return keptSchema.safeParse(JSON.parse(readStored(NAME, 'session') ?? 'null')).data ?? null;
   } catch {
-    // Storage may be forbidden: the page then finds a payment only while it is open.
     return null;
   }
 }
 
 export function keepPayment(kept: KeptPayment | null): void {
-  try {
-    if (kept === null) sessionStorage.removeItem(NAME);
-    else sessionStorage.setItem(NAME, JSON.stringify(kept));
-  } catch {
-    // As above.
-  }
+  writeStored(NAME, kept && JSON.stringify(kept), 'session');
 }
 
 /** The payer has seen the outcome of this payment; another one that is under way is kept. */

@@ -2,7 +2,7 @@ import { Box, Button, CircularProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { addNote, noteBody } from '@textloom/contracts';
-import { alerts, randomKey } from '@textloom/kit';
+import { alerts, randomKey, readStored, writeStored } from '@textloom/kit';
 import { useRef, useState } from 'react';
 import { threadKey } from '../../api/keys';
 import { mentionsIn } from '../../model/mentions';
@@ -18,15 +18,10 @@ import { useProfile } from '@textloom/session';
 function useNoteDraft(id: string): [text: string, setText: (text: string) => void] {
   const { id: userId } = useProfile();
   const key = `textloom.note.${userId}.${id}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [text, setText] = useState(() => readStored(key, 'session') ?? '');
   const change = (next: string): void => {
     setText(next);
-    try {
-      if (next === '') sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
-    } catch {
-      // Storage is full: the note is still in the field.
-    }
+    writeStored(key, next || null, 'session');
   };
   return [text, change];
 }

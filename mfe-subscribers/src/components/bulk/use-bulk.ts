@@ -11,7 +11,7 @@ import {
   type Bulk,
   type SubscriberSelection,
 } from '@textloom/contracts';
-import { alerts, confirm, leavingText, randomKey, type ListSelection } from '@textloom/kit';
+import { alerts, confirm, leavingText, randomKey, readStored, writeStored, type ListSelection } from '@textloom/kit';
 import { STORAGE_PREFIX } from '@textloom/session';
 import { useEffect, useState } from 'react';
 import { BULKS, GROUPS, SUBSCRIBERS } from '../../api/keys';
@@ -25,21 +25,8 @@ const EVERY_MS = 1_000;
 /** Marks this tab as one that started an action, so that a reload shows it again. */
 const STARTED = `${STORAGE_PREFIX}bulk`;
 
-const remember = (on: boolean): void => {
-  try {
-    if (on) sessionStorage.setItem(STARTED, '1');
-    else sessionStorage.removeItem(STARTED);
-  } catch {
-    // Not stored: a reload then shows no notice; the action runs all the same.
-  }
-};
-const remembered = (): boolean => {
-  try {
-    return sessionStorage.getItem(STARTED) === '1';
-  } catch {
-    return false;
-  }
-};
+const remember = (on: boolean): void => writeStored(STARTED, on ? '1' : null, 'session');
+const remembered = (): boolean => readStored(STARTED, 'session') === '1';
 
 export type Selected = Pick<ListSelection<object>, 'count' | 'clear'> & {
   input: { ids: number[]; filter: object | null; excluded: number[] };

@@ -1,5 +1,6 @@
 import { call } from '@textloom/api';
 import { deletePush, getPushKey, savePush } from '@textloom/contracts';
+import { readStored, writeStored } from '@textloom/kit';
 import { STORAGE_PREFIX } from '@textloom/session';
 
 /** The five states of the specification (section 4, Push status). */
@@ -13,30 +14,14 @@ const OWNER_KEY = `${STORAGE_PREFIX}push`;
 export const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-function readOwner(): string | null {
-  try {
-    return localStorage.getItem(OWNER_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function writeOwner(profileId: number | null): void {
-  try {
-    if (profileId === null) localStorage.removeItem(OWNER_KEY);
-    else localStorage.setItem(OWNER_KEY, String(profileId));
-  } catch {
-    // Without storage push has to be enabled again after the next sign-in.
-  }
-}
-
 async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** Whether this user has switched notifications on in this browser. */
-const isOn = (profileId: number): boolean => Notification.permission === 'granted' && readOwner() === String(profileId);
+const isOn = (profileId: number): boolean =>
+  Notification.permission === 'granted' && readStored(OWNER_KEY) === String(profileId);
 
 export function readStatus(profileId: number): PushStatus {
   if (!isSupported()) return 'not_supported';
@@ -78,14 +63,15 @@ async function subscribe(): Promise<void> {
 export async function enablePush(profileId: number): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await subscribe();
-  writeOwner(profileId);
+  // Without storage push has to be enabled again after the next sign-in.
+  writeStored(OWNER_KEY, String(profileId));
 }
 
 /**
  * Ends the subscription in this browser; if the server cannot be reached now, it removes its copy at the next message.
  */
 export async function forgetPush(): Promise<string | null> {
-  writeOwner(null);
+  writeStored(OWNER_KEY, null);
   const subscription = isSupported() ? await currentSubscription() : null;
   await subscription?.unsubscribe();
   return subscription?.endpoint ?? null;
@@ -106,5 +92,5 @@ export async function renewPush(profileId: number): Promise<void> {
   if (subscription) return registerWithServer(subscription);
   await subscribe();
   // Signed out meanwhile.
-  if (readOwner() === null) await forgetPush();
+  if (readStored(OWNER_KEY) === null) await forgetPush();
 }
