@@ -12,31 +12,31 @@ import {
 } from '@mui/material';
 import Close from '@mui/icons-material/Close';
 import FilterList from '@mui/icons-material/FilterList';
-import type { ListFilters, ListState } from '@textloom/kit';
+import type { ListFilters } from '@textloom/kit';
 import { useState, type ReactNode } from 'react';
 import { awaited } from './awaited';
 import { ClearedContext } from './cleared';
-import { SearchBy, SortFields, type FilterOption } from './filter-fields';
+import { SearchBy, SortFields } from './filter-fields';
+import type { FilterFields } from './filter-panel';
 import { TEXTS } from './messages';
 
-interface ListLayoutProps<L extends ListFilters> extends FilterProps<L> {
+interface ListLayoutProps<L extends ListFilters> extends FilterFields<L> {
   children: ReactNode;
 }
 
 /** A list and its filters: at the left from 1200 px on, above the list on narrower screens. */
 export function ListLayout<L extends ListFilters>({ children, ...filters }: ListLayoutProps<L>) {
-  const { above = false, state } = filters;
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {
     setCleared(cleared + 1);
-    state.clear();
+    filters.state.clear();
   };
   return (
     <Box
       sx={{
         display: 'grid',
-        gap: above ? 2 : { xs: 2, lg: 3 },
-        gridTemplateColumns: above ? 'minmax(0, 1fr)' : { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
+        gap: { xs: 2, lg: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
         alignItems: 'start',
       }}
     >
@@ -48,24 +48,12 @@ export function ListLayout<L extends ListFilters>({ children, ...filters }: List
   );
 }
 
-interface FilterProps<L extends ListFilters> {
-  state: ListState<L>;
-  /** What the filter `search` finds, as the placeholder of its field; without it there is no such field. */
-  search?: string;
-  /** The fields of the other filters. */
-  filters?: ReactNode;
-  /** The choices of "Sort by". */
-  sorts?: readonly FilterOption[];
-  /** In one line above the list at every width, for a table with many columns. */
-  above?: boolean;
-}
-
 /**
  * A card at the side, or below 1200 px, where the table needs the width, a drawer behind a button; the search field
  * stays visible beside it.
  */
-function Filters<L extends ListFilters>(props: FilterProps<L> & { onClear: () => void }) {
-  const { state, search, filters, sorts, above = false, onClear } = props;
+function Filters<L extends ListFilters>(props: FilterFields<L> & { onClear: () => void }) {
+  const { state, search, filters, sorts, onClear } = props;
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('lg'));
   const [open, setOpen] = useState(false);
@@ -78,26 +66,13 @@ function Filters<L extends ListFilters>(props: FilterProps<L> & { onClear: () =>
         variant="text"
         size="small"
         onClick={onClear}
-        sx={{ alignSelf: above && !narrow ? undefined : 'flex-start' }}
+        sx={{ alignSelf: 'flex-start' }}
         style={state.active ? undefined : awaited}
       >
         {TEXTS.clearFilters}
       </Button>
     </>
   );
-  if (!narrow && above) {
-    return (
-      <Stack
-        component="aside"
-        aria-label={TEXTS.filters}
-        direction="row"
-        sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', '& > .MuiTextField-root': { width: 168 } }}
-      >
-        <Box sx={{ flex: '1 1 220px', maxWidth: 360 }}>{searchField}</Box>
-        {fields}
-      </Stack>
-    );
-  }
   if (!narrow) {
     return (
       <Paper
