@@ -77,23 +77,10 @@ export function useWidgets(slot: SlotName): readonly WidgetRef[] {
   );
 }
 
-/**
- * Shows the widgets of other remotes for this slot, with the slot's props. Each widget has its own error boundary.
- * `fallback` is shown if no remote has a widget for the slot.
- */
-export function Slot<S extends SlotName>({
-  name,
-  props,
-  fallback = null,
-}: {
-  name: S;
-  props: Slots[S];
-  fallback?: ReactNode;
-}) {
+/** Shows the widgets of other remotes for this slot, with the slot's props. Each widget has its own error boundary. */
+export function Slot<S extends SlotName>({ name, props }: { name: S; props: Slots[S] }) {
   const { WidgetHost } = useShell();
-  const widgets = useWidgets(name);
-  if (widgets.length === 0) return fallback;
-  return widgets.map((widget) => (
+  return useWidgets(name).map((widget) => (
     <WidgetHost key={`${widget.remote}/${widget.name}`} widget={widget} slotProps={props} />
   ));
 }
@@ -103,17 +90,16 @@ export const NOT_ALLOWED = TEXTS.notAllowed;
 /** The refusal of the account pages (PERM-004, decision 105). */
 export const ACCOUNT_NOT_ALLOWED = TEXTS.accountNotAllowed;
 
-/** Shows its children when the user holds any of the abilities, else `fallback` (by default the general refusal; null hides). */
+/** Shows its children when the user holds any of the abilities, else `fallback`. */
 export function RequirePermission({
   any,
   fallback,
   children,
 }: {
   any: readonly Ability[];
-  fallback?: ReactNode;
+  fallback: ReactNode;
   children: ReactNode;
 }) {
   const can = useAbility();
-  if (any.some((ability) => can(ability))) return children;
-  return fallback === undefined ? <p role="alert">{NOT_ALLOWED}</p> : fallback;
+  return any.some((ability) => can(ability)) ? children : fallback;
 }

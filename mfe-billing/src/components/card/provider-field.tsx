@@ -9,8 +9,6 @@ const ELEMENTS = { number: CardNumberElement, expiry: CardExpiryElement, cvc: Ca
 interface ProviderFieldProps {
   kind: keyof typeof ELEMENTS;
   label: string;
-  /** Our own error; the provider's error while typing takes precedence. */
-  problem?: string | undefined;
   disabled: boolean;
   /** Called with the brand of the card, for the field `number` only. */
   onBrand?: (brand: string) => void;
@@ -23,21 +21,20 @@ function pageStyle(): StripeElementStyle {
 }
 
 /** A field that looks like ours with content of the card provider: this page never sees the input. */
-export function ProviderField({ kind, label, problem, disabled, onBrand }: ProviderFieldProps) {
+export function ProviderField({ kind, label, disabled, onBrand }: ProviderFieldProps) {
   const [focused, setFocused] = useState(false);
   const [complaint, setComplaint] = useState('');
   const Element = ELEMENTS[kind];
   const [style] = useState(pageStyle);
-  const text = complaint || problem;
   return (
-    <FormControl fullWidth error={Boolean(text)} disabled={disabled} focused={focused}>
+    <FormControl fullWidth error={complaint !== ''} disabled={disabled} focused={focused}>
       <InputLabel>{label}</InputLabel>
       <Box
         sx={{
           border: 1,
-          borderColor: text ? 'error.main' : focused ? 'primary.main' : tokens.field,
+          borderColor: complaint ? 'error.main' : focused ? 'primary.main' : tokens.field,
           outline: focused ? '1px solid' : 'none',
-          outlineColor: text ? 'error.main' : 'primary.main',
+          outlineColor: complaint ? 'error.main' : 'primary.main',
           borderRadius: tokens.radiusSmall,
           px: 1.75,
           py: 0.875,
@@ -57,7 +54,7 @@ export function ProviderField({ kind, label, problem, disabled, onBrand }: Provi
           }}
         />
       </Box>
-      {text && <FormHelperText role="alert">{text}</FormHelperText>}
+      {complaint && <FormHelperText role="alert">{complaint}</FormHelperText>}
     </FormControl>
   );
 }

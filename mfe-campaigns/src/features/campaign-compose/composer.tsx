@@ -60,18 +60,16 @@ export interface ComposerProps {
   cost: Cost;
   onSubmit: (draft: Draft) => void;
   /** Notices to show before composing. */
-  notice?: ReactNode;
+  notice: ReactNode;
   /** At the right of the heading. */
-  status?: ReactNode;
+  status: ReactNode;
   /** The buttons in the foot. */
   actions: ReactNode;
-  /** Forms that do not store their content during input ask before leaving. */
-  asksBeforeLeaving?: boolean;
 }
 
 /** The form of a campaign, used to compose and to edit, with its preview on a phone. */
 export function Composer(props: ComposerProps) {
-  const { title, form, cost, onSubmit, notice, status, actions, asksBeforeLeaving = false } = props;
+  const { title, form, cost, onSubmit, notice, status, actions } = props;
   const { timezone } = useProfile();
   const renewTime = (): void => {
     if (form.getValues('when') === 'hour') form.setValue('schedule_date', sendTimeOf('hour', new Date(), timezone));
@@ -84,7 +82,7 @@ export function Composer(props: ComposerProps) {
         // A short form fills the window but for the bar and the edges of the page: its foot stands at the bottom.
         sx={{ '& > form': { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 108px)' } }}
       >
-        <Form form={form} label={MESSAGES.campaign} asksBeforeLeaving={asksBeforeLeaving} onSubmit={onSubmit}>
+        <Form form={form} label={MESSAGES.campaign} asksBeforeLeaving={false} onSubmit={onSubmit}>
           <ComposerHeader title={title} status={status} nameField={<CampaignName />} />
           <NoKeywords />
           {notice}

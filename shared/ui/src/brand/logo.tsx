@@ -17,32 +17,20 @@ function Mark({ size }: { size: number }) {
   );
 }
 
-/** Mark and name. With `wordmark={false}` the mark alone, named for screen readers. */
-export function Logo({
-  size = 28,
-  wordmark = true,
-  name = 'Textloom',
-}: {
-  size?: number;
-  wordmark?: boolean;
-  name?: string;
-}) {
+const NAME = 'Textloom';
+
+/** Mark and name. */
+export function Logo({ size = 28 }: { size?: number }) {
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, color: tokens.text }}
-      {...(wordmark ? {} : { role: 'img', 'aria-label': name })}
-    >
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, color: tokens.text }}>
       <Mark size={size} />
-      {wordmark && (
-        <Box
-          component="span"
-          className="wordmark"
-          sx={{ fontWeight: 700, fontSize: size * 0.66, letterSpacing: '-0.03em', lineHeight: 1 }}
-        >
-          {name}
-        </Box>
-      )}
+      <Box
+        component="span"
+        className="wordmark"
+        sx={{ fontWeight: 700, fontSize: size * 0.66, letterSpacing: '-0.03em', lineHeight: 1 }}
+      >
+        {NAME}
+      </Box>
     </Box>
   );
 }

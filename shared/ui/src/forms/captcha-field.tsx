@@ -50,15 +50,13 @@ function Widget({ onPayload }: { onPayload: (payload: string) => void }) {
 }
 
 export interface CaptchaFieldProps {
-  /** Name of the value in the form: the solved challenge, empty until then. */
-  name?: string;
   /** Changing this number requests a new challenge: each one counts once (ERR-005). */
   round: number;
 }
 
-/** Proof of work instead of a puzzle (VAL-017), bound to the surrounding form. */
-export function CaptchaField({ name = 'captcha', round }: CaptchaFieldProps) {
-  const { field, fieldState } = useController({ name });
+/** Proof of work instead of a puzzle (VAL-017): the form's `captcha` is the solved challenge, empty until then. */
+export function CaptchaField({ round }: CaptchaFieldProps) {
+  const { field, fieldState } = useController({ name: 'captcha' });
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const change = useRef(field.onChange);
   change.current = field.onChange;

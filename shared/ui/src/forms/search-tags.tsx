@@ -18,7 +18,6 @@ interface SearchSelectProps {
   onClear: () => void;
   search: (text: string, signal: AbortSignal) => Promise<readonly Tag[]>;
   placeholder?: string;
-  error?: string | undefined;
 }
 
 /** PICK-011: the pause in milliseconds before a search. */
@@ -28,16 +27,7 @@ const contains = ({ text, hint = '' }: Tag, typed: string): boolean =>
   `${text} ${hint}`.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Choices found by the server, as tags. Sends no request before it is opened. */
-export function SearchSelect({
-  label,
-  value,
-  onAdd,
-  onRemove,
-  onClear,
-  search,
-  placeholder = '',
-  error,
-}: SearchSelectProps) {
+export function SearchSelect({ label, value, onAdd, onRemove, onClear, search, placeholder = '' }: SearchSelectProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const { items, loading, failed } = useSearched(search, text.trim(), { delay: DELAY, active: open });
@@ -93,13 +83,7 @@ export function SearchSelect({
         </Box>
       )}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          placeholder={value.length === 0 ? placeholder : ''}
-          error={error !== undefined}
-          helperText={error}
-        />
+        <TextField {...params} label={label} placeholder={value.length === 0 ? placeholder : ''} />
       )}
     />
   );

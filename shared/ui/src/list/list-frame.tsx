@@ -40,7 +40,6 @@ export interface ListProps<Row> {
   empty: ReactNode;
   /** Text for a filter without matches (SUBS-024; spelling differs per screen, decision 88). */
   noMatchText?: string;
-  clearText?: string;
 }
 
 // Live refreshes are fast, so only one that takes longer than 300 ms is shown. The bar is always rendered, because a
@@ -56,7 +55,7 @@ const refreshBar = {
   '[aria-busy="false"] > &': { opacity: 0, visibility: 'hidden', '& .MuiLinearProgress-bar': { animation: 'none' } },
 } as const;
 
-function NoRows<Row>({ state, empty, noMatchText = TEXTS.noResult, clearText = TEXTS.clearFilters }: ListProps<Row>) {
+function NoRows<Row>({ state, empty, noMatchText = TEXTS.noResult }: ListProps<Row>) {
   if (!state.active && state.values.page <= 1) return empty;
   return (
     <div role="status">
@@ -65,7 +64,7 @@ function NoRows<Row>({ state, empty, noMatchText = TEXTS.noResult, clearText = T
         title={noMatchText}
         action={
           <Button variant="text" onClick={state.active ? state.clear : () => state.setPage(1)}>
-            {state.active ? clearText : TEXTS.firstPage}
+            {state.active ? TEXTS.clearFilters : TEXTS.firstPage}
           </Button>
         }
       />
@@ -73,11 +72,11 @@ function NoRows<Row>({ state, empty, noMatchText = TEXTS.noResult, clearText = T
   );
 }
 
-function Failed<Row>({ label, source, state, clearText = TEXTS.clearFilters }: ListProps<Row>) {
+function Failed<Row>({ label, source, state }: ListProps<Row>) {
   // The server may have refused a filter.
   const clear = state.active && (
     <Button variant="text" onClick={state.clear}>
-      {clearText}
+      {TEXTS.clearFilters}
     </Button>
   );
   return (

@@ -16,21 +16,20 @@ const TestMessageForm = lazyPart<TestMessageFormProps>({
 export interface TestMessageButtonProps {
   composed: Composed<AnyFile>;
   label?: string;
-  disabled?: boolean;
 }
 
 /**
  * Opens the dialog that sends the composed message to one phone (CAMP-019). Shown while the subscription is active, and
  * on trial or paid (PERM-027, decision 114).
  */
-export function TestMessageButton({ composed, label = TEXTS.test, disabled = false }: TestMessageButtonProps) {
+export function TestMessageButton({ composed, label = TEXTS.test }: TestMessageButtonProps) {
   const { subscription_active, subscription_paid, with_trial } = useProfile().subscription;
   const [open, setOpen] = useState(false);
   if (!subscription_active || !(with_trial || subscription_paid)) return null;
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button variant="outlined" aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <TitledDialog title={TEXTS.sendPreviewMessage} open={open} onClose={close} fillsPhone>
