@@ -27,7 +27,7 @@ export interface ListState<L extends ListFilters> {
   set(changes: Partial<L>, options?: { replace?: boolean }): void;
   /** With `replace` the browser's Back skips the change. */
   setPage(page: number, options?: { replace?: boolean }): void;
-  setSort(orderby: string, orderbytype?: ListBase['orderbytype']): void;
+  setSort(orderby: string, orderbytype: ListBase['orderbytype']): void;
   /** Clear Filters (SUBS-025): empties the address and the stored filters, keeps the order. */
   clear(): void;
 }
@@ -91,14 +91,13 @@ function useArrival(route: string): { readonly stored: string; readonly wentBack
  */
 export function useListState<L extends ListFilters>(
   filters: L,
-  base: Partial<ListBase> = {},
   choices: { readonly [K in keyof L]?: readonly string[] } = {},
   ownRoute?: string,
 ): ListState<L> {
   const { pathname, search: address, hash } = useLocation();
   const route = ownRoute ?? pathname;
   const navigate = useNavigate();
-  const definition = JSON.stringify({ ...LIST_BASE, ...base, ...filters });
+  const definition = JSON.stringify({ ...LIST_BASE, ...filters });
   const defaults = useMemo(() => JSON.parse(definition) as Raw, [definition]);
   const [allowed] = useState<Choices>(choices);
 
@@ -145,8 +144,7 @@ export function useListState<L extends ListFilters>(
       search: writeValues(defaults, values),
       set: (changes, options) => write({ ...written.current.values, ...changes, page: 1 }, options?.replace ?? false),
       setPage: (page, options) => write({ ...written.current.values, page }, options?.replace ?? false),
-      setSort: (orderby, orderbytype = LIST_BASE.orderbytype) =>
-        write({ ...written.current.values, orderby, orderbytype, page: 1 }, false),
+      setSort: (orderby, orderbytype) => write({ ...written.current.values, orderby, orderbytype, page: 1 }, false),
       clear: () =>
         write(
           {

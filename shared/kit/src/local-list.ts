@@ -19,7 +19,7 @@ export function useLocalList<L extends ListFilters>(filters: L, base: Partial<Li
       search: '',
       set: write,
       setPage: (page) => write({ page }),
-      setSort: (orderby, orderbytype = LIST_BASE.orderbytype) => write({ orderby, orderbytype }),
+      setSort: (orderby, orderbytype) => write({ orderby, orderbytype }),
       clear: () => write(filters),
     };
   }, [values, filters, start]);

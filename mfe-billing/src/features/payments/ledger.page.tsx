@@ -44,7 +44,7 @@ function ExportButton({ state, disabled }: { state: State; disabled: boolean }) 
 }
 
 function Ledger() {
-  const state = useListState(FILTERS, {}, CHOICES);
+  const state = useListState(FILTERS, CHOICES);
   const source = useListQuery({
     key: LEDGER,
     state,

@@ -65,7 +65,7 @@ interface AnalyticsProps {
 }
 
 function Analytics({ id, campaignState }: AnalyticsProps) {
-  const state = useListState(FILTERS, {}, CHOICES);
+  const state = useListState(FILTERS, CHOICES);
   const source = useListQuery({
     key: historyKey(id),
     state,

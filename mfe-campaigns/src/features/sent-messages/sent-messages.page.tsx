@@ -47,7 +47,7 @@ const panel = { label: MESSAGES.message, content: (row: SentMessage) => <SentMes
 
 /** /messages/sent (SENT-001 to SENT-004, CAMP-034): every outgoing message, newest first. */
 export default function SentMessagesPage() {
-  const state = useListState(FILTERS, {}, CHOICES);
+  const state = useListState(FILTERS, CHOICES);
   const source = useListQuery({
     key: SENT_MESSAGES,
     state,

@@ -16,7 +16,7 @@ export type InboxValues = typeof FILTERS;
 export type InboxState = ListState<InboxValues>;
 
 /** Filters and order of the list. They are kept in the address while conversations open beside the list. */
-export const useInboxState = (): InboxState => useListState(FILTERS, {}, CHOICES, link('/account/inbox'));
+export const useInboxState = (): InboxState => useListState(FILTERS, CHOICES, link('/account/inbox'));
 
 /** The query without the page, which cursors replace. */
 export function filtersOf({ query }: InboxState): InboxFilters {

@@ -82,7 +82,7 @@ const phoneOf = (row: Activity): PhoneRow => ({
 
 /** /activity: all joins and opt-outs, by change, keyword and date (HOME-024). */
 export default function ActivityPage() {
-  const state = useListState(FILTERS, {}, CHOICES);
+  const state = useListState(FILTERS, CHOICES);
   const source = useListQuery({
     key: [...SUBSCRIBERS, 'activity'],
     state,

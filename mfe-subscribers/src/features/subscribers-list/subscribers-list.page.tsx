@@ -81,7 +81,7 @@ const panel = {
 const isDimmed = (row: Subscriber): boolean => row.disabled === 1;
 
 function Subscribers() {
-  const state = useListState(SUBSCRIBER_FILTERS, {}, FILTER_CHOICES);
+  const state = useListState(SUBSCRIBER_FILTERS, FILTER_CHOICES);
   const { page: _, ...filters } = state.query;
   const source = useExactTotals(
     filters,

@@ -1,10 +1,11 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import type { RowState } from '@textloom/kit';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
 import { RowActions } from './row-actions';
-import type { Column, RowDrawing, RowState } from './types';
+import type { Column, RowDrawing } from './types';
 
 function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.render(row);

@@ -1,11 +1,12 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
+import type { RowState } from '@textloom/kit';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { CardList } from './card-list';
 import { HoldPlace } from './hold-place';
 import { ListFrame, type ListProps } from './list-frame';
 import { PhoneList } from './phone-list';
 import { Table, type TableProps } from './table';
-import type { PhoneRow, RowDrawing, RowState } from './types';
+import type { PhoneRow, RowDrawing } from './types';
 
 export interface DataTableProps<Row> extends ListProps<Row>, RowDrawing<Row> {}
 

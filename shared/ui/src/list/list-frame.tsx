@@ -1,6 +1,6 @@
 import SearchOff from '@mui/icons-material/SearchOffOutlined';
 import { Button, LinearProgress, Paper } from '@mui/material';
-import type { ListBase } from '@textloom/kit';
+import type { ListSource, ListState } from '@textloom/kit';
 import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorPanel, type LoadError } from '../feedback/error-panel';
@@ -10,25 +10,12 @@ import { SkeletonRows } from './skeleton-rows';
 import { TEXTS } from './messages';
 
 /** The part of kit's ListState that a table uses. */
-export interface TableState {
-  readonly values: ListBase;
-  readonly active: boolean;
-  setPage(page: number): void;
-  setSort(orderby: string, orderbytype: 'ASC' | 'DESC'): void;
-  clear(): void;
-}
+export type TableState = Pick<ListState<Record<never, never>>, 'values' | 'active' | 'setPage' | 'setSort' | 'clear'>;
 
 /** The part of kit's ListSource that a table uses. */
-export interface TableSource<Row> {
-  readonly rows: readonly Row[];
+export interface TableSource<Row> extends Omit<ListSource<Row>, 'reply' | 'error'> {
   readonly reply: { readonly per_page_entries: number; readonly total_capped?: boolean } | undefined;
-  readonly total: number;
-  readonly page: number;
-  readonly pages: number;
-  readonly status: 'loading' | 'ready' | 'failed';
   readonly error: LoadError | null;
-  readonly refreshing: boolean;
-  retry(): void;
 }
 
 export interface ListProps<Row> {

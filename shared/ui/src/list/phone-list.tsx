@@ -1,11 +1,12 @@
 import { Box, Link as MuiLink } from '@mui/material';
+import type { RowState } from '@textloom/kit';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 import { dimmed } from './dimmed';
 import { RowActions } from './row-actions';
 import { SELECTS, SelectBox } from './select-box';
-import type { PageRowDrawing, PhoneRow, RowState } from './types';
+import type { PageRowDrawing, PhoneRow } from './types';
 
 /** Height of a row in px, with the line above it. */
 export const PHONE_ROW_HEIGHT = 64;

@@ -1,10 +1,11 @@
 import { Link as MuiLink } from '@mui/material';
+import type { RowState } from '@textloom/kit';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { RowActions } from './row-actions';
 import { SelectBox } from './select-box';
 import { OPENS_ROW } from './table-events';
-import type { PageRowDrawing, RowState } from './types';
+import type { PageRowDrawing } from './types';
 
 interface TableRowProps<Row> extends Pick<PageRowDrawing<Row>, 'columns' | 'rowActions' | 'selectLabel' | 'onOpen'> {
   row: Row;

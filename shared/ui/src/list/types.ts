@@ -1,3 +1,4 @@
+import type { RowState } from '@textloom/kit';
 import type { ReactElement, ReactNode } from 'react';
 
 /** One column of a list; on narrow screens, where a row is a card, one line of the card. */
@@ -47,8 +48,6 @@ export interface RowAction {
   hint?: string;
   destructive?: boolean;
 }
-
-export type RowState = 'deleting' | 'deleted' | 'hidden';
 
 /** What tables and cards need to render one row. */
 export interface RowDrawing<Row> {
