@@ -1,8 +1,7 @@
-import type { Template } from '@textloom/contracts';
 import type { Composed } from '@textloom/ui';
 
-/** A template in the format of the composer. It has no media, so its class is 1 or 2. */
-export const composedOf = ({ message, segments }: Pick<Template, 'message' | 'segments'>): Composed => ({
+/** A text without media, such as a template, in the format of the composer: its class is 1 or 2. */
+export const composedOf = ({ message, segments }: { message: string; segments: number }): Composed => ({
   message,
   segments: segments === 2 ? 2 : 1,
   file: null,

@@ -1,5 +1,5 @@
 import { call } from '@textloom/api';
-import { getGroup } from '@textloom/contracts';
+import { getGroup, type StoredDraft } from '@textloom/contracts';
 
 export interface NamedSubscriber {
   readonly id: number;
@@ -23,6 +23,23 @@ export interface ChosenSubscribers {
   /** Matched by the filter of a list (decision 91). */
   readonly filtered: ReadonlySet<number>;
 }
+
+export const NOBODY: ChosenSubscribers = { named: [], extra: new Set(), filtered: new Set() };
+
+/** The single subscribers of a stored draft, campaign or automation. */
+export const storedSubscribers = ({
+  subscribers,
+  extra_subscribers,
+  filtered_subscribers,
+}: Pick<StoredDraft, 'subscribers' | 'extra_subscribers' | 'filtered_subscribers'>): ChosenSubscribers => ({
+  named: subscribers.map(({ id, phone, first_name, last_name }) => ({
+    id,
+    phone,
+    name: `${first_name} ${last_name}`.trim(),
+  })),
+  extra: new Set(extra_subscribers),
+  filtered: new Set(filtered_subscribers),
+});
 
 /** The values of RecipientsField in the surrounding form. */
 export interface Choice {

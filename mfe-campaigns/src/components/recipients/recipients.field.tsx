@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import { chosenIds, withGroup, type Choice } from './choice';
+import { chosenIds, NOBODY, withGroup, type Choice } from './choice';
 import { PickerButton } from './picker.button';
 import type { Token } from './token';
 import { TokenField } from './token-field';
@@ -38,7 +38,7 @@ export function RecipientsField({ onCampaign, headed = false }: Props) {
   const remove = ({ kind, id }: Token): void => {
     if (kind === 'keyword') keywords.onChange(keywords.value.filter((one: number) => one !== id));
     if (kind === 'group') groups.onChange(groups.value.filter((one) => one.id !== id));
-    if (kind === 'list') subscribers.onChange({ named: [], extra: new Set(), filtered: new Set() });
+    if (kind === 'list') subscribers.onChange(NOBODY);
     if (kind === 'person')
       subscribers.onChange({
         named: named.filter((one) => one.id !== id),

@@ -15,10 +15,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './automation-input';
 import {
   hasRecipients,
+  NOBODY,
   recipientsOf,
+  storedSubscribers,
   type ChosenGroup,
   type ChosenSubscribers,
 } from '../../components/recipients/choice';
+import { composedOf } from '../../model/composed-template';
 import { TEXTS } from './messages';
 
 /** Why a text of an automation cannot be sent, or null: the rules of the server. */
@@ -58,12 +61,6 @@ const schemaOf = (footer: string) =>
 export type RecurringFields = z.input<ReturnType<typeof schemaOf>>;
 export type RecurringForm = UseFormReturn<RecurringFields>;
 
-export const composedOf = ({ message, segments }: { message: string; segments: number }): Composed => ({
-  message,
-  segments: segments === 2 ? 2 : 1,
-  file: null,
-});
-
 export function recurringValues(automation: Automation | undefined): RecurringFields {
   if (!automation)
     return {
@@ -78,21 +75,13 @@ export function recurringValues(automation: Automation | undefined): RecurringFi
       quiet: true,
       keywords: [],
       groups: [],
-      subscribers: { named: [], extra: new Set(), filtered: new Set() },
+      subscribers: NOBODY,
       composed: emptyMessage,
     };
   const { name, every, days, day, before, time, starts, ends, quiet, keywords, groups } = automation;
   return {
     ...{ name, every, days, day, before, time, starts, ends, quiet, keywords, groups },
-    subscribers: {
-      named: automation.subscribers.map(({ id, phone, first_name, last_name }) => ({
-        id,
-        phone,
-        name: `${first_name} ${last_name}`.trim(),
-      })),
-      extra: new Set(automation.extra_subscribers),
-      filtered: new Set(automation.filtered_subscribers),
-    },
+    subscribers: storedSubscribers(automation),
     composed: composedOf(automation),
   };
 }

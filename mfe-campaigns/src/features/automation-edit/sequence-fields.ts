@@ -2,9 +2,10 @@ import { AUTOMATION_MESSAGES, stepOrder, z, type Automation } from '@textloom/co
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, goOnFrom, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { composedOf } from '../../model/composed-template';
 import type { AutomationInput } from './automation-input';
 import { TEXTS } from './messages';
-import { composedOf, textProblem } from './recurring-fields';
+import { textProblem } from './recurring-fields';
 
 const stepSchema = z.object({
   /** Identifies the row of the form; an added step keeps its own when it is stored. */

@@ -7,7 +7,13 @@ import {
   type StoredDraft,
 } from '@textloom/contracts';
 import { emptyMessage } from '@textloom/ui';
-import { linkedSubscriber, recipientsOf, type NamedSubscriber } from '../../components/recipients/choice';
+import {
+  linkedSubscriber,
+  NOBODY,
+  recipientsOf,
+  storedSubscribers,
+  type ChosenGroup,
+} from '../../components/recipients/choice';
 import { bodyOfTexts } from './two-texts-fields';
 import type { Draft } from './use-draft';
 import { scheduleOf, whenOf } from './when';
@@ -27,25 +33,13 @@ const NEW: Omit<Draft, 'subscribers'> = {
 /** An empty form, with the subscriber of a link (CAMP-010). */
 export function newDraft(search: URLSearchParams): Draft {
   const linked = linkedSubscriber(search);
-  return { ...NEW, subscribers: { named: [], extra: new Set(linked ? [linked.id] : []), filtered: new Set() } };
+  return { ...NEW, subscribers: linked ? { ...NOBODY, extra: new Set([linked.id]) } : NOBODY };
 }
 
 const segmentsOf = (segments: number): Segments => (segments === 3 ? 3 : segments === 2 ? 2 : 1);
 
-type Stored = Pick<StoredDraft, 'subscribers' | 'groups' | 'extra_subscribers' | 'filtered_subscribers'>;
-
-const choiceOf = ({ subscribers, groups, extra_subscribers, filtered_subscribers }: Stored) => ({
-  groups: groups.map(({ id, name, subscribers: size }) => ({ id, name, size })),
-  subscribers: {
-    named: subscribers.map(({ id, phone, first_name, last_name }): NamedSubscriber => ({
-      id,
-      phone,
-      name: `${first_name} ${last_name}`.trim(),
-    })),
-    extra: new Set(extra_subscribers),
-    filtered: new Set(filtered_subscribers),
-  },
-});
+const groupsOf = ({ groups }: Pick<StoredDraft, 'groups'>): ChosenGroup[] =>
+  groups.map(({ id, name, subscribers: size }) => ({ id, name, size }));
 
 interface Reader {
   keywords: readonly { id: number }[];
@@ -57,14 +51,14 @@ export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, { ke
   const { content, file } = stored;
   if (!content) return newDraft(search);
   const { name, message, schedule, schedule_date, quiet, not_after, ab } = content;
-  const { groups, subscribers } = choiceOf(stored);
+  const subscribers = storedSubscribers(stored);
   const linked = linkedSubscriber(search);
   const named = linked ? subscribers.named.filter(({ id }) => id !== linked.id) : subscribers.named;
   return {
     name,
     // A keyword that has since been deleted cannot be a recipient.
     keywords: content.keywords.filter((chosen) => keywords.some(({ id }) => id === chosen)),
-    groups,
+    groups: groupsOf(stored),
     subscribers: { ...subscribers, named, extra: new Set([...subscribers.extra, ...(linked ? [linked.id] : [])]) },
     composed: { message, segments: file ? 3 : segmentsOf(Math.min(content.segments, 2)), file },
     when: whenOf(schedule, schedule_date, timezone),
@@ -81,7 +75,8 @@ export function valuesOfCampaign(campaign: Campaign, timezone: number): Draft {
   return {
     name,
     keywords: campaign.keywords.map(({ id }) => id),
-    ...choiceOf(campaign),
+    groups: groupsOf(campaign),
+    subscribers: storedSubscribers(campaign),
     composed: { message, segments: segmentsOf(segments), file },
     when: whenOf(schedule, schedule_date, timezone),
     schedule_date,
