@@ -6,12 +6,15 @@ import { useParams } from 'react-router-dom';
 import { campaignKey } from './api/keys';
 import { MESSAGES } from './messages';
 
-const loading = (
-  <Page>
-    <PageHeader title={MESSAGES.campaign} back={link('/messages')} />
-    <LoadState error={null} onRetry={() => undefined} lines={8} />
-  </Page>
-);
+function Waiting({ error = null, onRetry = () => undefined }: { error?: Error | null; onRetry?: () => void }) {
+  return (
+    <Page>
+      <PageHeader title={MESSAGES.campaign} back={link('/messages')} />
+      <LoadState error={error} onRetry={onRetry} lines={8} />
+    </Page>
+  );
+}
+const loading = <Waiting />;
 const EditForm = lazyPart({
   owner: 'campaigns',
   title: MESSAGES.lazyComposer,
@@ -34,13 +37,7 @@ function Campaign({ id }: { id: number }) {
   const { data, error, refetch } = useCall(getCampaign, queryKey, { id });
   const [edits, setEdits] = useState<boolean>();
   if (data && edits === undefined) setEdits(data.sent === 0);
-  if (!data)
-    return (
-      <Page>
-        <PageHeader title={MESSAGES.campaign} back={link('/messages')} />
-        <LoadState error={error} onRetry={() => void refetch()} lines={8} />
-      </Page>
-    );
+  if (!data) return <Waiting error={error} onRetry={() => void refetch()} />;
   const show = async (): Promise<void> => {
     // The view starts with the campaign's current state.
     await refetch();

@@ -21,7 +21,6 @@ import { DraftNotice } from './draft-notice';
 import { DraftStatus } from './draft-status';
 import { bodyOf, valuesOfDraft } from './draft-values';
 import { TEXTS } from './messages';
-import { PreflightDialog } from './preflight.dialog';
 import { useCost } from './use-cost';
 import { useDraftForm } from './use-draft';
 import { useDraftSaving } from './use-draft-saving';
@@ -96,49 +95,36 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
   const startOver = (): void => exchange(() => call(discardDraft, { place }));
   const bringBack = (): void => exchange(() => call(restoreDraft, { place }));
   const announced = stored.content !== null && !copied;
-  const label = draft.when !== 'now' ? TEXTS.sendLater : TEXTS.sendNow;
   return (
-    <>
-      <Composer
-        title={TEXTS.title}
-        form={form}
-        cost={cost}
-        onSubmit={sending.ask}
-        notice={
-          <DraftNotice
-            state={saving.state}
-            stored={stored}
-            announced={announced}
-            onStartOver={startOver}
-            onBringBack={bringBack}
-            onReload={onReload}
-          />
-        }
-        status={
-          <DraftStatus saving={saving} announced={announced} openedAt={stored.saved_at} onStartOver={startOver} />
-        }
-        actions={
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={sending.busy || cost.recipients === null}
-            color={cost.blocked && !sending.busy ? 'error' : 'primary'}
-          >
-            {sending.busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : TEXTS.review}
-          </Button>
-        }
-      />
-      {sending.asked && (
-        <PreflightDialog
-          draft={sending.asked}
-          label={label}
-          busy={sending.busy}
-          onSend={() => void (sending.asked && sending.send(sending.asked))}
-          onUnicode={sending.toUnicode}
-          onClose={sending.close}
+    <Composer
+      title={TEXTS.title}
+      form={form}
+      cost={cost}
+      sending={sending}
+      sendLabel={draft.when === 'now' ? TEXTS.sendNow : TEXTS.sendLater}
+      onSubmit={sending.ask}
+      notice={
+        <DraftNotice
+          state={saving.state}
+          stored={stored}
+          announced={announced}
+          onStartOver={startOver}
+          onBringBack={bringBack}
+          onReload={onReload}
         />
-      )}
-    </>
+      }
+      status={<DraftStatus saving={saving} announced={announced} openedAt={stored.saved_at} onStartOver={startOver} />}
+      actions={
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={sending.busy || cost.recipients === null}
+          color={cost.blocked && !sending.busy ? 'error' : 'primary'}
+        >
+          {sending.busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : TEXTS.review}
+        </Button>
+      }
+    />
   );
 }
 

@@ -11,7 +11,6 @@ import { Composer } from './composer';
 import { isSame, writtenOf } from './draft-compare';
 import { bodyOf, valuesOfCampaign } from './draft-values';
 import { TEXTS } from './messages';
-import { PreflightDialog } from './preflight.dialog';
 import { useCost } from './use-cost';
 import { useDraftForm } from './use-draft';
 import { useSending } from './use-sending';
@@ -134,44 +133,34 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   });
   const blocked = cost.blocked && !sending.busy;
   return (
-    <>
-      <Composer
-        title={TEXTS.editTitle}
-        form={form}
-        cost={cost}
-        // Saving for later costs nothing yet; sending now needs the pre-flight, like a new campaign.
-        onSubmit={(values) => (values.when !== 'now' ? void sending.send(values) : sending.ask(values))}
-        notice={
-          <Notice
-            begun={begun}
-            changed={latest > base}
-            onShow={onShow}
-            onOpenOther={() => void openOther()}
-            onKeep={() => setBase(latest)}
-          />
-        }
-        status={<DeleteButton campaign={campaign} disabled={begun || sending.busy} />}
-        actions={
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={begun || sending.busy || cost.recipients === null}
-            color={blocked ? 'error' : 'primary'}
-          >
-            {blocked ? MESSAGES.notEnough : TEXTS.saveEdited}
-          </Button>
-        }
-      />
-      {sending.asked && (
-        <PreflightDialog
-          draft={sending.asked}
-          label={TEXTS.sendNow}
-          busy={sending.busy}
-          onSend={() => void (sending.asked && sending.send(sending.asked))}
-          onUnicode={sending.toUnicode}
-          onClose={sending.close}
+    <Composer
+      title={TEXTS.editTitle}
+      form={form}
+      cost={cost}
+      sending={sending}
+      sendLabel={TEXTS.sendNow}
+      // Saving for later costs nothing yet; sending now needs the pre-flight, like a new campaign.
+      onSubmit={(values) => (values.when === 'now' ? sending.ask : sending.send)(values)}
+      notice={
+        <Notice
+          begun={begun}
+          changed={latest > base}
+          onShow={onShow}
+          onOpenOther={() => void openOther()}
+          onKeep={() => setBase(latest)}
         />
-      )}
-    </>
+      }
+      status={<DeleteButton campaign={campaign} disabled={begun || sending.busy} />}
+      actions={
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={begun || sending.busy || cost.recipients === null}
+          color={blocked ? 'error' : 'primary'}
+        >
+          {blocked ? MESSAGES.notEnough : TEXTS.saveEdited}
+        </Button>
+      }
+    />
   );
 }

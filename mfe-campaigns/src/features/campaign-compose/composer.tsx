@@ -10,10 +10,12 @@ import { MESSAGES } from '../../messages';
 import { CampaignName } from './campaign-name';
 import { Foot } from './foot';
 import { TEXTS } from './messages';
+import { PreflightDialog } from './preflight.dialog';
 import { SidePreview } from './preview';
 import { Sections } from './sections';
 import type { Cost } from './use-cost';
 import type { Draft, DraftForm } from './use-draft';
+import type { Sending } from './use-sending';
 
 /** CAMP-013 */
 function NoKeywords() {
@@ -58,6 +60,9 @@ export interface ComposerProps {
   title: string;
   form: DraftForm;
   cost: Cost;
+  sending: Sending;
+  /** Label of the button of the pre-flight. */
+  sendLabel: string;
   onSubmit: (draft: Draft) => void;
   /** Notices to show before composing. */
   notice: ReactNode;
@@ -67,9 +72,10 @@ export interface ComposerProps {
   actions: ReactNode;
 }
 
-/** The form of a campaign, used to compose and to edit, with its preview on a phone. */
+/** The form of a campaign, used to compose and to edit, with its preview on a phone and its pre-flight. */
 export function Composer(props: ComposerProps) {
-  const { title, form, cost, onSubmit, notice, status, actions } = props;
+  const { title, form, cost, sending, sendLabel, onSubmit, notice, status, actions } = props;
+  const { asked } = sending;
   const { timezone } = useProfile();
   const renewTime = (): void => {
     if (form.getValues('when') === 'hour') form.setValue('schedule_date', sendTimeOf('hour', new Date(), timezone));
@@ -101,6 +107,16 @@ export function Composer(props: ComposerProps) {
           <Foot cost={cost} actions={actions} />
         </Form>
       </Box>
+      {asked && (
+        <PreflightDialog
+          draft={asked}
+          label={sendLabel}
+          busy={sending.busy}
+          onSend={() => sending.send(asked)}
+          onUnicode={sending.toUnicode}
+          onClose={sending.close}
+        />
+      )}
     </Page>
   );
 }

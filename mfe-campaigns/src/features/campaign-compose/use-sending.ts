@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, type ApiError } from '@textloom/api';
 import { toUnicode } from '@textloom/contracts';
-import { alerts, escapeHtml, randomKey } from '@textloom/kit';
-import { useRef, useState } from 'react';
+import { alerts, escapeHtml, randomKey, useAction } from '@textloom/kit';
+import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
 import { TEXTS } from './messages';
 import { TEXT_FIELDS } from './two-texts-fields';
@@ -30,7 +30,7 @@ interface Options {
   save: (draft: Draft, idempotencyKey: string) => Promise<{ id: number; message: string }>;
   onSaved: (id: number, draft: Draft) => void;
   /** Handles a refusal that the caller shows itself. */
-  onRefused?: (error: ApiError) => void;
+  onRefused: (error: ApiError) => void;
 }
 
 export interface Sending {
@@ -43,15 +43,13 @@ export interface Sending {
   /** Makes the texts Unicode, so that every name can be written, and counts again. */
   readonly toUnicode: () => void;
   /** Sends or saves, once, however often it is called. A refusal keeps the input. */
-  readonly send: (draft: Draft) => Promise<void>;
+  readonly send: (draft: Draft) => void;
 }
 
 /** Sending a campaign: the pre-flight, then the call. */
 export function useSending({ form, cost, save, onSaved, onRefused }: Options): Sending {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Draft | null>(null);
-  const [busy, setBusy] = useState(false);
-  const underway = useRef(false);
   // One key per form: sent twice, it is one campaign.
   const [idempotencyKey] = useState(randomKey);
 
@@ -67,10 +65,7 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
     if (asked.ab.message !== '') form.setValue('ab', ab, { shouldDirty: true });
     setAsked({ ...asked, composed, ab: asked.ab.message === '' ? asked.ab : ab });
   };
-  const send = async (draft: Draft): Promise<void> => {
-    if (underway.current) return;
-    underway.current = true;
-    setBusy(true);
+  const [busy, send] = useAction(async (draft: Draft) => {
     try {
       const { id, message } = await save(draft, idempotencyKey);
       void client.invalidateQueries({ queryKey: CAMPAIGNS });
@@ -80,12 +75,10 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
       if (!isApiError(error)) throw error;
       showErrors(form, error);
       alerts.failure(error);
-      onRefused?.(error);
+      onRefused(error);
     } finally {
-      underway.current = false;
-      setBusy(false);
       setAsked(null);
     }
-  };
+  });
   return { asked, busy, ask, close: () => setAsked(null), toUnicode: inUnicode, send };
 }

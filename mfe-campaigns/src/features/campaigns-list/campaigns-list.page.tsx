@@ -21,7 +21,7 @@ import { campaignTabs } from '../../components/campaign-tabs';
 import { MESSAGES } from '../../messages';
 import { CampaignSummary } from './campaign-panel';
 import { campaignColumns, campaignPhone } from './campaigns.columns';
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { bus } from '@textloom/bus';
 import { useCallback, useEffect } from 'react';
 import { paced, withProgress, type Progress } from '../../model/progress';
@@ -41,19 +41,18 @@ function moved<L extends Rows>(list: L | undefined, latest: readonly Progress[])
   return { ...list, entries };
 }
 
-/** Rows of running campaigns follow their progress in the cache, without a request. `key` begins the lists' keys. */
-function useLiveProgress(key: QueryKey): void {
+/** Rows of running campaigns follow their progress in the cache, without a request. */
+function useLiveProgress(): void {
   const client = useQueryClient();
-  const hash = JSON.stringify(key);
   useEffect(() => {
-    const lists = { queryKey: JSON.parse(hash) as QueryKey };
+    const lists = { queryKey: CAMPAIGN_LISTS };
     const pace = paced((latest) => client.setQueriesData<Rows>(lists, (list) => moved(list, latest)));
     const subscription = bus.on('campaign.progress').subscribe(pace.note);
     return () => {
       subscription.unsubscribe();
       pace.stop();
     };
-  }, [client, hash]);
+  }, [client]);
 }
 
 const SENT = [
@@ -85,7 +84,7 @@ export default function CampaignsListPage() {
     fetch: (query, options) => call(listCampaigns, query, options),
     live: ['campaign.changed', 'profile.changed'],
   });
-  useLiveProgress(CAMPAIGN_LISTS);
+  useLiveProgress();
   const { ask, stateOf } = useConfirmedDeletion<CampaignRow>({
     question: ({ name }) => ({ title: TEXTS.deleteTitle, message: TEXTS.deleteQuestion(name) }),
     remove: ({ id }) => call(deleteCampaign, { id }),
