@@ -22,11 +22,10 @@ import { AuthorizedUserForm } from './authorized-user.form';
 import { TEXTS } from './messages';
 import { OwnerOnly } from './owner-only';
 import { useSave } from './use-save';
-import { useInvite } from './use-user-actions';
+import { invite } from './use-user-actions';
 import { fieldsOf, useUserForm, type UserFields } from './user-fields';
 
 function InvitedNote({ user }: { user: AuthorizedUser }) {
-  const invite = useInvite();
   if (!user.pending) return null;
   return (
     <Alert

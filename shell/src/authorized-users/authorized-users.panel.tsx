@@ -15,7 +15,7 @@ import {
 import { MESSAGES } from '../messages';
 import { authorizedUserColumns } from './authorized-users.columns';
 import { TEXTS } from './messages';
-import { nameOf, useDeleteUser, useInvite } from './use-user-actions';
+import { invite, nameOf, useDeleteUser } from './use-user-actions';
 import { isApiError } from '@textloom/api';
 import { AUTHORIZED_USERS } from './api/keys';
 
@@ -52,7 +52,6 @@ function useAuthorizedUsers(): TableSource<AuthorizedUser> {
 export function AuthorizedUsersPanel() {
   const source = useAuthorizedUsers();
   const deletion = useDeleteUser();
-  const invite = useInvite();
 
   const rowActions = (row: AuthorizedUser): RowAction[] => [
     ...(row.pending && !row.disabled

@@ -17,13 +17,5 @@ export const useDeleteUser = () =>
   });
 
 /** Sends the link to set a password once more. */
-export function useInvite(): (row: AuthorizedUser) => Promise<void> {
-  return async (row) => {
-    try {
-      const { message } = await call(inviteAuthorizedUser, { id: row.id });
-      alerts.success(escapeHtml(message));
-    } catch (error) {
-      alerts.failure(error);
-    }
-  };
-}
+export const invite = ({ id }: AuthorizedUser): Promise<void> =>
+  call(inviteAuthorizedUser, { id }).then(({ message }) => alerts.success(escapeHtml(message)), alerts.failure);

@@ -4,9 +4,8 @@ import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call, download } from '@textloom/api';
 import { downloadInvoice, getOrder, type Receipt } from '@textloom/contracts';
-import { alerts, link, readId, saveFile, useLiveInvalidate } from '@textloom/kit';
+import { link, readId, saveFile, useAction, useLiveInvalidate } from '@textloom/kit';
 import { LoadState, PageHeader } from '@textloom/ui';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ORDERS } from '../../api/keys';
 import { BillingGuard } from './billing-guard';
@@ -14,18 +13,9 @@ import { ReceiptSheet } from './receipt-sheet';
 import { TEXTS } from './messages';
 
 function InvoiceButton({ receipt: { id, invoice } }: { receipt: Receipt }) {
-  const [loading, setLoading] = useState(false);
-  const save = async (): Promise<void> => {
-    setLoading(true);
-    try {
-      saveFile(await download(downloadInvoice, { id }, new AbortController().signal), `${invoice}.pdf`);
-    } catch (error) {
-      alerts.failure(error);
-    }
-    setLoading(false);
-  };
+  const [loading, save] = useAction(async () => saveFile(await download(downloadInvoice, { id }), `${invoice}.pdf`));
   return (
-    <Button variant="contained" startIcon={<DownloadIcon />} disabled={loading} onClick={() => void save()}>
+    <Button variant="contained" startIcon={<DownloadIcon />} disabled={loading} onClick={() => save()}>
       {TEXTS.downloadInvoice}
     </Button>
   );

@@ -25,12 +25,8 @@ export function PickerButton() {
   };
   const pickGroup = async (groupId: number): Promise<void> => {
     setPicking(false);
-    try {
-      const group = await loadGroup(groupId);
-      form.setValue('groups', withGroup(form.getValues('groups'), group));
-    } catch (error) {
-      alerts.failure(error);
-    }
+    const group = await loadGroup(groupId);
+    form.setValue('groups', withGroup(form.getValues('groups'), group));
   };
   return (
     <>
@@ -45,7 +41,7 @@ export function PickerButton() {
             selected: [...named.map(({ id }) => id), ...extra],
             confirmLabel: TEXTS.ok,
             onPick: pick,
-            onPickAsGroup: (_ids, groupId) => void pickGroup(groupId),
+            onPickAsGroup: (_ids, groupId) => void pickGroup(groupId).catch(alerts.failure),
             onClose: () => setPicking(false),
           }}
         />

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type ApiError } from '@textloom/api';
 import { campaignConflict, deleteCampaign, getCampaign, updateCampaign, type Campaign } from '@textloom/contracts';
-import { alerts, confirm, DISCARD, link, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, confirm, DISCARD, link, useAction, useGoOn, useUnsavedChanges } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { useEffect, useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
@@ -58,7 +58,7 @@ function Notice({ begun, changed, onShow, onOpenOther, onKeep }: NoticeProps) {
 function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: boolean }) {
   const client = useQueryClient();
   const goOn = useGoOn();
-  const remove = async (): Promise<void> => {
+  const [, remove] = useAction(async () => {
     const sure = await confirm({
       title: MESSAGES.deleteTitle(campaign.name),
       message: TEXTS.deleteText,
@@ -66,17 +66,13 @@ function DeleteButton({ campaign, disabled }: { campaign: Campaign; disabled: bo
       destructive: true,
     });
     if (!sure) return;
-    try {
-      const { message } = await call(deleteCampaign, { id: campaign.id });
-      alerts.info(message);
-      goOn(link('/messages'), { replace: true, state: DISCARD });
-      void client.invalidateQueries({ queryKey: CAMPAIGNS });
-    } catch (error) {
-      alerts.failure(error);
-    }
-  };
+    const { message } = await call(deleteCampaign, { id: campaign.id });
+    alerts.info(message);
+    goOn(link('/messages'), { replace: true, state: DISCARD });
+    void client.invalidateQueries({ queryKey: CAMPAIGNS });
+  });
   return (
-    <Button color="error" disabled={disabled} onClick={() => void remove()}>
+    <Button color="error" disabled={disabled} onClick={() => remove()}>
       {MESSAGES.delete}
     </Button>
   );
@@ -108,13 +104,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   useEffect(() => form.reset(filled), [filled, form]);
   // Nothing was typed: the form follows the other editor.
   if (!changed && campaign.sent === 0 && campaign.revision > base) fill(campaign);
-  const openOther = async (): Promise<void> => {
-    try {
-      fill(await call(getCampaign, { id: campaign.id }));
-    } catch (error) {
-      alerts.failure(error);
-    }
-  };
+  const openOther = (): void => void call(getCampaign, { id: campaign.id }).then(fill, alerts.failure);
 
   const sending = useSending({
     form,
@@ -146,7 +136,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
           begun={begun}
           changed={latest > base}
           onShow={onShow}
-          onOpenOther={() => void openOther()}
+          onOpenOther={openOther}
           onKeep={() => setBase(latest)}
         />
       }

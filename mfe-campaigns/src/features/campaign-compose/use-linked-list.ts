@@ -51,15 +51,11 @@ export function useLinkedList(form: DraftForm): void {
     const { signal } = started.current;
     const group = Number(search.get('addgroup'));
     const load = async (): Promise<void> => {
-      try {
-        if (Number.isInteger(group) && group > 0) addGroup(form, await loadGroup(group));
-        if (search.get('createlist') !== 'true') return;
-        const ids = await filteredIds(filtersOf(search), signal);
-        if (ids) form.setValue('subscribers', { ...form.getValues('subscribers'), filtered: new Set(ids) });
-      } catch (error) {
-        alerts.failure(error);
-      }
+      if (Number.isInteger(group) && group > 0) addGroup(form, await loadGroup(group));
+      if (search.get('createlist') !== 'true') return;
+      const ids = await filteredIds(filtersOf(search), signal);
+      if (ids) form.setValue('subscribers', { ...form.getValues('subscribers'), filtered: new Set(ids) });
     };
-    void load();
+    load().catch(alerts.failure);
   }, [search, form]);
 }

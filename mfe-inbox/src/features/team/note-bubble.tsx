@@ -3,7 +3,7 @@ import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { call } from '@textloom/api';
 import { deleteNote, type Note } from '@textloom/contracts';
-import { alerts, confirm } from '@textloom/kit';
+import { confirm, useAction } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { DateText, tokens } from '@textloom/ui';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ function NoteText({ note }: { note: Note }) {
 export function NoteBubble({ note }: { note: Note }) {
   const { id: ownId, authorized_account } = useProfile();
   const [deleted, setDeleted] = useState(false);
-  const remove = async (): Promise<void> => {
+  const [, remove] = useAction(async () => {
     const sure = await confirm({
       title: MESSAGES.team.deleteNote,
       message: MESSAGES.team.deleteNoteQuestion,
@@ -38,14 +38,10 @@ export function NoteBubble({ note }: { note: Note }) {
       destructive: true,
     });
     if (!sure) return;
-    try {
-      await call(deleteNote, { id: note.id });
-      // The live event about it reloads the thread later.
-      setDeleted(true);
-    } catch (error) {
-      alerts.failure(error);
-    }
-  };
+    await call(deleteNote, { id: note.id });
+    // The live event about it reloads the thread later.
+    setDeleted(true);
+  });
   if (deleted) return null;
   const mayDelete = note.author.id === ownId || !authorized_account;
   return (
@@ -74,7 +70,7 @@ export function NoteBubble({ note }: { note: Note }) {
               <IconButton
                 size="small"
                 aria-label={MESSAGES.team.deleteNote}
-                onClick={() => void remove()}
+                onClick={() => remove()}
                 sx={{ ml: 'auto', mr: -1, my: -0.5, color: tokens.muted }}
               >
                 <DeleteOutlineOutlined sx={{ fontSize: 18 }} />

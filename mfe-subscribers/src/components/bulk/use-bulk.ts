@@ -80,13 +80,7 @@ export function useBulks() {
     shown: latest,
     watch,
     close: (id: number) => setClosed(new Set([...closed, id])),
-    undo: async (id: number): Promise<void> => {
-      try {
-        watch(await call(undoBulk, { id }));
-      } catch (error) {
-        alerts.failure(error);
-      }
-    },
+    undo: (id: number): Promise<void> => call(undoBulk, { id }).then(watch, alerts.failure),
   };
 }
 

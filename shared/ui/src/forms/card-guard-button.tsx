@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { alerts, CARD_KEY, cardQuery, Slot, useGoOn } from '@textloom/kit';
+import { CARD_KEY, cardQuery, Slot, useAction, useGoOn } from '@textloom/kit';
 import { type ReactNode, useState } from 'react';
 
 export interface CardGuardButtonProps extends Pick<
@@ -18,21 +18,13 @@ export interface CardGuardButtonProps extends Pick<
 export function CardGuardButton({ to, label, children, disabled = false, ...look }: CardGuardButtonProps) {
   const client = useQueryClient();
   const goOn = useGoOn();
-  const [checking, setChecking] = useState(false);
   const [asking, setAsking] = useState(false);
-  const open = async (): Promise<void> => {
-    setChecking(true);
-    try {
-      // Queried again, because another tab may have stored a card since.
-      const card = await client.fetchQuery({ ...cardQuery, staleTime: 0 });
-      if (card.exists) goOn(to);
-      else setAsking(true);
-    } catch (error) {
-      alerts.failure(error);
-    } finally {
-      setChecking(false);
-    }
-  };
+  const [checking, open] = useAction(async () => {
+    // Queried again, because another tab may have stored a card since.
+    const card = await client.fetchQuery({ ...cardQuery, staleTime: 0 });
+    if (card.exists) goOn(to);
+    else setAsking(true);
+  });
   const saved = (): void => {
     setAsking(false);
     void client.invalidateQueries({ queryKey: CARD_KEY });
@@ -40,7 +32,7 @@ export function CardGuardButton({ to, label, children, disabled = false, ...look
   };
   return (
     <>
-      <Button {...look} aria-label={label} disabled={disabled || checking} onClick={() => void open()}>
+      <Button {...look} aria-label={label} disabled={disabled || checking} onClick={() => open()}>
         {children}
       </Button>
       {asking && <Slot name="card.dialog" props={{ open: true, onSaved: saved, onClose: () => setAsking(false) }} />}
