@@ -1,50 +1,17 @@
 import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { formatCount, type Campaign, unsubscribeErrorGroup } from '@textloom/contracts';
-import { link, alerts, confirm, escapeHtml } from '@textloom/kit';
+import { link, alerts, confirm, escapeHtml, useAction } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { EmptyState, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { adviceOn } from '../../components/error-advice/error-advice';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { useState } from 'react';
 import { campaignKey, historyKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 type ErrorGroup = Campaign['errors'][number];
-
-const stillSubscribed = (group: ErrorGroup): number =>
-  Math.max(0, group.total_subscribers - group.unsubscribed_subscribers);
-
-/** Unsubscribes the people of an error group after a confirmation (CAMP-030). `busy` is the group that is running. */
-function useUnsubscribeGroup(id: number): {
-  busy: number | null;
-  unsubscribe: (group: ErrorGroup) => Promise<void>;
-} {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<number | null>(null);
-  const unsubscribe = async (group: ErrorGroup): Promise<void> => {
-    const sure = await confirm({
-      title: TEXTS.unsubscribeTitle(stillSubscribed(group)),
-      message: TEXTS.unsubscribeText(group.error_message),
-      yes: TEXTS.unsubscribe,
-      destructive: true,
-    });
-    if (!sure) return;
-    setBusy(group.status);
-    try {
-      const { message } = await call(unsubscribeErrorGroup, { id, error_message: group.error_message });
-      alerts.success(escapeHtml(message));
-      await Promise.all([campaignKey(id), historyKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
-    } catch (error) {
-      alerts.failure(error);
-    } finally {
-      setBusy(null);
-    }
-  };
-  return { busy, unsubscribe };
-}
 
 /** The number of people in the group, and how many have left since (CAMP-031). */
 function People({ group }: { group: ErrorGroup }) {
@@ -57,16 +24,25 @@ function People({ group }: { group: ErrorGroup }) {
   );
 }
 
-interface GroupProps {
-  group: ErrorGroup;
-  busy: boolean;
-  onUnsubscribe: (() => void) | undefined;
-}
-
-/** One reason why messages failed (CAMP-029). */
-function Group({ group, busy, onUnsubscribe }: GroupProps) {
+/** One reason why messages failed (CAMP-029); `may` unsubscribe its people, after a confirmation (CAMP-030). */
+function Group({ id, group, may }: { id: number; group: ErrorGroup; may: boolean }) {
+  const client = useQueryClient();
   const { cause, advice } = adviceOn(group.status);
-  const open = stillSubscribed(group);
+  const open = Math.max(0, group.total_subscribers - group.unsubscribed_subscribers);
+  const [busy, unsubscribe] = useAction(async () => {
+    const { message } = await call(unsubscribeErrorGroup, { id, error_message: group.error_message });
+    alerts.success(escapeHtml(message));
+    await Promise.all([campaignKey(id), historyKey(id)].map((queryKey) => client.invalidateQueries({ queryKey })));
+  });
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: TEXTS.unsubscribeTitle(open),
+      message: TEXTS.unsubscribeText(group.error_message),
+      yes: TEXTS.unsubscribe,
+      destructive: true,
+    });
+    if (sure) unsubscribe();
+  };
   const label = open === 0 ? TEXTS.allUnsubscribed : TEXTS.unsubscribeCount(formatCount(open));
   return (
     <Box
@@ -97,11 +73,11 @@ function Group({ group, busy, onUnsubscribe }: GroupProps) {
           {advice}
         </Typography>
       </Box>
-      {onUnsubscribe && (
+      {may && (
         <Button
           color="error"
           disabled={open === 0 || busy}
-          onClick={onUnsubscribe}
+          onClick={() => void ask()}
           startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
           // The name begins with what the button shows (WCAG 2.5.3).
           aria-label={TEXTS.buttonOf(label, group.error_message)}
@@ -119,7 +95,6 @@ export function ErrorsPanel({ campaign }: { campaign: Campaign }) {
   const { id, errors } = campaign;
   // After its messages were removed, their recipients are unknown.
   const may = useCan('subscriber.unsubscribe') && campaign.removed_after === 0;
-  const { busy, unsubscribe } = useUnsubscribeGroup(id);
   const all = (
     <Button component={Link} to={link('/messages/:id', { id }, { tab: 'analytics', status: 'error' })} size="small">
       {TEXTS.showMessages}
@@ -130,12 +105,7 @@ export function ErrorsPanel({ campaign }: { campaign: Campaign }) {
       {errors.length === 0 && <EmptyState title={TEXTS.noErrors} text={TEXTS.noErrorsText} />}
       <Box component="ul" aria-label={TEXTS.errorGroups} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {errors.map((group) => (
-          <Group
-            key={group.status}
-            group={group}
-            busy={busy === group.status}
-            onUnsubscribe={may ? () => void unsubscribe(group) : undefined}
-          />
+          <Group key={group.status} id={id} group={group} may={may} />
         ))}
       </Box>
     </Panel>
