@@ -31,6 +31,7 @@ export { LEAVING_FOR_GOOD, leavingText } from './leaving-text';
 export { unsubscribeSeveral } from './unsubscribe-several';
 export { unsubscribeOne, type Unsubscribed } from './unsubscribe-one';
 export { readFiltersOpen, writeFiltersOpen } from './list-storage';
+export { withIds } from './selected';
 export { useListSelection, type ListSelection, type SelectionOptions } from './use-list-selection';
 export { useOpenRow, type OpenRow } from './open-row';
 export { useRowSelection, type RowSelection } from './row-selection';

@@ -22,7 +22,8 @@ export type Matches = (id: number) => boolean;
 
 export const NOTHING: Selected<never> = { matching: null, added: new Set(), excluded: new Set() };
 
-const changed = (set: ReadonlySet<number>, ids: readonly number[], inside: boolean): ReadonlySet<number> => {
+/** The set with these ids in it, or without them. */
+export const withIds = (set: ReadonlySet<number>, ids: readonly number[], inside: boolean): ReadonlySet<number> => {
   const next = new Set(set);
   for (const id of ids)
     if (inside) next.add(id);
@@ -41,8 +42,8 @@ export function choose<Filter>(
   const outside = selected.matching === null ? ids : ids.filter((id) => !matches(id));
   return {
     matching: selected.matching,
-    added: changed(selected.added, outside, on),
-    excluded: changed(selected.excluded, inside, !on),
+    added: withIds(selected.added, outside, on),
+    excluded: withIds(selected.excluded, inside, !on),
   };
 }
 

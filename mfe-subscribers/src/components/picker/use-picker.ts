@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { listActive, listSubscriberIds, totalPages, type PickerItem } from '@textloom/contracts';
-import { type ListState, useAction, useLocalList, useCall } from '@textloom/kit';
+import { type ListState, useAction, useLocalList, useCall, withIds } from '@textloom/kit';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
 import { useExactTotal } from '../use-exact-total';
@@ -46,14 +46,7 @@ export function usePicker(selected: readonly number[], outside?: number): Picker
     ...(withname ? { withname } : {}),
   };
   const total = useExactTotal(filter, data);
-  const choose = (ids: readonly number[], inside: boolean): void =>
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const id of ids)
-        if (inside) next.add(id);
-        else next.delete(id);
-      return next;
-    });
+  const choose = (ids: readonly number[], inside: boolean): void => setChosen((before) => withIds(before, ids, inside));
   const [choosing, chooseAll] = useAction(async () => {
     const { ids } = await call(listSubscriberIds, { ...filter, disabled: '0' });
     choose(ids, true);

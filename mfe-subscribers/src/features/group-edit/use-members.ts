@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type CallReply } from '@textloom/api';
 import { changeMembers, formatPhone, type OneGroup, type Subscriber } from '@textloom/contracts';
-import { alerts, useStable } from '@textloom/kit';
+import { alerts, useStable, withIds } from '@textloom/kit';
 import { useRef, useState, type ReactNode } from 'react';
 import { GROUPS, membersKey } from '../../api/keys';
 import { useUndoBar } from '../../components/use-undo-bar';
@@ -34,13 +34,7 @@ export function useMembers({ id: group, total_subscribers }: OneGroup): Members 
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
   const mark = (ids: readonly number[], inside: boolean): void =>
-    setOut((before) => {
-      const next = new Set(before);
-      for (const id of ids)
-        if (inside) next.delete(id);
-        else next.add(id);
-      return new Set([...next].slice(-MOST_OUT));
-    });
+    setOut((before) => new Set([...withIds(before, ids, !inside)].slice(-MOST_OUT)));
   const change = (add: readonly number[], remove: readonly number[]): Promise<Changed> => {
     const send = async (): Promise<Changed> => {
       const reply = await call(changeMembers, { id: group, add: [...add], remove: [...remove] });

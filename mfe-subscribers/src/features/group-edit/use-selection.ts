@@ -1,4 +1,5 @@
 import type { GroupBody, SubscriberQuery } from '@textloom/contracts';
+import { withIds } from '@textloom/kit';
 import { useMemo, useState } from 'react';
 
 export type MemberFilter = Omit<Partial<SubscriberQuery>, 'page' | 'limit' | 'orderby' | 'orderbytype'>;
@@ -12,16 +13,6 @@ interface State {
 }
 
 const NOBODY: State = { inside: new Set(), added: new Set(), removed: new Set(), filters: [] };
-const without = (set: ReadonlySet<number>, ids: readonly number[]): Set<number> => {
-  const next = new Set(set);
-  for (const id of ids) next.delete(id);
-  return next;
-};
-const withAll = (set: ReadonlySet<number>, ids: readonly number[]): Set<number> => {
-  const next = new Set(set);
-  for (const id of ids) next.add(id);
-  return next;
-};
 
 export interface Selection {
   readonly size: number;
@@ -45,20 +36,17 @@ export function useSelection(): Selection {
       changed: state.added.size + state.removed.size + state.filters.length > 0,
       has: (id) => state.inside.has(id),
       toggle: (id, inside) =>
-        setState((now) => {
-          const [set, unset] = inside ? [withAll, without] : [without, withAll];
-          return {
-            ...now,
-            inside: set(now.inside, [id]),
-            added: set(now.added, [id]),
-            removed: unset(now.removed, [id]),
-          };
-        }),
+        setState((now) => ({
+          ...now,
+          inside: withIds(now.inside, [id], inside),
+          added: withIds(now.added, [id], inside),
+          removed: withIds(now.removed, [id], !inside),
+        })),
       addFiltered: (filter, ids) =>
         setState((now) => ({
           ...now,
-          inside: withAll(now.inside, ids),
-          removed: without(now.removed, ids),
+          inside: withIds(now.inside, ids, true),
+          removed: withIds(now.removed, ids, false),
           filters: [...now.filters, filter],
         })),
       clear: () => setState(NOBODY),
