@@ -22,6 +22,9 @@ export const handedOver = ({ recipients, pending }: CampaignRow['stats']): numbe
 export const reachedOf = ({ recipients, pending, skipped, failed }: CampaignRow['stats']): number =>
   recipients - pending - skipped - failed;
 
+/** Shortest time between two reloads: a campaign of 5,000 messages a second changes all the time. */
+export const PROGRESS_EVERY_MS = 2_500;
+
 /** A screen follows a campaign at most this often, however fast it is sent. */
 const SHOW_MS = 500;
 

@@ -14,7 +14,7 @@ export {
 } from './shell';
 export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
 export { deliverLive } from './live';
-export { createQueryClient, refreshQueries, useLiveInvalidate, type LiveMap } from './query';
+export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { changeCached, settled } from './change-cached';
 export { CARD_KEY, cardQuery, useStoredCard } from './card';
 export { useDashboard, useNeed, useNeeds, type OpenNeeds } from './dashboard';

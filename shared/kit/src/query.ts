@@ -120,12 +120,12 @@ export function followLive(client: QueryClient, read: () => LiveMap, everyMs = 0
 /**
  * Refreshes cached data when the server reports a change: `useLiveInvalidate({ 'subscriber.changed': [['subscribers']]
  * })`. After a reconnect everything named is refreshed, because events may have been missed. Events while the screen
- * was closed count too.
+ * was closed count too. `everyMs` is the shortest time between two refreshes.
  */
-export function useLiveInvalidate(map: LiveMap): void {
+export function useLiveInvalidate(map: LiveMap, everyMs = 0): void {
   const client = useQueryClient();
   const latest = useRef(map);
   latest.current = map;
   const types = Object.keys(map).sort().join(' ');
-  useEffect(() => followLive(client, () => latest.current), [client, types]);
+  useEffect(() => followLive(client, () => latest.current, everyMs), [client, types, everyMs]);
 }

@@ -1,40 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { bus } from '@textloom/bus';
 import { getCampaignControl } from '@textloom/contracts';
-import { alerts, escapeHtml, refreshQueries, useAction, useLiveInvalidate, useCall } from '@textloom/kit';
-import { useEffect } from 'react';
+import { alerts, escapeHtml, useAction, useLiveInvalidate, useCall } from '@textloom/kit';
 import { CAMPAIGNS, controlKey } from '../../api/keys';
+import { PROGRESS_EVERY_MS } from '../../model/progress';
 
 /** After the hold ends, a worker starts within about a second; until then the campaign is polled. */
 const AFTER_HOLD_MS = 700;
-
-/** Receipts also arrive after a campaign has ended, and add people to send it again to. */
-const AFTER_PROGRESS_MS = 2_500;
-
-/** Reloads the campaign a while after each progress event, including the last one. */
-function useReadAfterProgress(id: number): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let due: ReturnType<typeof setTimeout> | undefined;
-    const subscription = bus.on('campaign.progress').subscribe((progress) => {
-      if (progress.id !== id) return;
-      due ??= setTimeout(() => {
-        due = undefined;
-        refreshQueries(client, controlKey(id));
-      }, AFTER_PROGRESS_MS);
-    });
-    return () => {
-      subscription.unsubscribe();
-      clearTimeout(due);
-    };
-  }, [client, id]);
-}
 
 /** The possible actions on a campaign, kept live. */
 export function useControl(id: number) {
   const queryKey = controlKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
-  useReadAfterProgress(id);
+  // Receipts also arrive after a campaign has ended, and add people to send it again to.
+  useLiveInvalidate({ 'campaign.progress': { keys: [queryKey], when: (event) => event.id === id } }, PROGRESS_EVERY_MS);
   return useCall(
     getCampaignControl,
     queryKey,

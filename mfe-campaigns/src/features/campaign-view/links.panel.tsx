@@ -1,38 +1,18 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { bus } from '@textloom/bus';
 import { formatCount, listCampaignLinks, type CampaignLink } from '@textloom/contracts';
-import { refreshQueries, useCall } from '@textloom/kit';
+import { useCall, useLiveInvalidate } from '@textloom/kit';
 import { DateText, LoadState, Panel } from '@textloom/ui';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { linksKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { PROGRESS_EVERY_MS } from '../../model/progress';
 import { TEXTS } from './messages';
 
-/** Clicks arrive with the campaign's progress, at most twice a second; reloading them can wait. */
-const READ_AGAIN_MS = 2_500;
-
 function useLinks(id: number, enabled: boolean) {
-  const query = useCall(listCampaignLinks, linksKey(id), { id }, { enabled });
-  const client = useQueryClient();
-  useEffect(() => {
-    let due: ReturnType<typeof setTimeout> | undefined;
-    const readAgain = (): void => {
-      due = undefined;
-      refreshQueries(client, linksKey(id));
-    };
-    const soon = (): void => {
-      due ??= setTimeout(readAgain, READ_AGAIN_MS);
-    };
-    if (!enabled) return undefined;
-    const subscription = bus.on('campaign.progress').subscribe((progress) => progress.id === id && soon());
-    subscription.add(bus.on('live.reconnected').subscribe(soon));
-    return () => {
-      subscription.unsubscribe();
-      clearTimeout(due);
-    };
-  }, [id, enabled, client]);
-  return query;
+  // Clicks arrive with the campaign's progress.
+  const progress = { keys: [linksKey(id)], when: (event: { id: number }) => event.id === id };
+  useLiveInvalidate(enabled ? { 'campaign.progress': progress } : {}, PROGRESS_EVERY_MS);
+  return useCall(listCampaignLinks, linksKey(id), { id }, { enabled });
 }
 
 function Figure({ label, value }: { label: string; value: ReactNode }) {
