@@ -1,3 +1,4 @@
+import { bus } from '@textloom/bus';
 import type { BusEvents, CampaignRow } from '@textloom/contracts';
 
 export type Progress = BusEvents['campaign.progress'];
@@ -28,26 +29,24 @@ export const PROGRESS_EVERY_MS = 2_500;
 /** A screen follows a campaign at most this often, however fast it is sent. */
 const SHOW_MS = 500;
 
-/** Calls `apply` with the newest progress of each campaign: at once, and then at most twice a second. */
-export function paced(apply: (latest: readonly Progress[]) => void): {
-  note(progress: Progress): void;
-  stop(): void;
-} {
-  const latest = new Map<number, Progress>();
+/** Calls `apply` with the newest progress of each campaign, at once and then at most twice a second, until it is stopped. */
+export function followProgress(apply: (latest: ReadonlyMap<number, Progress>) => void): () => void {
+  let latest = new Map<number, Progress>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = (): void => {
     timer = undefined;
     if (latest.size === 0) return;
-    const now = [...latest.values()];
-    latest.clear();
+    const now = latest;
+    latest = new Map();
     timer = setTimeout(show, SHOW_MS);
     apply(now);
   };
-  return {
-    note: (progress) => {
-      latest.set(progress.id, progress);
-      if (timer === undefined) show();
-    },
-    stop: () => clearTimeout(timer),
+  const subscription = bus.on('campaign.progress').subscribe((progress) => {
+    latest.set(progress.id, progress);
+    if (timer === undefined) show();
+  });
+  return () => {
+    subscription.unsubscribe();
+    clearTimeout(timer);
   };
 }

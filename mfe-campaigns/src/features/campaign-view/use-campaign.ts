@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { bus } from '@textloom/bus';
 import { getCampaign, type Campaign } from '@textloom/contracts';
 import { useCall, useLiveInvalidate } from '@textloom/kit';
 import { useEffect } from 'react';
 import { campaignKey, historyKey, repliesKey } from '../../api/keys';
-import { paced, PROGRESS_EVERY_MS, withProgress } from '../../model/progress';
+import { followProgress, PROGRESS_EVERY_MS, withProgress } from '../../model/progress';
 
 /**
  * One campaign, kept live: progress events contain the counters and are shown at most twice a second, everything else
@@ -24,16 +23,15 @@ export function useCampaign(id: number) {
     },
     PROGRESS_EVERY_MS,
   );
-  useEffect(() => {
-    const pace = paced(([progress]) => {
-      client.setQueryData<Campaign>(campaignKey(id), (before) => before && progress && withProgress(before, progress));
-    });
-    const subscription = bus.on('campaign.progress').subscribe((progress) => progress.id === id && pace.note(progress));
-    return () => {
-      subscription.unsubscribe();
-      pace.stop();
-    };
-  }, [client, id]);
+  useEffect(
+    () =>
+      followProgress((latest) => {
+        const progress = latest.get(id);
+        if (progress)
+          client.setQueryData<Campaign>(campaignKey(id), (before) => before && withProgress(before, progress));
+      }),
+    [client, id],
+  );
   // Events while the view was closed were missed.
   return useCall(getCampaign, campaignKey(id), { id }, { refetchOnMount: 'always' });
 }

@@ -22,9 +22,8 @@ import { MESSAGES } from '../../messages';
 import { CampaignSummary } from './campaign-panel';
 import { campaignColumns, campaignPhone } from './campaigns.columns';
 import { useQueryClient } from '@tanstack/react-query';
-import { bus } from '@textloom/bus';
 import { useCallback, useEffect } from 'react';
-import { paced, withProgress, type Progress } from '../../model/progress';
+import { followProgress, withProgress, type Progress } from '../../model/progress';
 import { TEXTS } from './messages';
 
 interface Rows {
@@ -32,10 +31,10 @@ interface Rows {
 }
 
 /** Lists without one of these campaigns stay the same object, so that nothing is rendered again. */
-function moved<L extends Rows>(list: L | undefined, latest: readonly Progress[]): L | undefined {
-  if (!list?.entries.some(({ id }) => latest.some((progress) => progress.id === id))) return list;
+function moved<L extends Rows>(list: L | undefined, latest: ReadonlyMap<number, Progress>): L | undefined {
+  if (!list?.entries.some(({ id }) => latest.has(id))) return list;
   const entries = list.entries.map((row) => {
-    const progress = latest.find(({ id }) => id === row.id);
+    const progress = latest.get(row.id);
     return progress ? withProgress(row, progress) : row;
   });
   return { ...list, entries };
@@ -46,12 +45,7 @@ function useLiveProgress(): void {
   const client = useQueryClient();
   useEffect(() => {
     const lists = { queryKey: CAMPAIGN_LISTS };
-    const pace = paced((latest) => client.setQueriesData<Rows>(lists, (list) => moved(list, latest)));
-    const subscription = bus.on('campaign.progress').subscribe(pace.note);
-    return () => {
-      subscription.unsubscribe();
-      pace.stop();
-    };
+    return followProgress((latest) => client.setQueriesData<Rows>(lists, (list) => moved(list, latest)));
   }, [client]);
 }
 
