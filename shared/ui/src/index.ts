@@ -14,7 +14,7 @@ export { MoreButton } from './parts/more-button';
 export type { MenuAction } from './parts/menu-action';
 export { EmptyState } from './feedback/empty-state';
 export { ErrorPanel, NotAllowed } from './feedback/error-panel';
-export { FROZEN_MESSAGES, FrozenDialog, type FrozenDialogProps } from './feedback/frozen-dialog';
+export { FROZEN_TITLE, FrozenDialog, type FrozenDialogProps } from './feedback/frozen-dialog';
 export { LoadingPanel } from './feedback/loading-panel';
 export { LoadState } from './feedback/load-state';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog';

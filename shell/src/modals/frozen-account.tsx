@@ -1,12 +1,12 @@
 import { logout } from '@textloom/session';
-import { FROZEN_MESSAGES, FrozenDialog } from '@textloom/ui';
+import { FROZEN_TITLE, FrozenDialog } from '@textloom/ui';
 import { useEffect, useLayoutEffect } from 'react';
 import { productName, supportEmail, supportPhone } from '../base/product';
 
 /** Replaces the application while the account is on hold. */
 export function FrozenAccount() {
   useLayoutEffect(() => {
-    document.title = `${FROZEN_MESSAGES.title} - ${productName()}`;
+    document.title = `${FROZEN_TITLE} - ${productName()}`;
   }, []);
   useEffect(() => {
     // The only address that still works (NAV-028): there is no router here.

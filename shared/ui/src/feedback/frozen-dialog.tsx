@@ -3,14 +3,8 @@ import { useId } from 'react';
 import { EmailLink } from '../display/email';
 import { TEXTS } from './messages';
 
-/** Texts of a frozen account, verbatim. */
-export const FROZEN_MESSAGES = {
-  /** MODAL-004 */
-  title: TEXTS.frozenTitle,
-  /** MODAL-005 */
-  text: TEXTS.frozenText,
-  contact: TEXTS.frozenContact,
-} as const;
+/** MODAL-004 */
+export const FROZEN_TITLE = TEXTS.frozenTitle;
 
 export interface FrozenDialogProps {
   /** Support's phone; empty when there is none. */
@@ -27,12 +21,12 @@ export function FrozenDialog({ phone, email, onSignOut }: FrozenDialogProps) {
   const [titleId, textId] = [useId(), useId()];
   return (
     <Dialog open aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{FROZEN_MESSAGES.title}</DialogTitle>
+      <DialogTitle id={titleId}>{FROZEN_TITLE}</DialogTitle>
       <DialogContent>
         <DialogContentText id={textId} component="div">
-          <p>{FROZEN_MESSAGES.text}</p>
+          <p>{TEXTS.frozenText}</p>
           <p>
-            {FROZEN_MESSAGES.contact}
+            {TEXTS.frozenContact}
             {phone && (
               <>
                 {' '}
