@@ -2,6 +2,16 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { tokens } from '../theme/tokens';
 
+/** The circle of an icon above a message. */
+export const circle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  borderRadius: '50%',
+  mb: 1,
+} as const;
+
 /** An empty list: explains the next step. */
 export function EmptyState({
   icon,
@@ -20,19 +30,7 @@ export function EmptyState({
       sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: 'clamp(40px, 8vw, 64px)' }}
     >
       {icon !== undefined && (
-        <Box
-          aria-hidden="true"
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            width: 56,
-            height: 56,
-            borderRadius: '50%',
-            bgcolor: tokens.accentSoft,
-            color: tokens.accent,
-            mb: 1,
-          }}
-        >
+        <Box aria-hidden="true" sx={{ ...circle, bgcolor: tokens.accentSoft, color: tokens.accent }}>
           {icon}
         </Box>
       )}

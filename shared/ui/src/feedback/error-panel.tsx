@@ -3,7 +3,7 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import type { ReactNode } from 'react';
 import { NOT_ALLOWED } from '@textloom/kit';
 import { tokens } from '../theme/tokens';
-import { EmptyState } from './empty-state';
+import { circle, EmptyState } from './empty-state';
 import { TEXTS } from './messages';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 
@@ -56,19 +56,7 @@ export function ErrorPanel({ title = TEXTS.notLoaded, error, onRetry, action }: 
       role="alert"
       sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 3, py: { xs: 5, sm: 8 } }}
     >
-      <Box
-        aria-hidden="true"
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 56,
-          height: 56,
-          borderRadius: '50%',
-          bgcolor: tokens.dangerSoft,
-          color: tokens.danger,
-          mb: 1,
-        }}
-      >
+      <Box aria-hidden="true" sx={{ ...circle, bgcolor: tokens.dangerSoft, color: tokens.danger }}>
         <CloudOff />
       </Box>
       <Typography variant="h3" component="p">
