@@ -53,7 +53,7 @@ function Chooser({ assignee, onChoose }: ChooserProps) {
         }}
         sx={{ px: 2, py: 1, borderBottom: `1px solid ${tokens.line}`, typography: 'body2' }}
       />
-      <ChoiceList label={MESSAGES.team.takenCareBy} choices={choices} keyOf={({ id }) => id}>
+      <ChoiceList label={MESSAGES.team.takenCareBy} choices={choices}>
         {({ id, name }) => (
           <>
             {/* By the name itself: "(me)" has no initial. */}

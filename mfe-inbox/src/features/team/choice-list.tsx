@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { Colleague } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Choices } from './use-choices';
@@ -48,15 +49,14 @@ function Option({
   );
 }
 
-interface Props<T> {
+interface Props {
   label: string;
-  choices: Choices<T>;
-  keyOf: (item: T) => string | number;
-  children: (item: T) => ReactNode;
+  choices: Choices;
+  children: (colleague: Colleague) => ReactNode;
 }
 
 /** The list of `useChoices()`. */
-export function ChoiceList<T>({ label, choices, keyOf, children }: Props<T>) {
+export function ChoiceList({ label, choices, children }: Props) {
   const { items, listId, optionId, active, choose } = choices;
   return (
     <Box
@@ -67,7 +67,7 @@ export function ChoiceList<T>({ label, choices, keyOf, children }: Props<T>) {
       sx={{ listStyle: 'none', m: 0, p: 0.75, maxHeight: 280, overflowY: 'auto' }}
     >
       {items.map((item, index) => (
-        <Option key={keyOf(item)} id={optionId(index)} active={index === active} onChoose={() => choose(item)}>
+        <Option key={item.id} id={optionId(index)} active={index === active} onChoose={() => choose(item)}>
           {children(item)}
         </Option>
       ))}

@@ -57,7 +57,7 @@ export function ConversationBar({ id, thread }: Props) {
           onChoose={(assignee) => void shared.setAssignee(assignee).catch(alerts.failure)}
         />
         <StateButtons value={shared.state} onChange={setState} />
-        <SnoozeMenu snoozed={shared.snoozed_until !== null} onSnooze={shared.snooze} onFailure={alerts.failure} />
+        <SnoozeMenu snoozed={shared.snoozed_until !== null} onSnooze={shared.snooze} />
         <Tooltip title={MESSAGES.team.markUnread}>
           <IconButton
             size="small"

@@ -1,5 +1,4 @@
 import { Box, Paper, Popper, TextField } from '@mui/material';
-import type { Colleague } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { visuallyHidden } from '@textloom/ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -28,7 +27,7 @@ export function MentionField({ value, onChange, onSubmit, error, disabled }: Pro
   const [before, setBefore] = useState<string | null>(null);
   const query = before === null ? null : mentionQuery(before);
   const others = colleagues.filter(({ id }) => id !== ownId);
-  const choices = useChoices(query === null ? [] : matchingColleagues(others, query), ({ name }: Colleague) => {
+  const choices = useChoices(query === null ? [] : matchingColleagues(others, query), ({ name }) => {
     if (before === null || query === null) return;
     const start = `${before.slice(0, before.length - query.length)}${name} `;
     onChange(start + value.slice(before.length));
@@ -93,7 +92,7 @@ export function MentionField({ value, onChange, onSubmit, error, disabled }: Pro
         sx={{ zIndex: 'modal' }}
       >
         <Paper elevation={8} sx={{ width: 260 }}>
-          <ChoiceList label={MESSAGES.team.mention} choices={choices} keyOf={({ id }) => id}>
+          <ChoiceList label={MESSAGES.team.mention} choices={choices}>
             {({ name }) => (
               <>
                 <UserAvatar name={name} size={24} />

@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { isApiError } from '@textloom/api';
 import { formatSchedule, readSchedule, SCHEDULE_MESSAGES, TIMEZONES } from '@textloom/contracts';
+import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { DateTimeField } from '@textloom/ui';
 import { useId, useState, type FormEvent } from 'react';
@@ -9,7 +10,6 @@ import { MESSAGES } from '../../messages';
 interface Props {
   onClose: () => void;
   onSnooze: (until: Date) => Promise<void>;
-  onFailure: (error: unknown) => void;
 }
 
 /** The error in the typed time, or the moment that it means. */
@@ -21,7 +21,7 @@ function momentOf(text: string, timezone: number): string | Date {
 }
 
 /** A snooze until any time within a year. The input is kept if the server refuses it. */
-export function SnoozeDialog({ onClose, onSnooze, onFailure }: Props) {
+export function SnoozeDialog({ onClose, onSnooze }: Props) {
   const { timezone } = useProfile();
   const titleId = useId();
   const [earliest] = useState(() => formatSchedule(new Date(), timezone));
@@ -39,7 +39,7 @@ export function SnoozeDialog({ onClose, onSnooze, onFailure }: Props) {
       onClose();
     } catch (error) {
       const refusal = isApiError(error) ? error.fields.snoozed_until : undefined;
-      if (refusal === undefined) onFailure(error);
+      if (refusal === undefined) alerts.failure(error);
       else setProblem(refusal);
       setBusy(false);
     }

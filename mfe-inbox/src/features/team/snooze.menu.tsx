@@ -1,6 +1,6 @@
 import { Box, Button, Menu, MenuItem } from '@mui/material';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
-import { useFormatDate } from '@textloom/kit';
+import { alerts, useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { tokens } from '@textloom/ui';
 import { useRef, useState } from 'react';
@@ -12,11 +12,10 @@ interface Props {
   snoozed: boolean;
   /** Rejects when it was refused. `null` ends the snooze. */
   onSnooze: (until: Date | null) => Promise<void>;
-  onFailure: (error: unknown) => void;
 }
 
 /** Hides the conversation for a while. */
-export function SnoozeMenu({ snoozed, onSnooze, onFailure }: Props) {
+export function SnoozeMenu({ snoozed, onSnooze }: Props) {
   const { timezone } = useProfile();
   const format = useFormatDate();
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +29,7 @@ export function SnoozeMenu({ snoozed, onSnooze, onFailure }: Props) {
   };
   const snooze = (until: Date | null): void => {
     setOpen(false);
-    onSnooze(until).catch(onFailure);
+    onSnooze(until).catch(alerts.failure);
   };
   return (
     <>
@@ -67,7 +66,7 @@ export function SnoozeMenu({ snoozed, onSnooze, onFailure }: Props) {
         </MenuItem>
         {snoozed && <MenuItem onClick={() => snooze(null)}>{MESSAGES.team.endSnooze}</MenuItem>}
       </Menu>
-      {picking && <SnoozeDialog onClose={() => setPicking(false)} onSnooze={onSnooze} onFailure={onFailure} />}
+      {picking && <SnoozeDialog onClose={() => setPicking(false)} onSnooze={onSnooze} />}
     </>
   );
 }

@@ -1,21 +1,22 @@
+import type { Colleague } from '@textloom/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
 
-export interface Choices<T> {
-  items: readonly T[];
+export interface Choices {
+  items: readonly Colleague[];
   listId: string;
   optionId: (index: number) => string;
   active: number;
   /** The option that screen readers announce while the focus stays in the field. */
   activeId: string | undefined;
-  choose: (item: T) => void;
+  choose: (colleague: Colleague) => void;
   /** The first is active again. */
   reset: () => void;
-  /** Arrow keys, Home, End and Enter; returns whether the key was one of them. */
-  onKey: (event: KeyboardEvent) => boolean;
+  /** For arrow keys and Enter. */
+  onKey: (event: KeyboardEvent) => void;
 }
 
-/** A list of choices that is navigated from the field above it, which keeps the focus. */
-export function useChoices<T>(items: readonly T[], choose: (item: T) => void): Choices<T> {
+/** A list of colleagues that is navigated from the field above it, which keeps the focus. */
+export function useChoices(items: readonly Colleague[], choose: (colleague: Colleague) => void): Choices {
   const listId = useId();
   const [at, setActive] = useState(0);
   const last = items.length - 1;
@@ -27,16 +28,15 @@ export function useChoices<T>(items: readonly T[], choose: (item: T) => void): C
     if (key === 'ArrowUp') return active <= 0 ? last : active - 1;
     return null;
   };
-  const onKey = (event: KeyboardEvent): boolean => {
+  const onKey = (event: KeyboardEvent): void => {
     // Enter also ends the composition of a character.
-    if (last < 0 || event.nativeEvent.isComposing) return false;
+    if (last < 0 || event.nativeEvent.isComposing) return;
     const next = target(event.key);
     const chosen = items[active];
     if (next !== null) setActive(next);
     else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
-    else return false;
+    else return;
     event.preventDefault();
-    return true;
   };
   const activeId = last < 0 ? undefined : optionId(active);
   return { items, listId, optionId, active, activeId, choose, reset: () => setActive(0), onKey };
