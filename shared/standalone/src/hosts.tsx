@@ -31,14 +31,11 @@ export function QuestionHost() {
     return () => subscription.unsubscribe();
   }, []);
   if (!question) return null;
-  const { id, title, message, yes, no, destructive } = question;
   const answer = (given: boolean) => {
     setQuestion(null);
-    bus.emit('confirm.answered', { id, answer: given });
+    bus.emit('confirm.answered', { id: question.id, answer: given });
   };
-  return (
-    <ConfirmDialog open title={title} message={message} yes={yes} no={no} destructive={destructive} onAnswer={answer} />
-  );
+  return <ConfirmDialog {...question} open onAnswer={answer} />;
 }
 
 type View = ComponentType<{ close: (answer: boolean) => void }>;
@@ -59,22 +56,12 @@ export function ModalsHost() {
   }, []);
   const [current] = queue;
   if (!current) return null;
-  const { id, title, html, yes, no, closeLabel } = current;
+  const { id } = current;
   const answer = (given: boolean) => {
     setQueue((waiting) => waiting.slice(1));
     if (id !== undefined) bus.emit('modal.answered', { id, answer: given });
   };
   // Opaque in the contract, which does not depend on React.
   const Content = current.view as View | undefined;
-  return (
-    <ModalDialog
-      title={title}
-      html={html}
-      content={Content && <Content close={answer} />}
-      yes={yes}
-      no={no}
-      closeLabel={closeLabel}
-      onAnswer={answer}
-    />
-  );
+  return <ModalDialog {...current} content={Content && <Content close={answer} />} onAnswer={answer} />;
 }

@@ -35,16 +35,5 @@ export function ConfirmHost() {
   const current = questions.find((question) => question.page === pathname)?.asked;
   if (!current) return null;
   const answer = (yes: boolean): void => bus.emit('confirm.answered', { id: current.id, answer: yes });
-  return (
-    <ConfirmDialog
-      key={current.id}
-      open
-      title={current.title}
-      message={current.message}
-      yes={current.yes}
-      no={current.no}
-      destructive={current.destructive}
-      onAnswer={answer}
-    />
-  );
+  return <ConfirmDialog {...current} key={current.id} open onAnswer={answer} />;
 }

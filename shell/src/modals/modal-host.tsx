@@ -23,17 +23,7 @@ function Generic({ request, onAnswer }: { request: ModalRequest; onAnswer: (answ
       </Suspense>
     </PartBoundary>
   );
-  return (
-    <ModalDialog
-      title={request.title}
-      html={request.html}
-      content={content}
-      yes={request.yes}
-      no={request.no}
-      closeLabel={request.closeLabel}
-      onAnswer={onAnswer}
-    />
-  );
+  return <ModalDialog {...request} content={content} onAnswer={onAnswer} />;
 }
 
 /** The application's modals, opened over the bus: one at a time, in order. */
