@@ -3,14 +3,18 @@ import { filter, firstValueFrom, map } from 'rxjs';
 
 let asked = 0;
 
-/** A unique id for a question on this page. */
-export const questionId = (): string => `question-${(asked += 1)}-${Date.now()}`;
-
-/** Resolves with the result for the question with this id. Call this before asking, because the bus keeps no events. */
-export const answerTo = (event: 'confirm.answered' | 'modal.answered', id: string): Promise<boolean> =>
-  firstValueFrom(
+/**
+ * Asks with a unique id, and resolves with the result for the question with this id. It listens before it asks, because
+ * the bus keeps no events.
+ */
+export function answerTo(event: 'confirm.answered' | 'modal.answered', ask: (id: string) => void): Promise<boolean> {
+  const id = `question-${(asked += 1)}-${Date.now()}`;
+  const answer = firstValueFrom(
     bus.on(event).pipe(
       filter((said) => said.id === id),
-      map(({ answer }) => answer),
+      map((said) => said.answer),
     ),
   );
+  ask(id);
+  return answer;
+}

@@ -1,19 +1,15 @@
 import { isApiError, isCancelled } from '@textloom/api';
 import { bus } from '@textloom/bus';
 import { APP_BASE, link, type BusEvents } from '@textloom/contracts';
-import { answerTo, questionId } from './answer';
+import { answerTo } from './answer';
 import { TEXTS } from './messages';
 
 /** `title` and `message` are plain text; `destructive` colours the yes button. Without labels they are Yes and Cancel. */
 export type ConfirmOptions = Omit<BusEvents['confirm.ask'], 'id'>;
 
 /** Opens the frame's confirm dialog and resolves with the result (MODAL-001). */
-export function confirm(options: ConfirmOptions): Promise<boolean> {
-  const id = questionId();
-  const answer = answerTo('confirm.answered', id);
-  bus.emit('confirm.ask', { no: TEXTS.cancel, ...options, id });
-  return answer;
-}
+export const confirm = (options: ConfirmOptions): Promise<boolean> =>
+  answerTo('confirm.answered', (id) => bus.emit('confirm.ask', { no: TEXTS.cancel, ...options, id }));
 
 /** Appended to the server's message: where to renew an expired subscription (ERR-023, decision 127). */
 const ACCOUNT_AND_PLANS = `${TEXTS.see} <a href="${APP_BASE}${link('/account')}">${TEXTS.myAccount}</a>/<a href="${APP_BASE}${link('/plans')}">${TEXTS.plans}</a>.`;

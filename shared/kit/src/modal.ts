@@ -1,7 +1,7 @@
 import { bus } from '@textloom/bus';
 import type { ModalRequest } from '@textloom/contracts';
 import type { ReactNode } from 'react';
-import { answerTo, questionId } from './answer';
+import { answerTo } from './answer';
 import { TEXTS } from './messages';
 
 /** `html` is sanitised by the frame; escape user input. */
@@ -14,12 +14,8 @@ export interface ModalOptions {
   readonly no?: string;
 }
 
-function ask(request: ModalRequest): Promise<boolean> {
-  const id = questionId();
-  const answer = answerTo('modal.answered', id);
-  bus.emit('modal.open', { ...request, id });
-  return answer;
-}
+const ask = (request: ModalRequest): Promise<boolean> =>
+  answerTo('modal.answered', (id) => bus.emit('modal.open', { ...request, id }));
 
 /** Opens the frame's generic modal with No and Yes (MODAL-008, MODAL-009); Escape and a click outside mean no. */
 export const openModal = ({
