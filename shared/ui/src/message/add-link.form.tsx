@@ -1,7 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { ADDRESS_MESSAGES, readWebAddress, shrinkLink, z } from '@textloom/contracts';
-import { alerts } from '@textloom/kit';
 import { useServerValues } from '@textloom/session';
 import { useState } from 'react';
 import { TextInput } from '../forms/fields';
