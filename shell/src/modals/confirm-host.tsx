@@ -35,5 +35,5 @@ export function ConfirmHost() {
   const current = questions.find((question) => question.page === pathname)?.asked;
   if (!current) return null;
   const answer = (yes: boolean): void => bus.emit('confirm.answered', { id: current.id, answer: yes });
-  return <ConfirmDialog {...current} key={current.id} open onAnswer={answer} />;
+  return <ConfirmDialog key={current.id} {...current} open onAnswer={answer} />;
 }
