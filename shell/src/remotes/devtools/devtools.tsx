@@ -1,18 +1,7 @@
 import CodeIcon from '@mui/icons-material/CodeRounded';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Tooltip,
-  Typography,
-} from '@mui/material';
-import { StatusChip } from '@textloom/ui';
-import { useId, useState } from 'react';
+import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { StatusChip, TitledDialog } from '@textloom/ui';
+import { useState } from 'react';
 import { listOverrides, readOverrides } from '../loading/overrides';
 import { useRemoteTable, type RemoteTable } from '../loading/registry';
 import { EventLog } from './event-log';
@@ -45,7 +34,6 @@ function partsOf(table: RemoteTable | null): readonly Part[] {
  */
 export function Devtools({ reload = () => location.reload() }: { reload?: () => void }) {
   const [open, setOpen] = useState(false);
-  const titleId = useId();
   const { stale, busy, error, set, reset } = useLocalBuilds(reload);
   const overridden = Object.keys(readOverrides());
   const parts = partsOf(useRemoteTable());
@@ -95,44 +83,44 @@ export function Devtools({ reload = () => location.reload() }: { reload?: () => 
           </Tooltip>
         )}
       </Box>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} maxWidth="md" fullWidth>
-        <DialogTitle id={titleId}>{DEVTOOLS_MESSAGES.title}</DialogTitle>
-        <DialogContent>
-          <Typography variant="body2" sx={{ mb: 2 }}>
-            {DEVTOOLS_MESSAGES.intro} {DEVTOOLS_MESSAGES.reload}
-          </Typography>
-          {stale && (
-            <Alert severity="warning" sx={{ mb: 2 }}>
-              {DEVTOOLS_MESSAGES.stale}
-            </Alert>
-          )}
-          {error !== null && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {error}
-            </Alert>
-          )}
-          {parts.length === 0 && <Typography variant="body2">{DEVTOOLS_MESSAGES.unreachable}</Typography>}
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {parts.map((part, index) => (
-              <PartRow
-                key={part.id}
-                part={part}
-                example={`http://localhost:${FIRST_PORT + index}/`}
-                disabled={busy}
-                onSet={set}
-                onReset={() => reset(part.id)}
-              />
-            ))}
-          </Box>
-          <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
-            Events
-          </Typography>
-          <EventLog />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>Close</Button>
-        </DialogActions>
-      </Dialog>
+      <TitledDialog
+        title={DEVTOOLS_MESSAGES.title}
+        open={open}
+        onClose={() => setOpen(false)}
+        maxWidth="md"
+        actions={<Button onClick={() => setOpen(false)}>Close</Button>}
+      >
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {DEVTOOLS_MESSAGES.intro} {DEVTOOLS_MESSAGES.reload}
+        </Typography>
+        {stale && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {DEVTOOLS_MESSAGES.stale}
+          </Alert>
+        )}
+        {error !== null && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {error}
+          </Alert>
+        )}
+        {parts.length === 0 && <Typography variant="body2">{DEVTOOLS_MESSAGES.unreachable}</Typography>}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {parts.map((part, index) => (
+            <PartRow
+              key={part.id}
+              part={part}
+              example={`http://localhost:${FIRST_PORT + index}/`}
+              disabled={busy}
+              onSet={set}
+              onReset={() => reset(part.id)}
+            />
+          ))}
+        </Box>
+        <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+          Events
+        </Typography>
+        <EventLog />
+      </TitledDialog>
     </>
   );
 }
