@@ -37,7 +37,7 @@ export { ListView, type ListViewProps } from './list/list-view';
 export type { BulkAction } from './list/bulk-bar';
 export { chosenFrom, type ChipTexts } from './list/filter-chips';
 export { AddButton, NewButton } from './list/new-button';
-export { lazySummary, type RowPanel } from './list/row-panel';
+export { lazyPanel, type RowPanel } from './list/row-panel';
 export { RowSummary } from './list/row-summary';
 export type { TableSource, TableState } from './list/list-frame';
 export { ColumnGrid } from './grid/column-grid';

@@ -6,7 +6,7 @@ import { TEXTS } from './messages';
 import { OrderState } from './order-state';
 
 /** A payment beside the list, with the lines of its receipt. */
-export function OrderSummary({ row }: { row: Order }) {
+export default function OrderSummary({ row }: { row: Order }) {
   const { id, card } = row;
   const { data } = useCall(getOrder, [...ORDERS, 'receipt', String(id)], { id });
   return (

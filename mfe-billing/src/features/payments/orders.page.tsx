@@ -1,16 +1,15 @@
 import { call } from '@textloom/api';
 import { listOrders, type Order } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { EmptyState, ListView, PageHeader } from '@textloom/ui';
+import { EmptyState, ListView, PageHeader, lazyPanel } from '@textloom/ui';
 import { ORDERS } from '../../api/keys';
 import { BillingGuard } from './billing-guard';
-import { OrderSummary } from './order-panel';
 import { orderColumns, orderPhone } from './orders.columns';
 import { TEXTS } from './messages';
 
 const receiptOf = ({ id }: Order): string => link('/payments/orders/:id', { id });
 
-const panel = { label: TEXTS.payment, content: (order: Order) => <OrderSummary row={order} /> };
+const panel = lazyPanel('billing', TEXTS.payment, () => import('./order.summary'));
 
 function Orders() {
   const state = useListState({});

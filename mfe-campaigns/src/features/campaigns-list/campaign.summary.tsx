@@ -5,7 +5,7 @@ import { useReach } from './campaigns.columns';
 import { TEXTS } from './messages';
 
 /** A campaign beside the list. */
-export function CampaignSummary({ row }: { row: CampaignRow }) {
+export default function CampaignSummary({ row }: { row: CampaignRow }) {
   const { stats } = row;
   const { people, messages } = useReach(row);
   const words = row.keywords.map(({ keyword }) => keyword).join(', ');

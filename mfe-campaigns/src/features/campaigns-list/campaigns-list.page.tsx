@@ -13,13 +13,13 @@ import {
   PageHeader,
   SelectBy,
   type RowAction,
+  lazyPanel,
 } from '@textloom/ui';
 import { CAMPAIGN_LISTS, CAMPAIGNS } from '../../api/keys';
 import { duplicateAction } from '../../components/campaign-actions/duplicate';
 import { MessagesAvailable } from '../../components/messages-available';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { MESSAGES } from '../../messages';
-import { CampaignSummary } from './campaign-panel';
 import { campaignColumns, campaignPhone } from './campaigns.columns';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
@@ -61,7 +61,7 @@ const SORTS = [
 
 const CHIPS = { sent: chosenFrom(MESSAGES.show, SENT) };
 
-const panel = { label: MESSAGES.campaign, content: (row: CampaignRow) => <CampaignSummary row={row} /> };
+const panel = lazyPanel('campaigns', MESSAGES.campaign, () => import('./campaign.summary'));
 const hrefOf = (row: CampaignRow): string => link('/messages/:id', { id: row.id });
 
 /** Of an empty list. */

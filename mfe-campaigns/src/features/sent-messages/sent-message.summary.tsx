@@ -7,7 +7,7 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 /** A sent message beside the list. */
-export function SentMessageSummary({ row }: { row: SentMessage }) {
+export default function SentMessageSummary({ row }: { row: SentMessage }) {
   const { subscriber, subscriber_id: person, campaign_id: campaign } = row;
   const name = subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '';
   return (

@@ -1,5 +1,5 @@
 import { call } from '@textloom/api';
-import { listSentMessages, type SentMessage } from '@textloom/contracts';
+import { listSentMessages } from '@textloom/contracts';
 import { useListQuery, useListState } from '@textloom/kit';
 import {
   chosenFrom,
@@ -11,13 +11,13 @@ import {
   PageHeader,
   SelectBy,
   type ChipTexts,
+  lazyPanel,
 } from '@textloom/ui';
 import { SENT_MESSAGES } from '../../api/keys';
 import { campaignTabs } from '../../components/campaign-tabs';
 import { MessagesAvailable } from '../../components/messages-available';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
-import { SentMessageSummary } from './sent-message-panel';
 import { sentColumns, sentPhone } from './sent-messages.columns';
 
 const FILTERS = {
@@ -43,7 +43,7 @@ const CHIPS: ChipTexts<typeof FILTERS> = {
   'date-end': TEXTS.sentTo,
 };
 
-const panel = { label: MESSAGES.message, content: (row: SentMessage) => <SentMessageSummary row={row} /> };
+const panel = lazyPanel('campaigns', MESSAGES.message, () => import('./sent-message.summary'));
 
 /** /messages/sent (SENT-001 to SENT-004, CAMP-034): every outgoing message, newest first. */
 export default function SentMessagesPage() {

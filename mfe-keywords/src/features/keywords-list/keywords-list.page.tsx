@@ -13,11 +13,11 @@ import {
   PageHeader,
   SelectBy,
   type RowAction,
+  lazyPanel,
 } from '@textloom/ui';
 import { useCallback } from 'react';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { KeywordSummary } from './keyword-panel';
 import { keywordColumns, keywordPhone } from './keywords.columns';
 import { TEXTS } from './messages';
 
@@ -34,7 +34,7 @@ const SORTS = [
 const CHIPS = { status: chosenFrom(TEXTS.status, STATUSES) };
 
 const hrefOf = (row: Keyword): string => link('/keywords/:id', { id: row.id });
-const panel = { label: TEXTS.keyword, content: (row: Keyword) => <KeywordSummary row={row} /> };
+const panel = lazyPanel('keywords', TEXTS.keyword, () => import('./keyword.summary'));
 const isDimmed = (row: Keyword): boolean => row.disabled;
 
 const newButton = <NewButton label={MESSAGES.add} to={link('/keywords/add')} />;

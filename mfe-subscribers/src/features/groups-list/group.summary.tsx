@@ -8,24 +8,26 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 /** A group beside the list. */
-export const GroupSummary = ({ row }: { row: GroupRow }) => (
-  <RowSummary
-    title={row.name}
-    actions={
-      !row.disabled && (
-        <Button
-          component={Link}
-          to={link('/messages/add', null, { addgroup: row.id })}
-          size="small"
-          startIcon={<SendIcon />}
-        >
-          {MESSAGES.sendMessage}
-        </Button>
-      )
-    }
-    facts={[
-      [MESSAGES.title, formatCount(row.total_subscribers)],
-      [TEXTS.created, <DateText key="created" date={row.added_at} format="day" />],
-    ]}
-  />
-);
+export default function GroupSummary({ row }: { row: GroupRow }) {
+  return (
+    <RowSummary
+      title={row.name}
+      actions={
+        !row.disabled && (
+          <Button
+            component={Link}
+            to={link('/messages/add', null, { addgroup: row.id })}
+            size="small"
+            startIcon={<SendIcon />}
+          >
+            {MESSAGES.sendMessage}
+          </Button>
+        )
+      }
+      facts={[
+        [MESSAGES.title, formatCount(row.total_subscribers)],
+        [TEXTS.created, <DateText key="created" date={row.added_at} format="day" />],
+      ]}
+    />
+  );
+}

@@ -11,12 +11,12 @@ import {
   Page,
   PageHeader,
   type RowAction,
+  lazyPanel,
 } from '@textloom/ui';
 import { useCallback } from 'react';
 import { GROUPS } from '../../api/keys';
 import { subscriberTabs } from '../../components/subscriber-tabs';
 import { MESSAGES } from '../../messages';
-import { GroupSummary } from './group-panel';
 import { groupColumns, groupPhone } from './groups.columns';
 import { TEXTS } from './messages';
 
@@ -31,7 +31,7 @@ const newButton = <NewButton label={TEXTS.add} to={link('/subscribers/groups/add
 const addButton = <AddButton label={TEXTS.add} to={link('/subscribers/groups/add')} />;
 
 const hrefOf = (row: GroupRow): string => link('/subscribers/groups/:id', { id: row.id });
-const panel = { label: MESSAGES.group, content: (row: GroupRow) => <GroupSummary row={row} /> };
+const panel = lazyPanel('subscribers', MESSAGES.group, () => import('./group.summary'));
 const isDimmed = (row: GroupRow): boolean => row.disabled;
 
 /** /subscribers/groups (GRP-001 to GRP-010). */

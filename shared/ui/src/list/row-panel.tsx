@@ -1,6 +1,7 @@
 import { useOpenRow } from '@textloom/kit';
-import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '../parts/lazy-part';
+import type { LoadPart } from '../parts/part-view';
 import type { SidePanelProps } from './side-panel';
 import { OPENS_ROW } from './table-events';
 import { TEXTS } from './messages';
@@ -13,15 +14,17 @@ const SidePanel = lazyPart<SidePanelProps>({
   loading: null,
 });
 
-/** What a panel shows of a row, loaded when a row is first opened. */
-export const lazySummary = <Row,>(owner: string, load: () => Promise<ComponentType<{ row: Row }>>) =>
-  lazyPart<{ row: Row }>({ owner, title: TEXTS.thePanel, load: async () => ({ default: await load() }) });
-
 export interface RowPanel<Row> {
   /** Names the panel: "Subscriber". */
   label: string;
   /** What it shows of a row. */
   content: (row: Row) => ReactNode;
+}
+
+/** A panel whose content is loaded when a row is first opened. */
+export function lazyPanel<Row>(owner: string, label: string, load: LoadPart<{ row: Row }>): RowPanel<Row> {
+  const Summary = lazyPart<{ row: Row }>({ owner, title: TEXTS.thePanel, load });
+  return { label, content: (row) => <Summary row={row} /> };
 }
 
 interface Options<Row> {
