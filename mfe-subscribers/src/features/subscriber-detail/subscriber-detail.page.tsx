@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
 import { formatPhone, getSubscriber, type Subscriber } from '@textloom/contracts';
 import { link, readId, useFormatDate, useLiveInvalidate } from '@textloom/kit';
-import { ErrorPanel, LoadState, Page, PageHeader, type PageTab } from '@textloom/ui';
+import { ErrorPanel, LoadState, Page, PageHeader, Panel, type PageTab } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
+import { GroupsOfPerson } from '../../components/groups-of-person';
 import { subscriberCrumbs } from '../../components/subscriber-crumbs';
 import { SUBSCRIBERS, subscriberKey, timelineKey } from '../../api/keys';
 import { usePersonActions } from '../../components/use-person-actions';
@@ -15,7 +16,6 @@ import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES } from '../../messages';
 import { DetailsPanel, isEditing } from './details.panel';
-import { GroupsPanel } from './groups.panel';
 import { HistoryPanel } from './history.panel';
 import { TEXTS } from './messages';
 import { OverviewPanel, SendMessagePanel, StatsPanel, statusText } from './side-panels';
@@ -51,7 +51,9 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
       <Box sx={{ display: 'grid', gap: 3 }}>
         <OverviewPanel subscriber={subscriber} onUnsubscribe={onUnsubscribe} />
         <SendMessagePanel subscriber={subscriber} />
-        <GroupsPanel id={subscriber.id} />
+        <Panel title={MESSAGES.groups}>
+          <GroupsOfPerson id={subscriber.id} />
+        </Panel>
         <StatsPanel subscriber={subscriber} />
       </Box>
     </Box>
