@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material';
 import Add from '@mui/icons-material/Add';
 import { adoptSession } from '@textloom/session';
 import { loginBody } from '@textloom/contracts';
+import { make } from '@textloom/testing/make';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -19,7 +20,6 @@ import {
   useThemeMode,
   useZodForm,
 } from '../src';
-import { session } from './data';
 import { Lists } from './lists';
 import { Parts } from './parts';
 import { States } from './states';
@@ -87,7 +87,7 @@ function Gallery() {
   );
 }
 
-adoptSession(session);
+adoptSession(make.login());
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
