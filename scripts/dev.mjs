@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { watchServer } from './lib/build-server.mjs';
 import { commandLine } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { remoteIds } from './lib/packages.mjs';
@@ -23,7 +24,11 @@ main(async () => {
   const server = process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
 
   stopTogether();
-  if (!process.env.TEXTLOOM_SERVER) start('server', [join(root, 'scripts/lib/dev-server.mjs')]);
+  if (!process.env.TEXTLOOM_SERVER) {
+    await watchServer();
+    // Node restarts it when it was built again.
+    start('server', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'server/dist/main.cjs']);
+  }
   const remotes = Object.fromEntries(fromSource.map((id) => [id, FIRST_PORT + 1 + all.indexOf(id)]));
   const env = { TEXTLOOM_SERVER: server, TEXTLOOM_DEV_REMOTES: JSON.stringify(remotes) };
   for (const [id, port] of Object.entries(remotes))

@@ -48,3 +48,13 @@ export function pageOptions() {
 
 export const buildPages = () => esbuild.build(pageOptions());
 export const buildServer = () => Promise.all([esbuild.build(serverOptions()), buildPages()]);
+
+/** Builds both, and again after each change of a source file. Throws when the first build fails. */
+export async function watchServer() {
+  await buildServer();
+  for (const options of [pageOptions(), serverOptions()]) {
+    const context = await esbuild.context({ ...options, logLevel: 'error' });
+    await context.rebuild();
+    await context.watch();
+  }
+}
