@@ -4,8 +4,8 @@ import { digits, formFlag, formIds, formJsonList, wholeNumber } from '../form';
 import { filterDay } from '../rules/dates';
 import { textLimit } from '../rules/segments';
 
-export const AUTOMATION_KINDS = ['recurring', 'sequence'] as const;
-export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
+export const automationKind = z.enum(['recurring', 'sequence']);
+export type AutomationKind = z.output<typeof automationKind>;
 export const AUTOMATION_MESSAGES = {
   name: 'Name is required.',
   message: 'A message is required.',
@@ -68,7 +68,10 @@ export const stepOrder = ({ after, hours, days, time: at }: SequenceStep): numbe
   return after === 'hours' ? hours * 60 : days * 1_440 + hour * 60 + minute;
 };
 
-const fields = {
+const fields = z.object({
+  kind: automationKind,
+  /** The one that the form was opened with; 0 for a new one. */
+  revision: digits(wholeNumber.min(0)).default(0),
   name: z.string().trim().min(1, AUTOMATION_MESSAGES.name).max(MAX_NAME, 'This name is too long.'),
   /** For recurring campaigns. */
   every: z.enum(['week', 'month', 'birthday']).default('week'),
@@ -92,22 +95,12 @@ const fields = {
   keyword_id: digits(wholeNumber.min(0)).default(0),
   leave_on_reply: formFlag.default(0),
   steps: formJsonList(z.array(sequenceStepBody).max(MAX_STEPS)).default([]),
-};
+});
+type Fields = z.output<typeof fields>;
 
-interface Checked {
-  kind: AutomationKind;
-  every: 'week' | 'month' | 'birthday';
-  days: readonly number[];
-  starts: string;
-  ends: string;
-  message: string;
-  segments: number;
-  keyword_id: number;
-  steps: readonly SequenceStep[];
-}
 type Issue = (path: string, message: string) => void;
 
-function checkRecurring({ every, days, starts, ends, message, segments }: Checked, issue: Issue): void {
+function checkRecurring({ every, days, starts, ends, message, segments }: Fields, issue: Issue): void {
   if (every === 'week' && days.length === 0) issue('days', AUTOMATION_MESSAGES.days);
   const [first, last] = [filterDay(starts, 0), filterDay(ends, 0)];
   if (first && last && last < first) issue('ends', AUTOMATION_MESSAGES.order);
@@ -116,24 +109,15 @@ function checkRecurring({ every, days, starts, ends, message, segments }: Checke
   if (!long.success) issue('message', long.error.issues[0]?.message ?? '');
 }
 
-function checkSequence({ keyword_id, steps }: Checked, issue: Issue): void {
+function checkSequence({ keyword_id, steps }: Fields, issue: Issue): void {
   if (keyword_id === 0) issue('keyword_id', AUTOMATION_MESSAGES.keyword);
   if (steps.length === 0) issue('steps', AUTOMATION_MESSAGES.steps);
   const times = steps.map(stepOrder);
   if (new Set(times).size < times.length) issue('steps', AUTOMATION_MESSAGES.sameTime);
 }
 
-/** The rules of a form and of the server, in one place. */
-export function checkAutomation(body: Checked, issue: Issue): void {
+export const automationBody = fields.superRefine((body, { addIssue }) => {
+  const issue: Issue = (path, message) => addIssue({ code: 'custom', path: [path], message });
   if (body.kind === 'recurring') checkRecurring(body, issue);
   else checkSequence(body, issue);
-}
-
-/** With the revision that the form was opened with; 0 for a new one. */
-const revision = digits(wholeNumber.min(0)).default(0);
-export const automationKind = z.enum(AUTOMATION_KINDS);
-export const automationBody = z
-  .object({ kind: automationKind, revision, ...fields })
-  .superRefine((body, { addIssue }) =>
-    checkAutomation(body, (path, message) => addIssue({ code: 'custom', path: [path], message })),
-  );
+});

@@ -93,7 +93,6 @@ export const campaignQuery = z.object({
   sent: optionalQuery(z.enum(['pending', '0', '1', '2'])),
 });
 export const campaignListReply = paged(campaignRowSchema).extend({ total_available_messages: z.number().int() });
-export type CampaignList = z.output<typeof campaignListReply>;
 
 export const replySchema = z.object({
   id: z.number().int(),

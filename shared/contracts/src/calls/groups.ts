@@ -30,7 +30,6 @@ export type GroupRow = z.output<typeof groupRowSchema>;
 /** `orderby=keyword` and `orderby=name` both sort by the group's name (decision 28). */
 export const groupQuery = z.object(listQuery);
 export const groupListReply = paged(groupRowSchema);
-export type GroupList = z.output<typeof groupListReply>;
 
 const storedFilter = subscriberQuery.omit({ page: true, limit: true, orderby: true, orderbytype: true });
 const readJson = (value: unknown): unknown => {

@@ -19,20 +19,8 @@ export const REPORT_MESSAGES = {
   },
 } as const;
 
-/** RPT-006, in the order of the specification. */
-export const REPORT_NUMBERS = [
-  'campaigns_created',
-  'messages_sent',
-  'messages_delivered',
-  'messages_received',
-  'new_manual_subscribers',
-  'new_subscribers',
-  'unsubscribed_subscribers',
-  'new_keywords',
-] as const;
-export type ReportNumber = (typeof REPORT_NUMBERS)[number];
-
 const count = z.number().int();
+/** RPT-006, in the order of the specification. */
 export const reportNumbersSchema = z.object({
   campaigns_created: count,
   messages_sent: count,
@@ -45,6 +33,8 @@ export const reportNumbersSchema = z.object({
   new_keywords: count,
 });
 export type ReportNumbers = z.output<typeof reportNumbersSchema>;
+export const REPORT_NUMBERS = reportNumbersSchema.keyof().options;
+export type ReportNumber = keyof ReportNumbers;
 
 /** `date` is the start of the day or month in the profile's timezone, or of the range if that is later. */
 export const reportPointSchema = z.object({

@@ -22,7 +22,6 @@ export type Template = z.output<typeof templateSchema>;
 /** Sort keys: added_at, date, name, message, segments (decision 27). */
 export const templateQuery = z.object(listQuery);
 export const templateListReply = paged(templateSchema);
-export type TemplateList = z.output<typeof templateListReply>;
 export const allTemplatesReply = z.object({ entries: z.array(templateSchema) });
 
 /** VAL-058. The text must fit its class, which is 2 when `segments` is 2, else 1. */
