@@ -43,12 +43,8 @@ const DOMAINS = [
   ['platform'],
 ];
 const PLATFORM = [['web'], ['live', 'mail', 'providers'], ['work'], ['db'], ['config'], ['base']];
-const remotes = (...rooms) => `^shell/src/remotes/(${rooms.join('|')})/`;
-const UPWARDS =
-  'goes up inside shell/src/remotes, where imports go down: console and devtools, then loading, then releases.';
-/** The folders of a remote from bottom to top. Each imports those below it, and features and widgets each other's. */
-const FLOORS = ['api', 'model', 'components', 'features|widgets', 'pages'];
-const inRemote = (folders) => `^mfe-[^/]+/src/(${folders})/`;
+/** The folders of a remote; features and widgets import each other's. */
+const FOLDERS = [['pages'], ['features|widgets'], ['components'], ['model'], ['api']];
 /** What the sign-in page shows; the build of the shell finds what is missing here (shared/build/src/page-files.cjs). */
 const FIRST_PAGE = [
   'shell/src/(bootstrap|index|app/app|base/product)\\.tsx?$',
@@ -83,13 +79,12 @@ module.exports = {
       from: { path: '^(.+/src/features/[^/]+)/' },
       to: { path: '/src/features/', pathNot: '^$1/' },
     },
-    ...FLOORS.slice(0, -1).map((folders, floor) => ({
-      name: `above-${folders.replace('|', '-')}`,
-      comment:
-        'goes up: in a remote, pages/ import features/ and widgets/, these components/, these model/, and this api/.',
-      from: { path: inRemote(folders) },
-      to: { path: inRemote(FLOORS.slice(floor + 1).join('|')) },
-    })),
+    ...upwards(
+      'above',
+      'goes up: in a remote, pages/ import features/ and widgets/, these components/, these model/, and this api/.',
+      FOLDERS,
+      (folders) => `mfe-[^/]+/src/(?:${folders})/`,
+    ),
     {
       name: 'standalone-page',
       comment: STANDALONE,
@@ -102,18 +97,12 @@ module.exports = {
       from: { pathNot: '^shared/standalone/' },
       to: { path: '^(shared/api/src|@textloom/api)/simulate' },
     },
-    {
-      name: 'remotes-loading',
-      comment: UPWARDS,
-      from: { path: remotes('loading') },
-      to: { path: remotes('console', 'devtools') },
-    },
-    {
-      name: 'remotes-releases',
-      comment: UPWARDS,
-      from: { path: remotes('releases') },
-      to: { path: remotes('console', 'devtools', 'loading') },
-    },
+    ...upwards(
+      'remotes',
+      'goes up inside shell/src/remotes, where imports go down: console and devtools, then loading, then releases.',
+      [['console', 'devtools'], ['loading'], ['releases']],
+      (room) => `shell/src/remotes/${room}/`,
+    ),
     ...upwards(
       'server',
       'goes up between domains: report it as a DomainEvent, or move what both need down.',
