@@ -22,7 +22,7 @@ main(async () => {
 
   stopTogether();
   if (values.production) {
-    start(id, [join(root, 'scripts/lib/local-build.cjs'), `mfe-${id}`, String(port)]);
+    start(id, [join(root, 'scripts/lib/dev-client.cjs'), `mfe-${id}`, String(port), 'production']);
     console.log(`${id} for a running shell: type http://localhost:${port}/ in its developer tools`);
     return;
   }
