@@ -4,7 +4,6 @@ import { commandLine, FLAG, TEXT } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { remoteIds } from './lib/packages.mjs';
 import { fromRoot } from './lib/paths.mjs';
-import { pack } from './lib/release/archive.mjs';
 import { releaseServer } from './lib/release/release-server.mjs';
 import { changesTable, releasesTable, sentenceOf, sizeOf } from './lib/release/release-table.mjs';
 import { runNode } from './lib/run.mjs';
@@ -75,7 +74,8 @@ async function release(server, remote, values) {
   progress(`Checking ${remote} ${version}: types, lint, tests…`);
   const { verify } = await import('./lib/release/verify.mjs');
   await verify(remote);
-  const archive = pack(folder);
+  const { pack } = await import('./lib/release/archive.mjs');
+  const archive = await pack(folder);
   progress(`Uploading ${sizeOf(archive.length)} to ${server.address}…`);
   const published = await server.call('release/upload', archive);
   const text = `${remote} ${version} is ${published.created ? 'published' : 'published already'} on ${server.address}.`;

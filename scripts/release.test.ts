@@ -118,7 +118,7 @@ describe('pnpm release', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'dist', name), text);
     writeFileSync(join(folder, 'dist/mf-stats.json'), 'not for browsers');
     const script = `import(${JSON.stringify(pathToFileURL(join(ROOT, 'scripts/lib/release/archive.mjs')).href)})
-      .then(({ pack }) => require('node:fs').writeFileSync(process.argv[2], pack(process.argv[1])))`;
+      .then(async ({ pack }) => require('node:fs').writeFileSync(process.argv[2], await pack(process.argv[1])))`;
     for (const name of ['one.tgz', 'two.tgz']) {
       const { err } = await node(['-e', script, join(folder, 'dist'), join(folder, name)]);
       expect(err).toBe('');
