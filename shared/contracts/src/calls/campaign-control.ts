@@ -1,6 +1,7 @@
 import { z } from '../zod';
 import { savedSchema } from '../envelope';
-import { CAMPAIGN_STATES, campaignSavedReply } from './campaigns';
+import { CAMPAIGN_STATES, campaignSavedReply, recipientCountReply } from './campaigns';
+import { unsubscribedManyReply } from './subscriber-leave';
 import type { Operation } from '../operation';
 
 /** The possible actions on a started campaign. */
@@ -26,6 +27,14 @@ export const getCampaignControl = {
   path: 'messages/campaigns/:id/control',
   summary: 'Reads the possible actions on a started campaign',
   reply: campaignControlReply,
+} as const satisfies Operation;
+
+/** The recipients of a scheduled campaign are fixed when it starts; until then lists show the current count. */
+export const getCampaignReach = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/reach',
+  summary: 'Counts the people that a scheduled campaign currently reaches',
+  reply: recipientCountReply,
 } as const satisfies Operation;
 
 export const undoCampaign = {
@@ -68,4 +77,15 @@ export const resendCampaign = {
   path: 'messages/campaigns/:id/resend',
   summary: 'Sends a campaign again to those whose message failed for a passing reason',
   saved: campaignSavedReply,
+} as const satisfies Operation;
+
+/** Unsubscribes everybody whose message of this campaign failed for this reason (CAMP-030). */
+export const unsubscribeErrorGroup = {
+  method: 'POST',
+  path: 'messages/campaigns/:id/unsubscribe',
+  summary: 'Unsubscribes the subscribers of an error group',
+  ability: 'subscriber.unsubscribe',
+  /** API-067: the group is identified by its text. */
+  body: z.object({ error_message: z.string().max(200) }),
+  saved: unsubscribedManyReply,
 } as const satisfies Operation;
