@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { handsetPage } from './handsets/handset-page.routes';
 import { handsetRoutes } from './handsets/handsets.routes';
-import { readForms, type Guard } from './static-page';
+import { readForms, staticPage, type Guard } from './static-page';
 import { mediaRoutes } from './carrier/protocol/media.routes';
 import { messageRoutes } from './carrier/protocol/messages.routes';
 import { Reporter } from './carrier/reporter';
@@ -13,6 +12,10 @@ export type CarrierSimulatorOptions = CarrierOptions & {
   /** Who may use the handsets; everyone by default. */
   handsetGuard?: Guard;
 };
+
+/** Pictures are loaded from any origin, because a campaign's media may be served from one; everything else from this server. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' http: https: data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * A carrier for tests and demos: Twilio's wire protocol under /carrier/2010-04-01, handsets under /carrier/handsets and
@@ -45,7 +48,10 @@ export async function carrierSimulator(
     guarded((handsets) => handsetRoutes(handsets, settings, reporter)),
     { prefix: '/carrier/handsets' },
   );
-  await app.register(guarded(handsetPage), { prefix: '/handsets' });
+  await app.register(
+    guarded((page) => staticPage(page, ['handsets'], PAGE_POLICY)),
+    { prefix: '/handsets' },
+  );
 
   app.addHook('onReady', async () => reporter.start());
   app.addHook('onClose', async () => {

@@ -133,7 +133,7 @@ describe('the page /handsets', () => {
   });
 
   it('serves its own files and no others', async () => {
-    for (const name of ['nothing.js', '..%2f..%2fpackage.json', '%2e%2e%2fhandset-page.routes.ts'])
+    for (const name of ['nothing.js', '..%2f..%2fpackage.json', '%2e%2e%2fhandsets.routes.ts'])
       expect((await fetch(`${simulator.url}/handsets/${name}`)).status).toBe(404);
   });
 });
