@@ -57,7 +57,7 @@ onStage(
       for (const { account } of crowds) expected.set(account, (await rowsLacking(stage.db, account, lacking)).total);
       const [small, large] = await inTurn(crowds, { rounds, callers: 1 }, async (crowd) => {
         const form = formOf(crowd, { message });
-        const { data, took } = await api.post<FallbackCount>(crowd.token, 'messages/campaigns/fallbacks', form);
+        const { data, took } = await api.ask<FallbackCount>(crowd.token, 'messages/campaigns/fallbacks', form);
         if (!data.counted || data.unwritable !== 0 || data.unfilled !== expected.get(crowd.account))
           throw new Error(`${text}: ${JSON.stringify(data)}, expected ${expected.get(crowd.account)}`);
         return took;
@@ -66,7 +66,7 @@ onStage(
     }
     const [small, large] = await inTurn(crowds, { rounds, callers: 1 }, async (crowd) => {
       const path = 'messages/campaigns/preview';
-      const { data, took } = await api.post<{ entries: PreviewPerson[] }>(crowd.token, path, formOf(crowd, {}));
+      const { data, took } = await api.ask<{ entries: PreviewPerson[] }>(crowd.token, path, formOf(crowd, {}));
       if (data.entries.length !== 20) throw new Error(`${data.entries.length} people for a preview`);
       return took;
     });

@@ -139,7 +139,7 @@ async function ask(api: Api, crowd: Crowd, { name, path = '', query, fits }: Que
   const asked = query(round, account);
   const limit = Number(asked.limit ?? LIMIT);
   if (asked.page === 'far') asked.page = String(Math.floor((people * 0.98) / limit));
-  const { data, took } = await api.get<Reply>(
+  const { data, took } = await api.ask<Reply>(
     token,
     `subscribers${path === '' ? '' : `/${path}`}?${new URLSearchParams(asked)}`,
   );
@@ -161,8 +161,8 @@ interface Timeline {
 /** The pages of one person's timeline, newest first; returns the milliseconds of the first, or of the one after it. */
 async function askTimeline(api: Api, { token }: Crowd, id: number, older: boolean): Promise<number> {
   const path = `subscribers/${id}/timeline`;
-  const first = await api.get<Timeline>(token, path);
-  const { data, took } = older ? await api.get<Timeline>(token, `${path}?before=${first.data.before}`) : first;
+  const first = await api.ask<Timeline>(token, path);
+  const { data, took } = older ? await api.ask<Timeline>(token, `${path}?before=${first.data.before}`) : first;
   if (data.entries.length !== LIMIT || data.before === '')
     throw new Error(`${path}: ${data.entries.length} of ${BUSY_ENTRIES} entries, ${data.before}`);
   return took;

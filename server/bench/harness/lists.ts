@@ -4,16 +4,9 @@ import { HEADERS } from '@textloom/contracts';
 import { percentile } from './command';
 import type { Stage } from './stage';
 
-export interface Api {
-  /** The data of a response, and its time in milliseconds. */
-  get<T>(token: string, path: string): Promise<{ data: T; took: number }>;
-  /** The same of a form that is sent. */
-  post<T>(token: string, path: string, form: URLSearchParams): Promise<{ data: T; took: number }>;
-  close(): Promise<void>;
-}
-
-export function apiOf({ url, authToken }: Stage, connections: number): Api {
+export function apiOf({ url, authToken }: Stage, connections: number) {
   const dispatcher = new Agent({ connections, pipelining: 1 });
+  /** The data of a response, and its time in milliseconds; with a form, of a POST. */
   const ask = async <T>(token: string, path: string, form?: URLSearchParams): Promise<{ data: T; took: number }> => {
     const started = performance.now();
     const { statusCode, body } = await request(`${url}/api/${path}`, {
@@ -30,12 +23,9 @@ export function apiOf({ url, authToken }: Stage, connections: number): Api {
     if (statusCode !== 200) throw new Error(`${path}: got ${statusCode} ${text.slice(0, 200)}`);
     return { data: (JSON.parse(text) as { data: T }).data, took };
   };
-  return {
-    get: (token, path) => ask(token, path),
-    post: (token, path, form) => ask(token, path, form),
-    close: () => dispatcher.close(),
-  };
+  return { ask, close: () => dispatcher.close() };
 }
+export type Api = ReturnType<typeof apiOf>;
 
 export interface Times {
   p50: number;
