@@ -6,7 +6,5 @@
 const { shellConfig } = require('./shell.cjs');
 const { remoteConfig } = require('./remote.cjs');
 const { oneBundleConfig } = require('./one-bundle.cjs');
-const { readManifest } = require('./remote-json.cjs');
-const { shareMap } = require('./share-map.cjs');
 
-module.exports = { shellConfig, remoteConfig, oneBundleConfig, readManifest, shareMap };
+module.exports = { shellConfig, remoteConfig, oneBundleConfig };

@@ -112,7 +112,6 @@ module.exports = {
   curatedAliases,
   namesFile,
   GUARDED,
-  LIBRARIES,
   OURS,
   CURATED,
   EVERY,

@@ -15,7 +15,6 @@ const { addDevelopment } = require('./development.cjs');
 const { sharedChunks } = require('./shared-chunks.cjs');
 const { PreloadBootPlugin } = require('./preload-plugin.cjs');
 const { FilesPlugin, shellFiles } = require('./page-files.cjs');
-const { root } = require('./workspace.cjs');
 
 /** Container name of the shell; a remote's is `textloom_<id>`. */
 const SHELL = 'textloom_shell';
@@ -25,7 +24,7 @@ const RUNTIME_PLUGINS = ['net-plugin.ts', 'mui-on-demand-plugin.ts'];
  * webpack configuration of the shell, which has no static remotes: they come from the registry at run time. Output:
  * shell/dist, served under /app/.
  */
-function shellConfig({ dir = path.join(root, 'shell') } = {}) {
+function shellConfig({ dir }) {
   return (_env, argv = {}) => {
     const dev = argv.mode === 'development';
     const hot = dev && Boolean(argv.hot ?? argv.port);
@@ -71,4 +70,4 @@ function shellConfig({ dir = path.join(root, 'shell') } = {}) {
   };
 }
 
-module.exports = { shellConfig, SHELL };
+module.exports = { shellConfig };

@@ -116,4 +116,4 @@ class UsesJsonPlugin {
   }
 }
 
-module.exports = { SharedJsonPlugin, UsesJsonPlugin, surfaceName };
+module.exports = { SharedJsonPlugin, UsesJsonPlugin };
