@@ -1,3 +1,4 @@
+import type { localEventSchemas } from './local-events';
 import { z } from './zod';
 
 /**
@@ -64,44 +65,8 @@ export type LiveEvent = {
   [T in LiveEventType]: { type: T; payload: z.output<(typeof liveEventSchemas)[T]> };
 }[LiveEventType];
 
-export const alertKind = z.enum(['success', 'info', 'warning', 'danger']);
-export type AlertKind = z.infer<typeof alertKind>;
-
-/** A view inside the generic modal. Opaque, because contracts do not depend on React. Created by kit's `openModal`. */
-export type ModalView = (props: { readonly close: (answer: boolean) => void }) => unknown;
-
-/** The generic modal (MODAL-008 to MODAL-010). Without `yes` and `no` it has one button, `closeLabel` or OK. */
-export interface ModalRequest {
-  /** Present when the opener waits for `modal.answered`. */
-  id?: string | undefined;
-  title: string;
-  html: string;
-  view?: ModalView | undefined;
-  yes?: string | undefined;
-  no?: string | undefined;
-  closeLabel?: string | undefined;
-}
-
-/** Events of this tab. */
-export interface LocalEvents {
-  /** Show a floating alert. `html` is sanitised before it is shown. Success and info close after 5 s. */
-  'alert.show': { kind: AlertKind; html: string };
-  /** Asks for a decision; the answer arrives as `confirm.answered` with the same id. Use kit's `confirm`. */
-  'confirm.ask': { id: string; title: string; message: string; yes?: string; no?: string; destructive?: boolean };
-  'confirm.answered': { id: string; answer: boolean };
-  /** A modal: a title with HTML (sanitised) or a view of its opener. Use kit's `openModal`, `alertModal`. */
-  'modal.open': ModalRequest;
-  /** How the modal with this id was closed: with yes, or in any other way. */
-  'modal.answered': { id: string; answer: boolean };
-  /** The server refused something because the subscription expired: the frame shows its modal (ERR-023). */
-  'subscription.expired': Record<never, never>;
-  'session.signed-in': Record<never, never>;
-  'session.signed-out': { reason: 'user' | 'expired' };
-  /** The live stream was lost and is back: caches may have missed events. */
-  'live.reconnected': Record<never, never>;
-}
-
-export type BusEvents = LocalEvents & { [T in LiveEventType]: z.output<(typeof liveEventSchemas)[T]> };
+type Payloads<S extends Readonly<Record<string, z.ZodType>>> = { [T in keyof S]: z.output<S[T]> };
+export type BusEvents = Payloads<typeof liveEventSchemas> & Payloads<typeof localEventSchemas>;
 export type BusEventType = keyof BusEvents;
 
 /** The names alone, because schemas would add to the first page of the bus's users. */

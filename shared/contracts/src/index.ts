@@ -8,6 +8,7 @@ export * from './operation';
 export * from './form';
 export * from './event-payloads';
 export * from './events';
+export * from './local-events';
 export * from './permissions';
 export * from './home';
 export * from './slots';
