@@ -1,14 +1,7 @@
 import { call } from '@textloom/api';
 import { simulate, type SimulatedCall } from '@textloom/api/simulate';
 import { bus } from '@textloom/bus';
-import {
-  deleteLogin,
-  listPersonas,
-  loginReply,
-  type BusEventType,
-  type Persona,
-  type Profile,
-} from '@textloom/contracts';
+import { deleteLogin, listPersonas, loginReply, type Persona, type Profile } from '@textloom/contracts';
 import { mayLeave } from '@textloom/kit';
 import { login, logout, patchProfile, restore, session } from '@textloom/session';
 import { emitText } from './bus-events';
@@ -16,7 +9,7 @@ import { keepRealProfile } from './kept-session';
 import { operationOf, planOf } from './operations';
 import { readSettings, writeSettings, type Settings } from './settings';
 import { simulatedProfile } from './simulated-profile';
-import { createStore, type Store } from './store';
+import { createStore } from './store';
 
 /** A line of the log. */
 export interface LogLine {
@@ -34,29 +27,6 @@ const MAX_LINES = 200;
 /** What the tester sees: nothing yet, a switch to another person, or the remote (or its sign-in). */
 export type Phase = 'starting' | 'switching' | 'ready';
 
-/**
- * The remote under test, with everything that the QA panel sets and reads. The panel may be in another window, around
- * this one: plain data and functions only.
- */
-export interface Stage {
-  readonly settings: Store<Settings>;
-  readonly phase: Store<Phase>;
-  readonly personas: Store<readonly Persona[]>;
-  /** The server's version, without simulated changes; null when nobody is signed in. */
-  readonly person: Store<Profile | null>;
-  /** Why the last sign-in failed. */
-  readonly problem: Store<string | null>;
-  readonly log: Store<readonly LogLine[]>;
-  /** The page of the remote, as in the address after #. */
-  readonly address: Store<string>;
-  change(changes: Partial<Settings>): void;
-  signIn(persona: Persona): Promise<void>;
-  signOut(): Promise<void>;
-  /** Emits an event on the remote's bus. Returns the error, or null. */
-  emit(type: BusEventType, payload: string): string | null;
-  clearLog(): void;
-}
-
 const FRAMED = 'framed';
 
 /** In the frame of a QA panel. */
@@ -69,13 +39,20 @@ export const framedSearch = (settings: Settings): string => writeSettings(settin
 /** Path of the router in an address. */
 const pathIn = (hash: string): string => hash.replace(/^#/, '') || '/';
 
-export function createStage(): Stage {
+/**
+ * The remote under test, with everything that the QA panel sets and reads. The panel may be in another window, around
+ * this one: plain data and functions only.
+ */
+export function createStage() {
   const settings = createStore(readSettings(window.location.search));
   const phase = createStore<Phase>('starting');
   const personas = createStore<readonly Persona[]>([]);
+  /** The server's version, without simulated changes; null when nobody is signed in. */
   const person = createStore<Profile | null>(null);
+  /** Why the last sign-in failed. */
   const problem = createStore<string | null>(null);
   const log = createStore<readonly LogLine[]>([]);
+  /** The page of the remote, as in the address after #. */
   const address = createStore(pathIn(window.location.hash));
   let lines = 0;
   /** Sessions that this page started; a session of the application is not revoked. */
@@ -174,16 +151,18 @@ export function createStage(): Stage {
     change,
     emit: emitText,
     clearLog: () => log.set([]),
-    async signIn(persona) {
+    async signIn(persona: Persona): Promise<void> {
       if (!(await mayLeave())) return;
       // Permissions and subscription that were simulated belonged to the last person.
       settings.set({ ...settings.get(), allow: null, role: null, subscription: null });
       await enter(persona);
     },
-    async signOut() {
+    async signOut(): Promise<void> {
       if (!(await mayLeave())) return;
       settings.set({ ...settings.get(), persona: null, allow: null, role: null, subscription: null });
       await logout();
     },
   };
 }
+
+export type Stage = ReturnType<typeof createStage>;

@@ -11,16 +11,6 @@ export interface CampaignOutcomes {
   withdrawn: number;
 }
 
-export interface CampaignFigures {
-  recipients: number;
-  sent: number;
-  delivered: number;
-  failed: number;
-  waiting: number;
-  pending: number;
-  skipped: number;
-}
-
 /**
  * The figures of a campaign, the only place where they are computed. Each recipient is in exactly one of four parts:
  * recipients = delivered + failed + waiting + skipped (decision 376). `over`: nothing more will be sent, so whoever has
@@ -29,7 +19,7 @@ export interface CampaignFigures {
 export function campaignFigures(
   { recipients, accepted, delivered, failed, unsent, withdrawn }: CampaignOutcomes,
   over: boolean,
-): CampaignFigures {
+) {
   const handed = accepted + delivered + failed;
   const open = Math.max(0, recipients - handed - withdrawn);
   const pending = over ? 0 : open;
@@ -43,3 +33,4 @@ export function campaignFigures(
     skipped: withdrawn + open - pending,
   };
 }
+export type CampaignFigures = ReturnType<typeof campaignFigures>;
