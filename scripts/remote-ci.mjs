@@ -1,9 +1,9 @@
 // pnpm remote-ci <remote>: what a remote's team runs in CI. The remote has access to shared/ and nothing else of the
 // product.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { commandLine, FLAG } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { remoteIds } from './lib/packages.mjs';
@@ -26,13 +26,6 @@ function filesOf(folders) {
       .split('\0')
       .filter(Boolean);
   return [...list(...folders), ...list(':(glob)*')].filter((file) => existsSync(join(root, file)));
-}
-
-function copyTo(folder, files) {
-  for (const file of files) {
-    mkdirSync(join(folder, dirname(file)), { recursive: true });
-    cpSync(join(root, file), join(folder, file));
-  }
 }
 
 async function stepsIn(folder, home) {
@@ -63,7 +56,7 @@ main(async () => {
   const home = `mfe-${id}`;
   const folder = mkdtempSync(join(tmpdir(), `textloom-${id}-`));
   try {
-    copyTo(folder, filesOf([home, 'shared', 'scripts']));
+    for (const file of filesOf([home, 'shared', 'scripts'])) cpSync(join(root, file), join(folder, file));
     await stepsIn(folder, home);
     const { version } = JSON.parse(readFileSync(join(folder, home, 'dist/release.json'), 'utf8'));
     console.log(`${id} ${version}`);
