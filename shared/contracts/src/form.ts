@@ -19,6 +19,10 @@ export const wholeNumber = z.coerce.number().int();
 
 export const formInt = digits(wholeNumber);
 
+/** Every invalid entry gets the same message. */
+export const numberWithin = (min: number, max: number, message: string) =>
+  digits(z.coerce.number(message).int(message).min(min, message).max(max, message));
+
 /** Dollars with up to two decimals. */
 export const formDollars = z.union([z.number(), z.string()]).transform((value, context) => {
   if (/^\d{1,7}(\.\d{1,2})?$/.test(String(value))) return Number(value);

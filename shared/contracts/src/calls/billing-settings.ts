@@ -1,22 +1,18 @@
 import { z } from '../zod';
-import { digits, formFlag } from '../form';
+import { formFlag, numberWithin } from '../form';
 import type { Operation } from '../operation';
 import { optionalText } from './account-fields';
 
 const BELOW = 'Enter a whole number from 1 to 1,000,000.';
 const CAP = 'Enter a whole number from 1 to 100.';
 
-/** Every invalid entry gets the same message. */
-const wholeNumber = (max: number, message: string) =>
-  digits(z.coerce.number(message).int(message).min(1, message).max(max, message));
-
 /** The account's billing settings. */
 export const billingSettingsBody = z.object({
   /** Buys one batch of messages whenever the balance is below `auto_buy_below`; off by default. */
   auto_buy: formFlag.default(0),
-  auto_buy_below: wholeNumber(1_000_000, BELOW).default(200),
+  auto_buy_below: numberWithin(1, 1_000_000, BELOW).default(200),
   /** Most batches per calendar month. */
-  auto_buy_cap: wholeNumber(100, CAP).default(4),
+  auto_buy_cap: numberWithin(1, 100, CAP).default(4),
   /** Each invoice is mailed to the owner. */
   invoice_mail: formFlag.default(0),
   /** Printed on invoices. */

@@ -1,6 +1,6 @@
 import { z } from '../zod';
 import { savedSchema } from '../envelope';
-import { digits } from '../form';
+import { numberWithin } from '../form';
 import type { Operation } from '../operation';
 
 /** An account never has as many keywords, and the number fits the database. */
@@ -9,7 +9,7 @@ const QUANTITY = 'Enter a whole number, 0 or more.';
 
 export const giveBackBody = z.object({
   /** Number of extra keywords that end with the paid month; 0 keeps them all. */
-  give_back: digits(z.coerce.number(QUANTITY).int(QUANTITY).min(0, QUANTITY).max(MOST, QUANTITY)),
+  give_back: numberWithin(0, MOST, QUANTITY),
 });
 
 /** Replaces the number that was given back before (decision 298). */

@@ -1,14 +1,12 @@
 import { z } from '../zod';
-import { digits, formDollars } from '../form';
+import { formDollars, numberWithin } from '../form';
 import type { Operation } from '../operation';
 
 /** Keywords, or batches of messages, per purchase (VAL-064, VAL-065, decision 119). */
 export const EXTRA_MAX = 25;
 export const EXTRA_QUANTITY = `Enter a whole number from 1 to ${EXTRA_MAX}.`;
 
-const quantity = digits(
-  z.coerce.number(EXTRA_QUANTITY).int(EXTRA_QUANTITY).min(0, EXTRA_QUANTITY).max(EXTRA_MAX, EXTRA_QUANTITY),
-).optional();
+const quantity = numberWithin(0, EXTRA_MAX, EXTRA_QUANTITY).optional();
 
 const UNKNOWN_PLAN = 'This plan is not for sale.';
 
@@ -19,9 +17,7 @@ const UNKNOWN_PLAN = 'This plan is not for sale.';
  */
 export const paymentBody = z
   .object({
-    plan: digits(
-      z.coerce.number(UNKNOWN_PLAN).int(UNKNOWN_PLAN).min(0, UNKNOWN_PLAN).max(2_147_483_647, UNKNOWN_PLAN),
-    ).optional(),
+    plan: numberWithin(0, 2_147_483_647, UNKNOWN_PLAN).optional(),
     extra_keywords: quantity,
     extra_messages: quantity,
     /** Dollars that the payer agreed to. */
