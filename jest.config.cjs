@@ -3,6 +3,7 @@ const { join } = require('node:path');
 const client = require('./shared/testing/jest/client.cjs');
 const node = require('./shared/testing/jest/node.cjs');
 const vendor = require('./shared/testing/jest/vendor.cjs');
+const { makeEntries } = require('./shared/mui/generate.cjs');
 
 const folders = (parent, pattern) =>
   readdirSync(join(__dirname, parent), { withFileTypes: true })
@@ -33,6 +34,8 @@ const serverProject = async () =>
     globalTeardown: join(server, 'src/testing/global-teardown.ts'),
     moduleNameMapper: await vendor([server], { also: [], leftOut: LEFT_OUT }),
   });
+
+makeEntries();
 
 module.exports = async () => ({
   rootDir: __dirname,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isSource, isTest } from '../lib/files.mjs';
 
 // In the browser only the shell's shared part of zod exists. A name outside it compiles but is undefined there.
-// The list is generated, so no rule of oxlint can hold it.
 
 const SURFACE = 'shared/mui/surface.json';
 const BROWSER = /^(shell|mfe-[^/]+|shared\/(contracts|api|bus|session|kit|standalone|ui))\/src\//;
@@ -32,7 +31,7 @@ export function check({ root, files }) {
         .map(({ name, line }) => ({
           file,
           line,
-          message: `z.${name} is not in the list "zod" of ${SURFACE}: the shell does not share it, and remotes that use it are refused. Add it there and run \`node shared/mui/generate.cjs\`.`,
+          message: `z.${name} is not in the list "zod" of ${SURFACE}: the shell does not share it, and remotes that use it are refused. Add it there.`,
         })),
     );
 }

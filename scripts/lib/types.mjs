@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { packageFolders } from './packages.mjs';
@@ -57,6 +58,8 @@ function checkClient(root, configs) {
 
 /** Type-checks every package, two programs at a time. An error in a file of two programs is reported once. */
 export async function types(root) {
+  const generator = join(root, 'shared/mui/generate.cjs');
+  if (existsSync(generator)) createRequire(generator)(generator).makeEntries();
   const problems = [];
   const queue = [];
   const client = [];

@@ -5,7 +5,10 @@ const path = require('node:path');
 const webpack = require('webpack');
 const Minimizer = require('minimizer-webpack-plugin');
 const { root } = require('./workspace.cjs');
-const { curatedAliases } = require('./share-map.cjs');
+const { curatedAliases, namesFile } = require('./share-map.cjs');
+const { makeEntries } = require('../../mui/generate.cjs');
+
+makeEntries();
 
 const rewrite = path.join(__dirname, 'rewrite-imports-loader.cjs');
 const pureContracts = path.join(__dirname, 'pure-contracts-loader.cjs');
@@ -31,12 +34,12 @@ const swc = (refresh) => ({
 });
 
 /** The curated entries import the real packages, so their imports must not be redirected to themselves. */
-const curated = path.join(root, 'shared/mui/src');
+const curated = ['src', 'made'].map((folder) => path.join(root, 'shared/mui', folder));
 const contracts = path.join(root, 'shared/contracts/src');
 
 const sourceRules = (refresh) => [
   { test: /\.tsx?$/, include: curated, use: [swc(false)] },
-  { test: /\.tsx?$/, exclude: [/node_modules/, curated], use: [{ loader: rewrite }, swc(refresh)] },
+  { test: /\.tsx?$/, exclude: [/node_modules/, ...curated], use: [{ loader: rewrite }, swc(refresh)] },
   { test: /\.ts$/, include: contracts, enforce: 'post', use: [{ loader: pureContracts }] },
 ];
 
@@ -68,7 +71,7 @@ function commonConfig({ dir, name, dev, hot }) {
       // The loaders' inputs: a change of them must invalidate the cache.
       version: hashOf([
         ...fs.readdirSync(__dirname).map((file) => path.join(__dirname, file)),
-        path.join(root, 'shared/mui/names.json'),
+        namesFile,
         path.join(root, 'pnpm-lock.yaml'),
       ]),
     },

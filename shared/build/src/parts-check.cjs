@@ -3,6 +3,7 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const webpack = require('webpack');
+const { namesFile } = require('./share-map.cjs');
 const { root } = require('./workspace.cjs');
 
 const FIXTURE = 'shared/testing/fixtures/parts';
@@ -30,7 +31,7 @@ async function checkParts() {
     const errors = await build(dist);
     if (errors.length > 0) return errors.map(({ message }) => ({ file: FIXTURE, message }));
     const { uses } = JSON.parse(fs.readFileSync(path.join(dist, 'uses.json'), 'utf8'));
-    const { every } = JSON.parse(fs.readFileSync(path.join(root, 'shared/mui/names.json'), 'utf8'));
+    const { every } = JSON.parse(fs.readFileSync(namesFile, 'utf8'));
     const parts = Object.entries(uses).filter(([entry]) => entry.startsWith('x/'));
     const problems = parts
       .flatMap(([entry, names]) =>

@@ -2,12 +2,10 @@
 /**
  * Redirects imports of MUI core, the router, rxjs and zod to the modules that are shared at run time, in our sources
  * and in packages that import MUI core by path (@mui/x-*, @mui/icons-material). Authors write `import { Button } from
- * '@mui/material'`; shared/mui/names.json names the entry of Button. Works on ES modules without types.
+ * '@mui/material'`; shared/mui/made/names.json names the entry of Button. Works on ES modules without types.
  */
 const fs = require('node:fs');
-const path = require('node:path');
-
-const namesFile = path.join(__dirname, '../../mui/names.json');
+const { namesFile } = require('./share-map.cjs');
 
 const STATEMENT =
   /\b(import|export)\s+([^;'"]*?)\s+from\s+(['"])(@mui\/material(?:\/[\w/]+)?|@mui\/icons-material|react-router-dom|rxjs|zod)\3;?/g;

@@ -44,12 +44,14 @@ const CURATED = {
 const EVERY = '@textloom/mui/x/';
 
 /** The shell's list of these modules, which it loads on demand. */
-const everyFile = path.join(root, 'shared/mui/src/every.ts');
+const everyFile = path.join(root, 'shared/mui/made/every.ts');
 
 /** The module of every name of MUI, for the import rewriter. */
-const namesFile = path.join(root, 'shared/mui/names.json');
+const namesFile = path.join(root, 'shared/mui/made/names.json');
 
-const muiEntry = (name) => path.join(root, 'shared/mui/src', `${name}.ts`);
+/** File of a curated entry: made by shared/mui/generate.cjs, but for two. */
+const muiEntry = (name) =>
+  path.join(root, 'shared/mui', ['router', 'rxjs'].includes(name) ? 'src' : 'made', `${name}.ts`);
 
 /** webpack aliases of the curated entries, and of the real packages for the entries themselves. */
 function curatedAliases() {
@@ -110,6 +112,7 @@ module.exports = {
   remoteShareMap,
   consumedMap,
   curatedAliases,
+  muiEntry,
   namesFile,
   GUARDED,
   OURS,

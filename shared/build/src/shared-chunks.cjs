@@ -6,15 +6,14 @@
  * code with the sign-in page is one file, `start`; the session and what calls the server another, `base`; the router a
  * third.
  */
-const path = require('node:path');
-const { root } = require('./workspace.cjs');
+const { muiEntry } = require('./share-map.cjs');
 
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER =
   /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/]router\.ts$/;
 /** What calls the server and keeps the session: the sign-in page loads it when somebody types. */
 const BASE =
-  /[\\/]node_modules[\\/](axios|zod|rxjs|tslib)[\\/]|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/](rxjs|zod)\.ts$/;
+  /[\\/]node_modules[\\/](axios|zod|rxjs|tslib)[\\/]|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/](src[\\/]rxjs|made[\\/]zod)\.ts$/;
 const CONTRACTS = /[\\/]shared[\\/]contracts[\\/]src[\\/]/;
 const START = /[\\/]shell[\\/]src[\\/]bootstrap\.tsx$/;
 /** Only the parts of the contracts that these use belong to the base. */
@@ -22,7 +21,7 @@ const CALLS = /[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]index\.ts$/;
 const EMOTION = /[\\/]node_modules[\\/](@emotion|stylis|hoist-non-react-statics|react-is|@babel)[\\/]/;
 const ENTRIES = ['core', 'frame', 'choice', 'toggle', 'picker', 'data'].map((name) => ({
   name,
-  file: path.join(root, 'shared/mui/src', `${name}.ts`),
+  file: muiEntry(name),
 }));
 
 const fileOf = (entry) => (entry === 'core' ? 'core' : `mui-${entry}`);
