@@ -11,8 +11,12 @@ export interface Tx {
   one<T>(text: string, values?: readonly unknown[]): Promise<T>;
   /** The only column of exactly one row; throws when there is not one row. */
   value<T>(text: string, values?: readonly unknown[]): Promise<T>;
+  /** The only column of all rows. */
+  values<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
   /** At most one row; throws when there are more. */
   maybeOne<T>(text: string, values?: readonly unknown[]): Promise<T | undefined>;
+  /** The only column of at most one row; throws when there are more. */
+  maybeValue<T>(text: string, values?: readonly unknown[]): Promise<T | undefined>;
   /** Runs a statement and returns the number of affected rows. */
   execute(text: string, values?: readonly unknown[]): Promise<number>;
 }
@@ -32,18 +36,25 @@ export function transactionOf(ask: Ask): Tx {
     const result = await ask(text, [...values]);
     return result.rows as T[];
   };
+  const maybeOne = async <T>(text: string, values?: readonly unknown[]): Promise<T | undefined> =>
+    atMostOne(await run<T>(text, values), text);
   const one = async <T>(text: string, values?: readonly unknown[]): Promise<T> => {
-    const row = atMostOne(await run<T>(text, values), text);
+    const row = await maybeOne<T>(text, values);
     if (row === undefined) throw new Error(`expected one row, got none: ${text.trim()}`);
     return row;
   };
+  const onlyColumn = <T>(row: Record<string, T>): T => Object.values(row)[0] as T;
   return {
     query: run,
     one,
     value: async <T>(text: string, values?: readonly unknown[]) =>
-      Object.values(await one<Record<string, T>>(text, values))[0] as T,
-    async maybeOne<T>(text: string, values?: readonly unknown[]) {
-      return atMostOne(await run<T>(text, values), text);
+      onlyColumn(await one<Record<string, T>>(text, values)),
+    values: async <T>(text: string, values?: readonly unknown[]) =>
+      (await run<Record<string, T>>(text, values)).map(onlyColumn),
+    maybeOne,
+    async maybeValue<T>(text: string, values?: readonly unknown[]) {
+      const row = await maybeOne<Record<string, T>>(text, values);
+      return row && onlyColumn(row);
     },
     async execute(text, values = []) {
       return (await ask(text, [...values])).rowCount ?? 0;

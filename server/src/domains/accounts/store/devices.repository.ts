@@ -17,15 +17,13 @@ export const assignDevice = async (tx: Tx, number: string, accountId: number): P
   )) === 1;
 
 /** Stores the numbers that are new, and returns them. */
-export const insertDevices = async (tx: Tx, numbers: readonly string[]): Promise<string[]> =>
-  (
-    await tx.query<{ number: string }>(
-      `insert into device (number) select distinct on (lower(n)) n from unnest($1::text[]) n
+export const insertDevices = (tx: Tx, numbers: readonly string[]) =>
+  tx.values<string>(
+    `insert into device (number) select distinct on (lower(n)) n from unnest($1::text[]) n
      where not exists (select from device d where lower(d.number) = lower(n))
      on conflict do nothing returning number`,
-      [numbers],
-    )
-  ).map(({ number }) => number);
+    [numbers],
+  );
 
 /** Makes the account's devices free for another account. */
 export const freeDevices = (tx: Tx, accountId: number) =>

@@ -67,17 +67,12 @@ export interface NewNotice {
 }
 
 /** Adds a notice for each of its users; returns their ids. */
-export const insertNotices = async (
-  tx: Tx,
-  { accountId, to, except, kind, text, path = '' }: NewNotice,
-): Promise<number[]> =>
-  (
-    await tx.query<{ user_id: number }>(
-      `insert into notice (account_id, user_id, kind, text, path)
+export const insertNotices = (tx: Tx, { accountId, to, except, kind, text, path = '' }: NewNotice) =>
+  tx.values<number>(
+    `insert into notice (account_id, user_id, kind, text, path)
        select account_id, id, $3, $4, $5 from app_user
        where account_id = $1 and not deleted and not disabled and id is distinct from $6
          and case $2 when 'owner' then owner when 'everyone' then true else id::text = $2 end
        order by id returning user_id`,
-      [accountId, String(to), kind, text, path, except ?? null],
-    )
-  ).map(({ user_id }) => user_id);
+    [accountId, String(to), kind, text, path, except ?? null],
+  );

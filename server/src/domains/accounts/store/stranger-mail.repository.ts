@@ -18,19 +18,12 @@ export const lockPaid = (tx: Tx, accountId: number) =>
  * Seconds until the account may send another mail if it has sent `most` within a day; else undefined (index
  * stranger_mail_sent).
  */
-export const waitOfDay = async (
-  tx: Tx,
-  accountId: number,
-  kind: StrangerMailKind,
-  most: number,
-): Promise<number | undefined> =>
-  (
-    await tx.maybeOne<{ wait: number }>(
-      `select greatest(1, ceil(extract(epoch from sent_at + interval '1 day' - now())))::int as wait from stranger_mail
+export const waitOfDay = (tx: Tx, accountId: number, kind: StrangerMailKind, most: number) =>
+  tx.maybeValue<number>(
+    `select greatest(1, ceil(extract(epoch from sent_at + interval '1 day' - now())))::int as wait from stranger_mail
        where account_id = $1 and kind = $2 and sent_at > now() - interval '1 day' order by sent_at desc offset $3 limit 1`,
-      [accountId, kind, most - 1],
-    )
-  )?.wait;
+    [accountId, kind, most - 1],
+  );
 
 export const noteStrangerMail = (tx: Tx, accountId: number, kind: StrangerMailKind) =>
   tx.execute('insert into stranger_mail (account_id, kind) values ($1, $2)', [accountId, kind]);

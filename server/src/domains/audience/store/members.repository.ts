@@ -77,10 +77,9 @@ export const lockGroup = async (tx: Tx, accountId: number, group: number): Promi
  * Adds the subscribed ones of these subscribers whose phone is not in the group yet (VAL-028); returns those that were
  * added. The caller has locked the group.
  */
-export const addMembers = async (tx: Tx, accountId: number, group: number, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>(
-      `with chosen as (
+export const addMembers = (tx: Tx, accountId: number, group: number, ids: readonly number[]) =>
+  tx.values<number>(
+    `with chosen as (
          select distinct on (s.phone) s.id, s.phone from subscriber s
          where s.account_id = $1 and s.id = any($3::bigint[]) and s.disabled = 0 and not s.deleted order by s.phone, s.id
        )
@@ -91,9 +90,8 @@ export const addMembers = async (tx: Tx, accountId: number, group: number, ids: 
          where t.account_id = $1 and t.phone = c.phone and t.disabled = 0 and not t.deleted
        )
        on conflict do nothing returning subscriber_id as id`,
-      [accountId, group, ids],
-    )
-  ).map(({ id }) => id);
+    [accountId, group, ids],
+  );
 
 export const removeMembers = (tx: Tx, accountId: number, group: number, ids: readonly number[]): Promise<number> =>
   tx.execute(

@@ -20,11 +20,9 @@ export const leavingOfSelection = (tx: Tx, { sql, params }: Listing): Promise<Le
   );
 
 /** Those of some subscribers that a filter matches: a page of a list, so that no index is needed. */
-export const matchesAmong = async (tx: Tx, filter: SubscriberFilter, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>(
-      `with page as materialized (select * from subscriber where account_id = $1 and id = any($${filter.params.length + 1}::bigint[]))
+export const matchesAmong = (tx: Tx, filter: SubscriberFilter, ids: readonly number[]) =>
+  tx.values<number>(
+    `with page as materialized (select * from subscriber where account_id = $1 and id = any($${filter.params.length + 1}::bigint[]))
        select s.id from page s where ${filter.where}`,
-      [...filter.params, ids],
-    )
-  ).map(({ id }) => id);
+    [...filter.params, ids],
+  );

@@ -61,10 +61,8 @@ export async function countAudiences(tx: Tx, accountId: number, campaignId: numb
 }
 
 /** The subscribers of one part, whether or not they may be texted now: the send decides that. */
-export async function audienceOf(tx: Tx, accountId: number, campaignId: number, audience: Audience): Promise<number[]> {
-  const ids = await tx.value<number[]>(
+export const audienceOf = async (tx: Tx, accountId: number, campaignId: number, audience: Audience) =>
+  tx.value<number[]>(
     `select coalesce(json_agg(m.subscriber_id), '[]') as ids from ${SOURCE[audience]} and m.subscriber_id is not null and ${ALL_PARAMS}`,
     await paramsOf(tx, accountId, campaignId),
   );
-  return ids;
-}

@@ -9,11 +9,10 @@ type Columns = Stored & { choice: Choice; keyword_id: number | null };
 
 export async function insertAutomation(tx: Tx, accountId: number, stored: Columns & { kind: string }): Promise<number> {
   const { names, places, values } = columnsOf(stored, 2);
-  const id = await tx.value<number>(
-    `insert into automation (account_id, ${names}) values ($1, ${places}) returning id`,
-    [accountId, ...values],
-  );
-  return id;
+  return tx.value<number>(`insert into automation (account_id, ${names}) values ($1, ${places}) returning id`, [
+    accountId,
+    ...values,
+  ]);
 }
 
 export function updateAutomation(tx: Tx, accountId: number, id: number, stored: Columns): Promise<number> {

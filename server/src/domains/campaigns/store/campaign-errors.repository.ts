@@ -37,15 +37,8 @@ export async function unsubscribedByError(
 }
 
 /** Subscribers of an error group who are still subscribed. Excludes those whose number has changed since. */
-export const subscribedOfError = async (
-  tx: Tx,
-  accountId: number,
-  campaignId: number,
-  status: number,
-): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>(
-      `select s.id from ${FAILED} and m.status = $3 and s.disabled = 0 and not s.deleted and s.phone = m.phone order by s.id`,
-      [accountId, campaignId, status],
-    )
-  ).map(({ id }) => id);
+export const subscribedOfError = (tx: Tx, accountId: number, campaignId: number, status: number) =>
+  tx.values<number>(
+    `select s.id from ${FAILED} and m.status = $3 and s.disabled = 0 and not s.deleted and s.phone = m.phone order by s.id`,
+    [accountId, campaignId, status],
+  );

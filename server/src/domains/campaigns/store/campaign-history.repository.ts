@@ -92,13 +92,11 @@ async function totalByBatch(tx: Tx, accountId: number, campaignId: number, { cou
 
 /** Months after which the campaign's messages were removed, or 0. Its batches and their counters stay. */
 export const removedAfter = async (tx: Tx, accountId: number, campaignId: number): Promise<number> =>
-  (
-    await tx.maybeOne<{ months: number }>(
-      `select m.kept_months as months from send_batch b join message_month m on b.first_id >= m.first_id and b.first_id < m.end_id
+  (await tx.maybeValue<number>(
+    `select m.kept_months as months from send_batch b join message_month m on b.first_id >= m.first_id and b.first_id < m.end_id
        where b.account_id = $1 and b.campaign_id = $2 and m.removed_at is not null limit 1`,
-      [accountId, campaignId],
-    )
-  )?.months ?? 0;
+    [accountId, campaignId],
+  )) ?? 0;
 
 /**
  * One page of those who clicked, in order of sending, or who replied, in order of their phones. Relies on
@@ -158,13 +156,11 @@ export async function pageOfHistory(
 }
 
 /** Batches of the campaign, in order: a file is written batch by batch. */
-export const batchesOf = async (tx: Tx, accountId: number, campaignId: number): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>('select id from send_batch where account_id = $1 and campaign_id = $2 order by id', [
-      accountId,
-      campaignId,
-    ])
-  ).map(({ id }) => id);
+export const batchesOf = (tx: Tx, accountId: number, campaignId: number) =>
+  tx.values<number>('select id from send_batch where account_id = $1 and campaign_id = $2 order by id', [
+    accountId,
+    campaignId,
+  ]);
 
 /** The matching messages of these batches, in order of sending (message_pkey). */
 export const recordsOfBatches = (

@@ -42,15 +42,13 @@ export async function pageOfReplies(
 }
 
 /** Subscribers who replied and may be texted, one per phone (decision 53). */
-export const repliersOf = async (tx: Tx, accountId: number, campaignId: number): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>(
-      `select distinct on (s.phone) s.id from (
+export const repliersOf = (tx: Tx, accountId: number, campaignId: number) =>
+  tx.values<number>(
+    `select distinct on (s.phone) s.id from (
          select distinct subscriber_id from inbound_message where account_id = $1 and reply_to = $2 and subscriber_id is not null
        ) r join subscriber s on s.id = r.subscriber_id where ${ADDRESSABLE} order by s.phone, s.id`,
-      [accountId, campaignId],
-    )
-  ).map(({ id }) => id);
+    [accountId, campaignId],
+  );
 
 /** The number of these ids that have not replied to the campaign, or are not subscribers of this account. */
 export const countSilent = (tx: Tx, accountId: number, campaignId: number, subscriberIds: readonly number[]) =>

@@ -30,11 +30,10 @@ export interface Stored extends Draft {
 /** Columns that are not given keep their defaults. */
 export async function insertCampaign(tx: Tx, accountId: number, stored: Partial<Stored>): Promise<number> {
   const { names, places, values } = columnsOf(stored, 2);
-  const id = await tx.value<number>(`insert into campaign (account_id, ${names}) values ($1, ${places}) returning id`, [
+  return tx.value<number>(`insert into campaign (account_id, ${names}) values ($1, ${places}) returning id`, [
     accountId,
     ...values,
   ]);
-  return id;
 }
 
 export function updateCampaign(tx: Tx, accountId: number, id: number, stored: Partial<Stored>): Promise<number> {

@@ -23,7 +23,7 @@ const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<unknown[]> 
 export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<number[]> {
   const messages = clicks.map(({ message }) => message);
   await lockCampaigns(tx, messages);
-  const counted = await tx.query<{ id: number }>(
+  return tx.values<number>(
     `with given as (
        select link_id, message_id, count(*) as n, min(at) as first_at, max(at) as last_at
        from unnest($1::int[], $2::bigint[], $3::timestamptz[]) g(link_id, message_id, at) group by 1, 2
@@ -44,5 +44,4 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<num
      where c.id = total.campaign_id returning c.id`,
     [clicks.map(({ link }) => link), messages, clicks.map(({ at }) => at)],
   );
-  return counted.map(({ id }) => id);
 }

@@ -4,13 +4,8 @@ import type { Tx } from '../../../platform/db/connection';
 export const linkKey = (tx: Tx) => tx.value<Buffer>('select link_signing_key() as key');
 
 /** Those of these links that belong to the account. */
-export const ownLinks = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>('select id from short_link where account_id = $1 and id = any($2::int[])', [
-      accountId,
-      ids,
-    ])
-  ).map(({ id }) => id);
+export const ownLinks = (tx: Tx, accountId: number, ids: readonly number[]) =>
+  tx.values<number>('select id from short_link where account_id = $1 and id = any($2::int[])', [accountId, ids]);
 
 /** The id of the account's link to this target; stores the link if it is new (short_link_target). */
 export async function storeLink(tx: Tx, accountId: number, target: string): Promise<number> {
@@ -18,9 +13,8 @@ export async function storeLink(tx: Tx, accountId: number, target: string): Prom
     'insert into short_link (account_id, target) values ($1, $2) on conflict (account_id, md5(target)) do nothing',
     [accountId, target],
   );
-  const id = await tx.value<number>(
-    'select id from short_link where account_id = $1 and md5(target) = md5($2) and target = $2',
-    [accountId, target],
-  );
-  return id;
+  return tx.value<number>('select id from short_link where account_id = $1 and md5(target) = md5($2) and target = $2', [
+    accountId,
+    target,
+  ]);
 }

@@ -30,8 +30,8 @@ export interface QuietNow {
 }
 
 /** The number of a choice's recipients who are in quiet hours at a moment, by the same rule as the expansion. */
-export async function quietNow(tx: Tx, accountId: number, choice: Choice, texts: Texts, at: Date): Promise<QuietNow> {
-  return tx.one<QuietNow>(
+export const quietNow = async (tx: Tx, accountId: number, choice: Choice, texts: Texts, at: Date) =>
+  tx.one<QuietNow>(
     `with ${CHOSEN}, person as (
        select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} and ${shows(texts)} order by s.phone, s.id
      ), zone as (
@@ -42,4 +42,3 @@ export async function quietNow(tx: Tx, accountId: number, choice: Choice, texts:
      where w.opens_at > $6`,
     [...choiceParams(accountId, choice), await ownerZone(tx, accountId), at],
   );
-}

@@ -42,24 +42,22 @@ const BIRTHDAY = `${ADDRESSABLE} and s.birth_day = any($5::text[])`;
 /**
  * Marks the phones whose day has come and that were not greeted this year; returns their subscribers, one per phone.
  */
-export const greet = async (
+export const greet = (
   tx: Tx,
   { id, account_id: accountId, choice }: DueAutomation,
   days: readonly string[],
   year: number,
-): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>(
-      `with ${CHOSEN}, today as materialized (
+) =>
+  tx.values<number>(
+    `with ${CHOSEN}, today as materialized (
          select distinct on (s.phone) s.phone, s.id from chosen s where ${BIRTHDAY} order by s.phone, s.id
        ), fresh as (
          insert into automation_greeted (automation_id, account_id, year, phone) select $6, $1, $7, phone from today
          on conflict do nothing returning phone
        )
        select today.id from today join fresh using (phone) order by today.id`,
-      [...choiceParams(accountId, choice), days, id, year],
-    )
-  ).map((row) => row.id);
+    [...choiceParams(accountId, choice), days, id, year],
+  );
 
 /** Number of chosen people with any birthday: those whom a year of greetings reaches. */
 export const countWithBirthday = (tx: Tx, accountId: number, choice: Choice) =>

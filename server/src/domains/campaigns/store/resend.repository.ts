@@ -44,8 +44,8 @@ export const findEnded = (
     [accountId, id],
   );
 
-export const recipientsToResend = async (tx: Tx, accountId: number, id: number): Promise<number[]> =>
-  (await tx.query<{ id: number }>(`${FAILED} order by s.id`, params(accountId, id))).map((person) => person.id);
+export const recipientsToResend = (tx: Tx, accountId: number, id: number) =>
+  tx.values<number>(`${FAILED} order by s.id`, params(accountId, id));
 
 export const insertResend = (
   tx: Tx,

@@ -54,12 +54,10 @@ const idRange = (tx: Tx, { accountId, from, until }: SentFilter): Promise<{ firs
 
 /** The keyword with that text: the live one, else the one deleted last. */
 const keywordId = async (tx: Tx, accountId: number, canonical: string): Promise<number> =>
-  (
-    await tx.maybeOne<{ id: number }>(
-      'select id from keyword where account_id = $1 and canonical = $2 order by deleted, id desc limit 1',
-      [accountId, canonical],
-    )
-  )?.id ?? 0;
+  (await tx.maybeValue<number>(
+    'select id from keyword where account_id = $1 and canonical = $2 order by deleted, id desc limit 1',
+    [accountId, canonical],
+  )) ?? 0;
 
 /** Higher than the number of subscribers of any account. */
 const NO_LIMIT = 2_147_483_647;

@@ -110,14 +110,15 @@ const UNSENT = `not exists (select from sequence_sent x
  */
 export const recordSent = async (tx: Tx, sequenceId: number, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
-  const rows = await tx.query<{ subscriber_id: number }>(
-    `insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
+  return new Set(
+    await tx.values<number>(
+      `insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
      select automation_id, subscriber_id, round, step_id, account_id from sequence_person
      where automation_id = $1 and subscriber_id = any($2::bigint[]) order by subscriber_id
      on conflict do nothing returning subscriber_id`,
-    [sequenceId, ids],
+      [sequenceId, ids],
+    ),
   );
-  return new Set(rows.map((row) => row.subscriber_id));
 };
 
 /** Moves subscribers to their next unsent step by time. */

@@ -58,19 +58,12 @@ export interface Stored {
 }
 
 /** Stores the template unless the account already has `max` of them; returns its id, or undefined. */
-export const insertTemplate = async (
-  tx: Tx,
-  accountId: number,
-  { name, message, segments }: Stored,
-  max: number,
-): Promise<number | undefined> =>
-  (
-    await tx.maybeOne<{ id: number }>(
-      `insert into template (account_id, name, message, segments) select $1, $2, $3, $4
+export const insertTemplate = (tx: Tx, accountId: number, { name, message, segments }: Stored, max: number) =>
+  tx.maybeValue<number>(
+    `insert into template (account_id, name, message, segments) select $1, $2, $3, $4
        where (select count(*) from template where account_id = $1 and not deleted) < $5 returning id`,
-      [accountId, name, message, segments, max],
-    )
-  )?.id;
+    [accountId, name, message, segments, max],
+  );
 
 /** Locks the template against another save, and returns its revision. */
 export const lockTemplate = (tx: Tx, accountId: number, id: number) =>

@@ -15,13 +15,11 @@ export interface Suppression {
  * anything that would make a subscriber active: no import, edit or screen revives an opted-out subscriber. Uses the
  * primary key.
  */
-export async function isSuppressed(tx: Tx, accountId: number, phone: string, keywordId: number): Promise<boolean> {
-  const row = await tx.one<{ found: boolean }>(
+export const isSuppressed = (tx: Tx, accountId: number, phone: string, keywordId: number) =>
+  tx.value<boolean>(
     'select exists (select from suppression where account_id = $1 and phone = $2 and keyword_id in (0, $3)) or left_code($2) as found',
     [accountId, phone, keywordId],
   );
-  return row.found;
-}
 
 export interface Reachable {
   /** The phone's most recent subscription, if it has one. */

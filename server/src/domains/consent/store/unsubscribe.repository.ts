@@ -1,18 +1,11 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** Phones of these subscribers of the account, each once: the subscribed ones, or all. */
-export const subscriberPhones = async (
-  tx: Tx,
-  accountId: number,
-  ids: readonly number[],
-  all: boolean,
-): Promise<string[]> =>
-  (
-    await tx.query<{ phone: string }>(
-      'select distinct phone from subscriber where account_id = $1 and id = any($2::bigint[]) and not deleted and ($3 or disabled = 0) order by phone',
-      [accountId, ids, all],
-    )
-  ).map(({ phone }) => phone);
+export const subscriberPhones = (tx: Tx, accountId: number, ids: readonly number[], all: boolean) =>
+  tx.values<string>(
+    'select distinct phone from subscriber where account_id = $1 and id = any($2::bigint[]) and not deleted and ($3 or disabled = 0) order by phone',
+    [accountId, ids, all],
+  );
 
 /** What unsubscribing these subscribers would end: the number of phones, and the names of their lists. */
 export const listsOf = (

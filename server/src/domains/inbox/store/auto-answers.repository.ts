@@ -46,14 +46,12 @@ export const store = (
   );
 
 /** Keywords that answer with this template. Uses auto_answer_template. */
-export const keywordsWith = async (tx: Tx, accountId: number, templateId: number): Promise<string[]> =>
-  (
-    await tx.query<{ keyword: string }>(
-      `select k.keyword from auto_answer o join keyword k on k.id = o.keyword_id and k.account_id = o.account_id and not k.deleted
+export const keywordsWith = (tx: Tx, accountId: number, templateId: number) =>
+  tx.values<string>(
+    `select k.keyword from auto_answer o join keyword k on k.id = o.keyword_id and k.account_id = o.account_id and not k.deleted
        where o.account_id = $1 and o.template_id = $2 and o.enabled order by k.canonical`,
-      [accountId, templateId],
-    )
-  ).map(({ keyword }) => keyword);
+    [accountId, templateId],
+  );
 
 /** Settings that do not need the template: they are off, or of a deleted keyword. */
 export const forgetTemplate = (tx: Tx, accountId: number, templateId: number) =>

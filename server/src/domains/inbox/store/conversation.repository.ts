@@ -94,8 +94,8 @@ export interface Outgoing {
  * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1). An
  * open conversation then waits for the person.
  */
-export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number> {
-  const row = await tx.one<{ id: number }>(
+export const recordOutgoing = (tx: Tx, outgoing: Outgoing) =>
+  tx.value<number>(
     `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at, state)
      values ($1, $2, $3, $4, 'out', now(), now(), 'waiting')
      on conflict (account_id, phone) do update set
@@ -105,8 +105,6 @@ export async function recordOutgoing(tx: Tx, outgoing: Outgoing): Promise<number
      returning id`,
     [outgoing.accountId, outgoing.phone, outgoing.subscriberId, outgoing.text],
   );
-  return row.id;
-}
 
 /**
  * Records a reply to all in the conversations of its recipients, like a reply from the inbox. Locked in one order, so

@@ -1,13 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ACTIVE } from '../../texting';
 
-export const subscriberName = async (tx: Tx, id: number): Promise<string | undefined> =>
-  (
-    await tx.maybeOne<{ name: string }>(
-      `select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`,
-      [id],
-    )
-  )?.name;
+export const subscriberName = (tx: Tx, id: number) =>
+  tx.maybeValue<string>(`select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`, [id]);
 
 /**
  * Recipients of the mail about a new message: each user's own choice (ACCT-015). An empty list means the user's own

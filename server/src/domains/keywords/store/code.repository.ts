@@ -11,15 +11,13 @@ export const codePools = (tx: Tx, keywordId: number) =>
   tx.query<CodePool>(`${codePoolsOf('$1')} order by name`, [keywordId]);
 
 /** Those of these names that are code columns of any of the account's keywords. */
-export const codeNames = async (tx: Tx, accountId: number, names: readonly string[]): Promise<string[]> =>
-  (
-    await tx.query<{ name: string }>(
-      `select w.name from unnest($2::text[]) w(name)
+export const codeNames = (tx: Tx, accountId: number, names: readonly string[]) =>
+  tx.values<string>(
+    `select w.name from unnest($2::text[]) w(name)
        where exists (select from keyword k join keyword_code c on c.keyword_id = k.id and c.name in (w.name, upper(trim(w.name)))
                      where k.account_id = $1 and not k.deleted)`,
-      [accountId, names],
-    )
-  ).map(({ name }) => name);
+    [accountId, names],
+  );
 
 /** Locks the keyword's codes until the caller's transaction ends, so that codePools counts exactly. */
 export const lockPools = (tx: Tx, keywordId: number): Promise<unknown[]> =>

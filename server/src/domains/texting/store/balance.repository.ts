@@ -15,12 +15,9 @@ export interface Entry {
 
 /** Messages that the account has left now. */
 export const availableMessages = async (tx: Tx, accountId: number): Promise<number> =>
-  (
-    await tx.maybeOne<{ remaining: number }>(
-      'select plan_left + extra_left as remaining from balance where account_id = $1',
-      [accountId],
-    )
-  )?.remaining ?? 0;
+  (await tx.maybeValue<number>('select plan_left + extra_left as remaining from balance where account_id = $1', [
+    accountId,
+  ])) ?? 0;
 
 /** The account's balance, locked until the transaction ends: everything that spends queues here. */
 export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {

@@ -1,12 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 
-export const phonesOfMessages = async (tx: Tx, messageIds: readonly number[]): Promise<string[]> =>
-  (
-    await tx.query<{ phone: string }>(
-      'select distinct phone from message where id = any($1::bigint[]) and account_id is not null order by phone',
-      [messageIds],
-    )
-  ).map(({ phone }) => phone);
+export const phonesOfMessages = (tx: Tx, messageIds: readonly number[]) =>
+  tx.values<string>(
+    'select distinct phone from message where id = any($1::bigint[]) and account_id is not null order by phone',
+    [messageIds],
+  );
 
 /**
  * The accounts and phones of these messages, without phones that have texted a keyword or START since: that consent is

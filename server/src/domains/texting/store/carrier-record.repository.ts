@@ -21,14 +21,9 @@ export const lockRecords = (tx: Tx, providerIds: readonly string[]) =>
   );
 
 /** Ids of the messages whose record another message of the same phone has. */
-export const withTakenRecord = async (
-  tx: Tx,
-  records: readonly { id: number; providerId: string }[],
-): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>(
-      `select m.id from unnest($1::bigint[], $2::text[]) r(id, provider_id) join message m on m.id = r.id and m.id = any($1::bigint[])
+export const withTakenRecord = (tx: Tx, records: readonly { id: number; providerId: string }[]) =>
+  tx.values<number>(
+    `select m.id from unnest($1::bigint[], $2::text[]) r(id, provider_id) join message m on m.id = r.id and m.id = any($1::bigint[])
        where exists (select from message o where o.phone = m.phone and o.id <> m.id and o.provider_id = r.provider_id)`,
-      [records.map(({ id }) => id), records.map(({ providerId }) => providerId)],
-    )
-  ).map(({ id }) => id);
+    [records.map(({ id }) => id), records.map(({ providerId }) => providerId)],
+  );

@@ -66,8 +66,8 @@ export async function enqueueMessages(
  * Stores a message and its queue row in the caller's transaction: it is sent if and only if the transaction commits.
  * Billing happens when a worker claims it, in one ledger row per claim (ADR 0004).
  */
-export async function enqueueMessage(tx: Tx, message: SingleMessage): Promise<number> {
-  const row = await tx.one<{ id: number }>(
+export const enqueueMessage = (tx: Tx, message: SingleMessage) =>
+  tx.value<number>(
     `with m as (
        insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, author_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $10) returning id
@@ -88,5 +88,3 @@ export async function enqueueMessage(tx: Tx, message: SingleMessage): Promise<nu
       message.authorId ?? null,
     ],
   );
-  return row.id;
-}

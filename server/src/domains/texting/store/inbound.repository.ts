@@ -28,13 +28,8 @@ export async function findInbound(tx: Tx, providerIds: readonly string[]): Promi
 }
 
 /** Allocates ids before the rows, so that their effects can refer to them. */
-export async function nextInboundIds(tx: Tx, count: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select nextval('inbound_message_id_seq') as id from generate_series(1, $1)`,
-    [count],
-  );
-  return rows.map(({ id }) => id);
-}
+export const nextInboundIds = (tx: Tx, count: number) =>
+  tx.values<number>(`select nextval('inbound_message_id_seq') as id from generate_series(1, $1)`, [count]);
 
 /** The result of a first delivery. */
 export const resultOf = (row: InboundRow, messageId: number | null): InboundResult => ({
@@ -98,14 +93,15 @@ export async function answeredToday(
   rule: string | null = null,
 ): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
-  const rows = await tx.query<{ phone: string }>(
-    `select p.phone from unnest($1::text[]) p(phone) cross join lateral (
+  return new Set(
+    await tx.values<string>(
+      `select p.phone from unnest($1::text[]) p(phone) cross join lateral (
        select from inbound_message i where i.phone = p.phone and i.decision = $2 and ($3::text is null or i.rule = $3)
          and i.received_at > now() - interval '24 hours' and i.evidence @> '{"answered": true}' limit 1
      ) answered`,
-    [phones, decision, rule],
+      [phones, decision, rule],
+    ),
   );
-  return new Set(rows.map(({ phone }) => phone));
 }
 
 /**
