@@ -1,9 +1,9 @@
-import { zoneOf } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { WRITTEN_BATCHES } from '../../texting';
 import { shows } from './empty-text';
-import { OWNER_TIMEZONE, ZONE_JOINS, zonesOf } from './quiet-hours.repository';
+import { ZONE_JOINS, zonesOf } from './quiet-hours.repository';
 import { choiceParams, chosenIds, type Choice } from './recipients.repository';
 
 /** A campaign of which this worker writes some recipients. */
@@ -23,7 +23,7 @@ export interface Expanding {
   open_hour: number | null;
   close_hour: number | null;
   /** Timezone of recipients whose own is unknown. */
-  timezone: number;
+  zone: string;
   /** Nothing is sent after it. */
   not_after: Date | null;
   /** Percentage of recipients on whom two texts are compared; null: one text. */
@@ -48,7 +48,7 @@ export const claimExpansion = (tx: Tx, owner: string) =>
        and a.id = c.account_id
      returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.not_after, (c.ab ->> 'share')::int as share,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
-       coalesce(${OWNER_TIMEZONE}, 0) as timezone,
+       ${ownerZone('c.account_id')} as zone,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
     [owner],
   );
@@ -116,7 +116,7 @@ export async function writeChunk(
       campaign.media_id,
       campaign.open_hour,
       campaign.close_hour,
-      zoneOf(campaign.timezone),
+      campaign.zone,
       campaign.share,
       campaign.not_after,
     ],
