@@ -1,5 +1,5 @@
 import { can, type Bulk, type SubscriberSelection } from '@textloom/contracts';
-import { AppError, forbidden, notFound } from '../../../platform/base/app-error';
+import { AppError, forbidden, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
@@ -22,8 +22,6 @@ export interface Work {
   groupId?: number | undefined;
 }
 
-const required = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
-
 /** The group that the selection is added to; a new one needs its permission (PERM-022). */
 async function groupOf(tx: Tx, session: Session, { groupId, name = '' }: Work) {
   if (groupId !== undefined) {
@@ -31,7 +29,7 @@ async function groupOf(tx: Tx, session: Session, { groupId, name = '' }: Work) {
     if (!group) throw notFound('This group');
     return { groupId, newGroup: false, name: group.name };
   }
-  if (name === '') throw required('name', 'Name is required.');
+  if (name === '') throw invalid('name', 'Name is required.');
   if (!can(session, 'group_creategroups')) throw forbidden();
   return { groupId: await insertGroup(tx, session.accountId, name), newGroup: true, name };
 }
@@ -56,7 +54,7 @@ export async function startBulk(
   key: string | undefined,
 ): Promise<Bulk> {
   const { accountId, userId, timezone } = session;
-  if (filter === null && ids.length === 0) throw required('ids', 'Select at least one subscriber.');
+  if (filter === null && ids.length === 0) throw invalid('ids', 'Select at least one subscriber.');
   const { id } = await deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...work, ids, filter, excluded }, async () => {
       // Ids of another account are refused like unknown ones.

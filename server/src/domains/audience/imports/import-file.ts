@@ -1,18 +1,17 @@
 import { CSV_MAX_BYTES, decodeCsv, IMPORT_PROBLEMS, openImport } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import type { ImportFile } from '../store/import-job.repository';
 
 const TOO_LARGE = 'File size error';
 
-export const refuse = (message: string): AppError => new AppError('invalid', message, { file: message });
 export const tooLarge = (): AppError => new AppError('too_large', TOO_LARGE, { file: TOO_LARGE });
 
 /** All checks that do not depend on single rows: a failure refuses the whole file (VAL-019, VAL-020, VAL-024). */
 export function openImportFile(name: string, data: Buffer): ImportFile {
   if (data.length > CSV_MAX_BYTES) throw tooLarge();
   const text = /\.csv$/i.test(name) ? decodeCsv(data) : null;
-  if (text === null) throw refuse(IMPORT_PROBLEMS.notCsv);
+  if (text === null) throw invalid('file', IMPORT_PROBLEMS.notCsv);
   const list = openImport(text);
-  if ('problem' in list) throw refuse(list.problem);
+  if ('problem' in list) throw invalid('file', list.problem);
   return { ...list, content: Buffer.from(text, 'utf8') };
 }

@@ -1,6 +1,6 @@
 import { type ImportLine, type importQuery, type SubscriberImport, type z } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { ownKeyword } from '../store/own-keyword.repository';
 import { errorsCsv } from './errors-csv';
@@ -8,8 +8,6 @@ import { openImportFile } from './import-file';
 import { findImport, importErrors, insertImport, latestImport } from '../store/import-job.repository';
 import { importChanges } from './import-changes';
 import { presentImport, presentLine } from './imports.presenter';
-
-const NO_KEYWORD = 'This keyword was not found.';
 
 /** Stores the file as an import. A worker runs it, whether or not a client watches. */
 export async function startImport(
@@ -21,7 +19,7 @@ export async function startImport(
   const file = openImportFile(name, data);
   return deps.db.asAccount(accountId, async (tx) => {
     const found = await ownKeyword(tx, accountId, keyword);
-    if (!found) throw new AppError('invalid', NO_KEYWORD, { keyword: NO_KEYWORD });
+    if (!found) throw invalid('keyword', 'This keyword was not found.');
     return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name })).id;
   });
 }

@@ -13,7 +13,7 @@ import {
   type membersReply,
   type z,
 } from '@textloom/contracts';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
@@ -42,10 +42,7 @@ async function storeMembers(
     filters: filters.map((filter) => subscriberFilter(accountId, subscriberQuery.parse(filter), timezone)),
   });
   const total = await groups.countMembers(tx, accountId, group);
-  if (total === 0)
-    throw new AppError('invalid', 'Select at least one subscriber.', {
-      subscribers: 'Select at least one subscriber.',
-    });
+  if (total === 0) throw invalid('subscribers', 'Select at least one subscriber.');
   return { message: SAVED, id: group, total_subscribers: total };
 }
 

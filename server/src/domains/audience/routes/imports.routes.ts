@@ -10,10 +10,11 @@ import {
 } from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
 import { Readable } from 'node:stream';
+import { invalid } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { releaseBody } from '../../../platform/web/parsing/body-intake';
 import { route } from '../../../platform/web/route';
-import { refuse, tooLarge } from '../imports/import-file';
+import { tooLarge } from '../imports/import-file';
 import * as imports from '../imports/imports.service';
 
 async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string> {
@@ -29,7 +30,7 @@ export const importRoutes: Module = (deps) => async (app) => {
     app,
     importSubscribers,
     async ({ session, query, request, reply }) => {
-      if (!Buffer.isBuffer(request.body)) throw refuse(IMPORT_PROBLEMS.notCsv);
+      if (!Buffer.isBuffer(request.body)) throw invalid('file', IMPORT_PROBLEMS.notCsv);
       const id = await imports.startImport(deps, session, query, request.body);
       releaseBody(request);
       // A closed tab ends the stream, not the import.

@@ -7,14 +7,12 @@ import {
   type addSubscriberBody,
   type z,
 } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
 
 /** Maximum phones per save; imports are for more. */
 const MAX_PHONES = 50;
-
-const refuse = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
 /** The error of one among several phones. */
 const named = (text: string, problem: string): string =>
@@ -33,11 +31,11 @@ export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuse
   for (const one of given) {
     const reading = readNewPhone(one);
     if ('phone' in reading) phones.add(reading.phone);
-    else throw refuse('phone', multiuser === 1 ? named(one, reading.problem) : phoneMessage(reading.problem));
+    else throw invalid('phone', multiuser === 1 ? named(one, reading.problem) : phoneMessage(reading.problem));
   }
-  if (phones.size === 0) throw refuse('phone', SUBSCRIBER_MESSAGES.phoneRequired);
+  if (phones.size === 0) throw invalid('phone', SUBSCRIBER_MESSAGES.phoneRequired);
   if (phones.size > MAX_PHONES)
-    throw refuse('phone', `At most ${MAX_PHONES} numbers can be added at once. Upload a CSV file for more.`);
+    throw invalid('phone', `At most ${MAX_PHONES} numbers can be added at once. Upload a CSV file for more.`);
   return [...phones];
 }
 

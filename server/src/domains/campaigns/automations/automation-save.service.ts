@@ -1,5 +1,5 @@
 import { AUTOMATION_MESSAGES, nextRun, type switchAutomation as operation, type z } from '@textloom/contracts';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { askForReplan } from '../store/replan.repository';
@@ -11,7 +11,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { refusal } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from '../campaigns/chosen';
 import * as saving from '../store/automation-save.repository';
-import { conflict, invalid, stepsMoved, storedOf, storedStep, type Body } from '../rules/automations.policy';
+import { conflict, stepsMoved, storedOf, storedStep, type Body } from '../rules/automations.policy';
 import { sendingProblem } from '../../texting';
 
 const MAX_AUTOMATIONS = 100;

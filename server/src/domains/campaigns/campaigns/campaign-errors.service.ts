@@ -1,5 +1,5 @@
 import { ERROR_REASONS } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { unsubscribeMany } from '../../audience';
@@ -24,8 +24,7 @@ export async function unsubscribeErrorGroup(
   const ids = await deps.db.asAccount(session.accountId, async (tx) => {
     const campaign = await requireCampaign(tx, session.accountId, id);
     const code = codeOf(errorMessage);
-    if (code === undefined || !(code in campaign.errors))
-      throw new AppError('invalid', NO_GROUP, { error_message: NO_GROUP });
+    if (code === undefined || !(code in campaign.errors)) throw invalid('error_message', NO_GROUP);
     return subscribedOfError(tx, session.accountId, campaign.id, Number(code));
   });
   return unsubscribeMany(deps, session, ids, `Unsubscribed after “${errorMessage}”`);

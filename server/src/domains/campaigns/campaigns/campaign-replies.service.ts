@@ -6,7 +6,7 @@ import {
   type replyAllBody,
   type z,
 } from '@textloom/contracts';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { insertCampaign } from '../store/campaign-save.repository';
 import { countRecipients, NOBODY, type Choice } from '../store/recipients.repository';
@@ -23,14 +23,12 @@ import { requireCampaign } from './chosen';
 type Saved = z.output<typeof campaignSavedReply>;
 type Body = z.output<typeof replyAllBody>;
 
-const invalid = (message: string): AppError => new AppError('invalid', message, { message });
-
 /** VAL-047: a text or a file is required. */
 function composedOf(deps: Deps, body: Body, file: FileChange): ComposedMessage {
   const composed = composedMessage(body, typeof file !== 'string', deps.config.maxMediaLength, { personal: true });
-  if (!composed) throw invalid('A message is required.');
+  if (!composed) throw invalid('message', 'A message is required.');
   const tooLong = tooLongToSend(longestMerge(composed.body), deps.config.replyToStop);
-  if (tooLong !== null) throw invalid(tooLong);
+  if (tooLong !== null) throw invalid('message', tooLong);
   return composed;
 }
 

@@ -8,15 +8,13 @@ import {
   type CampaignLink,
   type z,
 } from '@textloom/contracts';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { linksIn, shrink } from './short-links';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { audienceOf, countAudiences } from '../store/audience.repository';
 import { findTexts, linksOfCampaign, type LinkRecord } from '../store/links.repository';
-
-const refuse = (message: string): AppError => new AppError('invalid', message, { link: message });
 
 /** A short link to another short link would count each click twice and could loop. */
 function isShort(publicUrl: string, address: string): boolean {
@@ -27,8 +25,8 @@ function isShort(publicUrl: string, address: string): boolean {
 export function shrinkLink(deps: Deps, session: Session, typed: string): Promise<{ id: string }> {
   const { publicUrl } = deps.config;
   const read = readWebAddress(typed);
-  if ('problem' in read) throw refuse(ADDRESS_MESSAGES[read.problem]);
-  if (isShort(publicUrl, read.address)) throw refuse('This address is short already.');
+  if ('problem' in read) throw invalid('link', ADDRESS_MESSAGES[read.problem]);
+  if (isShort(publicUrl, read.address)) throw invalid('link', 'This address is short already.');
   return deps.db.asAccount(session.accountId, async (tx) => ({
     id: await shrink(tx, publicUrl, session.accountId, read.address),
   }));

@@ -13,7 +13,7 @@ import {
   type templateBody,
   type z,
 } from '@textloom/contracts';
-import { AppError, notFound } from '../../../platform/base/app-error';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps, Module } from '../../../platform/web/deps';
 import { idempotencyKey, once } from '../../../platform/web/idempotency';
@@ -29,8 +29,6 @@ const CONFLICT = 'Somebody else changed this template while you were editing. No
 
 const present = (row: templates.TemplateRecord): Template => ({ ...row, added_at: toApiDate(row.added_at) });
 
-const wrongMessage = (message: string): AppError => new AppError('invalid', message, { message });
-
 /**
  * VAL-058: with the longest values of its merge fields, the text fits its class and the carriers' limits. A template
  * has no media, so its class is 1 or 2.
@@ -38,9 +36,9 @@ const wrongMessage = (message: string): AppError => new AppError('invalid', mess
 function storedFields({ config }: Deps, { name, message, segments }: z.output<typeof templateBody>): templates.Stored {
   const longest = longestMerge(message);
   const composed = composedMessage({ message: longest, segments }, false, config.maxMediaLength);
-  if (!composed) throw wrongMessage('Message is required.');
+  if (!composed) throw invalid('message', 'Message is required.');
   const problem = mergeProblem(message) ?? tooLongToSend(longest, config.replyToStop);
-  if (problem !== null) throw wrongMessage(problem);
+  if (problem !== null) throw invalid('message', problem);
   return { name, message, segments: composed.segments };
 }
 

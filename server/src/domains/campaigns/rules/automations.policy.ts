@@ -9,7 +9,7 @@ import {
   type SequenceStep,
   type z,
 } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import type { PlanColumns } from './recurrence-of';
 
 export type Body = z.output<typeof automationBody>;
@@ -32,9 +32,6 @@ export interface StoredStep {
   message: string;
   segments: number;
 }
-
-export const invalid = (field: string, message: string): AppError =>
-  new AppError('invalid', message, { [field]: message });
 
 export const conflict = (): AppError => new AppError('edit_conflict', AUTOMATION_MESSAGES.conflict);
 

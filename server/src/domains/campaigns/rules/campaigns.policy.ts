@@ -18,7 +18,7 @@ import {
   type TwoTexts,
   type z,
 } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import type { MediaState } from '../../files';
 import { START_PROBLEMS, type StartProblem } from '../../texting';
 import { twoTextsOf, type Limits } from './two-texts.policy';
@@ -42,8 +42,6 @@ export interface Draft {
   /** The comparison of two texts. */
   ab: TwoTexts | null;
 }
-
-const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
 function sendTime(body: Body, timezone: number): Date {
   const now = new Date();

@@ -11,13 +11,11 @@ import {
   type twoTextsBody,
   type z,
 } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 import type { Config } from '../../../platform/config/config';
 import { shortAddresses } from './link-code';
 
 type Body = z.output<typeof twoTextsBody>;
-
-const invalid = (field: string, message: string): AppError => new AppError('invalid', message, { [field]: message });
 
 export type Limits = Pick<Config, 'maxMediaLength' | 'publicUrl' | 'replyToStop'>;
 

@@ -10,7 +10,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { AppError } from '../../../platform/base/app-error';
+import { AppError, invalid } from '../../../platform/base/app-error';
 import { verifyCaptcha } from '../../accounts';
 import { reachable } from '../../consent';
 import { type FileChange, mediaAfter } from '../../files';
@@ -24,15 +24,13 @@ const LEFT = 'This phone has unsubscribed and can not be texted.';
 
 type Body = z.output<typeof testMessageBody>;
 
-const invalid = (message: string): AppError => new AppError('invalid', message, { message });
-
 /** VAL-048: the class of the message; it is checked as a campaign is, with the longest values of its merge fields. */
 function segmentsOf({ config }: Deps, body: Body, hasMedia: boolean): Segments {
   const longest = longestMerge(body.message);
   const composed = composedMessage({ ...body, message: longest }, hasMedia, config.maxMediaLength);
-  if (!composed) throw invalid(TEST_MESSAGES.message);
+  if (!composed) throw invalid('message', TEST_MESSAGES.message);
   const problem = tooLongToSend(longest, config.replyToStop);
-  if (problem !== null) throw invalid(problem);
+  if (problem !== null) throw invalid('message', problem);
   return composed.segments;
 }
 
@@ -40,7 +38,7 @@ function segmentsOf({ config }: Deps, body: Body, hasMedia: boolean): Segments {
 async function sampleText(tx: Tx, accountId: number, text: string): Promise<string> {
   const coded = await withSampleCodes(tx, accountId, text);
   const problem = mergeProblem(coded);
-  if (problem !== null) throw invalid(problem);
+  if (problem !== null) throw invalid('message', problem);
   return sampleMerge(coded);
 }
 

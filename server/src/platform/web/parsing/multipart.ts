@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { EMPTY_FILE } from '@textloom/contracts';
-import { AppError } from '../../base/app-error';
+import { AppError, invalid } from '../../base/app-error';
 import { addField, emptyFields, type FormFields } from './form';
 import { readHeaderValue, unreadable } from './header-parameters';
 import { LARGE_BODY, MAX_UPLOAD } from './limits';
@@ -50,7 +50,7 @@ interface Form {
 function addFile({ uploads }: Form, { name, filename = '', mime, content }: Part): void {
   // An empty file input is sent as a nameless file of no bytes.
   if (content.length === 0 && filename === '') return;
-  if (content.length === 0) throw new AppError('invalid', EMPTY_FILE, { [name]: EMPTY_FILE });
+  if (content.length === 0) throw invalid(name, EMPTY_FILE);
   // The limit itself is allowed, one byte more is not (VAL-045).
   if (content.length > MAX_UPLOAD) throw new AppError('too_large', 'File size error', { [name]: 'File size error' });
   if (uploads[name]) throw unreadable();

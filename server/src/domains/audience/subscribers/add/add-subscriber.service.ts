@@ -2,7 +2,7 @@ import { can, SUBSCRIBER_MESSAGES, tooLongToSend, type addSubscriberReply, type 
 import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { once } from '../../../../platform/web/idempotency';
-import { AppError } from '../../../../platform/base/app-error';
+import { invalid } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import { verifyCaptcha } from '../../../accounts';
 import {
@@ -61,13 +61,12 @@ export async function addSubscribers(
   const media = typeof file === 'string' ? null : file;
   const first = composedMessage(body, media !== null, deps.config.maxMediaLength);
   const tooLong = first && tooLongToSend(first.body, deps.config.replyToStop);
-  if (tooLong) throw new AppError('invalid', tooLong, { message: tooLong });
+  if (tooLong) throw invalid('message', tooLong);
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
       const keyword = await ownKeyword(tx, accountId, body.keyword);
-      if (!keyword)
-        throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
+      if (!keyword) throw invalid('keyword', SUBSCRIBER_MESSAGES.keyword);
       // A concurrent text of these phones either waits for the lock, or is already visible here.
       await lockPhones(tx, phones);
       requireAddable(await phoneStates(tx, accountId, keyword.id, phones));

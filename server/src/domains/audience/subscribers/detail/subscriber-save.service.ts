@@ -9,7 +9,7 @@ import {
 } from '@textloom/contracts';
 import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
-import { AppError, forbidden, notFound } from '../../../../platform/base/app-error';
+import { AppError, forbidden, invalid, notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import {
   isSuppressed,
@@ -40,7 +40,7 @@ async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body:
     return { phone: body.phone, keywordId: stored.keywordId, keyword: stored.keyword };
   if (!can(session, 'subscriber_changekeyword')) throw forbidden();
   const keyword = await ownKeyword(tx, session.accountId, body.keyword);
-  if (!keyword) throw new AppError('invalid', SUBSCRIBER_MESSAGES.keyword, { keyword: SUBSCRIBER_MESSAGES.keyword });
+  if (!keyword) throw invalid('keyword', SUBSCRIBER_MESSAGES.keyword);
   return { phone: body.phone, keywordId: keyword.id, keyword: keyword.keyword };
 }
 
@@ -121,7 +121,7 @@ export const updateSubscriber = (deps: Deps, session: Session, id: number, body:
     const change = mergeChange(stored, body);
     // An invalid number that is already stored may stay.
     const problem = change.phone === stored.phone ? null : numberProblem(change.phone);
-    if (problem !== null) throw new AppError('invalid', problem, { phone: problem });
+    if (problem !== null) throw invalid('phone', problem);
     const place = await placeOf(tx, session, stored, change);
     const moves = place.phone !== stored.phone || place.keywordId !== stored.keywordId;
     if (moves) await checkPlace(tx, session, stored, place);
