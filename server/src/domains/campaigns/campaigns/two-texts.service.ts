@@ -5,15 +5,10 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { findComparison } from '../store/two-texts.repository';
 
-function resultOf(results: readonly TextResults[], variant: number): TextResult {
-  const found = results.find((one) => one.variant === variant);
-  return {
-    recipients: found?.recipients ?? 0,
-    delivered: found?.delivered ?? 0,
-    replied: found?.replied ?? 0,
-    clicked: found?.clicked ?? 0,
-  };
-}
+const NOTHING: TextResult = { recipients: 0, delivered: 0, replied: 0, clicked: 0 };
+
+const resultOf = (results: readonly TextResults[], variant: number): TextResult =>
+  results.find((one) => one.variant === variant) ?? NOTHING;
 
 /** Both texts of a campaign with their results so far. */
 export const compareTexts = (deps: Deps, { accountId }: Session, id: number): Promise<TwoTextsResult> =>

@@ -1,22 +1,13 @@
 import { formatPhone, sendTestMessage } from '@textloom/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
+import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import { fileChange } from '../../files';
 import { sendTest } from '../test-messages/test-messages.service';
 
 /** Tests reach phones that never joined: the limit is enough for people working on a text, too low for a campaign. */
-const someTests = {
-  config: {
-    rateLimit: {
-      max: 30,
-      timeWindow: '10 minutes',
-      hook: 'preHandler' as const,
-      keyGenerator: ({ session }: FastifyRequest) => `test message ${session.accountId}`,
-    },
-  },
-};
+const someTests = atMost(30, '10 minutes', (session) => `test message ${session.accountId}`);
 
 export const testMessageRoutes: Module = (deps) => async (app) => {
   route(

@@ -1,5 +1,6 @@
+import type { campaignSavedReply, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { countRecipients, type Choice } from '../store/recipients.repository';
+import { countRecipients, NOBODY } from '../store/recipients.repository';
 import { startCampaign } from './start-campaign';
 import { findEnded, insertResend, recipientsToResend, resendable } from '../store/resend.repository';
 import type { StartProblem } from '../../texting';
@@ -12,42 +13,34 @@ export const RESEND_PROBLEMS = {
   nobody: 'Nobody is left whose message failed for a passing reason.',
 } as const;
 
-export interface Resent {
-  id: number;
-  recipients: number;
-  required: number;
-}
-
 /**
  * Sends a campaign once more to those whose message failed for a passing reason, as a separate campaign with its own
  * reservation and undo. The unique index campaign_resend allows one, and the caller has locked the first one's row.
  */
-export async function resendCampaign(tx: Tx, accountId: number, id: number): Promise<Resent | ResendProblem> {
+export async function resendCampaign(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<z.output<typeof campaignSavedReply> | ResendProblem> {
   const { resent } = await resendable(tx, accountId, id);
   if (resent !== null) return 'resent';
   const parent = await findEnded(tx, accountId, id);
   if (!parent) return 'not_ended';
   const people = await recipientsToResend(tx, accountId, id);
   if (people.length === 0) return 'nobody';
-  const choice: Choice = {
-    subscribers: [],
-    extra_subscribers: people,
-    filtered_subscribers: [],
-    groups: [],
-    keywords: [],
-  };
+  const choice = { ...NOBODY, extra_subscribers: people };
   const recipients = await countRecipients(tx, accountId, choice, parent);
   const again = await insertResend(tx, accountId, id, { name: nameOf(parent.name), choice, recipients });
-  const started = {
+  const { segments } = parent;
+  const problem = await startCampaign(tx, {
     id: again,
     account_id: accountId,
-    segments: parent.segments,
+    segments,
     choice,
     recipients,
     undoable: true,
-  };
-  const problem = await startCampaign(tx, started);
-  return problem ?? { id: again, recipients, required: recipients * parent.segments };
+  });
+  return problem ?? { id: again, recipients, required: recipients * segments };
 }
 
 const SUFFIX = ' (sent again)';
