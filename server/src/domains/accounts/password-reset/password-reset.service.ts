@@ -42,16 +42,10 @@ function refuseWeak(password: string, email?: string): void {
   if (problem) throw invalid('pass1', problem);
 }
 
-interface NewPassword {
-  pass1: string;
-  pass2: string;
-  token: string;
-}
-
 /** Sets a password by a mailed link. A refused password leaves the link valid, so that the user can try again. */
 export async function setNewPassword(
   { config, db }: Needs,
-  { pass1, pass2, token }: NewPassword,
+  { pass1, pass2, token }: { pass1: string; pass2: string; token: string },
   address: string,
 ): Promise<void> {
   await limitAttempts(db, [networkLimit('reset address', address, 60)]);

@@ -29,16 +29,9 @@ export const insertToken = (tx: Tx, token: NewToken) =>
     [token.tokenHash, token.userId, token.accountId, token.purpose, token.lifetimeMinutes],
   );
 
-export interface TokenOwner {
-  user_id: number;
-  account_id: number;
-  email: string;
-  purpose: TokenPurpose;
-}
-
 /** Marks a token as used and returns its user: of two calls with one token, one gets a row. */
 export const takeToken = (tx: Tx, tokenHash: Buffer) =>
-  tx.maybeOne<TokenOwner>(
+  tx.maybeOne<{ user_id: number; account_id: number; email: string; purpose: TokenPurpose }>(
     `update password_token t set used_at = now()
      from app_user u join account a on a.id = u.account_id
      where t.token_hash = $1 and t.used_at is null and t.expires_at > now()

@@ -7,14 +7,9 @@ export const readSecret = (tx: Tx, userId: number) =>
 export const storePasswordHash = (tx: Tx, userId: number, passwordHash: string) =>
   tx.execute('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
 
-export interface EndedSession {
-  account_id: number;
-  token_hash: Buffer;
-}
-
 /** Ends all sessions of a user except the given one; returns those that it ended. */
 export const revokeSessions = (tx: Tx, userId: number, keepTokenHash: Buffer | null) =>
-  tx.query<EndedSession>(
+  tx.query<{ account_id: number; token_hash: Buffer }>(
     `update credential set revoked_at = now()
      where user_id = $1 and revoked_at is null and token_hash is distinct from $2::bytea
      returning account_id, token_hash`,

@@ -20,11 +20,6 @@ import { erasedOn } from '../rules/erasure.policy';
 import { holdUnpaying } from './held-account';
 import { closeOpen } from '../store/support-requests.repository';
 
-interface Farewell {
-  reason: string;
-  password: string;
-}
-
 /** Everything that ends immediately with the account. */
 export async function endAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await markAccountDeleted(tx, accountId, now);
@@ -40,7 +35,7 @@ export async function endAccount(tx: Tx, accountId: number, now: Date): Promise<
 export async function deleteAccount(
   { db, config }: Deps,
   { session, address }: { session: Session; address: string },
-  { reason, password }: Farewell,
+  { reason, password }: { reason: string; password: string },
   now: Date,
 ): Promise<string> {
   if (reason === '') throw invalid('cancel_reason', 'Please tell us why you are leaving.');

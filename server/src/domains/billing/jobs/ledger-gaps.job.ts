@@ -11,12 +11,7 @@ interface Needs {
   config: Pick<Config, 'supportEmail'>;
 }
 
-interface Gap {
-  accountId: number;
-  text: string;
-}
-
-async function findGaps(db: Database): Promise<Gap[]> {
+async function findGaps(db: Database): Promise<{ accountId: number; text: string }[]> {
   const balances = await checkLedger(db);
   const purchases = await checkPurchases(db);
   return [

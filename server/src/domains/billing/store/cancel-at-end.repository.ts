@@ -1,14 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 
-export interface CancellablePlan {
-  trial: boolean;
-  paid: boolean;
-  end_at: Date;
-}
-
 /** The account's subscription, locked until the transaction ends. */
 export const lockPlan = (tx: Tx, accountId: number) =>
-  tx.one<CancellablePlan>(
+  tx.one<{ trial: boolean; paid: boolean; end_at: Date }>(
     'select with_trial as trial, paid, end_at from subscription where account_id = $1 for update',
     [accountId],
   );

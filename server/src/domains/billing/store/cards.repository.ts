@@ -13,14 +13,9 @@ export const findCard = (tx: Tx, accountId: number) =>
     [accountId],
   );
 
-export interface CardHolder {
-  stripe_id: string;
-  email: string;
-}
-
 /** The account's customer id at the card provider, and its owner's email. */
 export const readHolder = (tx: Tx, accountId: number) =>
-  tx.one<CardHolder>(
+  tx.one<{ stripe_id: string; email: string }>(
     `select a.stripe_id, u.email from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = $1`,
     [accountId],
   );

@@ -43,13 +43,8 @@ const idRange = (tx: Tx, { accountId, from, until }: LedgerFilter): Promise<{ fi
     [accountId, from, until],
   );
 
-interface Conditions {
-  where: string;
-  params: unknown[];
-}
-
 /** Conditions on ledger `l`. Entries are listed by id, the order in which they changed the balance. */
-async function conditions(tx: Tx, filter: LedgerFilter): Promise<Conditions> {
+async function conditions(tx: Tx, filter: LedgerFilter): Promise<{ where: string; params: unknown[] }> {
   const { accountId, kind, from, until } = filter;
   const { first, last } = await idRange(tx, filter);
   const params: unknown[] = [accountId, first, last];

@@ -24,15 +24,9 @@ export const countVisit = (tx: Tx, accountId: number, kind: 'link' | 'page') =>
     [accountId, kind],
   );
 
-export interface DueBonus {
-  id: number;
-  referrer: number;
-  referrer_gone: boolean;
-}
-
 /** A referred account whose bonus is due, locked; skips locked ones. Uses account_referral_due. */
 export const lockDueBonus = (tx: Tx) =>
-  tx.maybeOne<DueBonus>(
+  tx.maybeOne<{ id: number; referrer: number; referrer_gone: boolean }>(
     `select a.id, r.id as referrer, r.deleted as referrer_gone
      from account a join account r on r.id = a.referred_by join subscription s on s.account_id = a.id
      where a.referred_by is not null and a.referral_credited_at is null and not a.deleted and s.paid and not s.with_trial

@@ -1,8 +1,3 @@
-interface Entry {
-  target: Promise<string | undefined>;
-  until: number;
-}
-
 const KEPT_MS = 60_000;
 const MAX_ENTRIES = 5_000;
 
@@ -12,7 +7,7 @@ const MAX_ENTRIES = 5_000;
  */
 export class TargetCache {
   readonly #find: (link: number) => Promise<string | undefined>;
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new Map<number, { target: Promise<string | undefined>; until: number }>();
 
   constructor(find: (link: number) => Promise<string | undefined>) {
     this.#find = find;

@@ -5,17 +5,9 @@ import { LEFT_OF_BATCH } from '../../texting';
 export const lockRow = (tx: Tx, id: number): Promise<unknown[]> =>
   tx.query('select 1 from campaign where id = $1 for update', [id]);
 
-export interface Ending {
-  id: number;
-  account_id: number;
-  name: string;
-  state: string;
-  recipients: number;
-}
-
 /** Locks a campaign that ends with its last batch; undefined: it does not, or it has ended. */
 export const lockEnding = (tx: Tx, id: number) =>
-  tx.maybeOne<Ending>(
+  tx.maybeOne<{ id: number; account_id: number; name: string; state: string; recipients: number }>(
     `select id, account_id, name, state, recipients from campaign
      where id = $1 and (state = 'sending' or state = 'paused' and paused_from = 'sending' or state = 'cancelled' and finished_at is null) for update`,
     [id],

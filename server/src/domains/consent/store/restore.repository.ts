@@ -15,15 +15,9 @@ export const liftStop = (tx: Tx, phone: string, stop: number): Promise<{ account
     [phone, stop],
   );
 
-export interface RestoredSubscriber {
-  id: number;
-  accountId: number;
-  keywordId: number;
-}
-
 /** Subscribes again what a STOP ended, where keyword and account are live and nothing else suppresses the phone. */
 export const resubscribeAfterStop = (tx: Tx, phone: string, stop: number) =>
-  tx.query<RestoredSubscriber>(
+  tx.query<{ id: number; accountId: number; keywordId: number }>(
     `update subscriber s set disabled = 0, disabled_at = null, subscribed_at = now(), modified_at = now()
      from keyword k, account a
      where s.phone = $1 and s.disabled <> 0 and not s.deleted and k.id = s.keyword_id and not k.deleted and a.id = s.account_id and not a.deleted

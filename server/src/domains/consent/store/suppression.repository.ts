@@ -56,20 +56,12 @@ export const suppress = (
     [...columns(entries), reason, entries.map(({ phone }) => inboundIdOf(phone))],
   );
 
-export interface DisabledSubscriber {
-  id: number;
-  accountId: number;
-  phone: string;
-  keywordId: number;
-  deleted: boolean;
-}
-
 /**
  * Unsubscribes what these suppressions cover. Uses subscriber_phone, entry by entry: `+ 0` and `offset 0` prevent other
  * plans.
  */
 export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]) =>
-  tx.query<DisabledSubscriber>(
+  tx.query<{ id: number; accountId: number; phone: string; keywordId: number; deleted: boolean }>(
     `update subscriber set disabled = 1, disabled_at = now(), modified_at = now()
      where disabled = 0 and id = any(array(
        select s.id from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k)

@@ -50,11 +50,6 @@ function namedAfterStop(all: readonly string[]): Named[] {
   return named.filter(({ text }) => text !== '');
 }
 
-export interface ControlFacts {
-  ownKeywords: readonly KeywordFact[];
-  pendingQuestion: number | null;
-}
-
 /** The result of steps 1 to 3 of messaging design, section 2; `yields` to a live keyword of the same text. */
 export interface ControlReading {
   decision: Decision | null;
@@ -84,7 +79,7 @@ function readRemembered(text: string): ControlText | null {
 export function readControl(
   text: string,
   words: readonly string[],
-  { ownKeywords, pendingQuestion }: ControlFacts,
+  { ownKeywords, pendingQuestion }: { ownKeywords: readonly KeywordFact[]; pendingQuestion: number | null },
 ): ControlReading {
   const read = readRemembered(text);
   if (read?.kind === 'opt-out' && read.scope === 'all')

@@ -80,14 +80,8 @@ export const insertNote = (tx: Tx, accountId: number, note: NewNote) =>
     [accountId, note.conversationId, note.userId, note.text, note.mentions],
   );
 
-export interface NoteRow {
-  id: number;
-  conversationId: number;
-  userId: number;
-}
-
 export const lockNote = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<NoteRow>(
+  tx.maybeOne<{ id: number; conversationId: number; userId: number }>(
     `select id, conversation_id as "conversationId", user_id as "userId" from conversation_note
      where account_id = $1 and id = $2 for update`,
     [accountId, id],

@@ -10,13 +10,8 @@ const REQUEST =
 const GREETING = /^(?:(?:HI|HEY|HELLO|HOLA|BONJOUR|SALUT|YES|YEAH|YEP|YUP|SI|OUI|OK|OKAY|PLEASE|PLS|TEXT|SEND) )+/;
 const POLITE_END = /(?: (?:PLEASE|PLS|PLZ|THANKS|THANK YOU))+$/;
 
-interface Framed {
-  text: string;
-  asks: boolean;
-}
-
 /** What remains of "Hi! PIZZA", "JOIN PIZZA" or "Text PIZZA to 55222"; null when nothing was around it. */
-function framed({ words, to }: MatchedText): Framed | null {
+function framed({ words, to }: MatchedText): { text: string; asks: boolean } | null {
   const whole = words.map((word) => plainWord(word).replaceAll("'", '')).join(' ');
   const polite = whole.replace(POLITE_END, '');
   const toUs = new RegExp(` TO 1?${to.split('').join(' ?')}$`);

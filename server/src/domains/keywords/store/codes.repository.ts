@@ -3,16 +3,9 @@ import type { Tx } from '../../../platform/db/connection';
 const CODES_PER_INSERT = 5_000;
 const ISSUED_CODES_SHOWN = 25;
 
-export interface IssuedRow {
-  phone: string;
-  code: string;
-  name: string;
-  used_at: Date;
-}
-
 /** Uses keyword_code_phone, so only issued codes are read. */
 export const latestIssued = (tx: Tx, keywordId: number) =>
-  tx.query<IssuedRow>(
+  tx.query<{ phone: string; code: string; name: string; used_at: Date }>(
     `select phone, code, name, used_at from keyword_code
      where keyword_id = $1 and phone is not null and used_at is not null order by used_at desc, id desc limit ${ISSUED_CODES_SHOWN}`,
     [keywordId],

@@ -21,12 +21,6 @@ import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/a
 
 type Added = z.output<typeof addSubscriberReply>;
 
-interface Greeting {
-  confirm: string;
-  first: ComposedMessage | null;
-  mediaId: number | null;
-}
-
 /**
  * Requests a confirmation of each new subscriber (decision 67), then sends the first message. Both are billed when they
  * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing.
@@ -36,7 +30,7 @@ async function greet(
   { accountId }: Session,
   keywordId: number,
   people: readonly { id: number; phone: string }[],
-  { confirm, first, mediaId }: Greeting,
+  { confirm, first, mediaId }: { confirm: string; first: ComposedMessage | null; mediaId: number | null },
 ): Promise<void> {
   for (const { id, phone } of people) {
     const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId: id };

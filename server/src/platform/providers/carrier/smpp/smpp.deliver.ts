@@ -15,13 +15,8 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value : Buffer.isBuffer(value) ? value.toString('latin1') : '';
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-interface Content {
-  body: string;
-  headers: Buffer[];
-}
-
 /** The text, from any of its possible fields; the library has decoded it by its data_coding. */
-function contentOf(pdu: Pdu): Content {
+function contentOf(pdu: Pdu): { body: string; headers: Buffer[] } {
   for (const value of [pdu.short_message, pdu.message_payload]) {
     if (typeof value !== 'object' || value === null || !('message' in value)) continue;
     const headers =

@@ -49,11 +49,6 @@ export interface SmppGatewayOptions extends TornTimes {
   partRetryMs?: number;
 }
 
-export interface SmppGatewayDeps {
-  db: Database;
-  log: LinkLog;
-}
-
 const THROTTLED = 18;
 const PART_TRIES = 5;
 const RECEIPT_WANTED = 1;
@@ -67,7 +62,7 @@ const NO_WEBHOOKS = 'An SMPP link has no webhooks.';
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** SMPP 3.4 (ADR 0008): sends through a window; receipts and texts arrive over the same link. */
-export function smppGateway(options: SmppGatewayOptions, { db, log }: SmppGatewayDeps): Gateway {
+export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Database; log: LinkLog }): Gateway {
   const split = options.bind === 'split';
   const source: Address = {
     ...addressOf(options.from),
