@@ -207,7 +207,7 @@ describe('NAV-005: an external tracker of the operator (decision 84)', () => {
     const visit = async (answer: number): Promise<void> => {
       status = answer;
       const before = heard.length;
-      await told.report({ accountId: 1, userId: 2, path: '/home' });
+      told({ accountId: 1, userId: 2, path: '/home' });
       await until(before + 1);
       // The tracker's reply is processed after ours was sent.
       await new Promise((next) => setTimeout(next, 30));

@@ -1,5 +1,12 @@
 import type { Log } from '../../base/log';
-import type { ReferralTracker, Visit } from './referral-tracker';
+
+/** A page view of a signed-in customer. */
+export interface Visit {
+  readonly accountId: number;
+  readonly userId: number;
+  /** Without its query, which may contain names and phone numbers. */
+  readonly path: string;
+}
 
 const TIME_LIMIT_MS = 5_000;
 /** Limit of pending reports; a slow tracker loses visits without slowing the server. */
@@ -9,10 +16,10 @@ const formOf = ({ accountId, userId, path }: Visit): URLSearchParams =>
   new URLSearchParams({ account_id: String(accountId), user_id: String(userId), path, at: new Date().toISOString() });
 
 /**
- * Posts visits form-encoded to the operator's address. `report` returns before the tracker responds. Failures are
- * logged once until it works again.
+ * Posts visits form-encoded to the operator's address, without waiting for the tracker's response. Failures are logged
+ * once until it works again.
  */
-export function httpTracker(url: string, log: Pick<Log, 'warn'>): ReferralTracker {
+export function httpTracker(url: string, log: Pick<Log, 'warn'>): (visit: Visit) => void {
   let underWay = 0;
   let failing = false;
 
@@ -35,11 +42,9 @@ export function httpTracker(url: string, log: Pick<Log, 'warn'>): ReferralTracke
     }
   }
 
-  return {
-    async report(visit) {
-      if (underWay >= MAX_PENDING_REPORTS) return;
-      underWay += 1;
-      void post(visit);
-    },
+  return (visit) => {
+    if (underWay >= MAX_PENDING_REPORTS) return;
+    underWay += 1;
+    void post(visit);
   };
 }
