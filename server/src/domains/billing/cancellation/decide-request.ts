@@ -7,8 +7,6 @@ import { holdAccount, holdUnpaying } from './held-account';
 import * as repository from '../store/support-requests.repository';
 import { askedFor, closeAccessRequest } from './support-requests.service';
 
-export { openRequests, type OpenRequest } from '../store/support-requests.repository';
-
 /** An open request whose account is locked. */
 export interface HeldRequest extends repository.NewRequest {
   id: number;

@@ -1,7 +1,7 @@
 import { formatDate } from '@textloom/contracts';
 import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { enqueueMail, letter } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
@@ -15,15 +15,17 @@ import {
   WRONG_PASSWORD,
 } from '../../accounts';
 import { accountDeleted } from '../events';
-import { endBilling } from '../store/ended-account.repository';
+import { deleteAutoBuy } from '../store/billing-settings.repository';
 import { erasedOn } from '../rules/erasure.policy';
 import { holdUnpaying } from './held-account';
+import { markCancelled } from '../store/renewal.repository';
 import { closeOpen } from '../store/support-requests.repository';
 
 /** Everything that ends immediately with the account. */
 export async function endAccount(tx: Tx, accountId: number, now: Date): Promise<void> {
   await markAccountDeleted(tx, accountId, now);
-  await endBilling(tx, accountId, now);
+  await markCancelled(tx, accountId, now);
+  await deleteAutoBuy(tx, accountId);
   await accountDeleted.emit(tx, { accountId, now });
   await freeDevices(tx, accountId);
 }
@@ -55,12 +57,11 @@ export async function deleteAccount(
     await enqueueMail(tx, {
       accountId,
       to: email,
-      subject: `Your ${config.productName} account was deleted`,
-      text: [
-        'Hello,',
+      ...letter(
+        `Your ${config.productName} account was deleted`,
         `Your account was deleted; its data is erased on ${day}. Invoices are kept as the law requires.`,
         `If this was not you, write to ${config.supportEmail} before that day.`,
-      ].join('\n\n'),
+      ),
     });
     const who = shownName(company) ?? 'A customer';
     await enqueueMail(tx, {

@@ -1,4 +1,5 @@
 import {
+  pageOf,
   type exportLedger,
   type ledgerReply,
   type listLedger as listCall,
@@ -42,13 +43,8 @@ export function listLedger(
   const filter = filterOf(session, query);
   return db.asAccount(session.accountId, async (tx) => {
     const { total, capped } = await countLedger(tx, filter);
-    return {
-      entries: (await pageOfLedger(tx, filter, query.page, query.limit)).map(presentLedgerEntry),
-      total_entries: total,
-      per_page_entries: query.limit,
-      current_page: query.page,
-      total_capped: capped,
-    };
+    const rows = await pageOfLedger(tx, filter, query.page, query.limit);
+    return { ...pageOf(query, rows.map(presentLedgerEntry), total), total_capped: capped };
   });
 }
 

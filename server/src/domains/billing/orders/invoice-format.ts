@@ -1,3 +1,5 @@
+import type { OrderLine } from '../store/order.repository';
+
 const DIGITS = 6;
 
 /** An invoice number as it is shown: INV-000042. Empty until the order is paid. */
@@ -7,3 +9,6 @@ export const invoiceName = (number: number | null): string =>
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 export const dollarText = (cents: number): string => dollarFormat.format(cents / 100);
+
+/** A line of an order, as it is named in lists and at the card provider. */
+export const lineText = ({ text, quantity }: OrderLine): string => (quantity === 1 ? text : `${quantity} × ${text}`);

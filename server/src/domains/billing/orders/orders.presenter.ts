@@ -1,7 +1,7 @@
 import { toApiDate, type Order, type Receipt } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { invoiceName } from './invoice-format';
-import type { BilledTo, OrderLine, OrderRow } from '../store/order.repository';
+import { invoiceName, lineText } from './invoice-format';
+import type { BilledTo, OrderRow } from '../store/order.repository';
 import type { ReceiptRow } from '../store/orders.repository';
 
 const dollars = (cents: number): number => cents / 100;
@@ -14,13 +14,11 @@ function stateOf({ state, dispute, refunded_cents, amount_cents }: OrderRow): Or
   return refunded_cents > 0 && refunded_cents >= amount_cents ? 'refunded' : 'paid';
 }
 
-const nameOf = ({ text, quantity }: OrderLine): string => (quantity === 1 ? text : `${quantity} × ${text}`);
-
 export const presentOrder = (row: OrderRow): Order => ({
   id: row.id,
   date: toApiDate(row.paid_at ?? row.at),
   kind: row.kind,
-  description: row.lines.map(nameOf).join(' + '),
+  description: row.lines.map(lineText).join(' + '),
   state: stateOf(row),
   total: dollars(row.amount_cents),
   refunded: dollars(row.refunded_cents),

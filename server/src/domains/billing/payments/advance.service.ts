@@ -5,6 +5,7 @@ import {
   type ProviderPayment,
 } from '../../../platform/providers/cards/card-provider';
 import { findOrder, giveUp, isOpen, type OrderRow } from '../store/order.repository';
+import { lineText } from '../orders/invoice-format';
 import type { BillingDeps } from './payment.types';
 import { refuseOrder, settleOrder } from './settle.service';
 
@@ -32,9 +33,6 @@ async function lookUp({ cards }: BillingDeps, { id, customer }: OrderRow): Promi
   return payment;
 }
 
-const describeLine = ({ text, quantity }: OrderRow['lines'][number]): string =>
-  quantity > 1 ? `${quantity} × ${text}` : text;
-
 /**
  * The payment of an open order. Starts the payment unless it is known to have started; a repeated charge is the same
  * payment.
@@ -49,7 +47,7 @@ function askProvider(deps: BillingDeps, order: OrderRow, now: Date): Promise<Pro
     amountCents: order.amount_cents,
     customer: order.customer,
     paymentMethod: order.payment_method,
-    description: `${config.productName}: ${order.lines.map(describeLine).join(', ')}`,
+    description: `${config.productName}: ${order.lines.map(lineText).join(', ')}`,
     automatic: order.automatic,
   });
 }

@@ -1,4 +1,4 @@
-import { downloadInvoice, getOrder, listOrders } from '@textloom/contracts';
+import { downloadInvoice, getOrder, listOrders, pageOf } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
@@ -10,13 +10,11 @@ import { countOrders, pageOfOrders } from '../store/orders.repository';
 const perMinute = atMost(30, '1 minute', (session) => `invoice ${session.accountId}`);
 
 export const orderRoutes: Module = (deps) => async (app) => {
-  route(app, listOrders, ({ session: { accountId }, query: { page, limit } }) =>
-    deps.db.asAccount(accountId, async (tx) => ({
-      entries: (await pageOfOrders(tx, accountId, page, limit)).map(presentOrder),
-      total_entries: await countOrders(tx, accountId),
-      per_page_entries: limit,
-      current_page: page,
-    })),
+  route(app, listOrders, ({ session: { accountId }, query }) =>
+    deps.db.asAccount(accountId, async (tx) => {
+      const rows = await pageOfOrders(tx, accountId, query.page, query.limit);
+      return pageOf(query, rows.map(presentOrder), await countOrders(tx, accountId));
+    }),
   );
 
   route(app, getOrder, ({ session, params }) => orders.getReceipt(deps, session, params.id));

@@ -83,20 +83,29 @@ export const endSubscription = (tx: Tx, accountId: number) =>
     [accountId],
   );
 
-export interface Ending extends Due {
-  email: string;
-  timezone: number;
-}
-
 /** Locks one cancelled subscription whose end has passed. */
 export const lockEnding = (tx: Tx, now: Date) =>
-  tx.maybeOne<Ending>(
+  tx.maybeOne<Due & { email: string; timezone: number }>(
     `select s.account_id, s.end_at, u.email, u.timezone from subscription s
      join account a on a.id = s.account_id and not a.deleted
      join app_user u on u.account_id = a.id and u.owner and not u.deleted
      where s.paid and s.cancelled_at is not null and s.end_at <= $1
      order by s.end_at limit 1 for no key update of a, s skip locked`,
     [now],
+  );
+
+/** The account's subscription, locked until the transaction ends. */
+export const lockPlan = (tx: Tx, accountId: number) =>
+  tx.one<{ trial: boolean; paid: boolean; end_at: Date }>(
+    'select with_trial as trial, paid, end_at from subscription where account_id = $1 for update',
+    [accountId],
+  );
+
+/** Marks the subscription as cancelled at its end, without further renewals; an earlier cancellation keeps its time. */
+export const markCancelled = (tx: Tx, accountId: number, now: Date) =>
+  tx.execute(
+    'update subscription set cancelled_at = coalesce(cancelled_at, $2), next_try_at = null where account_id = $1',
+    [accountId, now],
   );
 
 /**

@@ -61,13 +61,8 @@ export const openRequests = (tx: Tx) =>
      left join plan p on p.id = r.plan_id where r.state = 'open' order by r.id`,
   );
 
-export interface StoredRequest extends NewRequest {
-  accountId: number;
-  state: 'open' | 'granted' | 'refused';
-}
-
 export const findRequest = (tx: Tx, id: number) =>
-  tx.maybeOne<StoredRequest>(
+  tx.maybeOne<NewRequest & { accountId: number; state: 'open' | 'granted' | 'refused' }>(
     'select account_id as "accountId", kind, text, plan_id as "planId", state from support_request where id = $1',
     [id],
   );

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
-import { lockPlan, markCancelled } from '../store/cancel-at-end.repository';
+import { lockPlan, markCancelled } from '../store/renewal.repository';
 
 const refuse = (message: string): AppError => new AppError('conflict', message, { cancel_option: message });
 

@@ -1,22 +1,17 @@
 import { APP_BASE, formatDate, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
+import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
 type Words = Pick<Config, 'productName' | 'publicUrl'>;
-interface Text {
-  subject: string;
-  text: string;
-}
 
 /** Dates are in the owner's timezone. */
 const day = (date: Date, timezone: number): string => formatDate(date.toISOString(), 'day', timezone);
 
-const mail = ({ productName, publicUrl }: Words, subject: string, ...paragraphs: string[]): Text => ({
-  subject,
-  text: ['Hello,', ...paragraphs, `${publicUrl}${APP_BASE}${link('/plans')}`, productName].join('\n\n'),
-});
+const mail = ({ productName, publicUrl }: Words, subject: string, ...paragraphs: string[]): Letter =>
+  letter(subject, ...paragraphs, `${publicUrl}${APP_BASE}${link('/plans')}`, productName);
 
 /** 0 days left: it has ended. */
-export function trialMail(words: Words, daysLeft: number, endAt: Date, timezone: number): Text {
+export function trialMail(words: Words, daysLeft: number, endAt: Date, timezone: number): Letter {
   const { productName } = words;
   if (daysLeft === 0)
     return mail(
@@ -34,7 +29,7 @@ export function trialMail(words: Words, daysLeft: number, endAt: Date, timezone:
 }
 
 /** `reason` is the provider's message, or why nothing could be charged. */
-export const failedMail = (words: Words, reason: string, nextTry: Date, endAt: Date, timezone: number): Text =>
+export const failedMail = (words: Words, reason: string, nextTry: Date, endAt: Date, timezone: number): Letter =>
   mail(
     words,
     `Your ${words.productName} payment failed`,
@@ -43,7 +38,7 @@ export const failedMail = (words: Words, reason: string, nextTry: Date, endAt: D
     'Update your card or pay now:',
   );
 
-export const expiredMail = (words: Words, reason: string): Text =>
+export const expiredMail = (words: Words, reason: string): Letter =>
   mail(
     words,
     'Your subscription expired',
@@ -51,7 +46,7 @@ export const expiredMail = (words: Words, reason: string): Text =>
     'This was the last attempt. Your keywords and subscribers are kept, but messages are no longer sent. Renew your plan here:',
   );
 
-export const endedMail = (words: Words, endAt: Date, timezone: number): Text =>
+export const endedMail = (words: Words, endAt: Date, timezone: number): Letter =>
   mail(
     words,
     `Your ${words.productName} subscription ended`,
@@ -59,7 +54,7 @@ export const endedMail = (words: Words, endAt: Date, timezone: number): Text =>
     'You can choose a plan again at any time:',
   );
 
-export const autoBuyPausedMail = (words: Words, reason: string): Text =>
+export const autoBuyPausedMail = (words: Words, reason: string): Letter =>
   mail(
     words,
     'Messages could not be bought automatically',
