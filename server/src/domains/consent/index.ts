@@ -4,7 +4,7 @@
  */
 export { notifySubscribers } from './consent/notify-subscribers';
 export { optOut } from './consent/opt-out.service';
-export { unsubscribe } from './consent/unsubscribe.service';
+export { unsubscribe, unsubscribeByUser } from './consent/unsubscribe.service';
 export { optedOut } from './events';
 export { insertSubscribers, phoneStates } from './store/add-subscriber.repository';
 export { addedByHand } from './store/added-by-hand.repository';

@@ -3,19 +3,11 @@ import type { Tx } from '../../../platform/db/connection';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
-import {
-  addTag,
-  joinedBefore,
-  markAllDeleted,
-  notifySubscribers,
-  removeTag,
-  unsubscribe,
-  userName,
-} from '../../consent';
+import { addTag, joinedBefore, markAllDeleted, notifySubscribers, removeTag, unsubscribeByUser } from '../../consent';
 import { keepPart, keepUndone, nextParts, nextUndone, storeParts, type Part } from '../store/bulk-part.repository';
 import { countFailure, endBulk, lockDue, type BulkRow } from '../store/bulk.repository';
-import { deleteGroup } from '../store/groups.repository';
-import { addMembers, hasMembers, lockGroup, removeMembers } from '../store/members.repository';
+import { deleteGroup, lockGroup } from '../store/groups.repository';
+import { addMembers, hasMembers, removeMembers } from '../store/members.repository';
 import { resolveNameSearch } from '../store/name-search.repository';
 import { subscriberFilter } from '../store/subscriber-filter';
 
@@ -38,18 +30,6 @@ async function listSelection(tx: Tx, bulk: BulkRow): Promise<void> {
   await storeParts(tx, bulk, asked && (await resolveNameSearch(tx, accountId, asked)));
 }
 
-/** Unsubscribes from all lists of the account, as one by one (decision 79). Returns the number of people. */
-async function leave(tx: Tx, { accountId, userId }: BulkRow, ids: readonly number[], done: string, all: boolean) {
-  return unsubscribe(tx, {
-    accountId,
-    subscriberIds: ids,
-    actor: `user:${userId}`,
-    channel: 'web',
-    words: `${done} by ${await userName(tx, userId)}`,
-    all,
-  });
-}
-
 /** One part of an action: which subscribers it changed, and how many people that are. */
 async function change(tx: Tx, bulk: BulkRow, ids: readonly number[]): Promise<{ changed: number[]; people?: number }> {
   const { accountId, kind, name, createdAt } = bulk;
@@ -60,8 +40,8 @@ async function change(tx: Tx, bulk: BulkRow, ids: readonly number[]): Promise<{ 
   if (kind === 'tag') return { changed: await addTag(tx, accountId, ids, name) };
   // Whoever has joined a list since the click keeps that newer consent, and with it all: a phone leaves all lists.
   const people = await joinedBefore(tx, accountId, ids, createdAt);
-  if (kind === 'unsubscribe') return { changed: [], people: await leave(tx, bulk, people, 'Unsubscribed', false) };
-  await leave(tx, bulk, people, 'Removed from the list', true);
+  if (kind === 'unsubscribe') return { changed: [], people: await unsubscribeByUser(tx, bulk, people, 'Unsubscribed') };
+  await unsubscribeByUser(tx, bulk, people, 'Removed from the list', true);
   const removed = await markAllDeleted(tx, accountId, people);
   await notifySubscribers(
     tx,

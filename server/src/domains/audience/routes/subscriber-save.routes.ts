@@ -9,6 +9,7 @@ import {
 import { notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
+import { listsOf } from '../../consent';
 import { deleteGroup } from '../store/groups.repository';
 import * as leaving from '../subscribers/detail/subscriber-leave.service';
 import * as saves from '../subscribers/detail/subscriber-save.service';
@@ -20,7 +21,9 @@ export const subscriberSaveRoutes: Module = (deps) => async (app) => {
     ...(await saves.updateSubscriber(deps, session, params.id, body)),
   }));
 
-  route(app, getLeaving, ({ session, query }) => leaving.leavingOf(deps, session, query.ids));
+  route(app, getLeaving, ({ session: { accountId }, query }) =>
+    deps.db.asAccount(accountId, (tx) => listsOf(tx, accountId, query.ids)),
+  );
 
   route(app, unsubscribeMany, async ({ session, body }) => {
     const unsubscribed = await leaving.unsubscribeMany(deps, session, body.ids);

@@ -19,6 +19,7 @@ import { groupsOf } from '../store/groups.repository';
 import { subscriberConsent, subscriberHistory, subscriberOf } from '../subscribers/detail/subscriber-history.service';
 import { subscriberTimeline } from '../subscribers/detail/subscriber-timeline.service';
 import * as exports from '../subscribers/list/subscriber-export.service';
+import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
 import * as subscribers from '../subscribers/list/subscribers.service';
 
 export const subscriberRoutes: Module = (deps) => async (app) => {
@@ -39,7 +40,9 @@ export const subscriberRoutes: Module = (deps) => async (app) => {
     sendCsv(reply, exports.exportSubscribers(deps, session, query)),
   );
 
-  route(app, getSubscriber, ({ session, params }) => subscribers.getSubscriber(deps, session, params.id));
+  route(app, getSubscriber, ({ session, params }) =>
+    deps.db.asAccount(session.accountId, async (tx) => presentSubscriber(await subscriberOf(tx, session, params.id))),
+  );
 
   route(app, getSubscriberHistory, ({ session, params, query }) => subscriberHistory(deps, session, params.id, query));
 

@@ -75,7 +75,7 @@ export const countMembers = (tx: Tx, accountId: number, id: number) =>
 export const insertGroup = (tx: Tx, accountId: number, name: string) =>
   tx.value<number>('insert into contact_group (account_id, name) values ($1, $2) returning id', [accountId, name]);
 
-/** Locks the group against another save; false when the account has none with this id. */
+/** Locks the group against another save and other changes of its members; false when the account has none with this id. */
 export const lockGroup = async (tx: Tx, accountId: number, id: number): Promise<boolean> =>
   (await tx.maybeOne(
     'select id from contact_group where account_id = $1 and id = $2::bigint and not deleted for update',

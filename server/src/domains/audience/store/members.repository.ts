@@ -66,13 +66,6 @@ export async function replaceMembers(
   return { added, removed: gone };
 }
 
-/** Locks a group against other changes of its members; false when it was deleted. */
-export const lockGroup = async (tx: Tx, accountId: number, group: number): Promise<boolean> =>
-  (await tx.maybeOne(
-    'select 1 from contact_group where account_id = $1 and id = $2::bigint and not deleted for update',
-    [accountId, group],
-  )) !== undefined;
-
 /**
  * Adds the subscribed ones of these subscribers whose phone is not in the group yet (VAL-028); returns those that were
  * added. The caller has locked the group.

@@ -142,9 +142,6 @@ export const findSubscriber = (tx: Tx, accountId: number, id: number) =>
     [accountId, id],
   );
 
-/**
- * The account's subscriber with this phone: subscribed before unsubscribed, then the newest. Uses subscriber_unique.
- */
 /** The account had subscribers with this phone, and removed them all. */
 export const wasRemoved = (tx: Tx, accountId: number, phone: string) =>
   tx.value<boolean>(
@@ -152,6 +149,9 @@ export const wasRemoved = (tx: Tx, accountId: number, phone: string) =>
     [accountId, phone],
   );
 
+/**
+ * The account's subscriber with this phone: subscribed before unsubscribed, then the newest. Uses subscriber_unique.
+ */
 export const findSubscriberByPhone = (tx: Tx, accountId: number, phone: string) =>
   tx.maybeOne<SubscriberRow>(
     `with page as materialized (

@@ -4,6 +4,7 @@ import { optOut } from './opt-out.service';
 import { WHOLE_ACCOUNT } from '../store/suppression.repository';
 import { subscriberPhones } from '../store/unsubscribe.repository';
 import { lockPhones } from '../store/phone-locks.repository';
+import { userName } from '../store/subscriber-save.repository';
 
 export interface UnsubscribeRequest {
   accountId: number;
@@ -35,3 +36,20 @@ export async function unsubscribe(
   );
   return new Set(events.map((event) => event.phone)).size;
 }
+
+/** The same by a user, whom the ledger names after what was done. */
+export const unsubscribeByUser = async (
+  tx: Tx,
+  { accountId, userId }: { accountId: number; userId: number },
+  subscriberIds: readonly number[],
+  done: string,
+  all = false,
+): Promise<number> =>
+  unsubscribe(tx, {
+    accountId,
+    subscriberIds,
+    actor: `user:${userId}`,
+    channel: 'web',
+    words: `${done} by ${await userName(tx, userId)}`,
+    all,
+  });

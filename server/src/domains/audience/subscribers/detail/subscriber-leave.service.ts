@@ -1,12 +1,4 @@
-import {
-  can,
-  counted,
-  formatPhone,
-  SUBSCRIBER_MESSAGES,
-  type leavingReply,
-  type unsubscribedReply,
-  type z,
-} from '@textloom/contracts';
+import { can, counted, formatPhone, SUBSCRIBER_MESSAGES, type unsubscribedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, notFound } from '../../../../platform/base/app-error';
@@ -14,7 +6,6 @@ import type { Session } from '../../../../platform/web/session.types';
 import {
   findUndo,
   isSuppressed,
-  listsOf,
   lockPhones,
   markBack,
   markDeleted,
@@ -27,41 +18,20 @@ import {
   storedSubscriber,
   takeUndo,
   type Undoable,
-  unsubscribe,
+  unsubscribeByUser,
   userName,
   WHOLE_ACCOUNT,
 } from '../../../consent';
 import { leavesUndone } from '../../events';
 import { presentSubscriber } from '../list/subscribers.presenter';
-import { findSubscriber } from '../../store/subscribers.repository';
+import { subscriberOf } from './subscriber-history.service';
 
 type Unsubscribed = z.output<typeof unsubscribedReply>;
-type Leaving = z.output<typeof leavingReply>;
-
-/**
- * Unsubscribes each of these phones from every list of the account, as STOP does (decision 79). Returns the number of
- * changed subscribers.
- */
-const leave = async (tx: Tx, session: Session, ids: readonly number[], done: string, all = false): Promise<number> =>
-  unsubscribe(tx, {
-    accountId: session.accountId,
-    subscriberIds: ids,
-    actor: `user:${session.userId}`,
-    channel: 'web',
-    words: `${done} by ${await userName(tx, session.userId)}`,
-    all,
-  });
 
 async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed> {
-  const row = await findSubscriber(tx, session.accountId, id);
-  if (!row) throw notFound('This subscriber');
-  const { disabled, disabled_at, modified_at } = presentSubscriber(row);
+  const { disabled, disabled_at, modified_at } = presentSubscriber(await subscriberOf(tx, session, id));
   return { id, disabled, disabled_at, modified_at };
 }
-
-/** GET subscribers/leaving: the effect of an unsubscribe, for its confirmation. */
-export const leavingOf = (deps: Deps, session: Session, ids: readonly number[]): Promise<Leaving> =>
-  deps.db.asAccount(session.accountId, (tx) => listsOf(tx, session.accountId, ids));
 
 /** PUT subscribers/{id}/unsubscribe (API-041); an unsubscribed subscriber stays unchanged. */
 export const unsubscribeOne = (
@@ -72,7 +42,7 @@ export const unsubscribeOne = (
   deps.db.asAccount(session.accountId, async (tx) => {
     const { phone } = (await storedSubscriber(tx, session.accountId, id)) ?? {};
     if (phone === undefined) throw notFound('This subscriber');
-    if ((await leave(tx, session, [id], 'Unsubscribed')) > 0)
+    if ((await unsubscribeByUser(tx, session, [id], 'Unsubscribed')) > 0)
       await noteUndo(tx, session.accountId, {
         subscriberId: id,
         userId: session.userId,
@@ -101,7 +71,7 @@ export async function unsubscribeMany(
   let people = 0;
   for (let from = 0; from < ids.length; from += UNSUBSCRIBE_CHUNK) {
     const some = ids.slice(from, from + UNSUBSCRIBE_CHUNK);
-    people += await deps.db.asAccount(session.accountId, (tx) => leave(tx, session, some, done));
+    people += await deps.db.asAccount(session.accountId, (tx) => unsubscribeByUser(tx, session, some, done));
   }
   return people;
 }
@@ -115,7 +85,7 @@ export async function deleteSubscriber(tx: Tx, session: Session, id: number): Pr
   const stored = await storedSubscriber(tx, accountId, id);
   if (!stored) return null;
   if (!can(session, 'subscriber.delete')) throw forbidden();
-  const unsubscribed = (await leave(tx, session, [id], 'Removed from the list', true)) > 0;
+  const unsubscribed = (await unsubscribeByUser(tx, session, [id], 'Removed from the list', true)) > 0;
   // Of two concurrent clicks, the second waits for the phone's lock and finds nothing.
   if ((await markDeleted(tx, accountId, id)) === 0) return null;
   await noteUndo(tx, accountId, { subscriberId: id, userId, unsubscribed, deleted: true });

@@ -7,14 +7,12 @@ import {
   type Activity,
   type ActivityList,
   type ActivityQuery,
-  type Subscriber,
   type SubscriberList,
   type SubscriberQuery,
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
-import { notFound } from '../../../../platform/base/app-error';
 import { requireDay } from '../../../../platform/web/filter-day';
 import type { Session } from '../../../../platform/web/session.types';
 import { countActivity, pageOfActivity, writtenKeyword } from '../../store/activity.repository';
@@ -66,13 +64,6 @@ export function totalsOf(
     return { total_entries: total, active_subscribers: active };
   });
 }
-
-export const getSubscriber = (deps: Deps, session: Session, id: number): Promise<Subscriber> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    const row = await findSubscriber(tx, session.accountId, id);
-    if (!row) throw notFound('This subscriber');
-    return presentSubscriber(row);
-  });
 
 /** The subscriber of a conversation: the one that it began with, else the account's subscriber with this phone. */
 export async function subscriberBehind(
