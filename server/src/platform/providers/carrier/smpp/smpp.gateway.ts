@@ -77,11 +77,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
   const linkOf = (bind: 'transceiver' | 'transmitter' | 'receiver'): SmppLink =>
     new SmppLink(
       {
-        host: options.host,
-        port: options.port,
-        tls: options.tls,
-        systemId: options.systemId,
-        password: options.password,
+        ...options,
         systemType: options.systemType ?? '',
         bind,
         window: options.window ?? 50,
