@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
-import { beginUndo, countOpen, endBulk, insertBulk, lockOwn, shownBulk, shownBulks } from '../store/bulk.repository';
+import { beginUndo, countOpen, endBulk, insertBulk, lockOwn, shownBulk } from '../store/bulk.repository';
 import { findGroup, insertGroup } from '../store/groups.repository';
 import { countUnknown } from '../store/members.repository';
 import { stepOfBulk } from './run-bulk';
@@ -91,6 +91,3 @@ export async function undoBulk(deps: Deps, { accountId, userId }: Session, id: n
   if (bulk.total !== null && bulk.total <= AT_ONCE) await finish(deps, accountId, id);
   return shown(deps, accountId, id);
 }
-
-export const listBulks = (deps: Deps, { accountId, userId }: Session): Promise<Bulk[]> =>
-  deps.db.asAccount(accountId, (tx) => shownBulks(tx, accountId, userId));

@@ -14,20 +14,11 @@ function labelOf({ state, reason, rows }: ImportRow): string {
 }
 
 export const presentImport = (row: ImportRow): SubscriberImport => ({
-  id: row.id,
-  name: row.name,
-  keyword: row.keyword,
+  ...row,
   status: row.state,
   progress: progressOf(row),
   label: labelOf(row),
-  good: row.good,
-  updated: row.updated,
-  skipped: row.skipped,
   error: row.failed,
-  unsubscribed: row.unsubscribed,
-  opted_out: row.opted_out,
-  lost_birthdays: row.lost_birthdays,
-  lost_birthday_lines: row.lost_birthday_lines,
   started_at: toApiDate(row.started_at),
   finished_at: row.finished_at && toApiDate(row.finished_at),
 });

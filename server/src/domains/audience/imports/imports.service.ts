@@ -1,13 +1,12 @@
-import { type ImportLine, type importQuery, type SubscriberImport, type z } from '@textloom/contracts';
+import type { ImportLine, importQuery, z } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
-import { invalid, notFound } from '../../../platform/base/app-error';
+import { invalid } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { ownKeyword } from '../store/own-keyword.repository';
-import { errorsCsv } from './errors-csv';
 import { openImportFile } from './import-file';
-import { findImport, importErrors, insertImport, latestImport } from '../store/import-job.repository';
+import { findImport, insertImport } from '../store/import-job.repository';
 import { importChanges } from './import-changes';
-import { presentImport, presentLine } from './imports.presenter';
+import { presentLine } from './imports.presenter';
 
 /** Stores the file as an import. A worker runs it, whether or not a client watches. */
 export async function startImport(
@@ -42,23 +41,3 @@ export async function* watchImport(
     if (line.status !== 'running') return;
   }
 }
-
-export const getLatestImport = (deps: Deps, { accountId }: Session): Promise<SubscriberImport | null> =>
-  deps.db.asAccount(accountId, async (tx) => {
-    const row = await latestImport(tx, accountId);
-    return row ? presentImport(row) : null;
-  });
-
-export const getImport = (deps: Deps, { accountId }: Session, id: number): Promise<SubscriberImport> =>
-  deps.db.asAccount(accountId, async (tx) => {
-    const row = await findImport(tx, accountId, id);
-    if (!row) throw notFound('This import');
-    return presentImport(row);
-  });
-
-export const importErrorFile = (deps: Deps, { accountId }: Session, id: number): Promise<string> =>
-  deps.db.asAccount(accountId, async (tx) => {
-    const found = await importErrors(tx, accountId, id);
-    if (!found) throw notFound('This import');
-    return errorsCsv(found.header, found.errors);
-  });

@@ -17,6 +17,7 @@ import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
 import * as bulks from '../bulk/bulk.service';
 import { leavingOf, matchingOf } from '../bulk/selection.service';
+import { shownBulks } from '../store/bulk.repository';
 import { exportSelected } from '../subscribers/list/subscriber-export.service';
 
 const DONE: Readonly<Record<Bulk['state'], string>> = {
@@ -67,7 +68,9 @@ export const bulkRoutes: Module = (deps) => async (app) => {
 
   route(app, undoBulk, async ({ session, params }) => said(await bulks.undoBulk(deps, session, params.id)));
 
-  route(app, listBulks, async ({ session }) => ({ entries: await bulks.listBulks(deps, session) }));
+  route(app, listBulks, async ({ session: { accountId, userId } }) => ({
+    entries: await deps.db.asAccount(accountId, (tx) => shownBulks(tx, accountId, userId)),
+  }));
 
   route(app, countSelectionLeaving, ({ session, body }) => leavingOf(deps, session, body), large);
 

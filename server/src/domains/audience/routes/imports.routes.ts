@@ -10,12 +10,15 @@ import {
 } from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
 import { Readable } from 'node:stream';
-import { invalid } from '../../../platform/base/app-error';
+import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { releaseBody } from '../../../platform/web/parsing/body-intake';
 import { route } from '../../../platform/web/route';
+import { errorsCsv } from '../imports/errors-csv';
 import { tooLarge } from '../imports/import-file';
+import { presentImport } from '../imports/imports.presenter';
 import * as imports from '../imports/imports.service';
+import { findImport, importErrors, latestImport } from '../store/import-job.repository';
 
 async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(importLineSchema.parse(line))}\n`;
@@ -53,15 +56,23 @@ export const importRoutes: Module = (deps) => async (app) => {
     },
   );
 
-  route(app, getLatestImport, async ({ session }) => ({ latest: await imports.getLatestImport(deps, session) }));
+  route(app, getLatestImport, async ({ session: { accountId } }) => {
+    const row = await deps.db.asAccount(accountId, (tx) => latestImport(tx, accountId));
+    return { latest: row ? presentImport(row) : null };
+  });
 
-  route(app, getImport, ({ session, params }) => imports.getImport(deps, session, params.id));
+  route(app, getImport, async ({ session: { accountId }, params: { id } }) => {
+    const row = await deps.db.asAccount(accountId, (tx) => findImport(tx, accountId, id));
+    if (!row) throw notFound('This import');
+    return presentImport(row);
+  });
 
-  route(app, downloadImportErrors, async ({ session, params, reply }) => {
-    const csv = await imports.importErrorFile(deps, session, params.id);
+  route(app, downloadImportErrors, async ({ session: { accountId }, params: { id }, reply }) => {
+    const found = await deps.db.asAccount(accountId, (tx) => importErrors(tx, accountId, id));
+    if (!found) throw notFound('This import');
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="import-errors.csv"')
-      .send(csv);
+      .send(errorsCsv(found.header, found.errors));
   });
 };

@@ -15,10 +15,6 @@ interface Entry {
   id: number;
   at: Date;
 }
-export interface ReceivedRow extends Entry {
-  text: string;
-  files: number;
-}
 export interface SentRow extends Entry {
   kind: number;
   text: string;
@@ -26,10 +22,6 @@ export interface SentRow extends Entry {
   author: string;
   campaign: string;
   campaign_id: number | null;
-}
-export interface NoteRow extends Entry {
-  text: string;
-  author: string;
 }
 
 /**
@@ -67,7 +59,7 @@ export const timelinePlaces = (
 type Ids = readonly number[];
 
 export const receivedAt = (tx: Tx, accountId: number, ids: Ids) =>
-  tx.query<ReceivedRow>(
+  tx.query<Entry & { text: string; files: number }>(
     `select id, received_at as at, body as text, jsonb_array_length(media) as files
      from inbound_message where account_id = $1 and id = any($2::bigint[])`,
     [accountId, ids],
@@ -86,7 +78,7 @@ export const sentAt = (tx: Tx, accountId: number, ids: Ids) =>
   );
 
 export const notesAt = (tx: Tx, accountId: number, ids: Ids) =>
-  tx.query<NoteRow>(
+  tx.query<Entry & { text: string; author: string }>(
     `select n.id, n.created_at as at, n.body as text, trim(u.first_name || ' ' || u.last_name) as author
      from conversation_note n join app_user u on u.id = n.user_id and u.account_id = n.account_id
      where n.account_id = $1 and n.id = any($2::int[])`,

@@ -50,14 +50,11 @@ const presentSent = (key: string, row: SentRow): TimelineEntry => {
 };
 
 const presentConsent = (key: string, row: ConsentRow): TimelineEntry => ({
+  ...row,
   key,
   at: toApiDate(row.at),
   kind: 'consent',
-  event: row.event,
-  keyword: row.keyword,
-  words: row.words,
   actor: actorOf(row),
-  channel: row.channel,
 });
 
 /** The entries at these positions, in their order. */
