@@ -74,8 +74,8 @@ export async function changeRelease(
 ): Promise<RemoteState & { message: string }> {
   const { title, email } = await deps.db.asEngine(async (tx) => {
     const known = await readTitle(tx, remote);
-    if (!known) throw notFound(`The remote ${remote}`);
-    return { ...known, ...(await readEmail(tx, userId)) };
+    if (known === undefined) throw notFound(`The remote ${remote}`);
+    return { title: known, email: await readEmail(tx, userId) };
   });
   const changed = await makeChange(deps, remote, body, email);
   const after = (await deps.db.asEngine(readRemotes)).find((one) => one.remote === remote);

@@ -11,12 +11,9 @@ const shellBuildSchema = z.object({
   /** Exports of the modules that are compared by name: `{ core: ['Button'] }`. */
   surface: z.record(z.string(), z.array(z.string())),
 });
-export interface ShellBuild {
-  contract: number;
-  /** Undefined: the shell is not built, or its build is too old to list them. */
-  shares?: Readonly<Record<string, string>>;
-  surface?: Readonly<Record<string, readonly string[]>>;
-}
+type Listed = z.output<typeof shellBuildSchema>;
+/** Only with a contract: the shell is not built, or its build is too old to list the others. */
+export type ShellBuild = Pick<Listed, 'contract'> & Partial<Listed>;
 
 const UNKNOWN: ShellBuild = { contract: CONTRACT_VERSION };
 

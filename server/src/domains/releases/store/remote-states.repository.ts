@@ -20,12 +20,12 @@ export const readStoredReleases = (tx: Tx, limit: number) =>
   );
 
 /** Title of a remote in its newest release; undefined when it has none. */
-export const readTitle = (tx: Tx, remote: string): Promise<{ title: string } | undefined> =>
-  tx.maybeOne(
+export const readTitle = (tx: Tx, remote: string) =>
+  tx.maybeValue<string>(
     `select manifest ->> 'title' as title from remote_release where remote = $1
      order by published_at desc, version desc limit 1`,
     [remote],
   );
 
-export const readEmail = (tx: Tx, userId: number): Promise<{ email: string }> =>
-  tx.one('select email from app_user where id = $1', [userId]);
+export const readEmail = (tx: Tx, userId: number) =>
+  tx.value<string>('select email from app_user where id = $1', [userId]);
