@@ -1,20 +1,24 @@
-import { purgeAccounts } from '../../domains/accounts';
-import { purgeAudience } from '../../domains/audience';
-import { purgeConsent } from '../../domains/consent';
-import { purgeReleases } from '../../domains/releases';
+import { EXPIRED_OF_ACCOUNTS } from '../../domains/accounts';
+import { EXPIRED_OF_AUDIENCE } from '../../domains/audience';
+import { EXPIRED_OF_CONSENT } from '../../domains/consent';
+import { EXPIRED_OF_RELEASES } from '../../domains/releases';
 import type { Database } from '../../platform/db/connection';
-import { purgeSmpp } from '../../platform/providers/carrier/smpp/smpp-purge.repository';
-import { purgeIdempotency } from '../../platform/web/idempotency';
+import { deleteExpired } from '../../platform/db/delete-expired';
+import { EXPIRED_OF_SMPP } from '../../platform/providers/carrier/smpp/smpp-purge.repository';
+import { EXPIRED_KEYS } from '../../platform/web/idempotency';
 
-/** What deletes its expired rows. */
-const PURGES = [purgeIdempotency, purgeAccounts, purgeReleases, purgeAudience, purgeConsent, purgeSmpp];
+const EXPIRED = {
+  ...EXPIRED_KEYS,
+  ...EXPIRED_OF_ACCOUNTS,
+  ...EXPIRED_OF_RELEASES,
+  ...EXPIRED_OF_AUDIENCE,
+  ...EXPIRED_OF_CONSENT,
+  ...EXPIRED_OF_SMPP,
+};
 
 /** Rows per statement: locks are short, and there is no long transaction after the job was off for a month. */
 const CHUNK = 10_000;
 
 /** Deletes expired rows; returns the number per table. Locked rows are left to the next night. */
-export async function purgeExpired(db: Database, chunk = CHUNK): Promise<Record<string, number>> {
-  const purged: Record<string, number> = {};
-  for (const purge of PURGES) Object.assign(purged, await purge(db, chunk));
-  return purged;
-}
+export const purgeExpired = (db: Database, chunk = CHUNK): Promise<Record<string, number>> =>
+  deleteExpired(db, EXPIRED, chunk);

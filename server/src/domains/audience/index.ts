@@ -12,7 +12,7 @@ export { groupRoutes } from './routes/groups.routes';
 export { importRoutes } from './routes/imports.routes';
 export { subscriberSaveRoutes } from './routes/subscriber-save.routes';
 export { subscriberRoutes } from './routes/subscribers.routes';
-export { purgeAudience } from './store/purge.repository';
+export { EXPIRED_OF_AUDIENCE } from './store/purge.repository';
 export { endImports } from './store/ended-imports.repository';
 export { wasRemoved } from './store/subscribers.repository';
 export { presentSubscriber } from './subscribers/list/subscribers.presenter';

@@ -14,7 +14,7 @@ export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.
 export { type ConsentEvent, recordActivity, recordConsent, type Said } from './store/consent.repository';
 export { type RowColumns, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
 export { lockPhones } from './store/phone-locks.repository';
-export { purgeConsent } from './store/purge.repository';
+export { EXPIRED_OF_CONSENT } from './store/purge.repository';
 export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';
 export {
   lockSubscriber,

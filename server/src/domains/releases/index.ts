@@ -18,4 +18,4 @@ export { localBuildRoutes } from './routes/local-builds.routes';
 export { registryRoutes } from './routes/registry.routes';
 export { remoteLoadRoutes } from './routes/remote-loads.routes';
 export { remoteStateRoutes } from './routes/remote-states.routes';
-export { purgeReleases } from './store/purge.repository';
+export { EXPIRED_OF_RELEASES } from './store/purge.repository';

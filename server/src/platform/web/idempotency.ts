@@ -1,8 +1,8 @@
 import { HEADERS } from '@textloom/contracts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Database, Tx } from '../db/connection';
-import { deleteExpired } from '../db/delete-expired';
+import type { Tx } from '../db/connection';
+import type { Expired } from '../db/delete-expired';
 import { AppError } from '../base/app-error';
 
 const LONGEST = 200;
@@ -50,6 +50,5 @@ export async function once<R>(
   return reply;
 }
 
-/** Deletes expired keys; a save may be repeated with its key for two days. */
-export const purgeIdempotency = (db: Database, chunk: number): Promise<Record<string, number>> =>
-  deleteExpired(db, { idempotency: `created_at < now() - interval '48 hours'` }, chunk);
+/** A save may be repeated with its key for two days. */
+export const EXPIRED_KEYS: Expired = { idempotency: `created_at < now() - interval '48 hours'` };

@@ -1,19 +1,13 @@
-import type { Database } from '../../../platform/db/connection';
-import { deleteExpired } from '../../../platform/db/delete-expired';
+import type { Expired } from '../../../platform/db/delete-expired';
 
-export const purgeAccounts = (db: Database, chunk: number): Promise<Record<string, number>> =>
-  deleteExpired(
-    db,
-    {
-      // The reason of an ended session is kept for a month.
-      credential: `least(expires_at, revoked_at) < now() - interval '30 days'`,
-      password_token: `least(expires_at, used_at) < now() - interval '1 day'`,
-      captcha_used: 'expires_at < now()',
-      login_attempt: `since < now() - interval '1 day'`,
-      wrong_try: `last_at < now() - interval '1 day'`,
-      email_change: 'expires_at < now()',
-      stranger_mail: `sent_at < now() - interval '2 days'`,
-      notice: `created_at < now() - interval '90 days'`,
-    },
-    chunk,
-  );
+export const EXPIRED_OF_ACCOUNTS: Expired = {
+  // The reason of an ended session is kept for a month.
+  credential: `least(expires_at, revoked_at) < now() - interval '30 days'`,
+  password_token: `least(expires_at, used_at) < now() - interval '1 day'`,
+  captcha_used: 'expires_at < now()',
+  login_attempt: `since < now() - interval '1 day'`,
+  wrong_try: `last_at < now() - interval '1 day'`,
+  email_change: 'expires_at < now()',
+  stranger_mail: `sent_at < now() - interval '2 days'`,
+  notice: `created_at < now() - interval '90 days'`,
+};

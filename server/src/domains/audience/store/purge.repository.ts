@@ -1,15 +1,9 @@
-import type { Database } from '../../../platform/db/connection';
-import { deleteExpired } from '../../../platform/db/delete-expired';
+import type { Expired } from '../../../platform/db/delete-expired';
 
 const ENDED = `state in ('done', 'undone', 'failed') and finished_at < now() - interval '1 day'`;
 
-export const purgeAudience = (db: Database, chunk: number): Promise<Record<string, number>> =>
-  deleteExpired(
-    db,
-    {
-      // An action can be undone for some seconds.
-      bulk_part: `bulk_id in (select id from bulk_action where ${ENDED})`,
-      bulk_action: `${ENDED} and not exists (select from bulk_part p where p.bulk_id = bulk_action.id)`,
-    },
-    chunk,
-  );
+export const EXPIRED_OF_AUDIENCE: Expired = {
+  // An action can be undone for some seconds.
+  bulk_part: `bulk_id in (select id from bulk_action where ${ENDED})`,
+  bulk_action: `${ENDED} and not exists (select from bulk_part p where p.bulk_id = bulk_action.id)`,
+};
