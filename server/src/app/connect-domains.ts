@@ -1,15 +1,7 @@
 import { accountCreated, userRemoved } from '../domains/accounts';
 import { addedByUser, endImports, leavesUndone } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
-import {
-  countReply,
-  endCampaigns,
-  enterSequences,
-  leaveByReply,
-  leaveSequences,
-  pauseIfFailing,
-  refundBatches,
-} from '../domains/campaigns';
+import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
 import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
@@ -22,15 +14,15 @@ export function connectDomains(): void {
   accountCreated.connect(startFirstTrial);
   userRemoved.connect(forgetColleague);
   // Imports before keywords: an import locks its job, then its keyword.
-  accountDeleted.connect(endImports, endCampaigns, buryKeywords);
+  accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
   addedByUser.connect(countManual);
   leavesUndone.connect(uncountLeaves);
-  optedOut.connect(leaveSequences);
+  optedOut.connect(campaigns.leaveSequences);
   fileReceived.connect(notifyConversation);
-  joined.connect(enterSequences);
-  replied.connect(leaveByReply, countReply);
+  joined.connect(campaigns.enterSequences);
+  replied.connect(campaigns.leaveByReply, campaigns.countReply);
   outcomesChanged.connect(notifyOutcomes);
-  batchesRefunded.connect(refundBatches);
-  failuresReported.connect(pauseIfFailing);
+  batchesRefunded.connect(campaigns.refundBatches);
+  failuresReported.connect(campaigns.pauseIfFailing);
   monthsRemoved.connect(deleteRemovedTexts);
 }

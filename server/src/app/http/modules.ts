@@ -1,92 +1,60 @@
-import {
-  authorizedUserRoutes,
-  emailChangeRoutes,
-  noticeRoutes,
-  passwordResetRoutes,
-  pushRoutes,
-  signUpRoutes,
-} from '../../domains/accounts';
-import {
-  addSubscriberRoutes,
-  bulkRoutes,
-  groupRoutes,
-  importRoutes,
-  subscriberRoutes,
-  subscriberSaveRoutes,
-} from '../../domains/audience';
-import {
-  cancellationRoutes,
-  cardRoutes,
-  messageLedgerRoutes,
-  orderRoutes,
-  paymentRoutes,
-  planRoutes,
-  referralRoutes,
-  subscriptionRoutes,
-} from '../../domains/billing';
-import {
-  automationRoutes,
-  campaignControlRoutes,
-  campaignRoutes,
-  draftRoutes,
-  linkRoutes,
-  sendingSettingsRoutes,
-  templateRoutes,
-  testMessageRoutes,
-} from '../../domains/campaigns';
-import { accountRoutes, dashboardRoutes, eventRoutes, ownAccountRoutes } from '../../domains/home';
-import { autoAnswerRoutes, inboxRoutes, inboxTeamRoutes, typingRoutes } from '../../domains/inbox';
-import { keywordCodeRoutes, keywordRoutes } from '../../domains/keywords';
-import { localBuildRoutes, remoteLoadRoutes, remoteStateRoutes } from '../../domains/releases';
-import { reportRoutes } from '../../domains/reports';
+import * as accounts from '../../domains/accounts';
+import * as audience from '../../domains/audience';
+import * as billing from '../../domains/billing';
+import * as campaigns from '../../domains/campaigns';
+import * as home from '../../domains/home';
+import * as inbox from '../../domains/inbox';
+import * as keywords from '../../domains/keywords';
+import * as releases from '../../domains/releases';
+import * as reports from '../../domains/reports';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../../platform/web/deps';
 import { personaRoutes } from '../../../demo/personas.routes';
 
 /** The API's modules, in the order of the documentation. */
 export const modules: readonly Module[] = [
-  accountRoutes,
-  passwordResetRoutes,
-  signUpRoutes,
-  eventRoutes,
+  home.accountRoutes,
+  accounts.passwordResetRoutes,
+  accounts.signUpRoutes,
+  home.eventRoutes,
   clientErrorRoutes,
-  remoteLoadRoutes,
-  remoteStateRoutes,
+  releases.remoteLoadRoutes,
+  releases.remoteStateRoutes,
   personaRoutes,
-  importRoutes,
-  addSubscriberRoutes,
-  bulkRoutes,
-  cancellationRoutes,
-  keywordRoutes,
-  keywordCodeRoutes,
-  subscriberRoutes,
-  subscriberSaveRoutes,
-  groupRoutes,
-  campaignRoutes,
-  campaignControlRoutes,
-  sendingSettingsRoutes,
-  autoAnswerRoutes,
-  automationRoutes,
-  linkRoutes,
-  templateRoutes,
-  testMessageRoutes,
-  draftRoutes,
-  inboxRoutes,
-  typingRoutes,
-  inboxTeamRoutes,
-  dashboardRoutes,
-  reportRoutes,
-  orderRoutes,
-  messageLedgerRoutes,
-  planRoutes,
-  ownAccountRoutes,
-  emailChangeRoutes,
-  pushRoutes,
-  noticeRoutes,
-  cardRoutes,
-  subscriptionRoutes,
-  paymentRoutes,
-  authorizedUserRoutes,
-  referralRoutes,
-  localBuildRoutes,
+  audience.importRoutes,
+  audience.addSubscriberRoutes,
+  audience.bulkRoutes,
+  billing.cancellationRoutes,
+  keywords.keywordRoutes,
+  keywords.keywordCodeRoutes,
+  audience.subscriberRoutes,
+  audience.subscriberSaveRoutes,
+  audience.groupRoutes,
+  campaigns.campaignRoutes,
+  campaigns.campaignControlRoutes,
+  campaigns.sendingSettingsRoutes,
+  inbox.autoAnswerRoutes,
+  campaigns.automationRoutes,
+  campaigns.linkRoutes,
+  campaigns.templateRoutes,
+  campaigns.testMessageRoutes,
+  campaigns.draftRoutes,
+  inbox.inboxRoutes,
+  inbox.typingRoutes,
+  inbox.inboxTeamRoutes,
+  home.dashboardRoutes,
+  reports.reportRoutes,
+  billing.orderRoutes,
+  billing.messageLedgerRoutes,
+  billing.planRoutes,
+  home.ownAccountRoutes,
+  accounts.emailChangeRoutes,
+  accounts.pushRoutes,
+  accounts.noticeRoutes,
+  billing.cardRoutes,
+  billing.subscriptionRoutes,
+  billing.paymentRoutes,
+  accounts.authorizedUserRoutes,
+  billing.referralRoutes,
+  releases.localBuildRoutes,
 ];

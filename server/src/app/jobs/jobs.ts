@@ -1,15 +1,5 @@
 import { repairDuplicates } from '../../domains/audience';
-import {
-  buyAutomatically,
-  creditReferrals,
-  endCancelled,
-  eraseDeletedAccounts,
-  noticeTrials,
-  reconcilePayments,
-  renewSubscriptions,
-  reportLedgerGaps,
-  watchRunways,
-} from '../../domains/billing';
+import * as billing from '../../domains/billing';
 import { wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/keywords';
 import { foldReportChanges } from '../../domains/reports';
@@ -31,16 +21,16 @@ interface Job {
 
 /** Everything that a worker repeats, first at its start, in this order. Any number of processes may run each. */
 const JOBS: readonly Job[] = [
-  { name: 'payments', everyMs: 20 * SECOND, run: reconcilePayments },
-  { name: 'renewals', everyMs: MINUTE, run: renewSubscriptions },
-  { name: 'cancelled subscriptions', everyMs: MINUTE, run: endCancelled },
-  { name: 'trials', everyMs: MINUTE, run: noticeTrials },
-  { name: 'auto-buy', everyMs: 30 * SECOND, run: buyAutomatically },
-  { name: 'runway', everyMs: HOUR, run: watchRunways },
-  { name: 'ledger check', everyMs: HOUR, run: reportLedgerGaps },
+  { name: 'payments', everyMs: 20 * SECOND, run: billing.reconcilePayments },
+  { name: 'renewals', everyMs: MINUTE, run: billing.renewSubscriptions },
+  { name: 'cancelled subscriptions', everyMs: MINUTE, run: billing.endCancelled },
+  { name: 'trials', everyMs: MINUTE, run: billing.noticeTrials },
+  { name: 'auto-buy', everyMs: 30 * SECOND, run: billing.buyAutomatically },
+  { name: 'runway', everyMs: HOUR, run: billing.watchRunways },
+  { name: 'ledger check', everyMs: HOUR, run: billing.reportLedgerGaps },
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
   { name: 'message months', everyMs: HOUR, run: keepMessageMonths },
-  { name: 'erasure', everyMs: DAY, run: eraseDeletedAccounts },
+  { name: 'erasure', everyMs: DAY, run: billing.eraseDeletedAccounts },
   { name: 'duplicates', everyMs: DAY, run: ({ db }) => repairDuplicates(db) },
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
@@ -48,7 +38,7 @@ const JOBS: readonly Job[] = [
     name: 'referral bonus',
     everyMs: MINUTE,
     run: async ({ db, config: { referralBonus } }) =>
-      referralBonus > 0 ? creditReferrals(db, referralBonus) : undefined,
+      referralBonus > 0 ? billing.creditReferrals(db, referralBonus) : undefined,
   },
   {
     name: 'keyword approval',
