@@ -5,7 +5,7 @@ import { approveDueKeywords } from '../../domains/keywords';
 import { foldReportChanges } from '../../domains/reports';
 import { keepMessageMonths } from '../../domains/texting';
 import type { Deps } from '../../platform/web/deps';
-import { startRepeating } from '../../platform/work/work-loop';
+import { startRepeating, type Loop } from '../../platform/work/work-loop';
 import { purgeExpired } from './purge.job';
 
 const SECOND = 1_000;
@@ -48,10 +48,7 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** `onStop` registers stops in the order of starting. */
-export function startJobs(deps: Deps, onStop: (stop: () => Promise<unknown>) => void): void {
-  for (const { name, everyMs, run } of JOBS) {
-    const job = startRepeating(name, everyMs, () => run(deps, new Date()), deps.log);
-    onStop(() => job.stop());
-  }
+/** `keep` registers the started jobs, in order. */
+export function startJobs(deps: Deps, keep: (job: Loop) => void): void {
+  for (const { name, everyMs, run } of JOBS) keep(startRepeating(name, everyMs, () => run(deps, new Date()), deps.log));
 }

@@ -5,20 +5,19 @@ import { mailedInvoice } from '../../domains/billing';
 import { startMailSink } from '../../../standins/mail/mail-sink';
 
 /**
- * Sends mail to the operator's SMTP server or into the embedded sink; `onStop` registers stops in the order of
- * starting.
+ * Sends mail to the operator's SMTP server or into the embedded sink; `keep` registers the started parts, in order.
  */
-export async function startMail(deps: Deps, onStop: (stop: () => Promise<unknown>) => void): Promise<void> {
+export async function startMail(deps: Deps, keep: (part: { stop(): Promise<unknown> }) => void): Promise<void> {
   const { config } = deps;
   let url = config.smtpUrl;
   if (url === undefined) {
     const sink = await startMailSink(deps);
-    onStop(() => sink.stop());
+    keep(sink);
     url = sink.url;
   }
   const mailing = await startMailing(
     { ...deps, filesOf: async ({ order_id: order }) => (order === null ? [] : mailedInvoice(deps, order)) },
     smtpLink(url, config),
   );
-  onStop(() => mailing.stop());
+  keep(mailing);
 }

@@ -103,19 +103,15 @@ async function listen(deps: Deps, started: Started): Promise<void> {
 
 /** Messaging and jobs. */
 async function startWork(deps: Deps, started: Started): Promise<void> {
-  const workers = await startWorkers(deps);
-  started.add(() => workers.stop());
-  await startMail(deps, (stop) => started.add(stop));
-  startJobs(deps, (stop) => started.add(stop));
-  const imports = await startImports(deps);
-  started.add(() => imports.stop());
-  const bulkActions = startBulkActions(deps);
-  started.add(() => bulkActions.stop());
+  const keep = (part: { stop(): Promise<unknown> }): void => started.add(() => part.stop());
+  keep(await startWorkers(deps));
+  await startMail(deps, keep);
+  startJobs(deps, keep);
+  keep(await startImports(deps));
+  keep(startBulkActions(deps));
   deps.gateway.listen?.(deps.receiver);
-  const receivedFiles = startReceivedFiles(deps);
-  started.add(() => receivedFiles.stop());
-  const pushes = await startPushes(deps);
-  started.add(() => pushes.stop());
+  keep(startReceivedFiles(deps));
+  keep(await startPushes(deps));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
+import type { Log } from '../../platform/base/log';
 import { asUnavailable, isUnavailable } from '../../platform/db/unavailable';
 import { StartupError } from '../../platform/base/startup-error';
 
 interface Waiting {
   url: string;
-  log: { info(details: object, text: string): void; warn(details: object, text: string): void };
+  log: Pick<Log, 'info' | 'warn'>;
   /** Aborted when the process is stopped before it has started. */
   signal?: AbortSignal | undefined;
 }

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
+import type { Log } from '../base/log';
 import { DatabaseUnavailable, isOutOfSpace, isUnavailable } from './unavailable';
 
-export interface DatabaseLog {
-  info(details: object, text: string): void;
-  warn(details: object, text: string): void;
-}
+export type DatabaseLog = Pick<Log, 'info' | 'warn'>;
 
 export const SILENT_LOG: DatabaseLog = { info: () => undefined, warn: () => undefined };
 
