@@ -1,4 +1,11 @@
-import { isSameEmail, toApiDate, type authorizedBody, type AuthorizedUser, type z } from '@textloom/contracts';
+import {
+  isSameEmail,
+  PERMISSIONS,
+  toApiDate,
+  type authorizedBody,
+  type AuthorizedUser,
+  type z,
+} from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
@@ -11,7 +18,6 @@ import { passwordMissing, provePassword, WRONG_PASSWORD } from '../sign-in/prove
 import { newToken } from '../sign-in/session.service';
 import { setPassword } from '../sign-in/set-password';
 import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
-import { mayGive } from '../rules/authorized-users.policy';
 import * as repository from '../store/authorized-users.repository';
 import { invite } from './invite';
 
@@ -25,8 +31,12 @@ const emailTaken = (): AppError => {
   return new AppError('email_taken', message, { email: message });
 };
 
+/** Options that only an operator grants (the developers' permission) cannot be passed on by the owner. */
+const ORDINARY: ReadonlySet<string> = new Set(PERMISSIONS);
+
+/** An owner may give ordinary options that the account holds (PERM-014, PERM-015). */
 function valuesOf({ password: _password, ...body }: Body, session: Session): repository.UserValues {
-  if (!mayGive(body.allow, session.allow))
+  if (!body.allow.every((option) => ORDINARY.has(option) && session.allow.includes(option)))
     throw invalid('allow', 'You can only give options that your own account holds.');
   return { ...body, allow: [...new Set(body.allow)] };
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
+import { findLoginUser } from '../store/login.repository';
 import { clearWrongTries } from '../store/wrong-tries.repository';
-import { userByEmail } from '../sign-in/login.service';
 import { passwordChangedMail } from '../sign-in/password-changed.mail';
 import { passwordProblem } from '../rules/password.policy';
 import { hashToken } from '../sign-in/session.service';
@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'config' | 'db'>;
 
 /** Mails a link. Reports an unknown address (decision 130). */
 export async function sendReset({ config, db }: Needs, email: string, address: string): Promise<void> {
-  const user = await userByEmail(db, email);
+  const user = await findLoginUser(db, email);
   const known = user?.email ?? email;
   await limitAttempts(db, [
     networkLimit('forgot address', address, 30),

@@ -1,17 +1,12 @@
 import { AppError } from '../../../platform/base/app-error';
-import type { Database } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { notifyProfile } from '../../../platform/live/notify';
 import { checkPassword } from './check-password';
 import { noteDevice, type Browser } from './known-devices.service';
-import { findLoginUser, noteLogin, type LoginUser } from '../store/login.repository';
+import { findLoginUser, noteLogin } from '../store/login.repository';
 import { startSession } from './session.service';
 
 const wrong = (): AppError => new AppError('bad_credentials', 'The email or the password is wrong.');
-
-/** The user with this email, without the password hash. */
-export const userByEmail = (db: Database, email: string): Promise<Omit<LoginUser, 'password_hash'> | undefined> =>
-  findLoginUser(db, email);
 
 /** Checks email and password and returns a new token. The error does not reveal which of the two was wrong. */
 export async function signIn({ db }: Deps, email: string, password: string, browser: Browser): Promise<string> {
