@@ -118,16 +118,6 @@ export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileCh
     return { id, revision, saved_at: toApiDate(saved_at), file: draft ? fileOf(deps.config, draft) : null };
   });
 
-export const discardDraft = (deps: Deps, session: Session, place: string): Promise<void> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    await drafts.setAside(tx, { ...session, place });
-  });
-
-export const restoreDraft = (deps: Deps, session: Session, place: string): Promise<void> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
-    if (!(await drafts.bringBack(tx, { ...session, place }))) throw notFound('This draft');
-  });
-
 /** The draft as the composer showed it when its user sent it. */
 interface ShownDraft {
   place: string;

@@ -1,9 +1,11 @@
 import { discardDraft, duplicateCampaign, getDraft, restoreDraft, saveDraft } from '@textloom/contracts';
+import { notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
 import { fileChange } from '../../files';
 import * as drafts from '../drafts/drafts.service';
+import { bringBack, setAside } from '../store/drafts.repository';
 
 export const draftRoutes: Module = (deps) => async (app) => {
   route(app, getDraft, ({ session, query }) => drafts.getDraft(deps, session, query.place));
@@ -19,12 +21,13 @@ export const draftRoutes: Module = (deps) => async (app) => {
   );
 
   route(app, discardDraft, async ({ session, query }) => {
-    await drafts.discardDraft(deps, session, query.place);
+    await deps.db.asAccount(session.accountId, (tx) => setAside(tx, { ...session, place: query.place }));
     return { message: 'Draft discarded.' };
   });
 
   route(app, restoreDraft, async ({ session, body }) => {
-    await drafts.restoreDraft(deps, session, body.place);
+    const key = { ...session, place: body.place };
+    if (!(await deps.db.asAccount(session.accountId, (tx) => bringBack(tx, key)))) throw notFound('This draft');
     return { message: 'The draft is back.' };
   });
 

@@ -65,7 +65,7 @@ export const shortLinkRoutes =
   async (app: FastifyInstance): Promise<void> => {
     const { db, config, clicks } = deps;
     const key = signingKey(db);
-    const targets = new TargetCache((link) => db.asEngine(async (tx) => (await findTarget(tx, link))?.target));
+    const targets = new TargetCache((link) => db.asEngine((tx) => findTarget(tx, link)));
     app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
       if (request.params.code === DEMO_CODE) return sendPage(reply, config.productName, DEMO);
       const read = readLinkCode(await key(), request.params.code);

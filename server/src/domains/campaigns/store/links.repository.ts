@@ -2,15 +2,15 @@ import type { Tx } from '../../../platform/db/connection';
 
 /** The target of a link; undefined when it does not exist, or its account is frozen or deleted. */
 export const findTarget = (tx: Tx, link: number) =>
-  tx.maybeOne<{ target: string }>(
+  tx.maybeValue<string>(
     'select l.target from short_link l join account a on a.id = l.account_id where l.id = $1 and not a.frozen and not a.deleted',
     [link],
   );
 
 /** The texts of a campaign. */
 export const findTexts = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<{ id: number; texts: string }>(
-    `select id, message || ' ' || coalesce(ab ->> 'message_b', '') as texts from campaign
+  tx.maybeValue<string>(
+    `select message || ' ' || coalesce(ab ->> 'message_b', '') as texts from campaign
      where account_id = $1 and id = $2::bigint and not deleted`,
     [accountId, id],
   );
