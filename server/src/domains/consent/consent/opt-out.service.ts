@@ -1,6 +1,12 @@
 import type { Tx } from '../../../platform/db/connection';
 import { optedOut } from '../events';
-import { recordActivity, recordConsent, type ConsentEvent, type ConsentSource } from '../store/consent.repository';
+import {
+  consentEvents,
+  recordActivity,
+  recordConsent,
+  type ConsentEvent,
+  type ConsentSource,
+} from '../store/consent.repository';
 import { notifySubscribers } from './notify-subscribers';
 import { disableSubscribers, suppress, type Suppression } from '../store/suppression.repository';
 
@@ -14,7 +20,7 @@ export interface OptOutSource extends ConsentSource {
   reason: OptOutReason;
 }
 
-const key = ({ accountId, phone }: { accountId: number | null; phone: string }): string => `${accountId} ${phone}`;
+const key = ({ accountId, phone }: Suppression): string => `${accountId} ${phone}`;
 
 /**
  * Suppresses phones with all consequences: subscriber rows become unsubscribed, each change is a row of the consent
@@ -37,25 +43,8 @@ export async function optOut(
   const left = await disableSubscribers(tx, targets);
   await optedOut.emit(tx, { subscriberIds: left.map((row) => row.id) });
   const known = new Set(left.map(key));
-  const events = [
-    ...left.map((row): ConsentEvent => ({
-      accountId: row.accountId,
-      phone: row.phone,
-      keywordId: row.keywordId,
-      subscriberId: row.id,
-      event: 'opt-out',
-    })),
-    // A suppression without a subscriber is a change of consent too.
-    ...added
-      .filter((one) => !known.has(key(one)))
-      .map((one): ConsentEvent => ({
-        accountId: one.accountId,
-        phone: one.phone,
-        keywordId: one.keywordId || null,
-        subscriberId: null,
-        event: 'opt-out',
-      })),
-  ];
+  const bare = added.filter((one) => !known.has(key(one)));
+  const events = consentEvents('opt-out', left, bare);
   await recordConsent(tx, events, source);
   const shown = left.filter((row) => !row.deleted);
   await recordActivity(

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import type { Suppression } from './suppression.repository';
 
 export interface ConsentEvent {
   /** Null: the whole code. */
@@ -25,6 +26,22 @@ export interface Said {
   words: string;
   inboundId: number;
 }
+
+/** The changes of subscribers, and of suppressions without a subscriber, which are changes of consent too. */
+export const consentEvents = (
+  event: ConsentEvent['event'],
+  subscribers: readonly (Suppression & { id: number })[],
+  bare: readonly Suppression[],
+): ConsentEvent[] => [
+  ...subscribers.map(({ id, accountId, phone, keywordId }) => ({
+    accountId,
+    phone,
+    keywordId,
+    subscriberId: id,
+    event,
+  })),
+  ...bare.map(({ keywordId, ...one }) => ({ ...one, keywordId: keywordId || null, subscriberId: null, event })),
+];
 
 /** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
 export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], source: ConsentSource): Promise<void> {

@@ -1,28 +1,29 @@
 import type { Tx } from '../../../platform/db/connection';
+import type { Suppression } from './suppression.repository';
 
 /** The phone's last STOP that changed something. Uses the ledger's primary key. */
 export const lastStop = (tx: Tx, phone: string) =>
-  tx.maybeOne<{ id: number }>(
-    `select inbound_id as id from consent_event
+  tx.maybeValue<number>(
+    `select inbound_id from consent_event
      where phone = $1 and event = 'opt-out' and channel = 'sms' and inbound_id is not null order by id desc limit 1`,
     [phone],
   );
 
 /** Removes the suppressions of a STOP, and returns what they covered. */
-export const liftStop = (tx: Tx, phone: string, stop: number): Promise<{ accountId: number; keywordId: number }[]> =>
-  tx.query(
-    'delete from suppression where phone = $1 and inbound_id = $2 returning account_id as "accountId", keyword_id as "keywordId"',
+export const liftStop = (tx: Tx, phone: string, stop: number) =>
+  tx.query<Suppression>(
+    'delete from suppression where phone = $1 and inbound_id = $2 returning account_id as "accountId", phone, keyword_id as "keywordId"',
     [phone, stop],
   );
 
 /** Subscribes again what a STOP ended, where keyword and account are live and nothing else suppresses the phone. */
 export const resubscribeAfterStop = (tx: Tx, phone: string, stop: number) =>
-  tx.query<{ id: number; accountId: number; keywordId: number }>(
+  tx.query<Suppression & { id: number }>(
     `update subscriber s set disabled = 0, disabled_at = null, subscribed_at = now(), modified_at = now()
      from keyword k, account a
      where s.phone = $1 and s.disabled <> 0 and not s.deleted and k.id = s.keyword_id and not k.deleted and a.id = s.account_id and not a.deleted
        and s.id in (select subscriber_id from consent_event where phone = $1 and inbound_id = $2 and event = 'opt-out')
        and not exists (select from suppression x where x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))
-     returning s.id, s.account_id as "accountId", s.keyword_id as "keywordId"`,
+     returning s.id, s.account_id as "accountId", s.phone, s.keyword_id as "keywordId"`,
     [phone, stop],
   );

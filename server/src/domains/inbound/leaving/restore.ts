@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import {
-  type ConsentEvent,
+  consentEvents,
   lastStop,
   liftStop,
   notifySubscribers,
@@ -20,27 +20,12 @@ export interface Restored {
 /** START: restores what the phone's last STOP removed, nothing else. */
 export async function restore(tx: Tx, phone: string, words: string, inboundId: number): Promise<Restored> {
   const stop = await lastStop(tx, phone);
-  if (!stop) return { accounts: [], code: false };
-  const code = await returnToCode(tx, 'restore', phone, { words, inboundId }, stop.id);
-  const lifted = await liftStop(tx, phone, stop.id);
-  const back = await resubscribeAfterStop(tx, phone, stop.id);
+  if (stop === undefined) return { accounts: [], code: false };
+  const code = await returnToCode(tx, 'restore', phone, { words, inboundId }, stop);
+  const lifted = await liftStop(tx, phone, stop);
+  const back = await resubscribeAfterStop(tx, phone, stop);
   const bare = lifted.filter((one) => !back.some((row) => row.accountId === one.accountId));
-  const events = [
-    ...back.map((row): ConsentEvent => ({
-      accountId: row.accountId,
-      phone,
-      keywordId: row.keywordId,
-      subscriberId: row.id,
-      event: 'restore',
-    })),
-    ...bare.map((one): ConsentEvent => ({
-      accountId: one.accountId,
-      phone,
-      keywordId: one.keywordId || null,
-      subscriberId: null,
-      event: 'restore',
-    })),
-  ];
+  const events = consentEvents('restore', back, bare);
   await recordConsent(tx, events, { words, actor: 'phone', channel: 'sms', inboundId });
   await recordActivity(
     tx,
