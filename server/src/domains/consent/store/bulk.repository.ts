@@ -7,33 +7,24 @@ const MAX_TAGS = 500;
 
 const IDS = 's.account_id = $1 and s.id = any($2::bigint[]) and not s.deleted';
 
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
-
 /**
  * Those of these subscribers whose phone has not joined any list of the account since a moment. Locks their phones, so
  * that nobody joins between this and the end of their consents.
  */
 export async function joinedBefore(tx: Tx, accountId: number, ids: readonly number[], moment: Date): Promise<number[]> {
   await lockPhones(tx, await subscriberPhones(tx, accountId, ids, true));
-  return idsOf(
-    await tx.query<{ id: number }>(
-      `select s.id from subscriber s where ${IDS} and not exists (
-         select from subscriber t
-         where t.account_id = $1 and t.phone = s.phone and t.disabled = 0 and not t.deleted and coalesce(t.subscribed_at, t.added_at) > $3
-       ) order by s.id`,
-      [accountId, ids, moment],
-    ),
+  return tx.values<number>(
+    `select s.id from subscriber s where ${IDS} and not exists (
+       select from subscriber t
+       where t.account_id = $1 and t.phone = s.phone and t.disabled = 0 and not t.deleted and coalesce(t.subscribed_at, t.added_at) > $3
+     ) order by s.id`,
+    [accountId, ids, moment],
   );
 }
 
-export interface Removed {
-  id: number;
-  keywordId: number;
-}
-
 /** Soft delete of several (decision 79), each unsubscribed before; returns those that were not deleted yet. */
-export const markAllDeleted = (tx: Tx, accountId: number, ids: readonly number[]): Promise<Removed[]> =>
-  tx.query<Removed>(
+export const markAllDeleted = (tx: Tx, accountId: number, ids: readonly number[]) =>
+  tx.query<{ id: number; keywordId: number }>(
     `update subscriber s set deleted = true, modified_at = now() where ${IDS} returning s.id, s.keyword_id as "keywordId"`,
     [accountId, ids],
   );
@@ -41,15 +32,13 @@ export const markAllDeleted = (tx: Tx, accountId: number, ids: readonly number[]
 const isTag = (tag: string, at: string): string => `lower(trim(${tag})) = lower(${at})`;
 
 /** Adds a tag to subscribers who do not have it, and whose tags have room for it; returns the changed ones. */
-export const addTag = async (tx: Tx, accountId: number, ids: readonly number[], tag: string): Promise<number[]> =>
-  idsOf(
-    await tx.query<{ id: number }>(
-      `update subscriber s set tags = case when s.tags = '' then $3 else s.tags || ', ' || $3 end, modified_at = now()
-       where ${IDS} and length(s.tags) + length($3) + 2 <= ${MAX_TAGS}
-         and not exists (select from unnest(string_to_array(s.tags, ',')) tag where ${isTag('tag', '$3')})
-       returning s.id`,
-      [accountId, ids, tag],
-    ),
+export const addTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string) =>
+  tx.values<number>(
+    `update subscriber s set tags = case when s.tags = '' then $3 else s.tags || ', ' || $3 end, modified_at = now()
+     where ${IDS} and length(s.tags) + length($3) + 2 <= ${MAX_TAGS}
+       and not exists (select from unnest(string_to_array(s.tags, ',')) tag where ${isTag('tag', '$3')})
+     returning s.id`,
+    [accountId, ids, tag],
   );
 
 /** Removes a tag from subscribers, wherever it stands among their others. */

@@ -23,12 +23,11 @@ const record = (
 /** Suppresses the phones that said so for the whole code. Returns those for which that is new. */
 export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promise<Set<string>> {
   if (said.size === 0) return new Set();
-  const added = await tx.query<{ phone: string }>(
+  const phones = await tx.values<string>(
     `insert into code_suppression (phone, inbound_id) select p, i from unnest($1::text[], $2::bigint[]) t(p, i) order by p
      on conflict do nothing returning phone`,
     [[...said.keys()], [...said.values()].map(({ inboundId }) => inboundId)],
   );
-  const phones = added.map(({ phone }) => phone);
   await record(tx, 'opt-out', phones, said);
   return new Set(phones);
 }

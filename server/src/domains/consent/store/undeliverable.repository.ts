@@ -27,15 +27,13 @@ export const markUndeliverable = (tx: Tx, failed: readonly { id: number; status:
 
 /** A text from the phone proves that messages reach it, whichever account it is for. Uses subscriber_undeliverable. */
 export async function clearUndeliverable(tx: Tx, phones: readonly string[]): Promise<void> {
-  const marked = await tx.query<{ id: number }>(
+  const marked = await tx.values<number>(
     'select id from subscriber where phone = any($1::text[]) and undeliverable is not null',
     [phones],
   );
   // Every text comes through here: an update without rows would run the triggers of the table.
   if (marked.length > 0)
-    await tx.execute('update subscriber set undeliverable = null where id = any($1::bigint[])', [
-      marked.map(({ id }) => id),
-    ]);
+    await tx.execute('update subscriber set undeliverable = null where id = any($1::bigint[])', [marked]);
 }
 
 /** Messages that were reported as failed first and as delivered later. */

@@ -64,15 +64,7 @@ async function prepare(
  * the caller's transaction. The caller has locked the phones. Messages that were stored before have no result.
  */
 export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]): Promise<Map<string, InboundResult>> {
-  const phones = joinings.map((one) => one.inbound.from);
-  const found = await joinStates(
-    tx,
-    joinings.map((one) => one.inbound.providerId),
-    phones,
-    joinings.map((one) => one.keyword),
-    Math.min(...joinings.map((one) => one.keyword.sentSince)),
-  );
-  const states = new Map(found.map((state) => [state.phone, state]));
+  const states = new Map((await joinStates(tx, joinings)).map((state) => [state.phone, state]));
   const writes: JoinWrite[] = [];
   for (const joining of joinings) {
     const state = states.get(joining.inbound.from);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { MAY_SEND, SENT_SINCE } from '../../texting';
 import { LIVE_KEYWORDS } from './live-keywords.repository';
 
@@ -51,13 +52,7 @@ export interface JoinState {
  * for a few phones (which `exists` would allow), and `+ 0` prevents reading all subscribers of an account or keyword, which
  * without statistics seems as good as the lookup by phone.
  */
-export const joinStates = (
-  tx: Tx,
-  providerIds: readonly string[],
-  phones: readonly string[],
-  keywords: readonly JoinKeyword[],
-  sentSince: number,
-) =>
+export const joinStates = (tx: Tx, joinings: readonly { inbound: InboundSms; keyword: JoinKeyword }[]) =>
   tx.query<JoinState>(
     `select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
        s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,
@@ -72,10 +67,10 @@ export const joinStates = (
        select id, disabled, deleted from subscriber s where s.account_id + 0 = j.a and s.phone = j.phone and s.keyword_id + 0 = j.k offset 0
      ) s on true`,
     [
-      providerIds,
-      phones,
-      keywords.map((keyword) => keyword.accountId),
-      keywords.map((keyword) => keyword.id),
-      sentSince,
+      joinings.map(({ inbound }) => inbound.providerId),
+      joinings.map(({ inbound }) => inbound.from),
+      joinings.map(({ keyword }) => keyword.accountId),
+      joinings.map(({ keyword }) => keyword.id),
+      Math.min(...joinings.map(({ keyword }) => keyword.sentSince)),
     ],
   );
