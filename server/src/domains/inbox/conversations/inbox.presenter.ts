@@ -55,7 +55,6 @@ export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezo
 }
 
 /** The same message may succeed later. */
-
 export const canRetry = (status: number): boolean => PASSING_CODES.includes(status);
 
 const WITHDRAWN = 'Not sent: this person had unsubscribed, or the account could not send';

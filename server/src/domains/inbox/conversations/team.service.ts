@@ -1,11 +1,4 @@
-import {
-  formatPhone,
-  link,
-  type Colleague,
-  type conversationStateBody,
-  type noteBody,
-  type z,
-} from '@textloom/contracts';
+import { formatPhone, link, type conversationStateBody, type noteBody, type z } from '@textloom/contracts';
 import { forbidden, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
@@ -15,9 +8,6 @@ import type { Session } from '../../../platform/web/session.types';
 import { open } from './inbox.service';
 import * as repository from '../store/team.repository';
 import { notifyConversation } from '../replies/notify-outcome';
-
-export const listColleagues = (deps: Deps, { accountId }: Session): Promise<{ entries: Colleague[] }> =>
-  deps.db.asAccount(accountId, async (tx) => ({ entries: await repository.listColleagues(tx, accountId) }));
 
 const LONGEST_SNOOZE_DAYS = 366;
 
@@ -149,6 +139,6 @@ export async function forgetColleague(
 ): Promise<void> {
   await repository.forgetUnread(tx, accountId, userId);
   const released = await repository.releaseConversations(tx, accountId, userId);
-  for (const { id } of released.slice(0, MAX_ANNOUNCED))
-    await notifyConversation(tx, { accountId, conversationId: id });
+  for (const conversationId of released.slice(0, MAX_ANNOUNCED))
+    await notifyConversation(tx, { accountId, conversationId });
 }

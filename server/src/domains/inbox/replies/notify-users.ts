@@ -34,10 +34,10 @@ export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Rece
   const { accountId, conversationId, phone, text } = received;
   const name = await nameOf(tx, received);
   await queuePush(tx, { accountId, conversationId, body: `${name}: ${preview(text) || 'sent a picture or a file'}` });
-  for (const { recipient } of await mailRecipients(tx, accountId)) {
+  for (const to of await mailRecipients(tx, accountId)) {
     await enqueueMail(tx, {
       accountId,
-      to: recipient,
+      to,
       subject: `New message from ${name}`,
       text: `${name}${name === formatPhone(phone) ? '' : `, ${formatPhone(phone)},`} wrote:\n\n${text}\n\nRead and answer it:\n${config.publicUrl}${APP_BASE}${link('/account/inbox/:id', { id: conversationId })}\n\n${config.productName}`,
     });

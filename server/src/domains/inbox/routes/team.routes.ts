@@ -9,10 +9,13 @@ import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
 import * as team from '../conversations/team.service';
+import { listColleagues as colleaguesOf } from '../store/team.repository';
 
 /** Calls for sharing an inbox. Every user of the account may use all of them; only deleting notes is restricted. */
 export const inboxTeamRoutes: Module = (deps) => async (app) => {
-  route(app, listColleagues, ({ session }) => team.listColleagues(deps, session));
+  route(app, listColleagues, ({ session: { accountId } }) =>
+    deps.db.asAccount(accountId, async (tx) => ({ entries: await colleaguesOf(tx, accountId) })),
+  );
 
   route(app, setConversationState, ({ session, params, body }) => team.setState(deps, session, params.id, body));
 

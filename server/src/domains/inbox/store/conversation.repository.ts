@@ -56,7 +56,7 @@ export interface Incoming {
 
 /** Records a reply: one conversation per account and phone (ENG-006), open again and unread for every user. Returns its id. */
 export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number> {
-  const row = await tx.one<{ id: number }>(
+  const id = await tx.value<number>(
     `insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies)
      values ($1, $2, $3, $4, $5, $6, 'in', now(), 1)
      on conflict (account_id, phone) do update set
@@ -78,31 +78,23 @@ export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number
     `insert into conversation_unread as r (user_id, conversation_id, account_id, messages)
      select id, $2, account_id, 1 from app_user where account_id = $1 and not deleted order by id
      on conflict (user_id, conversation_id) do update set messages = r.messages + 1`,
-    [incoming.accountId, row.id],
+    [incoming.accountId, id],
   );
-  return row.id;
-}
-
-export interface Outgoing {
-  accountId: number;
-  phone: string;
-  subscriberId: number | null;
-  text: string;
+  return id;
 }
 
 /**
  * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1). An
  * open conversation then waits for the person.
  */
-export const recordOutgoing = (tx: Tx, outgoing: Outgoing) =>
-  tx.value<number>(
+export const recordOutgoing = (tx: Tx, outgoing: Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'>) =>
+  tx.execute(
     `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at, state)
      values ($1, $2, $3, $4, 'out', now(), now(), 'waiting')
      on conflict (account_id, phone) do update set
        subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),
        last_message = excluded.last_message, last_direction = 'out', last_message_at = now(), answered_at = now(),
-       state = case c.state when 'open' then 'waiting' else c.state end
-     returning id`,
+       state = case c.state when 'open' then 'waiting' else c.state end`,
     [outgoing.accountId, outgoing.phone, outgoing.subscriberId, outgoing.text],
   );
 

@@ -8,8 +8,8 @@ export const subscriberName = (tx: Tx, id: number) =>
  * Recipients of the mail about a new message: each user's own choice (ACCT-015). An empty list means the user's own
  * address.
  */
-export const mailRecipients = (tx: Tx, accountId: number): Promise<{ recipient: string }[]> =>
-  tx.query(
+export const mailRecipients = (tx: Tx, accountId: number) =>
+  tx.values<string>(
     `select coalesce(nullif(u.inbox_notification_emails, ''), u.email) as recipient
      from app_user u join account a on a.id = u.account_id and ${ACTIVE}
      where u.account_id = $1 and u.inbox_notifications = 1 and not u.disabled and not u.deleted`,

@@ -47,7 +47,7 @@ export const setAssignee = (tx: Tx, accountId: number, id: number, userId: numbe
 
 /** Unassigns the conversations of a removed user, in a fixed order against deadlocks. */
 export const releaseConversations = (tx: Tx, accountId: number, userId: number) =>
-  tx.query<{ id: number }>(
+  tx.values<number>(
     `update conversation set assignee_id = null where account_id = $1 and id in (
        select id from conversation where account_id = $1 and assignee_id = $2 order by id for update
      ) returning id`,
@@ -67,14 +67,11 @@ export const markUnreadFor = (tx: Tx, accountId: number, conversationId: number,
     [accountId, conversationId, userIds],
   );
 
-export interface NewNote {
-  conversationId: number;
-  userId: number;
-  text: string;
-  mentions: readonly number[];
-}
-
-export const insertNote = (tx: Tx, accountId: number, note: NewNote) =>
+export const insertNote = (
+  tx: Tx,
+  accountId: number,
+  note: { conversationId: number; userId: number; text: string; mentions: readonly number[] },
+) =>
   tx.value<number>(
     'insert into conversation_note (account_id, conversation_id, user_id, body, mentions) values ($1, $2, $3, $4, $5) returning id',
     [accountId, note.conversationId, note.userId, note.text, note.mentions],

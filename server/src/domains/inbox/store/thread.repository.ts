@@ -117,18 +117,16 @@ export const notesBetween = (
     [accountId, conversationId, from?.us ?? null, until?.us ?? null],
   );
 
-export interface FailedReply {
-  id: number;
-  status: number;
-  segments: number;
-  body: string;
-  media_id: number | null;
-  retried: boolean;
-}
-
 /** A reply to this phone. Locked, so that it is sent again only once. */
 export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number) =>
-  tx.maybeOne<FailedReply>(
+  tx.maybeOne<{
+    id: number;
+    status: number;
+    segments: number;
+    body: string;
+    media_id: number | null;
+    retried: boolean;
+  }>(
     `select m.id, m.status, m.segments, coalesce(m.body, '') as body, m.media_id, m.retried_as is not null as retried
      from message m where m.account_id = $1 and m.phone = $2 and m.id = $3 and m.kind = ${KIND.reply} for update`,
     [accountId, phone, id],
