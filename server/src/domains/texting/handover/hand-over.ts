@@ -29,14 +29,10 @@ export async function handOver<M extends Claimed>(
   const outcomes = await Promise.all(
     messages.map(async (message) => {
       const { id, phone: to } = message;
-      const [from, receiptUrl] = [
-        deps.config.carrier.from,
-        `${deps.config.publicUrl}/webhooks/carrier/receipt?ref=${id}`,
-      ];
-      const outcome = await deps.gateway.send(
-        { reference: String(id), to, from, receiptUrl, ...content(message) },
-        inTime,
-      );
+      const { carrier, publicUrl } = deps.config;
+      const receiptUrl = `${publicUrl}/webhooks/carrier/receipt?ref=${id}`;
+      const sent = { reference: String(id), to, from: carrier.from, receiptUrl, ...content(message) };
+      const outcome = await deps.gateway.send(sent, inTime);
       if (outcome.kind === 'accepted')
         handed.settled.push({ id, status: 1, providerId: outcome.providerId, providerCode: null });
       else if (outcome.kind === 'rejected')

@@ -1,15 +1,12 @@
 import type { Log } from '../../../platform/base/log';
+import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 
-/** The settings that reading inbound messages depends on; Config satisfies it. */
-export interface InboundSettings {
-  shortcode: string;
-  /** Name of the product in answers without an account. */
-  productName: string;
-  replyToStop: string;
-  welcomeMessage: string;
-  supportPhone: string;
-}
+/** The settings that reading inbound messages depends on. */
+export type InboundSettings = Pick<
+  Config,
+  'shortcode' | 'productName' | 'replyToStop' | 'welcomeMessage' | 'supportPhone'
+>;
 
 /** An account, as answers of the code name it. */
 export interface Sender {
@@ -18,11 +15,7 @@ export interface Sender {
 }
 
 /** The settings that notifying users of a message depends on. */
-export interface NoticeSettings {
-  productName: string;
-  /** Prefix of links in mails. */
-  publicUrl: string;
-}
+export type NoticeSettings = Pick<Config, 'productName' | 'publicUrl'>;
 
 /** The server's Deps satisfy it. */
 export interface InboundDeps {

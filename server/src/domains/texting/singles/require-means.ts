@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
 import { sendingProblem } from '../store/may-send.repository';
-import { START_PROBLEMS, type StartProblem } from '../rules/start-problems';
+import { START_PROBLEMS } from '../rules/start-problems';
 import { availableMessages } from '../store/balance.repository';
 
-const refusal = (problem: StartProblem): AppError =>
-  new AppError(problem === 'too_late' || problem === 'empty_text' ? 'conflict' : problem, START_PROBLEMS[problem]);
+const refusal = (problem: 'frozen' | 'subscription_expired' | 'not_enough_messages'): AppError =>
+  new AppError(problem, START_PROBLEMS[problem]);
 
 /**
  * Refuses when the account may not send (decision 65) or has too few messages: a single message may use the last one

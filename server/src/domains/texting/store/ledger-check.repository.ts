@@ -1,18 +1,11 @@
 import type { Database } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 
-/** An account whose ledger and balance disagree. */
-export interface LedgerGap {
-  account_id: number;
-  balance: number;
-  ledger: number;
-}
-
 /** Checks sum(ledger) = balance for every account (messaging design, section 6). Returns the accounts that differ. */
-export const checkLedger = (db: Database): Promise<LedgerGap[]> =>
+export const checkLedger = (db: Database) =>
   db.asEngine(
     (tx) =>
-      tx.query<LedgerGap>(
+      tx.query<{ account_id: number; balance: number; ledger: number }>(
         `select b.account_id, b.plan_left + b.extra_left as balance, coalesce(l.total, 0) as ledger
        from balance b left join (select account_id, sum(plan_delta + extra_delta) as total from ledger group by account_id) l using (account_id)
        where b.plan_left + b.extra_left <> coalesce(l.total, 0) order by b.account_id`,
@@ -20,20 +13,11 @@ export const checkLedger = (db: Database): Promise<LedgerGap[]> =>
     { limitMs: LONG_WORK_MS },
   );
 
-/** An account whose paid orders and purchases in the ledger disagree. */
-export interface PurchaseGap {
-  account_id: number;
-  /** Messages of the paid orders. */
-  ordered: number;
-  /** Messages bought, according to the ledger. */
-  ledger: number;
-}
-
-/** Checks that the messages of paid orders equal those added as purchases. Returns the accounts that differ. */
-export const checkPurchases = (db: Database): Promise<PurchaseGap[]> =>
+/** Checks that the messages of paid orders equal those that the ledger has as purchases. Returns the accounts that differ. */
+export const checkPurchases = (db: Database) =>
   db.asEngine(
     (tx) =>
-      tx.query<PurchaseGap>(
+      tx.query<{ account_id: number; ordered: number; ledger: number }>(
         `select account_id, coalesce(o.total, 0) as ordered, coalesce(l.total, 0) as ledger
        from (select account_id, sum(messages) as total from billing_order where state = 'paid' and kind = 'messages' group by account_id) o
        full join (select account_id, sum(plan_delta + extra_delta) as total from ledger where kind = 'purchase' group by account_id) l using (account_id)

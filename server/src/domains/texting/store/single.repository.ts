@@ -1,29 +1,20 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
 import { KIND, type Kind } from '../kinds';
-import type { Waiting } from '../outbound.types';
+import type { Unsettled, Waiting } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
 import { ACTIVE, MAY_SEND } from './may-send.repository';
 
 /** A single message that this worker has claimed. */
-export interface Single {
-  id: number;
+export interface Single extends Omit<Unsettled, 'claim'> {
   account_id: number | null;
   kind: Kind;
   segments: number;
   billed: number;
-  attempts: number;
-  phone: string;
   body: string;
   /** Below /media. */
   media: string | null;
   /** Set before this claim: its outcome is unknown and has to be queried. */
   claim: string | null;
-  unanswered: boolean;
-  late: boolean;
-  missed: boolean;
-  overdue: boolean;
-  resent: number;
-  expired: boolean;
   /** Whether it may be sent: the subscriber has not left, and the account may send (answers always may). */
   allowed: boolean;
 }
