@@ -7,6 +7,7 @@ import { keepFile, type CheckedFile } from '../media/media.service';
 import { checkReceived } from '../media/received-file';
 import {
   FILES,
+  RECEIVED_FILES_CHANNEL,
   conversationOf,
   lockWaiting,
   markRefused,
@@ -14,7 +15,6 @@ import {
   type WaitingFile,
 } from '../store/received-files.repository';
 import { backoff } from '../../../platform/work/backoff';
-import { RECEIVED_FILES_CHANNEL } from '../received-files-channel';
 
 export type ReceivedFilesDeps = Pick<Deps, 'config' | 'db' | 'gateway' | 'log'>;
 type Fetch = NonNullable<Deps['gateway']['fetchMedia']>;
@@ -64,8 +64,8 @@ async function end(
   if (!(await lockWaiting(tx, file.id))) return;
   if (typeof result === 'string') await markRefused(tx, file.id, result);
   else await markStored(tx, file.id, await keepFile({ config }, tx, file.account_id, result));
-  const conversation = await conversationOf(tx, file.inbound_id);
-  if (conversation) await fileReceived.emit(tx, { accountId: file.account_id, conversationId: conversation.id });
+  const conversationId = await conversationOf(tx, file.inbound_id);
+  if (conversationId !== undefined) await fileReceived.emit(tx, { accountId: file.account_id, conversationId });
 }
 
 /** One round: fetches the next file that is due. Returns the number of files. */

@@ -60,16 +60,13 @@ export async function keepFile(
   return insertMedia(tx, accountId, { token, name, extension, mime, size: content.length });
 }
 
-export interface ServedFile {
-  name: string;
-  mime: string;
-  content: Buffer;
-}
-
 const TOKEN = /^[\w-]{43}$/;
 
 /** The file at an address, or undefined. */
-export async function openFile(deps: Pick<Deps, 'config' | 'db'>, token: string): Promise<ServedFile | undefined> {
+export async function openFile(
+  deps: Pick<Deps, 'config' | 'db'>,
+  token: string,
+): Promise<Pick<CheckedFile, 'name' | 'mime' | 'content'> | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const row = await deps.db.asEngine((tx) => findByToken(tx, token));
   const content = row && (await storageOf(deps).get(token));

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { JobTable } from '../../../platform/work/jobs';
-import { RECEIVED_FILES_CHANNEL } from '../received-files-channel';
+
+/** NOTIFY channel that wakes the fetcher of received files. */
+export const RECEIVED_FILES_CHANNEL = 'textloom_received_files';
 
 export interface WaitingFile {
   id: number;
@@ -37,7 +39,7 @@ export const markRefused = (tx: Tx, id: number, reason: string) =>
 
 /** The conversation in which the text is shown, if there is one. */
 export const conversationOf = (tx: Tx, inboundId: number) =>
-  tx.maybeOne<{ id: number }>(
+  tx.maybeValue<number>(
     'select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = $1',
     [inboundId],
   );
