@@ -36,13 +36,7 @@ async function chart(
   count: number,
 ): Promise<Dashboard['activity_chart']['daily']> {
   const rows = await repository.readSeries(tx, session.accountId, { unit, count, zone: zoneOfSession(session) });
-  return rows.map((row) => ({
-    date: toApiDate(row.starts),
-    messages_delivered: row.delivered,
-    messages_sent: row.sent,
-    messages_failed: row.failed,
-    total_subscribers: row.subscribers,
-  }));
+  return rows.map(({ starts, ...row }) => ({ ...row, date: toApiDate(starts) }));
 }
 
 /** Everything on the home page (API-049, API-050). */
@@ -72,7 +66,7 @@ export const readDashboard = (deps: Deps, session: Session): Promise<Dashboard> 
       })),
       latest_keywords: keywords
         .slice(0, LATEST_KEYWORDS)
-        .map(({ added_at, ...keyword }) => ({ ...keyword, added_at: toApiDate(added_at) })),
+        .map((keyword) => ({ ...keyword, added_at: toApiDate(keyword.added_at) })),
       first_steps: {
         keyword: keywordCounts.used > 0,
         texted: await repository.hasTexts(tx, accountId),

@@ -1,11 +1,8 @@
+import type { Dashboard } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LEFT_OF_BATCH } from '../../texting';
 
-export interface Numbers {
-  total_sent: number;
-  total_delivered: number;
-  total_sent_30: number;
-  total_delivered_30: number;
+export interface Numbers extends Omit<Dashboard['messages'], 'messages_available'> {
   available_subscribers: number;
   new_30: number;
 }
@@ -29,20 +26,15 @@ export const readNumbers = (tx: Tx, accountId: number, since: Date, zone: Zone) 
     [accountId, since, zone.code, zone.name],
   );
 
-export interface ChartRow {
+export interface ChartRow extends Omit<Dashboard['activity_chart']['daily'][number], 'date'> {
   /** Midnight at its start, in the profile's timezone. */
   starts: Date;
-  sent: number;
-  delivered: number;
-  failed: number;
-  /** Number of subscribers at the end of the bucket. */
-  subscribers: number;
 }
 
 /**
- * A bucket per day or month of the profile's timezone, including empty ones (decision 151). Subscribers are counted
- * back from today: the changes since a bucket are subtracted from the current total. Relies on the keys of usage_hour
- * and report_day.
+ * A bucket per day or month of the profile's timezone, including empty ones (decision 151). Subscribers are counted at
+ * its end, back from today: the changes since a bucket are subtracted from the current total. Relies on the keys of
+ * usage_hour and report_day.
  */
 export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'month'; count: number; zone: Zone }) =>
   tx.query<ChartRow>(
@@ -61,17 +53,13 @@ export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'm
          union all select hour, net from report_change where account_id = $1 and hour >= (select first from edges)
        ) part group by 1
      ), present as (select coalesce(sum(active), 0) as active from subscriber_count where account_id = $1)
-     select bucket.starts, coalesce(u.sent, 0) as sent, coalesce(u.delivered, 0) as delivered, coalesce(u.failed, 0) as failed,
-            greatest(0, present.active - coalesce((select sum(net) from change c where c.n > bucket.n), 0)) as subscribers
+     select bucket.starts, coalesce(u.sent, 0) as messages_sent, coalesce(u.delivered, 0) as messages_delivered, coalesce(u.failed, 0) as messages_failed,
+            greatest(0, present.active - coalesce((select sum(net) from change c where c.n > bucket.n), 0)) as total_subscribers
      from bucket cross join present left join usage u using (n) order by bucket.n`,
     [accountId, series.unit, series.count, series.zone.name, series.zone.code],
   );
 
-export interface RecentCampaignRow {
-  id: number;
-  name: string;
-  message: string;
-  sent: number;
+export interface RecentCampaignRow extends Omit<Dashboard['recent_campaigns'][number], 'date' | 'stats'> {
   at: Date;
   left: number;
   delivered: number;
@@ -93,12 +81,8 @@ export const recentCampaigns = (tx: Tx, accountId: number, limit: number) =>
 export const hasTexts = (tx: Tx, accountId: number) =>
   tx.value<boolean>('select exists (select from inbound_message where account_id = $1) as any', [accountId]);
 
-export interface KeywordTotalRow {
-  id: number;
-  keyword: string;
-  approved: boolean;
+export interface KeywordTotalRow extends Omit<Dashboard['latest_keywords'][number], 'added_at'> {
   added_at: Date;
-  subscribers: number;
 }
 
 /** All live keywords with their number of subscribers; an account has few (keyword_account). */

@@ -1,27 +1,13 @@
+import type { Needs } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface ScheduledRow {
-  count: number;
-  id: number;
-  name: string;
-  send_at: Date;
-}
-
 /** Campaigns that are scheduled before `until`, and the next of them (campaign_planned). */
-export const scheduledUntil = (tx: Tx, accountId: number, until: Date): Promise<ScheduledRow | undefined> =>
-  tx.maybeOne<ScheduledRow>(
+export const scheduledUntil = (tx: Tx, accountId: number, until: Date) =>
+  tx.maybeOne<{ count: number; id: number; name: string; send_at: Date }>(
     `select count(*) over () as count, id, name, send_at from campaign
      where account_id = $1 and state = 'scheduled' and not deleted and send_at < $2 order by send_at, id limit 1`,
     [accountId, until],
   );
-
-export interface FailedRow {
-  id: number;
-  name: string;
-  paused: boolean;
-  people: number;
-  status: number;
-}
 
 /** Campaigns that are looked at, of those that began in time. */
 const MAX_RECENT = 20;
@@ -30,8 +16,8 @@ const MAX_RECENT = 20;
  * The newest campaign since `since` that stands still because its messages fail, or that has ended with failures and
  * was not sent again; with the most frequent code. Relies on campaign_recent, campaign_resend and send_batch_campaign.
  */
-export const failedSince = (tx: Tx, accountId: number, since: Date): Promise<FailedRow | undefined> =>
-  tx.maybeOne<FailedRow>(
+export const failedSince = (tx: Tx, accountId: number, since: Date) =>
+  tx.maybeOne<NonNullable<Needs['failed']>>(
     `select c.id, c.name, c.state = 'paused' as paused, code.people, code.status from (
        select id, name, state, coalesce(started_at, send_at) as at from campaign c
        where account_id = $1 and sent = 1 and not deleted and coalesce(started_at, send_at) >= $2
