@@ -80,7 +80,11 @@ function checkRange(timeline: Timeline, first: Day, last: Day, today: Day): void
 }
 
 /** Without a first day: 30 days or 12 months (decision 151). Days after today are left out. */
-export function periodsOf(timeline: Timeline, range: { from?: Day; until?: Day }, today: Day): Periods {
+export function periodsOf(
+  timeline: Timeline,
+  range: { from?: Day | undefined; until?: Day | undefined },
+  today: Day,
+): Periods {
   const last = Math.min(range.until ?? today, today);
   const first = range.from ?? (timeline === 'daily' ? last - 29 : monthOf(last, -11));
   checkRange(timeline, first, last, today);

@@ -1,6 +1,6 @@
 import { startOfDay, toApiDate, type Report, type ReportNumbers } from '@textloom/contracts';
 import { isoDay, writeDay, type Period } from './report-periods';
-import type { KeywordRow, Sums } from '../store/report.repository';
+import { NOTHING, type KeywordRow, type Sums } from '../store/report.repository';
 
 /** Dates in the API's format, by day. */
 export type DateOf = (day: number) => string;
@@ -14,18 +14,6 @@ export function datesIn(timezone: number): DateOf {
     return date;
   };
 }
-
-export const NOTHING: Sums = {
-  sent: 0,
-  delivered: 0,
-  failed: 0,
-  received: 0,
-  campaigns: 0,
-  keywords: 0,
-  manual: 0,
-  joins: 0,
-  leaves: 0,
-};
 
 export const presentNumbers = (sums: Sums): ReportNumbers => ({
   campaigns_created: sums.campaigns,

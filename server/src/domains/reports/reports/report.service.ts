@@ -3,8 +3,8 @@ import type { Deps } from '../../../platform/web/deps';
 import { requireDay } from '../../../platform/web/filter-day';
 import type { Session } from '../../../platform/web/session.types';
 import { isoDay, periodsOf, readDay, type Periods, type Period } from './report-periods';
-import { datesIn, NOTHING, presentKeyword, presentNumbers, presentPeriod } from './report.presenter';
-import { readKeywords, readSums, type DaysWanted } from '../store/report.repository';
+import { datesIn, presentKeyword, presentNumbers, presentPeriod } from './report.presenter';
+import { NOTHING, readKeywords, readSums, type DaysWanted } from '../store/report.repository';
 
 type Query = z.output<typeof reportQuery>;
 
@@ -22,12 +22,8 @@ function checkedDay(name: 'from' | 'until', text: string | undefined, timezone: 
 }
 
 function periods({ timeline = 'daily', from, until }: Query, timezone: number, now: Date): Periods {
-  const [first, last] = [checkedDay('from', from, timezone), checkedDay('until', until, timezone)];
-  return periodsOf(
-    timeline,
-    { ...(first !== undefined && { from: first }), ...(last !== undefined && { until: last }) },
-    readDay(formatDate(now.toISOString(), 'filter', timezone)),
-  );
+  const range = { from: checkedDay('from', from, timezone), until: checkedDay('until', until, timezone) };
+  return periodsOf(timeline, range, readDay(formatDate(now.toISOString(), 'filter', timezone)));
 }
 
 const wanted = ({ accountId, timezone }: Session, parts: readonly Period[]): DaysWanted => {

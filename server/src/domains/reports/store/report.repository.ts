@@ -1,17 +1,18 @@
 import type { Tx } from '../../../platform/db/connection';
 
-/** Sums of the eight numbers and of the failed messages, under the names of report_day. */
-export interface Sums {
-  sent: number;
-  delivered: number;
-  failed: number;
-  received: number;
-  campaigns: number;
-  keywords: number;
-  manual: number;
-  joins: number;
-  leaves: number;
-}
+/** The eight numbers and the failed messages, under the names of report_day: sums of nothing. */
+export const NOTHING = {
+  sent: 0,
+  delivered: 0,
+  failed: 0,
+  received: 0,
+  campaigns: 0,
+  keywords: 0,
+  manual: 0,
+  joins: 0,
+  leaves: 0,
+};
+export type Sums = typeof NOTHING;
 
 /** `n`: position of a bucket, from 1; or the name of one of the fixed periods. */
 export interface SumsRow extends Sums {
@@ -29,7 +30,7 @@ export interface DaysWanted {
   ends: readonly string[];
 }
 
-const NUMBERS = ['sent', 'delivered', 'failed', 'received', 'campaigns', 'keywords', 'manual', 'joins', 'leaves'];
+const NUMBERS = Object.keys(NOTHING);
 const SUMS = NUMBERS.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ');
 
 /**
