@@ -12,7 +12,7 @@ export { ADDRESSABLE } from './store/addressable';
 export { addTag, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
 export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
 export { type ConsentEvent, consentEvents, recordActivity, recordConsent, type Said } from './store/consent.repository';
-export { type RowColumns, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
+export { type RowColumns, type RowsImport, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
 export { lockPhones } from './store/phone-locks.repository';
 export { EXPIRED_OF_CONSENT } from './store/purge.repository';
 export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';

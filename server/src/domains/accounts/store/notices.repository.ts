@@ -1,11 +1,7 @@
-import type { NoticeKind } from '@textloom/contracts';
+import type { Notice, NoticeKind } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface NoticeRow {
-  id: number;
-  kind: string;
-  text: string;
-  path: string;
+export interface NoticeRow extends Omit<Notice, 'date' | 'read'> {
   created_at: Date;
   read_at: Date | null;
 }

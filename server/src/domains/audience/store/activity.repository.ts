@@ -1,10 +1,7 @@
-import type { ActivityType } from '@textloom/contracts';
+import type { Activity, ActivityType } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface ActivityRow {
-  id: number;
-  type: ActivityType;
-  module_entry_id: number;
+export interface ActivityRow extends Omit<Activity, 'added_at' | 'text'> {
   phone: string;
   keyword: string;
   added_at: Date;

@@ -1,4 +1,4 @@
-import type { ImportText } from '@textloom/contracts';
+import type { ImportText, SubscriberImport } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** A file that can be imported: its text as UTF-8 without a byte order mark, and its format. */
@@ -31,27 +31,18 @@ export const insertImport = (
     [accountId, userId, keywordId, name, content, content.length, JSON.stringify(header), delimiter],
   );
 
-export interface ImportRow {
-  id: number;
-  name: string;
-  keyword: string;
-  state: 'running' | 'done' | 'failed';
+export interface ImportRow extends Omit<
+  SubscriberImport,
+  'status' | 'progress' | 'label' | 'error' | 'started_at' | 'finished_at'
+> {
+  state: SubscriberImport['status'];
   reason: string;
   /** Size of the file, and the part of it that is processed. */
   bytes: number;
   done_bytes: number;
-  /** Rows that are processed, and their results. */
+  /** Rows that are processed, and those of them that failed. */
   rows: number;
-  good: number;
-  updated: number;
-  skipped: number;
   failed: number;
-  unsubscribed: number;
-  /** Part of the failed rows: phones that have opted out. */
-  opted_out: number;
-  /** Rows that were imported without a birthday, because it could not be read, and the lines of the first ones. */
-  lost_birthdays: number;
-  lost_birthday_lines: number[];
   started_at: Date;
   finished_at: Date | null;
 }

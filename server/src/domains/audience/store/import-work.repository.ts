@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import type { RowsImport } from '../../consent';
 import { IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
 
 /** Rows of a file, both ends included; the first row below the column names is 1. */
@@ -8,12 +9,8 @@ export interface RowRange {
 }
 
 /** An import that this worker has claimed. */
-export interface HeldImport {
+export interface HeldImport extends RowsImport {
   id: number;
-  accountId: number;
-  userId: number;
-  keywordId: number;
-  name: string;
   file: Buffer;
   header: string[];
   delimiter: string;

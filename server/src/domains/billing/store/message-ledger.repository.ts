@@ -1,16 +1,12 @@
 import type { LedgerEntry } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface LedgerRow {
-  id: number;
+export interface LedgerRow extends Pick<LedgerEntry, 'id' | 'kind' | 'change' | 'campaign_id'> {
   at: Date;
-  kind: LedgerEntry['kind'];
-  change: number;
   left_after: number;
   /** Messages or recipients that the entry is about. */
   count: number;
   note: string;
-  campaign_id: number | null;
   campaign: string | null;
   /** Whether the campaign still has a page. */
   linked: boolean;

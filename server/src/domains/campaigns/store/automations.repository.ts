@@ -3,6 +3,8 @@ import {
   SEQUENCE_PLACES,
   type Automation,
   type automationQuery,
+  type AutomationRow,
+  type AutomationRun,
   type Paged,
   type sequenceSubscribersQuery,
   type SequenceSubscriber,
@@ -15,26 +17,16 @@ import type { PlanColumns } from '../rules/recurrence-of';
 import type { Choice } from './recipients.repository';
 import { LEFT_OF_BATCH } from '../../texting';
 
-export interface AutomationRecord extends PlanColumns {
-  id: number;
-  kind: 'recurring' | 'sequence';
-  name: string;
+/** A `keyword_id` of 0 and an empty keyword: a recurring campaign. */
+export interface AutomationRecord
+  extends
+    PlanColumns,
+    Omit<AutomationRow, 'state' | 'when' | 'next_at' | 'added_at'>,
+    Pick<Automation, 'revision' | 'message' | 'segments' | 'quiet' | 'keyword_id' | 'keyword' | 'leave_on_reply'> {
   state: 'on' | 'paused';
-  revision: number;
   choice: Choice;
-  message: string;
-  segments: number;
-  quiet: boolean;
   next_at: Date | null;
-  /** 0 and an empty keyword: a recurring campaign. */
-  keyword_id: number;
-  keyword: string;
-  leave_on_reply: boolean;
   steps: number;
-  /** Recipients of the last run, or the subscribers in a sequence. */
-  people: number;
-  sent: number;
-  problem: string;
   added_at: Date;
 }
 
@@ -87,15 +79,10 @@ export const findAutomation = (tx: Tx, accountId: number, id: number) =>
     [accountId, id],
   );
 
-export interface StepRecord {
-  id: number;
+export interface StepRecord extends Omit<Automation['steps'][number], 'after' | 'hours' | 'days' | 'time'> {
   hours: number | null;
   days: number | null;
   minute: number | null;
-  message: string;
-  segments: number;
-  sent: number;
-  waiting: number;
 }
 
 /** In the order in which they are due. */
@@ -127,14 +114,11 @@ export const namesOf = async (tx: Tx, accountId: number, choice: Choice): Promis
   ),
 });
 
-export interface RunRecord {
-  id: number;
+export interface RunRecord extends Omit<AutomationRun, 'date' | 'state'> {
   date: Date;
   sent: number;
   state: string;
   held_until: Date | null;
-  reason: string;
-  recipients: number;
 }
 
 /** Newest first, by the key of automation_run. */

@@ -1,3 +1,4 @@
+import type { CampaignLink } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The target of a link; undefined when it does not exist, or its account is frozen or deleted. */
@@ -15,11 +16,7 @@ export const findTexts = (tx: Tx, accountId: number, id: number) =>
     [accountId, id],
   );
 
-export interface LinkRecord {
-  id: number;
-  target: string;
-  people: number;
-  clicks: number;
+export interface LinkRecord extends Omit<CampaignLink, 'first_at' | 'last_at'> {
   first_at: Date | null;
   last_at: Date | null;
 }

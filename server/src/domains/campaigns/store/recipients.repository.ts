@@ -1,3 +1,4 @@
+import type { DryRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE } from '../../consent';
 import { shows, type Texts } from './empty-text';
@@ -72,16 +73,10 @@ export const isEmptyForAll = async (tx: Tx, accountId: number, choice: Choice, t
   shows(texts) !== 'true' && (await countRecipients(tx, accountId, choice)) > 0;
 
 /** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
-export interface Breakdown {
-  chosen: number;
-  unsubscribed: number;
-  undeliverable: number;
-  suppressed: number;
-  duplicates: number;
-  /** The text shows nothing to them (decision 310). */
-  empty: number;
-  recipients: number;
-}
+export type Breakdown = Pick<
+  DryRun,
+  'chosen' | 'unsubscribed' | 'undeliverable' | 'suppressed' | 'duplicates' | 'empty' | 'recipients'
+>;
 
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
 export async function breakDown(tx: Tx, accountId: number, choice: Choice, texts: Texts): Promise<Breakdown> {

@@ -1,3 +1,4 @@
+import type { MergeField } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
@@ -44,7 +45,7 @@ export const stepsOf = (tx: Tx, sequenceId: number) =>
     sequenceId,
   ]);
 
-export interface DueSubscriber {
+export interface DueSubscriber extends Record<MergeField, string> {
   id: number;
   step_id: number;
   phone: string;
@@ -54,12 +55,6 @@ export interface DueSubscriber {
   left: Place | null;
   /** When the phone may be texted again; null: now. */
   opens_at: Date | null;
-  first_name: string;
-  last_name: string;
-  city: string;
-  state: string;
-  company_name: string;
-  keyword: string;
 }
 
 /**

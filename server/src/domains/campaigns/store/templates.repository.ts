@@ -1,17 +1,10 @@
-import { pageOf, type Paged, type templateQuery, type z } from '@textloom/contracts';
+import { pageOf, type Paged, type Template, type templateQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 
-export interface TemplateRecord {
-  id: number;
-  name: string;
-  message: string;
-  segments: number;
+export interface TemplateRecord extends Omit<Template, 'added_at'> {
   added_at: Date;
-  disabled: boolean;
-  deleted: boolean;
-  revision: number;
 }
 type Query = z.output<typeof templateQuery>;
 
@@ -51,11 +44,7 @@ export const findTemplate = (tx: Tx, accountId: number, id: number) =>
     [accountId, id],
   );
 
-export interface Stored {
-  name: string;
-  message: string;
-  segments: number;
-}
+export type Stored = Pick<Template, 'name' | 'message' | 'segments'>;
 
 /** Stores the template unless the account already has `max` of them; returns its id, or undefined. */
 export const insertTemplate = (tx: Tx, accountId: number, { name, message, segments }: Stored, max: number) =>

@@ -1,20 +1,16 @@
+import type { TextResult } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The results of one text. */
-export interface TextResults {
+export interface TextResults extends TextResult {
   /** 1 or 2; 0: the recipients of the winner. */
   variant: number;
-  recipients: number;
-  delivered: number;
   /** Their message was neither sent nor abandoned. */
   pending: number;
-  /** People, each counted once; opt-outs are not replies. */
-  replied: number;
-  clicked: number;
 }
 
 /**
- * The results of each text of a campaign. Relies on send_batch_campaign, inbound_message_reply, message_once and
+ * The results of each text of a campaign; opt-outs are not replies. Relies on send_batch_campaign, inbound_message_reply, message_once and
  * link_click_recipient: its cost depends on the number of replies and clicks, not of recipients.
  */
 export const textResults = (tx: Tx, accountId: number, campaignId: number) =>

@@ -1,18 +1,16 @@
+import type { Keyword } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { MAY_SEND, SENT_SINCE } from '../../texting';
 import { LIVE_KEYWORDS } from './live-keywords.repository';
 
 /** A keyword with the parts of its welcome. */
-export interface JoinKeyword {
-  id: number;
+export interface JoinKeyword extends Pick<
+  Keyword,
+  'id' | 'keyword' | 'opt_in' | 'terms_url' | 'expected_messages' | 'segments'
+> {
   accountId: number;
-  keyword: string;
   canonical: string;
-  opt_in: string;
-  terms_url: string;
-  expected_messages: number;
-  segments: number;
   mediaId: number | null;
   /** Approved, and the account may send. */
   welcomes: boolean;

@@ -1,5 +1,6 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import type { Refund } from '../events';
 import { left, leftBy } from './left';
 import { KIND } from '../kinds';
 import { UNDELIVERABLE_CODES } from '../../consent';
@@ -22,12 +23,7 @@ const RANK = (column: string): string =>
   `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
 
 /** A batch whose counters changed. `refund`: messages to refund although the batch is closed. */
-export interface Touched {
-  campaign_id: number;
-  account_id: number;
-  batch_id: number;
-  refund: number;
-  people: number;
+export interface Touched extends Refund {
   failed: number;
 }
 
