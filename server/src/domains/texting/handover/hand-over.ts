@@ -51,15 +51,3 @@ export async function handOver<M extends Claimed>(
 /** URL of a file for the carrier, with its extension, because carriers check it. */
 export const mediaUrl = (deps: OutboundDeps, path: string | null): { mediaUrl?: string } =>
   path === null ? {} : { mediaUrl: `${deps.config.publicUrl}/media/${path}` };
-
-const GATEWAY_FAILED = 17;
-const THROTTLED = 18;
-const THROTTLE_CODES = new Set(['20429', '429', '14107', '21611', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL']);
-
-/** The outcome of a transient error when the message's validity has ended. Not billed, because the failure is ours. */
-export const givenUp = (id: number, providerCode: string | undefined): Settled => ({
-  id,
-  status: THROTTLE_CODES.has(providerCode ?? '') ? THROTTLED : GATEWAY_FAILED,
-  providerId: null,
-  providerCode: providerCode ?? null,
-});

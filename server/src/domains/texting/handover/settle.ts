@@ -2,7 +2,6 @@ import pLimit from 'p-limit';
 import type { Tx } from '../../../platform/db/connection';
 import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
 import { obeyRefusals } from './refusals';
-import { givenUp } from './hand-over';
 import type { OutboundDeps, Settled, Unsettled } from '../outbound.types';
 import { lockRecords, recordsOfOthers, withTakenRecord } from '../store/carrier-record.repository';
 import type { Worker } from '../worker.types';
@@ -23,7 +22,11 @@ export interface Settlement<M> {
 type Settler = Pick<Worker, 'deps' | 'tuning'>;
 
 const PARALLEL_QUERIES = 16;
+/** Its validity has ended before it could be sent. Not billed, because the failure is ours. */
+const GATEWAY_FAILED = 17;
 const OUTCOME_UNKNOWN = 20;
+
+const ended = (id: number, status: number): Settled => ({ id, status, providerId: null, providerCode: null });
 
 /** The carrier's record of a message; null: none; undefined: the query failed. */
 async function query(
@@ -68,15 +71,15 @@ function judge<M extends Unsettled>(
   if (found)
     into.settled.push({ id, status: found.status, providerId: found.providerId, providerCode: found.providerCode });
   else if (!message.late || (found === undefined && !message.expired)) into.open.push(message);
-  else if (found === undefined || deps.gateway.settlesBy === 'reference') into.settled.push(unknownForGood(id));
+  else if (found === undefined || deps.gateway.settlesBy === 'reference') into.settled.push(ended(id, OUTCOME_UNKNOWN));
   else if (message.unanswered) judgeMissing(message, tuning.maxResent, into);
-  else if (message.expired) into.settled.push(givenUp(id, undefined));
+  else if (message.expired) into.settled.push(ended(id, GATEWAY_FAILED));
   else into.free.push(message);
 }
 
 /** The carrier was asked, and does not have a message that was sent without a response. */
 function judgeMissing<M extends Unsettled>(message: M, maxResent: number, into: Settlement<M>): void {
-  if (message.resent >= maxResent || message.expired) into.settled.push(unknownForGood(message.id));
+  if (message.resent >= maxResent || message.expired) into.settled.push(ended(message.id, OUTCOME_UNKNOWN));
   else if (message.missed && message.overdue) into.again.push(message);
   else {
     into.open.push(message);
@@ -116,5 +119,3 @@ export async function withoutTaken(tx: Tx, deps: OutboundDeps, settled: readonly
   const taken = new Set(await withTakenRecord(tx, found));
   return settled.filter(({ id }) => !taken.has(id));
 }
-
-const unknownForGood = (id: number): Settled => ({ id, status: OUTCOME_UNKNOWN, providerId: null, providerCode: null });
