@@ -19,7 +19,7 @@ const isProduct = (file) =>
   /^server\/(src|standins)\//.test(file) &&
   file.endsWith('.ts') &&
   !isTest(file) &&
-  !/\.(fixture|model|type-test)\.ts$/.test(file) &&
+  !/\.(fixture|type-test)\.ts$/.test(file) &&
   !file.startsWith(`${ROOT}testing/`);
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;

@@ -6,7 +6,7 @@ import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { testDatabase } from '../../../testing/database';
 import { movableClock, type MovableClock } from '../../../testing/movable-clock';
-import { SequenceModel, type ModelStep, type Zone } from './sequence-once.model';
+import { SequenceModel, type ModelStep, type Zone } from './sequence-once.fixture';
 
 jest.setTimeout(240_000);
 
