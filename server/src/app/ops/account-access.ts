@@ -56,11 +56,7 @@ export async function addPermission(
 }
 
 /** Grants a permission to an account and closes its request for it (ENG-038). */
-export const grantPermission = (
-  { db }: Ops,
-  email: string,
-  permission: string,
-): Promise<{ company: string; allow: string[] }> => {
+export const grantPermission = ({ db }: Ops, email: string, permission: string) => {
   requireKnown(permission);
   return db.asEngine(async (tx) => {
     const account = await accountOf(tx, email);
@@ -69,11 +65,7 @@ export const grantPermission = (
 };
 
 /** Revokes a permission; a pending request for it is closed. */
-export const revokePermission = (
-  { db }: Ops,
-  email: string,
-  permission: string,
-): Promise<{ company: string; allow: string[] }> => {
+export const revokePermission = ({ db }: Ops, email: string, permission: string) => {
   requireKnown(permission);
   return db.asEngine(async (tx) => {
     const { id, company } = await accountOf(tx, email);

@@ -44,13 +44,7 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** New users start with the timezone of the owner who adds them. After `undefined` the transaction is aborted. */
-export const insertUser = (
-  tx: Tx,
-  accountId: number,
-  addedBy: number,
-  values: UserValues,
-  passwordHash: string,
-): Promise<{ id: number } | undefined> =>
+export const insertUser = (tx: Tx, accountId: number, addedBy: number, values: UserValues, passwordHash: string) =>
   unlessTaken(
     tx.one<{ id: number }>(
       `insert into app_user (account_id, owner, first_name, last_name, phone, email, allow, password_hash, timezone)
@@ -60,12 +54,7 @@ export const insertUser = (
   );
 
 /** After `undefined` the transaction is aborted. */
-export const updateUser = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  values: UserValues,
-): Promise<{ id: number } | undefined> =>
+export const updateUser = (tx: Tx, accountId: number, id: number, values: UserValues) =>
   unlessTaken(
     tx.one<{ id: number }>(
       `update app_user set first_name = $3, last_name = $4, phone = $5, email = $6, allow = $7

@@ -109,7 +109,7 @@ const pageByPeople = (
   part: keyof typeof PEOPLE,
   offset: number,
   limit: number,
-): Promise<HistoryRecord[]> =>
+) =>
   tx.query<HistoryRecord>(
     `with hit as materialized (${PEOPLE[part]} order by 1 offset $3 limit $4)
      select ${COLUMNS} from hit join message m on ${JOINED[part]}
@@ -168,7 +168,7 @@ export const recordsOfBatches = (
   accountId: number,
   campaignId: number,
   { batches, status, digits }: { batches: readonly number[]; status: Status; digits: string },
-): Promise<HistoryRecord[]> =>
+) =>
   tx.query<HistoryRecord>(
     `select ${COLUMNS} from send_batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and ${ROWS_OF[status]}
      left join subscriber s on s.id = m.subscriber_id

@@ -4,12 +4,8 @@ import type { Draft } from '../rules/campaigns.policy';
 import { columnsOf } from '../../../platform/db/columns';
 
 /** Counts ids of a choice that do not belong to this account, per kind. */
-export const countUnknown = (
-  tx: Tx,
-  accountId: number,
-  choice: Choice,
-): Promise<{ subscribers: number; groups: number; keywords: number }> =>
-  tx.one(
+export const countUnknown = (tx: Tx, accountId: number, choice: Choice) =>
+  tx.one<{ subscribers: number; groups: number; keywords: number }>(
     `select (select count(*) from unnest($2::bigint[]) id where not exists (select from subscriber s where s.id = id.id and s.account_id = $1)) as subscribers,
             (select count(*) from unnest($3::bigint[]) id where not exists (select from contact_group g where g.id = id.id and g.account_id = $1 and not g.deleted)) as groups,
             (select count(*) from unnest($4::bigint[]) id where not exists (select from keyword k where k.id = id.id and k.account_id = $1 and not k.deleted)) as keywords`,

@@ -97,13 +97,8 @@ export const subscribersById = (tx: Tx, accountId: number, ids: readonly number[
   );
 
 /** Groups, optionally with their number of currently subscribed members, for which all members are read. */
-export const groupsById = (
-  tx: Tx,
-  accountId: number,
-  ids: readonly number[],
-  { counted }: { counted: boolean },
-): Promise<Campaign['groups']> =>
-  tx.query(
+export const groupsById = (tx: Tx, accountId: number, ids: readonly number[], { counted }: { counted: boolean }) =>
+  tx.query<Campaign['groups'][number]>(
     `select g.id, g.name, case when $3::boolean then (
        select count(*) from contact_group_member m join subscriber s on s.id = m.subscriber_id and s.disabled = 0 and not s.deleted
        where m.account_id = $1 and m.group_id = g.id) else 0 end as subscribers

@@ -42,12 +42,8 @@ export const markPaused = async (tx: Tx, id: number): Promise<boolean> =>
   )) > 0;
 
 /** Pauses a failing campaign; undefined when it is not being sent. */
-export const markPausedBecause = (
-  tx: Tx,
-  id: number,
-  reason: string,
-): Promise<{ id: number; account_id: number; name: string } | undefined> =>
-  tx.maybeOne(
+export const markPausedBecause = (tx: Tx, id: number, reason: string) =>
+  tx.maybeOne<{ id: number; account_id: number; name: string }>(
     `update campaign set state = 'paused', paused_from = state, reason = $2
      where id = $1 and state in ('expanding', 'sending') returning id, account_id, name`,
     [id, reason],

@@ -41,13 +41,8 @@ export const waitingOfAll = (tx: Tx): Promise<{ message: string; waiting: number
  * The most frequent of these codes among a campaign's last `most` messages with a result, and the number of messages
  * that were read. Reads the newest batches with results; after a resume, only messages sent since.
  */
-export const worstOfRecent = (
-  tx: Tx,
-  id: number,
-  codes: readonly number[],
-  most: number,
-): Promise<{ status: number; n: number; seen: number } | undefined> =>
-  tx.maybeOne(
+export const worstOfRecent = (tx: Tx, id: number, codes: readonly number[], most: number) =>
+  tx.maybeOne<{ status: number; n: number; seen: number }>(
     `with batch as (
        select id, first_id, last_id from send_batch
        where campaign_id = $1 and accepted + sent + delivered + failed > 0 order by id desc limit 4

@@ -34,12 +34,8 @@ export const resendable = (tx: Tx, accountId: number, id: number) =>
   );
 
 /** A campaign that has ended, with the text that Send again sends. */
-export const findEnded = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-): Promise<{ name: string; segments: number; message: string } | undefined> =>
-  tx.maybeOne(
+export const findEnded = (tx: Tx, accountId: number, id: number) =>
+  tx.maybeOne<{ name: string; segments: number; message: string }>(
     `select name, segments, case when ab_winner = 2 then ab ->> 'message_b' else message end as message from campaign c where c.account_id = $1 and c.id = $2 and ${ENDED}`,
     [accountId, id],
   );

@@ -28,17 +28,11 @@ export const lockSubscriber = (tx: Tx, accountId: number, id: number) =>
  * The subscriber with that phone and keyword; also a deleted one, because it occupies the unique key
  * (subscriber_unique).
  */
-export const subscriberAt = (
-  tx: Tx,
-  accountId: number,
-  phone: string,
-  keywordId: number,
-): Promise<{ id: number; deleted: boolean } | undefined> =>
-  tx.maybeOne('select id, deleted from subscriber where account_id = $1 and phone = $2 and keyword_id = $3', [
-    accountId,
-    phone,
-    keywordId,
-  ]);
+export const subscriberAt = (tx: Tx, accountId: number, phone: string, keywordId: number) =>
+  tx.maybeOne<{ id: number; deleted: boolean }>(
+    'select id, deleted from subscriber where account_id = $1 and phone = $2 and keyword_id = $3',
+    [accountId, phone, keywordId],
+  );
 
 export type SubscriberChange = SubscriberDetails & { phone: string; keywordId: number };
 

@@ -32,12 +32,8 @@ export interface Undoable {
   moment: string;
 }
 
-export const findUndo = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-): Promise<{ phone: string; exists: boolean } | undefined> =>
-  tx.maybeOne(
+export const findUndo = (tx: Tx, accountId: number, id: number) =>
+  tx.maybeOne<{ phone: string; exists: boolean }>(
     `select s.phone, u.subscriber_id is not null as exists from subscriber s left join subscriber_undo u on u.subscriber_id = s.id
      where s.account_id = $1 and s.id = $2 and (not s.deleted or u.subscriber_id is not null)`,
     [accountId, id],

@@ -8,12 +8,8 @@ export const subscriberPhones = (tx: Tx, accountId: number, ids: readonly number
   );
 
 /** What unsubscribing these subscribers would end: the number of phones, and the names of their lists. */
-export const listsOf = (
-  tx: Tx,
-  accountId: number,
-  ids: readonly number[],
-): Promise<{ people: number; keywords: string[] }> =>
-  tx.one(
+export const listsOf = (tx: Tx, accountId: number, ids: readonly number[]) =>
+  tx.one<{ people: number; keywords: string[] }>(
     `with person as materialized (
        select distinct phone from subscriber where account_id = $1 and id = any($2::bigint[]) and not deleted
      ), list as (

@@ -115,11 +115,8 @@ export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number
   );
 
 /** The conversations of the replies and automatic answers among these messages. */
-export const conversationsOf = (
-  tx: Tx,
-  messageIds: readonly number[],
-): Promise<{ conversationId: number; accountId: number }[]> =>
-  tx.query(
+export const conversationsOf = (tx: Tx, messageIds: readonly number[]) =>
+  tx.query<{ conversationId: number; accountId: number }>(
     `select distinct c.id as "conversationId", c.account_id as "accountId" from message m join conversation c on c.account_id = m.account_id and c.phone = m.phone
      where m.id = any($1::bigint[]) and m.kind in (${KIND.reply}, ${KIND.autoAnswer}) order by c.id`,
     [messageIds],

@@ -10,11 +10,8 @@ export const phonesOfMessages = (tx: Tx, messageIds: readonly number[]) =>
  * The accounts and phones of these messages, without phones that have texted a keyword or START since: that consent is
  * newer than the refusal. Uses the ledger's key.
  */
-export const refusedSenders = (
-  tx: Tx,
-  messageIds: readonly number[],
-): Promise<{ accountId: number; phone: string }[]> =>
-  tx.query(
+export const refusedSenders = (tx: Tx, messageIds: readonly number[]) =>
+  tx.query<{ accountId: number; phone: string }>(
     `select distinct m.account_id as "accountId", m.phone from message m
      where m.id = any($1::bigint[]) and m.account_id is not null and not exists (
        select from consent_event e where e.phone = m.phone and e.account_id = m.account_id and e.channel = 'sms' and e.event in ('opt-in', 'restore') and e.at > m.claimed_at

@@ -18,11 +18,8 @@ export const saveBilled = (tx: Tx, messages: readonly Billed[]) =>
   );
 
 /** Sets the charge of single messages to 0; returns what each was charged. */
-export const clearBilled = (
-  tx: Tx,
-  messageIds: readonly number[],
-): Promise<{ account_id: number; billed: number; billed_extra: number }[]> =>
-  tx.query(
+export const clearBilled = (tx: Tx, messageIds: readonly number[]) =>
+  tx.query<{ account_id: number; billed: number; billed_extra: number }>(
     `with due as (
        select id, account_id, billed, billed_extra from message where id = any($1::bigint[]) and billed > 0 and campaign_id is null order by id for update
      ), zero as (update message m set billed = 0, billed_extra = 0 from due where m.id = due.id and m.id = any($1::bigint[]))

@@ -91,12 +91,7 @@ export const markClaimed = (tx: Tx, ids: readonly number[]) =>
   tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [ids]);
 
 /** Skips rows that are being written: the lease outlasts several renewals. */
-export const renewSingles = (
-  engine: Statements,
-  ids: readonly number[],
-  owner: string,
-  leaseMs: number,
-): Promise<unknown> =>
+export const renewSingles = (engine: Statements, ids: readonly number[], owner: string, leaseMs: number) =>
   engine.query(
     `update send_queue q set lease_until = now() + $3 * interval '1 ms'
      from (select message_id from send_queue where message_id = any($1::bigint[]) and lease_owner = $2 for update skip locked) own
