@@ -16,22 +16,20 @@ const rawOf = (request: FastifyRequest): WebhookRequest => ({
  * and are not stored. The response is sent when the message is committed; after any other response the carrier delivers
  * again.
  */
-export const webhookRoutes =
-  (deps: Deps) =>
-  async (app: FastifyInstance): Promise<void> => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const { receiver } = deps;
-    // Carriers read these responses, not browsers, and the plugin builds the security headers again for each response.
-    const options = { bodyLimit: SERVICE_BODY, helmet: false } as const;
+export const webhookRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const { receiver } = deps;
+  // Carriers read these responses, not browsers, and the plugin builds the security headers again for each response.
+  const options = { bodyLimit: SERVICE_BODY, helmet: false } as const;
 
-    app.post('/inbound', options, async (request, reply) => {
-      await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));
-      return reply.type('text/xml').send(NOTHING_TO_SAY);
-    });
+  app.post('/inbound', options, async (request, reply) => {
+    await receiver.inbound(deps.gateway.verifyAndReadInbound(rawOf(request)));
+    return reply.type('text/xml').send(NOTHING_TO_SAY);
+  });
 
-    app.post('/receipt', options, async (request, reply) => {
-      await receiver.receipt(deps.gateway.verifyAndReadReceipt(rawOf(request)));
-      return reply.code(204).send();
-    });
-  };
+  app.post('/receipt', options, async (request, reply) => {
+    await receiver.receipt(deps.gateway.verifyAndReadReceipt(rawOf(request)));
+    return reply.code(204).send();
+  });
+};

@@ -51,78 +51,72 @@ async function startOf(deps: Deps, { url, headers, log }: FastifyRequest): Promi
 }
 
 /** /app: the shell's files, and its page for every other address (history mode, NAV-001 and NAV-002). */
-const shellPages =
-  (deps: Deps, shellDir: string) =>
-  async (app: FastifyInstance): Promise<void> => {
-    const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const [localBuilds, start] = await Promise.all([
-        mayLoadLocalBuilds(deps.db, request.headers.cookie),
-        startOf(deps, request),
-      ]);
-      if (await sendPage(reply, shellDir, 'index.html', deps.config, { localBuilds, start })) return reply;
-      return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
-    };
-    app.get('/', page);
-    app.get('/index.html', page);
-    // 404 for a missing file: serving the page instead would hide a stale chunk.
-    app.setNotFoundHandler((request, reply) =>
-      isFileAddress(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
-    );
-    if (!existsSync(shellDir)) return;
-    await app.register(fastifyStatic, {
-      root: shellDir,
-      prefix: '/',
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      schemaHide: true,
-      onFile: plainFilesOf(shellDir),
-      setHeaders: (reply, path) => {
-        void reply.header('cache-control', HASHED.test(plainName(path)) ? IMMUTABLE : 'no-cache');
-      },
-    });
+const shellPages = (deps: Deps, shellDir: string) => async (app: FastifyInstance) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const [localBuilds, start] = await Promise.all([
+      mayLoadLocalBuilds(deps.db, request.headers.cookie),
+      startOf(deps, request),
+    ]);
+    if (await sendPage(reply, shellDir, 'index.html', deps.config, { localBuilds, start })) return reply;
+    return reply.code(503).type('text/plain; charset=utf-8').send('The shell is not built yet: run npm run build.');
   };
+  app.get('/', page);
+  app.get('/index.html', page);
+  // 404 for a missing file: serving the page instead would hide a stale chunk.
+  app.setNotFoundHandler((request, reply) =>
+    isFileAddress(request.url.split('?')[0] ?? '') ? missing(reply) : page(request, reply),
+  );
+  if (!existsSync(shellDir)) return;
+  await app.register(fastifyStatic, {
+    root: shellDir,
+    prefix: '/',
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    onFile: plainFilesOf(shellDir),
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', HASHED.test(plainName(path)) ? IMMUTABLE : 'no-cache');
+    },
+  });
+};
 
 /** /remotes/<id>/<version>/: immutable files of a release, readable from every origin (they hold no secrets). */
-const remoteFiles =
-  (deps: Deps) =>
-  async (app: FastifyInstance): Promise<void> => {
-    const { remotesDir } = deps.config;
-    mkdirSync(remotesDir, { recursive: true });
-    app.get<{ Params: { id: string; version: string } }>(
-      '/:id/:version/standalone.html',
+const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
+  const { remotesDir } = deps.config;
+  mkdirSync(remotesDir, { recursive: true });
+  app.get<{ Params: { id: string; version: string } }>(
+    '/:id/:version/standalone.html',
 
-      async (request, reply) => {
-        const { id, version } = request.params;
-        return (await sendStandalone(reply, deps, id, version)) ? reply : missing(reply);
-      },
-    );
-    app.setNotFoundHandler((_request, reply) => missing(reply));
-    await app.register(fastifyStatic, {
-      root: remotesDir,
-      prefix: '/',
-      decorateReply: false,
-      index: false,
-      dotfiles: 'ignore',
-      preCompressed: true,
-      cacheControl: false,
-      schemaHide: true,
-      onFile: plainFilesOf(remotesDir, INSIDE_RELEASE),
-      setHeaders: (reply) => {
-        void reply.headers({
-          'cache-control': IMMUTABLE,
-          'access-control-allow-origin': '*',
-          'cross-origin-resource-policy': 'cross-origin',
-        });
-      },
-    });
-  };
+    async (request, reply) => {
+      const { id, version } = request.params;
+      return (await sendStandalone(reply, deps, id, version)) ? reply : missing(reply);
+    },
+  );
+  app.setNotFoundHandler((_request, reply) => missing(reply));
+  await app.register(fastifyStatic, {
+    root: remotesDir,
+    prefix: '/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    onFile: plainFilesOf(remotesDir, INSIDE_RELEASE),
+    setHeaders: (reply) => {
+      void reply.headers({
+        'cache-control': IMMUTABLE,
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    },
+  });
+};
 
-export const pageRoutes =
-  (deps: Deps, shellDir: string) =>
-  async (app: FastifyInstance): Promise<void> => {
-    app.get('/', (_request, reply) => reply.redirect('/app/', 302));
-    await app.register(shellPages(deps, shellDir), { prefix: '/app' });
-    await app.register(remoteFiles(deps), { prefix: '/remotes' });
-    await app.register(standalonePages(deps), { prefix: '/standalone' });
-  };
+export const pageRoutes = (deps: Deps, shellDir: string) => async (app: FastifyInstance) => {
+  app.get('/', (_request, reply) => reply.redirect('/app/', 302));
+  await app.register(shellPages(deps, shellDir), { prefix: '/app' });
+  await app.register(remoteFiles(deps), { prefix: '/remotes' });
+  await app.register(standalonePages(deps), { prefix: '/standalone' });
+};

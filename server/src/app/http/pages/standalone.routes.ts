@@ -32,21 +32,19 @@ async function activeVersion(deps: Deps, id: string): Promise<string | undefined
  * /standalone/<id>/: a remote by itself, in its active release; /standalone/<id>/<version>/: in a given one. Its files
  * are public like those of every release and contain no data: reading data requires a session.
  */
-export const standalonePages =
-  (deps: Deps) =>
-  async (app: FastifyInstance): Promise<void> => {
-    const show = async (reply: FastifyReply, id: string, version: string | undefined): Promise<FastifyReply> => {
-      if (version !== undefined && (await sendStandalone(reply, deps, id, version))) return reply;
-      return reply
-        .code(404)
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send(`There is no release of ${ID.test(id) ? id : 'this part'} here.`);
-    };
-    app.get<{ Params: { id: string } }>('/:id', async ({ params: { id } }, reply) =>
-      show(reply, id, await activeVersion(deps, id)),
-    );
-    app.get<{ Params: { id: string; version: string } }>('/:id/:version', ({ params }, reply) =>
-      show(reply, params.id, params.version),
-    );
+export const standalonePages = (deps: Deps) => async (app: FastifyInstance) => {
+  const show = async (reply: FastifyReply, id: string, version: string | undefined): Promise<FastifyReply> => {
+    if (version !== undefined && (await sendStandalone(reply, deps, id, version))) return reply;
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`There is no release of ${ID.test(id) ? id : 'this part'} here.`);
   };
+  app.get<{ Params: { id: string } }>('/:id', async ({ params: { id } }, reply) =>
+    show(reply, id, await activeVersion(deps, id)),
+  );
+  app.get<{ Params: { id: string; version: string } }>('/:id/:version', ({ params }, reply) =>
+    show(reply, params.id, params.version),
+  );
+};

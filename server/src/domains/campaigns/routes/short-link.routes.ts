@@ -60,19 +60,17 @@ function sendPage(reply: FastifyReply, product: string, { code, title, heading, 
  * GET /s/CODE: a short link (decision 33). It is outside the API and the application: no session, no cookie. A code
  * that this server did not sign is refused without reading the database.
  */
-export const shortLinkRoutes =
-  (deps: Deps) =>
-  async (app: FastifyInstance): Promise<void> => {
-    const { db, config, clicks } = deps;
-    const key = signingKey(db);
-    const targets = new TargetCache((link) => db.asEngine((tx) => findTarget(tx, link)));
-    app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
-      if (request.params.code === DEMO_CODE) return sendPage(reply, config.productName, DEMO);
-      const read = readLinkCode(await key(), request.params.code);
-      const target = read ? await targets.get(read.link) : undefined;
-      if (!read || target === undefined) return sendPage(reply, config.productName, NOWHERE);
-      if (read.message > 0 && isVisitOfPerson(request))
-        clicks.note({ link: read.link, message: read.message, at: new Date() });
-      return reply.headers(HEADERS).redirect(target, 302);
-    });
-  };
+export const shortLinkRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  const { db, config, clicks } = deps;
+  const key = signingKey(db);
+  const targets = new TargetCache((link) => db.asEngine((tx) => findTarget(tx, link)));
+  app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
+    if (request.params.code === DEMO_CODE) return sendPage(reply, config.productName, DEMO);
+    const read = readLinkCode(await key(), request.params.code);
+    const target = read ? await targets.get(read.link) : undefined;
+    if (!read || target === undefined) return sendPage(reply, config.productName, NOWHERE);
+    if (read.message > 0 && isVisitOfPerson(request))
+      clicks.note({ link: read.link, message: read.message, at: new Date() });
+    return reply.headers(HEADERS).redirect(target, 302);
+  });
+};

@@ -14,30 +14,24 @@ const encoded = (name: string): string =>
  * the file cannot run, and only pictures are shown; other files are downloaded. The name is for programs that look at
  * extensions.
  */
-export const mediaRoutes =
-  (deps: Deps) =>
-  async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { token: string; name?: string } }>(
-      '/media/:token/:name?',
+export const mediaRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  app.get<{ Params: { token: string; name?: string } }>(
+    '/media/:token/:name?',
 
-      async (request, reply) => {
-        const file = await openFile(deps, request.params.token);
-        if (!file)
-          return reply
-            .code(404)
-            .header('cache-control', 'no-store')
-            .type('text/plain; charset=utf-8')
-            .send('Not found');
-        return reply
-          .headers({
-            'content-type': file.mime,
-            'content-disposition': `${file.mime.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(file.name)}`,
-            'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-            'x-content-type-options': 'nosniff',
-            'cross-origin-resource-policy': 'cross-origin',
-            'cache-control': `public, max-age=${YEAR_S}, immutable`,
-          })
-          .send(file.content);
-      },
-    );
-  };
+    async (request, reply) => {
+      const file = await openFile(deps, request.params.token);
+      if (!file)
+        return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+      return reply
+        .headers({
+          'content-type': file.mime,
+          'content-disposition': `${file.mime.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(file.name)}`,
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'cross-origin',
+          'cache-control': `public, max-age=${YEAR_S}, immutable`,
+        })
+        .send(file.content);
+    },
+  );
+};
