@@ -10,18 +10,16 @@ import { conversationId } from '../store/typing.repository';
 const perMinute = atMost(40, '1 minute', (session) => `typing ${session.userId}`);
 
 /** Notifies the account's open tabs that a user is typing an answer. Nothing is stored. */
-export const typingRoutes: Module =
-  ({ db }) =>
-  async (app) => {
-    route(
-      app,
-      reportTyping,
-      ({ session: { accountId, userId }, params }) =>
-        db.asAccount(accountId, async (tx) => {
-          const id = await conversationId(tx, accountId, params.id);
-          if (id === undefined) throw notFound('This conversation');
-          await notifyLive(tx, accountId, { type: 'inbox.typing', payload: { conversation_id: id, user_id: userId } });
-        }),
-      perMinute,
-    );
-  };
+export const typingRoutes: Module = (deps) => async (app) => {
+  route(
+    app,
+    reportTyping,
+    ({ session: { accountId, userId }, params }) =>
+      deps.db.asAccount(accountId, async (tx) => {
+        const id = await conversationId(tx, accountId, params.id);
+        if (id === undefined) throw notFound('This conversation');
+        await notifyLive(tx, accountId, { type: 'inbox.typing', payload: { conversation_id: id, user_id: userId } });
+      }),
+    perMinute,
+  );
+};
