@@ -1,4 +1,5 @@
 import { isBlank, renderMerge } from '@textloom/contracts';
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
@@ -79,16 +80,8 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
       sequence.id,
       people.filter((person) => person.left === null && !person.late && person.opens_at !== null),
     );
-    const first = await recordSent(
-      tx,
-      sequence.id,
-      reached.map(({ id }) => id),
-    );
-    await advance(
-      tx,
-      sequence,
-      inside.map(({ id }) => id),
-    );
+    const first = await recordSent(tx, sequence.id, idsOf(reached));
+    await advance(tx, sequence, idsOf(inside));
     await send(
       tx,
       sequence,

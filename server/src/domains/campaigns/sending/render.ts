@@ -7,6 +7,7 @@ import {
   withFooter,
   type MergeField,
 } from '@textloom/contracts';
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../rules/link-code';
 import { linkKey, ownLinks } from '../store/link.repository';
@@ -87,26 +88,17 @@ export async function batchText(
   return {
     parts: Math.max(1, carrierParts(withFooter(longestMerge(batch.message), config.replyToStop)).parts),
     async write(tx, messages) {
-      const rows = await personalValues(
-        tx,
-        messages.map(({ id }) => id),
-      );
+      const rows = await personalValues(tx, idsOf(messages));
       // A message that was claimed before keeps its text.
       const texts = rows.map((row) => ({ id: row.id, body: row.body ?? render(row) }));
-      const empty = new Set(batch.media === null ? texts.filter(({ body }) => isBlank(body)).map(({ id }) => id) : []);
+      const empty = new Set(batch.media === null ? idsOf(texts.filter(({ body }) => isBlank(body))) : []);
       const shown = texts.filter(({ id }) => !empty.has(id));
       await withdrawEmpty(tx, batch.id, [...empty]);
       await storeBodies(tx, shown);
       keep(shown);
       return messages.filter(({ id }) => !empty.has(id));
     },
-    read: async (tx, messages) =>
-      keep(
-        await storedBodies(
-          tx,
-          messages.map(({ id }) => id),
-        ),
-      ),
+    read: async (tx, messages) => keep(await storedBodies(tx, idsOf(messages))),
     bodyOf: ({ id }) => withFooter(bodies.get(id) ?? batch.message, config.replyToStop),
   };
 }

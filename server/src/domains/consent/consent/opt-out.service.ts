@@ -1,3 +1,4 @@
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { optedOut } from '../events';
 import {
@@ -41,17 +42,13 @@ export async function optOut(
     (phone) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null,
   );
   const left = await disableSubscribers(tx, targets);
-  await optedOut.emit(tx, { subscriberIds: left.map((row) => row.id) });
+  await optedOut.emit(tx, { subscriberIds: idsOf(left) });
   const known = new Set(left.map(key));
   const bare = added.filter((one) => !known.has(key(one)));
   const events = consentEvents('opt-out', left, bare);
   await recordConsent(tx, events, source);
   const shown = left.filter((row) => !row.deleted);
-  await recordActivity(
-    tx,
-    'subscriber-unregister',
-    shown.map((row) => row.id),
-  );
+  await recordActivity(tx, 'subscriber-unregister', idsOf(shown));
   await notifySubscribers(tx, shown);
   return events;
 }

@@ -31,7 +31,7 @@ export interface Said {
 export const consentEvents = (
   event: ConsentEvent['event'],
   subscribers: readonly (Suppression & { id: number })[],
-  bare: readonly Suppression[],
+  bare: readonly Suppression[] = [],
 ): ConsentEvent[] => [
   ...subscribers.map(({ id, accountId, phone, keywordId }) => ({
     accountId,

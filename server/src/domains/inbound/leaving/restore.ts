@@ -1,3 +1,4 @@
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import {
   consentEvents,
@@ -27,11 +28,7 @@ export async function restore(tx: Tx, phone: string, words: string, inboundId: n
   const bare = lifted.filter((one) => !back.some((row) => row.accountId === one.accountId));
   const events = consentEvents('restore', back, bare);
   await recordConsent(tx, events, { words, actor: 'phone', channel: 'sms', inboundId });
-  await recordActivity(
-    tx,
-    'subscriber-register',
-    back.map((row) => row.id),
-  );
+  await recordActivity(tx, 'subscriber-register', idsOf(back));
   await notifySubscribers(tx, back);
   const accounts = [...back, ...lifted].map(({ accountId }) => accountId);
   return { accounts: [...new Set(accounts)].sort((a, b) => a - b), code };

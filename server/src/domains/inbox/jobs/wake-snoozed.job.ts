@@ -1,4 +1,5 @@
 import { link } from '@textloom/contracts';
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
 import { listColleagues, markUnreadFor, wakeDue, type Woken } from '../store/team.repository';
@@ -12,13 +13,7 @@ const PER_TRANSACTION = 50;
 async function notifyAssignee(tx: Tx, { id, accountId, assigneeId }: Woken): Promise<void> {
   const colleagues = await listColleagues(tx, accountId);
   const assignee = colleagues.find((one) => one.id === assigneeId);
-  const to = assignee ? [assignee] : colleagues;
-  await markUnreadFor(
-    tx,
-    accountId,
-    id,
-    to.map((one) => one.id),
-  );
+  await markUnreadFor(tx, accountId, id, idsOf(assignee ? [assignee] : colleagues));
   await addNotice(tx, {
     accountId,
     to: assignee?.id ?? 'everyone',

@@ -1,3 +1,4 @@
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { backoff } from '../../../platform/work/backoff';
 import { persevering } from '../../../platform/work/persevering';
@@ -18,8 +19,6 @@ export interface Work<M extends Claimed> {
   /** Leaves messages for a later claim. They are locked. */
   postpone(tx: Tx, waiting: readonly Waiting<M>[]): Promise<void>;
 }
-
-const idsOf = (messages: readonly { id: number }[]): number[] => messages.map(({ id }) => id);
 
 /** A worker that holds outcomes stores them when the database is back. */
 const store = (worker: Worker, { prepared }: { prepared: boolean }, work: (tx: Tx) => Promise<void>): Promise<void> =>

@@ -1,3 +1,4 @@
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { outcomesChanged } from '../events';
 import { KIND } from '../kinds';
@@ -10,11 +11,8 @@ export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise
   if (settled.length === 0) return;
   const changed = await storeOutcomes(tx, settled);
   // If a receipt was faster, the message was sent after all.
-  await refundSingles(
-    tx,
-    changed.filter(({ unsent }) => unsent).map(({ id }) => id),
-    'not handed over',
-  );
-  const replies = changed.filter(({ kind }) => kind === KIND.reply).map(({ id }) => id);
+  const unsent = changed.filter((message) => message.unsent);
+  await refundSingles(tx, idsOf(unsent), 'not handed over');
+  const replies = idsOf(changed.filter(({ kind }) => kind === KIND.reply));
   if (replies.length > 0) await outcomesChanged.emit(tx, replies);
 }

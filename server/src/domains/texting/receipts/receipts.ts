@@ -1,4 +1,5 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import type { Receipt } from '../../../platform/providers/carrier/gateway';
 import { refundSingles } from '../ledger/single-ledger';
@@ -84,7 +85,7 @@ function best(reports: readonly Report[]): Report[] {
 }
 
 async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> {
-  const unbilled = reports.filter((report) => UNBILLED_CODES.includes(report.status)).map((report) => report.id);
+  const unbilled = idsOf(reports.filter((report) => UNBILLED_CODES.includes(report.status)));
   if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
   const { batches, singles, recovered, replies } = await applyReports(tx, reports);
   if (recovered.length > 0) await clearDelivered(tx, recovered);
@@ -94,11 +95,7 @@ async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: 
     [...refunds, ...singles].map((one) => one.account_id),
   );
   await batchesRefunded.emit(tx, refunds);
-  const owners = await refundSingles(
-    tx,
-    singles.map(({ id }) => id),
-    'the carrier did not take them',
-  );
+  const owners = await refundSingles(tx, idsOf(singles), 'the carrier did not take them');
   await outcomesChanged.emit(tx, replies);
   return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };
 }

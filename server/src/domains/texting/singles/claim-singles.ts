@@ -1,3 +1,4 @@
+import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { outcomesChanged } from '../events';
 import { KIND, type Kind } from '../kinds';
@@ -43,26 +44,16 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
     ),
   );
   const fresh = allowed.filter((m) => !unpaid.has(m.id));
-  const kept = new Set(fresh.map((m) => m.id));
+  const kept = new Set(idsOf(fresh));
   const refused = open.filter((m) => !kept.has(m.id));
-  await refundSingles(
-    tx,
-    refused.map((m) => m.id),
-    'not sent',
-  );
+  await refundSingles(tx, idsOf(refused), 'not sent');
   if (refused.length > 0) {
     await withdrawSingles(
       tx,
       refused.map(({ id, expired }) => ({ id, status: expired ? EXPIRED : WITHDRAWN })),
     );
-    await outcomesChanged.emit(
-      tx,
-      refused.map((m) => m.id),
-    );
+    await outcomesChanged.emit(tx, idsOf(refused));
   }
-  await markClaimed(
-    tx,
-    fresh.map((m) => m.id),
-  );
+  await markClaimed(tx, idsOf(fresh));
   return { fresh, unsettled };
 }

@@ -3,9 +3,11 @@ import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { once } from '../../../../platform/web/idempotency';
 import { invalid } from '../../../../platform/base/app-error';
+import { idsOf } from '../../../../platform/base/ids-of';
 import type { Session } from '../../../../platform/web/session.types';
 import { verifyCaptcha } from '../../../accounts';
 import {
+  consentEvents,
   insertSubscribers,
   lockPhones,
   notifySubscribers,
@@ -65,31 +67,19 @@ export async function addSubscribers(
       await lockPhones(tx, phones);
       requireAddable(await phoneStates(tx, accountId, keyword.id, phones));
       const people = await insertSubscribers(tx, accountId, keyword.id, phones, body);
-      await recordConsent(
-        tx,
-        people.map(({ id, phone }) => ({
-          accountId,
-          phone,
-          keywordId: keyword.id,
-          subscriberId: id,
-          event: 'opt-in' as const,
-        })),
-        { words: `Added by hand (${body.from})`, actor: `user:${userId}`, channel: 'web' },
-      );
-      await recordActivity(
-        tx,
-        'subscriber-register',
-        people.map(({ id }) => id),
-      );
+      const added = people.map((person) => ({ ...person, accountId, keywordId: keyword.id }));
+      await recordConsent(tx, consentEvents('opt-in', added), {
+        words: `Added by hand (${body.from})`,
+        actor: `user:${userId}`,
+        channel: 'web',
+      });
+      await recordActivity(tx, 'subscriber-register', idsOf(added));
       await addedByUser.emit(tx, { accountId, keywordId: keyword.id, people: people.length });
       if ((await sendingProblem(tx, accountId)) === null) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
         await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
       }
-      await notifySubscribers(
-        tx,
-        people.map(({ id }) => ({ id, accountId, keywordId: keyword.id })),
-      );
+      await notifySubscribers(tx, added);
       const message = addedText(phones, body.multiuser);
       return { ...(people.length === 1 && people[0] ? { id: people[0].id } : {}), message };
     }),

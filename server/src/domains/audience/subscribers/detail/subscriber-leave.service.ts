@@ -4,6 +4,7 @@ import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import {
+  consentEvents,
   findUndo,
   isSuppressed,
   lockPhones,
@@ -103,22 +104,13 @@ async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
   const back = await resubscribe(tx, accountId, id, undo);
   await leavesUndone.emit(tx, { accountId, keywordIds: back.map((row) => row.keywordId), moment: undo.moment });
-  const changes = back.length > 0 ? back : [{ id: null, keywordId: null }];
-  await recordConsent(
-    tx,
-    changes.map((row) => ({
-      accountId,
-      phone,
-      keywordId: row.keywordId,
-      subscriberId: row.id,
-      event: 'restore' as const,
-    })),
-    {
-      words: `${deleted ? 'Removal' : 'Unsubscribing'} undone by ${await userName(tx, userId)}`,
-      actor: `user:${userId}`,
-      channel: 'web',
-    },
-  );
+  const changes = back.map((row) => ({ ...row, accountId, phone }));
+  const bare = back.length > 0 ? [] : [{ accountId, phone, keywordId: WHOLE_ACCOUNT }];
+  await recordConsent(tx, consentEvents('restore', changes, bare), {
+    words: `${deleted ? 'Removal' : 'Unsubscribing'} undone by ${await userName(tx, userId)}`,
+    actor: `user:${userId}`,
+    channel: 'web',
+  });
   return back;
 }
 

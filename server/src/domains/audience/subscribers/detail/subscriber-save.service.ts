@@ -12,6 +12,7 @@ import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, invalid, notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import {
+  consentEvents,
   isSuppressed,
   lockPhones,
   lockSubscriber,
@@ -67,19 +68,9 @@ async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, pl
     place.keywordId === stored.keywordId ? '' : `Keyword changed from ${stored.keyword} to ${place.keyword}`,
   ].filter((change) => change !== '');
   const words = `${changes.join(', ')} by ${await userName(tx, session.userId)}`;
-  await recordConsent(
-    tx,
-    [
-      {
-        accountId: session.accountId,
-        phone: place.phone,
-        keywordId: place.keywordId,
-        subscriberId: stored.id,
-        event: 'opt-in',
-      },
-    ],
-    { words, actor: `user:${session.userId}`, channel: 'web' },
-  );
+  const moved = { id: stored.id, accountId: session.accountId, phone: place.phone, keywordId: place.keywordId };
+  const by = { words, actor: `user:${session.userId}`, channel: 'web' } as const;
+  await recordConsent(tx, consentEvents('opt-in', [moved]), by);
 }
 
 /** Locks the row, after the phone that it will have. */
