@@ -30,9 +30,11 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 
 /**
  * Ends a database's sessions and drops it. `drop … with (force)` is refused while autovacuum is at work there, which the
- * tests' login may not end; without it, the server ends autovacuum itself.
+ * tests' login may not end; without it, the server ends autovacuum itself. Workers that a file stops later would connect
+ * again, so the database is closed first.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, `alter database ${name} with allow_connections false`);
   await asAdmin(
     adminUrl,
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity
