@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, PERSONAS, test } from '../support/app';
-import { buildChangedKeywords, type ChangedRemote } from '../support/changed-remote';
+import { copyKeywords, type CopiedRemote } from '../support/copied-remote';
 import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
 
 const TITLE = 'Keywords, released alone';
@@ -22,10 +22,10 @@ function fingerprint(folder: string): Record<string, string> {
 }
 
 let server: RunningServer;
-let changed: ChangedRemote;
+let changed: CopiedRemote;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  changed = buildChangedKeywords(TITLE);
+  changed = copyKeywords(TITLE);
   server = await startServer();
 });
 test.afterAll(async () => {

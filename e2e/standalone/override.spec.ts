@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, PERSONAS, test } from '../support/app';
-import { buildChangedKeywords, type ChangedRemote } from '../support/changed-remote';
+import { copyKeywords, type CopiedRemote } from '../support/copied-remote';
 import { check } from '../support/look';
 import { serveFolder, type FolderServer } from '../support/folder-server';
 import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
@@ -10,12 +10,12 @@ import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/ser
 const TITLE = 'Keywords, from my machine';
 
 let server: RunningServer;
-let changed: ChangedRemote;
+let changed: CopiedRemote;
 let local: FolderServer;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  changed = buildChangedKeywords(TITLE);
-  [server, local] = await Promise.all([startServer(), serveFolder(join(ROOT, changed.folder))]);
+  changed = copyKeywords(TITLE);
+  [server, local] = await Promise.all([startServer(), serveFolder(changed.folder)]);
 });
 test.afterAll(async () => {
   changed?.remove();

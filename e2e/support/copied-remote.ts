@@ -27,3 +27,9 @@ export function copyRemote(id: string, version: string, edit: (text: string) => 
   writeFileSync(release, JSON.stringify({ ...built, version }));
   return { folder, version, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+/** The built keywords under another heading. */
+export const copyKeywords = (heading: string): CopiedRemote =>
+  copyRemote('keywords', '0.1.1-e2e', (text) =>
+    text.replaceAll('title:"Keywords",add:', `title:${JSON.stringify(heading)},add:`),
+  );

@@ -18,7 +18,7 @@ export class TeamCheckout {
   readonly folder = mkdtempSync(join(tmpdir(), 'textloom-team-'));
 
   constructor(private readonly env: Record<string, string>) {
-    for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.has(one) && !one.startsWith('.e2e-')))
+    for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.has(one)))
       cpSync(join(ROOT, name), join(this.folder, name), {
         recursive: true,
         verbatimSymlinks: true,
