@@ -71,7 +71,7 @@ test('QA panel: permissions and subscription, for this page only @long', async (
 
 test('QA panel: slow and failing calls, event log and bus console @long', async ({ page }) => {
   const frame = await open(page, '/standalone/keywords/?persona=owner&fail=listKeywords:500');
-  await expect(frame.getByText('Something went wrong on our side')).toBeVisible();
+  await expect(frame.getByText('Something went wrong on our side. What you have saved is safe.')).toBeVisible();
   await expect(panel(page).getByRole('list', { name: 'Event log' })).toContainText('listKeywords GET keywords 500');
   await panel(page).getByRole('list', { name: 'Failing calls' }).locator('svg').click();
   await frame.getByRole('button', { name: /Try again/i }).click();
