@@ -33,7 +33,7 @@ test('a team creates, tests and releases a new remote into the running shell @lo
   const heading = page.getByRole('heading', { level: 1 });
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Loyalty' });
   const panel = page.getByRole('main').getByRole('heading', { name: 'Loyalty' });
-  const PAGE = 'mfe-loyalty/src/features/overview/overview';
+  const PAGE = 'mfe-loyalty/src/features/overview';
   const version = (text: string): string => /loyalty (\S+) is/.exec(text)?.[1] ?? '';
 
   await test.step('given an owner in the shell as it was built', async () => {
@@ -62,7 +62,7 @@ test('a team creates, tests and releases a new remote into the running shell @lo
   });
 
   await test.step('and a change whose test fails is not published', async () => {
-    team.edit(`${PAGE}.page.tsx`, 'Nothing here yet', 'Points will be here');
+    team.edit(`${PAGE}/messages.ts`, 'Nothing here yet', 'Points will be here');
     const { code, out, err } = await release('loyalty', '--activate');
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('loyalty is not released:\nthe tests failed.');
@@ -70,7 +70,7 @@ test('a team creates, tests and releases a new remote into the running shell @lo
   });
 
   await test.step('and with its test it is, first for a share of the accounts', async () => {
-    team.edit(`${PAGE}.test.tsx`, 'Nothing here yet', 'Points will be here');
+    team.edit(`${PAGE}/overview.test.tsx`, 'Nothing here yet', 'Points will be here');
     const first = await releases('loyalty', '--share', '10%');
     const next = version(first);
     expect(first).toMatch(/is in force for 10 % of the accounts, 0\.1\.0-\w{8} for the others\.$/m);
