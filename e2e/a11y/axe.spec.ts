@@ -10,6 +10,7 @@ const SCREENS_A_TEST = 2;
 /** The list of subscribers with its overlays, and all views of one subscriber. */
 async function eachSubscriber(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const main = page.locator('main');
+  await expect(main.getByRole('link', { name: /^\(\d{3}\) / }).first()).toBeVisible();
   // A phone has boxes only while rows are being selected.
   const select = main.getByRole('button', { name: 'Select', exact: true });
   const narrow = await select.isVisible();
