@@ -3,7 +3,16 @@ import GroupIcon from '@mui/icons-material/GroupOutlined';
 import KeywordIcon from '@mui/icons-material/TagOutlined';
 import ListIcon from '@mui/icons-material/PeopleAltOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
-import { Autocomplete, Box, Chip, CircularProgress, TextField, useMediaQuery } from '@mui/material';
+import {
+  Autocomplete,
+  Box,
+  Chip,
+  CircularProgress,
+  ListSubheader,
+  TextField,
+  useMediaQuery,
+  type AutocompleteRenderGroupParams,
+} from '@mui/material';
 import { formatCount } from '@textloom/contracts';
 import { tokens as design, visuallyHidden } from '@textloom/ui';
 import { useState, type HTMLAttributes, type ReactElement, type Ref } from 'react';
@@ -65,10 +74,19 @@ function Option({ token, ...props }: { token: Token } & HTMLAttributes<HTMLLIEle
   );
 }
 
-const listStyle = {
-  '& .MuiAutocomplete-groupLabel': { typography: 'caption', fontWeight: 600, color: design.muted, pt: 1, pb: 0.5 },
-  '& .MuiAutocomplete-groupUl .MuiAutocomplete-option': { pl: 2 },
-};
+/** Options of one kind. MUI's own group is a list item, which a list of choices must not have. */
+const OptionGroup = ({ group, children }: Omit<AutocompleteRenderGroupParams, 'key'>) => (
+  <Box role="group" aria-label={group}>
+    <ListSubheader
+      component="div"
+      aria-hidden
+      sx={{ typography: 'caption', fontWeight: 600, color: design.muted, pt: 1, pb: 0.5 }}
+    >
+      {group}
+    </ListSubheader>
+    {children}
+  </Box>
+);
 
 /** More may follow below what is shown. */
 const Searching = () => (
@@ -129,13 +147,13 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
         '& .MuiChip-icon': { fontSize: 16, color: design.muted },
         '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 },
       }}
-      slotProps={{ paper: { sx: listStyle } }}
       onChange={(_, _next, reason, details) => {
         if (!details) return;
         setText('');
         if (reason === 'selectOption') onAdd(details.option);
         else if (reason === 'removeOption') onRemove(details.option);
       }}
+      renderGroup={({ key, ...props }) => <OptionGroup key={key} {...props} />}
       renderOption={({ key, ...props }, token) => <Option key={key} {...props} token={token} />}
       renderValue={(shown, getItemProps) =>
         shown.map((token, index) => {
