@@ -37,17 +37,19 @@ const button = (name: string): Promise<HTMLElement> => screen.findByRole('button
 
 describe('the seconds after Send', () => {
   it('offer Undo, which opens the composer again', async () => {
-    let undone = 0;
+    const undone: ((reply: Response) => void)[] = [];
     const view = show(
-      [{ state: 'held', held_seconds: 25 }],
-      [api.post('messages/campaigns/5/undo', () => ((undone += 1), apiOk({ id: 5 }, 'Nothing was sent.')))],
+      [{ state: 'held', held_seconds: 250 }],
+      [api.post('messages/campaigns/5/undo', () => new Promise<Response>((answer) => undone.push(answer)))],
     );
     expect(await screen.findByText('Your campaign will be sent in a moment.')).toBeInTheDocument();
-    expect(screen.getByText(/^2\d s$/)).toBeInTheDocument();
+    expect(screen.getByText(/^2\d\d s$/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
     await view.user.dblClick(await button('Undo'));
+    await waitFor(() => expect(undone).toHaveLength(1));
+    undone[0]?.(apiOk({ id: 5 }, 'Nothing was sent.'));
     await waitFor(() => expect(view.address()).toBe('/messages/add'));
-    expect(undone).toBe(1);
+    expect(undone).toHaveLength(1);
     expect(view.alerts()).toEqual([{ kind: 'info', html: 'Nothing was sent.' }]);
   });
 
