@@ -10,12 +10,12 @@ import { isBlank } from './visible';
  * when the message is sent, so no rendered text exceeds the class and the carrier parts that the meter showed.
  */
 export const MERGE_FIELDS = {
-  first_name: { label: 'First name', max: 20, sample: 'Alex', fallback: 'friend' },
-  last_name: { label: 'Last name', max: 20, sample: 'Rivera', fallback: '' },
-  city: { label: 'City', max: 20, sample: 'Austin', fallback: 'your city' },
-  state: { label: 'State', max: 2, sample: 'TX', fallback: '' },
-  company_name: { label: 'Company', max: 30, sample: 'Corner Bakery', fallback: 'your company' },
-  keyword: { label: 'Keyword', max: KEYWORD_MAX, sample: 'PIZZA', fallback: '' },
+  first_name: { max: 20, sample: 'Alex', fallback: 'friend' },
+  last_name: { max: 20, sample: 'Rivera', fallback: '' },
+  city: { max: 20, sample: 'Austin', fallback: 'your city' },
+  state: { max: 2, sample: 'TX', fallback: '' },
+  company_name: { max: 30, sample: 'Corner Bakery', fallback: 'your company' },
+  keyword: { max: KEYWORD_MAX, sample: 'PIZZA', fallback: '' },
 } as const;
 export type MergeField = keyof typeof MERGE_FIELDS;
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as readonly MergeField[];

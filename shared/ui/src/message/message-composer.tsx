@@ -98,10 +98,10 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
   };
   const fits = (text: string): boolean => cut(text, value.segments, maxMedia) === text;
   const personalize = (name: MergeField): void => {
-    const { label: known, fallback } = MERGE_FIELDS[name];
+    const { max, fallback } = MERGE_FIELDS[name];
     const piece = mergeField(name, fallback);
     const text = insertion.textWith(piece, false);
-    if (!fits(text)) return setNoRoom(TEXTS.noRoomForField(known, MERGE_FIELDS[name].max));
+    if (!fits(text)) return setNoRoom(TEXTS.noRoomForField(TEXTS.mergeFields[name], max));
     // The fallback is selected, to be replaced by the author's own.
     insertion.remember(
       piece,

@@ -34,6 +34,14 @@ export const TEXTS = catalogue({
   cost: (count: number, each: boolean, mms: boolean) =>
     `${counted(count, 'message')}${each ? ' each' : ''}${mms ? ' (MMS)' : ''}`,
   personalize: 'Personalize',
+  mergeFields: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    city: 'City',
+    state: 'State',
+    company_name: 'Company',
+    keyword: 'Keyword',
+  },
   yourMessage: 'Your message',
   previewOnAPhone: 'Preview on a phone',
   textMessage: 'Text message',

@@ -39,8 +39,10 @@ export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: Person
         {MERGE_FIELD_NAMES.map((field) => (
           <MenuItem key={field} onClick={() => choose(field)}>
             <ListItemText
-              primary={MERGE_FIELDS[field].label}
+              primary={TEXTS.mergeFields[field]}
               secondary={mergeField(field, MERGE_FIELDS[field].fallback)}
+              // As it stands in the message.
+              slotProps={{ secondary: { translate: 'no' } }}
             />
           </MenuItem>
         ))}
