@@ -23,7 +23,7 @@ export const historyColumns = (state: CampaignState, selectable: boolean): reado
   {
     key: 'status',
     header: MESSAGES.status,
-    width: 184,
+    width: 232,
     render: (row) => <StatusIcon status={row.status} withdrawn={skippedName(state)} />,
   },
   { key: 'phone', header: MESSAGES.phone, width: 150, primary: true, render: (row) => <PhoneText phone={row.phone} /> },

@@ -63,7 +63,7 @@ export function TeamFilters({ values, onChange }: Props) {
   const states = statesFor(values);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
         <FilterSelect
           label={MESSAGES.team.filterState}
           // The address may contain anything.

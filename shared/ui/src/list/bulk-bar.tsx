@@ -45,19 +45,22 @@ export function BulkBar({ selection, actions, filters, narrow, menu, onClear, ch
       {menu ? (
         <MoreButton label={TEXTS.actions} actions={actions} />
       ) : (
-        actions.map(({ id, label, icon, run, disabled = false, destructive = false }) => (
-          <Button
-            key={id}
-            size="small"
-            variant="text"
-            startIcon={icon}
-            disabled={disabled || count === 0}
-            onClick={run}
-            sx={{ flex: 'none', color: destructive ? tokens.danger : tokens.text }}
-          >
-            {label}
-          </Button>
-        ))
+        // In another language they may be too wide, and scroll.
+        <Box sx={{ display: 'flex', gap: 1, minWidth: 0, overflowX: 'auto' }}>
+          {actions.map(({ id, label, icon, run, disabled = false, destructive = false }) => (
+            <Button
+              key={id}
+              size="small"
+              variant="text"
+              startIcon={icon}
+              disabled={disabled || count === 0}
+              onClick={run}
+              sx={{ flex: 'none', color: destructive ? tokens.danger : tokens.text }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Box>
       )}
       {filters && <FiltersButton {...filters} narrow />}
       {!narrow && (
